@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings that every Swift target shares.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
+let package = Package(
+  name: "waybill",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "waybill", targets: ["waybill"]),
+    .library(name: "RequestSerialization", targets: ["RequestSerialization"]),
+    .library(name: "SpecCompiler", targets: ["SpecCompiler"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+  ],
+  targets: [
+    // System libraries.
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+
+    // What everyone needs, once.
+    .target(name: "MessageSyntax"),
+    .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
+
+    // The serializer library.
+    .target(name: "RequestSerialization", dependencies: ["MessageSyntax"]),
+
+    // The compiler, from text to the model.
+    .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "Diagnostics"]),
+    .target(name: "RequestModel", dependencies: ["Diagnostics", "MessageSyntax"]),
+    .target(
+      name: "SpecFrontend",
+      dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "YAMLSyntax"]),
+
+    // The compiler, from the model to artifacts.
+    .target(name: "Emission", dependencies: ["Diagnostics", "MessageSyntax", "RequestModel"]),
+    .target(
+      name: "MessageAssembly",
+      dependencies: ["MessageSyntax", "RequestModel", "RequestSerialization"]),
+    .target(
+      name: "WireBackend",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "RequestModel",
+        "RequestSerialization",
+      ]),
+
+    // The compiler as a whole, and its command line.
+    .target(
+      name: "SpecCompiler",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "RequestModel",
+        "SpecFrontend", "WireBackend", "YAMLSyntax",
+      ]),
+    .executableTarget(
+      name: "waybill",
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "SpecCompiler", argumentParser, systemPackage,
+      ]),
+
+    .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax"]),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "MessageSyntax"]),
+    .testTarget(name: "YAMLSyntaxTests", dependencies: ["Diagnostics", "YAMLSyntax"]),
+    .testTarget(
+      name: "RequestSerializationTests", dependencies: ["MessageSyntax", "RequestSerialization"]),
+    .testTarget(
+      name: "SpecFrontendTests",
+      dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "YAMLSyntax"]),
+    .testTarget(name: "SpecCompilerTests", dependencies: ["Diagnostics", "SpecCompiler"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["MessageSyntax"]),
+    .testTarget(name: "LayeringTests"),
+  ]
+)
+
+for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
+  target.swiftSettings = (target.swiftSettings ?? []) + settings
+  if target.name == "YAMLSyntax" {
+    target.swiftSettings?.append(.strictMemorySafety())
+  }
+}

@@ -1,0 +1,4 @@
+@main
+struct Waybill {
+  static func main() {}
+}
