@@ -1,0 +1,42 @@
+package import MessageSyntax
+
+/// A request that is ready to be sent: its control data, its field lines and its content.
+///
+/// Everything in it has been checked. The content may stand in files, which are read when the
+/// message is written; it can be read again, for a retry.
+public struct SerializedRequest: Sendable {
+  /// The method.
+  public let method: String
+
+  /// The scheme by which the request is to be sent.
+  public let scheme: RequestURL.Scheme
+
+  /// The host to connect to.
+  public let host: String
+
+  /// The port to connect to.
+  public let port: Int
+
+  /// The request target, as it stands in the request line.
+  public let target: String
+
+  /// The field lines in the order in which they are sent, `Host` and framing included.
+  public let fields: [HeaderField]
+
+  /// The content before any transfer coding.
+  package let content: ContentSource
+
+  /// How the content is framed in ``message``.
+  package let framing: Framing
+}
+
+extension SerializedRequest {
+  /// The media type of the content as the `Content-Type` field gives it, or `nil`.
+  public var mediaType: String? { nil }
+
+  /// The number of bytes of the content, before any transfer coding.
+  public var contentLength: UInt64 { content.length }
+
+  /// The whole message: request line, field section and framed content.
+  package var message: ContentSource { content }
+}
