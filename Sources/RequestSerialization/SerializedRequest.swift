@@ -4,7 +4,7 @@ package import MessageSyntax
 ///
 /// Everything in it has been checked. The content may stand in files, which are read when the
 /// message is written; it can be read again, for a retry.
-public struct SerializedRequest: Sendable {
+public struct SerializedRequest: Sendable, Hashable {
   /// The method.
   public let method: String
 
@@ -32,11 +32,36 @@ public struct SerializedRequest: Sendable {
 
 extension SerializedRequest {
   /// The media type of the content as the `Content-Type` field gives it, or `nil`.
-  public var mediaType: String? { nil }
+  public var mediaType: String? {
+    fields.first { $0.isNamed("Content-Type") }?.value
+  }
 
   /// The number of bytes of the content, before any transfer coding.
   public var contentLength: UInt64 { content.length }
 
+  /// The request line and the field section, with the empty line that ends it.
+  ///
+  /// RFC 9112, section 3: `request-line = method SP request-target SP HTTP-version`.
+  public var head: [UInt8] {
+    var head: [UInt8] = []
+    head.reserveCapacity(64 + target.utf8.count + 48 * fields.count)
+    head.append(contentsOf: method.utf8)
+    head.append(UInt8(ascii: " "))
+    head.append(contentsOf: target.utf8)
+    head.append(contentsOf: " HTTP/1.1\r\n".utf8)
+    for field in fields { field.appendLine(to: &head) }
+    head.append(contentsOf: "\r\n".utf8)
+    return head
+  }
+
   /// The whole message: request line, field section and framed content.
-  package var message: ContentSource { content }
+  package var message: ContentSource {
+    var message = ContentAssembler()
+    message.bytes = head
+    switch framing {
+    case .contentLength: message.append(content)
+    case .chunked(let size): message.append(content.chunked(size: size))
+    }
+    return message.finish()
+  }
 }
