@@ -10,6 +10,7 @@ extension ContentSource {
   ///     last-chunk   = 1*("0") [ chunk-ext ] CRLF
   ///
   /// - Parameter size: The number of bytes of each chunk but the last, at least one.
+  /// - Returns: The coded content, which ends in the last chunk.
   package func chunked(size: Int) -> ContentSource {
     guard let bytes = bytesInMemory else { return self }
     var output: [UInt8] = []

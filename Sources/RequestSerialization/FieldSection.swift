@@ -15,6 +15,7 @@ struct FieldSection {
   /// - Parameters:
   ///   - fields: The fields as they were written.
   ///   - mediaType: What every `Content-Type` among them must say, or `nil` to leave it.
+  /// - Throws: ``SerializationError`` for a field that cannot be sent.
   init(_ fields: [HeaderField], mediaType: String?) throws(SerializationError) {
     self.fields.reserveCapacity(fields.count + 5)
     for field in fields {

@@ -30,6 +30,7 @@ struct PairWriter {
   ///   - escaped: Whether to write a query, or the plain texts of a multipart message.
   ///   - output: What the pairs are appended to.
   ///   - separator: What stands before the first pair.
+  /// - Throws: ``SerializationError`` for a reserved character that must be escaped.
   init(
     _ encoding: ParameterEncoding, escaped: Bool, appendingTo output: [UInt8] = [],
     after separator: UInt8? = nil

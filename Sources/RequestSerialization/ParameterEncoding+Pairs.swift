@@ -25,6 +25,7 @@ extension ParameterEncoding {
   /// The parameters as pairs, nothing escaped: bytes stay bytes, and a null is an empty value.
   ///
   /// - Parameter parameters: A map of any depth up to 512.
+  /// - Returns: The pairs in the order in which they are sent.
   /// - Throws: ``SerializationError``, as ``queryString(_:)`` does.
   public func pairs(_ parameters: Parameters) throws(SerializationError) -> [Pair] {
     var writer = try PairWriter(self, escaped: false)
@@ -44,6 +45,7 @@ extension ParameterEncoding {
   ///   - parameters: The parameters; none append nothing.
   ///   - output: The bytes that are appended to.
   ///   - separator: What stands before the first pair.
+  /// - Throws: ``SerializationError``, as ``queryString(_:)`` does.
   package func append(
     _ parameters: Parameters, to output: inout [UInt8], after separator: UInt8? = nil
   ) throws(SerializationError) {

@@ -25,6 +25,7 @@ extension ParameterValue {
   /// their order, and the same value always gives the same bytes.
   ///
   /// - Parameter format: XML or binary.
+  /// - Returns: The document.
   /// - Throws: ``SerializationError`` with the key path of what a property list cannot say: null, a
   ///   set, an integer of more than 64 bits; in XML also a control character, and a fraction of a
   ///   second.

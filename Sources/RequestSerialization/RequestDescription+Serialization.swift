@@ -6,6 +6,7 @@ extension RequestDescription {
   /// The same description gives the same bytes, unless a multipart message draws its boundary at
   /// random. Files are not read, but to make sure that a boundary does not occur in them.
   ///
+  /// - Returns: The message, all of it checked.
   /// - Throws: A ``SerializationError`` that says what cannot be sent, and where it stands.
   public func serialized() throws(SerializationError) -> SerializedRequest {
     try validateMethod()
@@ -15,8 +16,11 @@ extension RequestDescription {
     guard content == nil || method != "TRACE" else {
       throw SerializationError(.contentNotAllowed, method)
     }
-    if case .chunked(let size) = framing, size < 1 {
-      throw SerializationError(.invalidChunkSize, "\(size)")
+    if case .chunked(let size) = framing {
+      guard size > 0 else { throw SerializationError(.invalidChunkSize, "\(size)") }
+      guard content?.source.bytesInMemory != nil || content == nil else {
+        throw SerializationError(.chunkedFile)
+      }
     }
     let length = content?.source.length
     return SerializedRequest(

@@ -64,4 +64,28 @@ extension SerializedRequest {
     }
     return message.finish()
   }
+  /// The whole message in memory: request line, field section and framed content.
+  ///
+  /// - Returns: The bytes to be sent over a connection.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentUnreadable`` when a file
+  ///   cannot be read, or is not as long as it was when it was measured.
+  public func readMessage() throws(SerializationError) -> [UInt8] {
+    try Self.read(message)
+  }
+
+  /// The whole content in memory, before any transfer coding.
+  ///
+  /// - Returns: The bytes of the content.
+  /// - Throws: ``SerializationError``, as ``readMessage()`` does.
+  public func readContent() throws(SerializationError) -> [UInt8] {
+    try Self.read(content)
+  }
+
+  private static func read(_ source: ContentSource) throws(SerializationError) -> [UInt8] {
+    do {
+      return try source.readAll()
+    } catch {
+      throw SerializationError(error)
+    }
+  }
 }
