@@ -48,6 +48,10 @@ public struct JSONOptions: Sendable, Hashable, Codable {
   /// How characters beyond ASCII are written.
   public var unicode = Unicode.plain
 
+  enum CodingKeys: String, CodingKey {
+    case style, keys, slashes, unicode
+  }
+
   /// Creates the options of a compact JSON text that is written as given.
   public init() {}
 }

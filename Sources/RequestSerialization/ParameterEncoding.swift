@@ -129,6 +129,10 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   /// in values only, and the delimiter of a list is escaped in its items all the same.
   public var reserved = ""
 
+  enum CodingKeys: String, CodingKey {
+    case arrays, maps, booleans, nulls, spaces, order, dates, data, reserved
+  }
+
   /// Creates AFNetworking's encoding, to be changed where another is wanted.
   public init() {}
 }

@@ -34,7 +34,7 @@ extension SerializationError {
   /// The reasons for which a request is refused. More may be added.
   public struct Code: Sendable, Hashable {
     enum Reason: Sendable, Hashable {
-      case invalidMethod, unsupportedMethod, invalidHost, invalidPort, invalidPath
+      case invalidMethod, unsupportedMethod, invalidURL, invalidHost, invalidPort, invalidPath
       case invalidQuery, invalidAsteriskTarget, invalidFieldName, invalidFieldValue
       case computedField, repeatedHost, invalidCookieName, invalidCookieValue
       case cookieFieldAndCookies, contentNotAllowed, contentTypeOfMultipart, invalidChunkSize
@@ -56,6 +56,9 @@ extension SerializationError {
 
     /// The method is CONNECT.
     public static let unsupportedMethod = Code(.unsupportedMethod)
+
+    /// The text is no absolute URL of HTTP, or has user information or a fragment.
+    public static let invalidURL = Code(.invalidURL)
 
     /// The host is not one that a URL can hold.
     public static let invalidHost = Code(.invalidHost)
