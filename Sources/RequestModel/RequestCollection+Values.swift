@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// The children of a container value, in order.
 package struct ValueChildren: Sequence, IteratorProtocol {
   private let values: [ValueNode]

@@ -39,10 +39,10 @@ extension Lowering {
     guard expectMap(node, "'cases'") else { return [] }
     if document.nodes[node].count == 0 { report(.emptyCases(), at: node) }
     var result: [WrittenCase] = []
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) {
+    for (key, value) in document.entries(of: node) {
       var written = WrittenCase(name: textRange(of: key), span: document.span(of: key))
       if checkOutputName(key, "a case"), !isNull(value),
-        expectMap(value, "case '\(document.string(of: key))'")
+        expectMap(value, Title("case", named: key))
       {
         readValues(of: value, into: &written, request)
       }
@@ -52,7 +52,7 @@ extension Lowering {
   }
 
   private mutating func readValues(of node: Int, into written: inout WrittenCase, _ request: Request) {
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) {
+    for (key, value) in document.entries(of: node) {
       guard let index = scopedInput(named: key, of: request) else { continue }
       guard !collection.inputs[index].isSecret else {
         report(.secretInCase(document.string(of: key)), at: key)
@@ -86,7 +86,7 @@ extension Lowering {
   ) -> [WrittenCase] {
     guard expectMap(node, "'matrix'") else { return cases }
     var points = [WrittenCase(name: .empty, span: document.span(of: node))]
-    for (key, list) in document.entries(of: node) where !isAuthorsOwn(key) {
+    for (key, list) in document.entries(of: node) {
       guard let index = scopedInput(named: key, of: request) else { continue }
       guard kind(of: list) == .sequence, document.nodes[list].count > 0 else {
         report(

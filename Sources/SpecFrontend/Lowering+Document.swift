@@ -121,8 +121,8 @@ extension Lowering {
       collection.sharedInputs = replacing(collection.sharedInputs, by: inputs(node, in: "a spec"))
     }
     guard let node = top.templates, expectMap(node, "'templates'") else { return }
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) {
-      if expectMap(value, "template '\(document.string(of: key))'") {
+    for (key, value) in document.entries(of: node) {
+      if expectMap(value, Title("template", named: key)) {
         templates[document.nodes[key].key] = .waiting(node: value, document: index)
       }
     }
@@ -172,7 +172,7 @@ extension Lowering {
 
   private mutating func lowerTypes(_ node: Int) {
     guard expectMap(node, "'types'") else { return }
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) {
+    for (key, value) in document.entries(of: node) {
       let name = document.string(of: key)
       guard !InputType.scalars.contains(where: { $0.key == name }) else {
         report(.typeNameTaken(name), at: key)
@@ -229,11 +229,10 @@ extension Lowering {
     }
     guard expectMap(node, "'requests'") else { return }
     collection.requests.reserveCapacity(Int(document.nodes[node].count))
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) {
+    for (key, value) in document.entries(of: node) {
       guard checkOutputName(key, "a request") else { continue }
-      let document = self.document
-      guard expectMap(value, "request '\(document.string(of: key))'") else { continue }
-      let own = requestLayer(value) { "request '\(document.string(of: key))'" }
+      guard expectMap(value, Title("request", named: key)) else { continue }
+      let own = requestLayer(value, titled: Title("request", named: key))
       var layer = merged(layers(of: own, above: defaults))
       if case .multipart? = layer.content?.value { layer.ownContentType = contentType(of: own) }
       lowerRequest(key, layer)

@@ -32,8 +32,7 @@ extension Lowering {
 
   /// A `url` or `base-url`: an absolute URL, or exactly one reference to one.
   mutating func urlTemplate(_ node: Int, isBase: Bool) -> URLTemplate? {
-    let title = isBase ? "'base-url'" : "'url'"
-    guard plainText(node, title) != nil else { return nil }
+    guard plainText(node, isBase ? "'base-url'" : "'url'") != nil else { return nil }
     let id = ValueID(collection.values.count)
     let errors = sink.errorCount
     appendText(node, .allowed)
