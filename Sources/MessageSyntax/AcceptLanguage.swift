@@ -1,0 +1,12 @@
+/// The value of `Accept-Language` as AFNetworking weighs languages.
+///
+///     AcceptLanguage.value(["en", "zh-Hans"])  // "en;q=1, zh-Hans;q=0.9"
+package enum AcceptLanguage {
+  /// The weights, in order; a language beyond them is not sent.
+  private static let weights = ["1", "0.9", "0.8", "0.7", "0.6", "0.5"]
+
+  /// The field value that asks for `languages`, the first most.
+  package static func value(_ languages: [String]) -> String {
+    zip(languages, weights).map { "\($0);q=\($1)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,151 @@
+/// Base 64, strictly as RFC 4648 has it.
+///
+///     Base64.encode(Array("foob".utf8))  // "Zm9vYg=="
+package enum Base64 {
+  /// Which characters stand for 62 and 63.
+  package enum Alphabet: Sendable, Hashable {
+    /// RFC 4648, 4: `+` and `/`.
+    case standard
+    /// RFC 4648, 5: `-` and `_`, safe in URLs and file names.
+    case url
+  }
+
+  /// What `decode` asks of the `=` at the end.
+  package enum Padding: Sendable, Hashable {
+    case required
+    case optional
+    case forbidden
+  }
+
+  /// How many characters stand for `count` bytes.
+  package static func encodedCount(of count: Int, padding: Bool = true) -> Int {
+    padding ? (count + 2) / 3 * 4 : (count * 4 + 2) / 3
+  }
+
+  /// `bytes` in base 64.
+  package static func encode(
+    _ bytes: some Collection<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true
+  ) -> [UInt8] {
+    bytes.withContiguousBytes { bytes in
+      let capacity = encodedCount(of: bytes.count, padding: padding)
+      return Array(unsafeUninitializedCapacity: capacity) { buffer, count in
+        count = encode(bytes, alphabet: alphabet, padding: padding, into: buffer)
+      }
+    }
+  }
+
+  /// Appends `bytes` in base 64 to `output`.
+  package static func append(
+    _ bytes: some Collection<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true,
+    to output: inout [UInt8]
+  ) {
+    output.append(contentsOf: encode(bytes, alphabet: alphabet, padding: padding))
+  }
+
+  /// Writes `bytes` in base 64 to `buffer` and returns how many characters that took.
+  private static func encode(
+    _ bytes: UnsafeBufferPointer<UInt8>, alphabet: Alphabet, padding: Bool,
+    into buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    let digits = alphabet == .standard ? standardDigits : urlDigits
+    var count = 0
+    var index = 0
+    func put(_ sextet: UInt32) {
+      buffer[count] = digits[Int(sextet & 63)]
+      count += 1
+    }
+    while index + 3 <= bytes.count {
+      let triple =
+        UInt32(bytes[index]) &<< 16 | UInt32(bytes[index + 1]) &<< 8 | UInt32(bytes[index + 2])
+      put(triple &>> 18)
+      put(triple &>> 12)
+      put(triple &>> 6)
+      put(triple)
+      index += 3
+    }
+    let rest = bytes.count - index
+    guard rest > 0 else { return count }
+    let triple = UInt32(bytes[index]) &<< 16 | (rest == 2 ? UInt32(bytes[index + 1]) &<< 8 : 0)
+    put(triple &>> 18)
+    put(triple &>> 12)
+    if rest == 2 { put(triple &>> 6) }
+    if padding {
+      for _ in rest..<3 {
+        buffer[count] = 0x3D
+        count += 1
+      }
+    }
+    return count
+  }
+
+  private static let standardDigits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let urlDigits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+}
+
+extension Base64 {
+  /// The bytes that `text` stands for, or nil when it is not strict base 64: a foreign character,
+  /// wrong padding, or bits behind the last byte that are not zero.
+  ///
+  /// - Parameter skippingWhitespace: whether SP, HTAB, CR and LF are passed over, as in text that
+  ///   YAML folded.
+  package static func decode(
+    _ text: some Collection<UInt8>, alphabet: Alphabet = .standard,
+    padding: Padding = .required, skippingWhitespace: Bool = false
+  ) -> [UInt8]? {
+    text.withContiguousBytes { text in
+      var output: [UInt8] = []
+      output.reserveCapacity(text.count / 4 * 3)
+      var (bits, digits, pads): (UInt32, Int, Int) = (0, 0, 0)
+      for byte in text {
+        if skippingWhitespace && (byte.isBlank || byte == 0x0A || byte == 0x0D) { continue }
+        if byte == 0x3D {
+          pads += 1
+          continue
+        }
+        guard pads == 0, let sextet = value(of: byte, in: alphabet) else { return nil }
+        bits = bits &<< 6 | UInt32(sextet)
+        digits += 1
+        if digits & 3 == 0 {
+          output.append(UInt8(truncatingIfNeeded: bits &>> 16))
+          output.append(UInt8(truncatingIfNeeded: bits &>> 8))
+          output.append(UInt8(truncatingIfNeeded: bits))
+        }
+      }
+      guard appendRest(bits, digits: digits & 3, to: &output) else { return nil }
+      let wanted = (4 - digits & 3) & 3
+      switch padding {
+      case .required: return pads == wanted ? output : nil
+      case .optional: return pads == wanted || pads == 0 ? output : nil
+      case .forbidden: return pads == 0 ? output : nil
+      }
+    }
+  }
+
+  /// Appends what the last two or three `digits` hold; false when they cannot be the last.
+  private static func appendRest(_ bits: UInt32, digits: Int, to output: inout [UInt8]) -> Bool {
+    switch digits {
+    case 0: return true
+    case 2 where bits & 0xF == 0:
+      output.append(UInt8(truncatingIfNeeded: bits &>> 4))
+      return true
+    case 3 where bits & 3 == 0:
+      output.append(UInt8(truncatingIfNeeded: bits &>> 10))
+      output.append(UInt8(truncatingIfNeeded: bits &>> 2))
+      return true
+    default: return false
+    }
+  }
+
+  private static func value(of byte: UInt8, in alphabet: Alphabet) -> UInt8? {
+    switch byte {
+    case 0x41...0x5A: byte &- 0x41
+    case 0x61...0x7A: byte &- 0x61 &+ 26
+    case 0x30...0x39: byte &- 0x30 &+ 52
+    case alphabet == .standard ? 0x2B : 0x2D: 62
+    case alphabet == .standard ? 0x2F : 0x5F: 63
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// A set of bytes: a character class of one of the grammars.
+///
+///     ByteSet("0123456789").contains(UInt8(ascii: "7"))  // true
+///
+/// Membership is one shift and one mask.
+package struct ByteSet: Sendable, Hashable {
+  /// Bit *b* of word *w* says whether byte 64*w* + *b* is in the set.
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  /// The empty set.
+  package init() {}
+
+  /// The set of the UTF-8 bytes of `text`.
+  package init(_ text: String) {
+    for byte in text.utf8 { insert(byte) }
+  }
+
+  /// The set of `bytes`.
+  package init(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { insert(byte) }
+  }
+
+  /// The words of the set for bytes below 0x80.
+  var asciiWords: (low: UInt64, high: UInt64) { (words.0, words.1) }
+
+  /// Adds `byte`.
+  package mutating func insert(_ byte: UInt8) {
+    let bit = UInt64(1) &<< UInt64(byte & 63)
+    switch byte &>> 6 {
+    case 0: words.0 |= bit
+    case 1: words.1 |= bit
+    case 2: words.2 |= bit
+    default: words.3 |= bit
+    }
+  }
+
+  /// Whether `byte` is in the set.
+  package func contains(_ byte: UInt8) -> Bool {
+    let lower = byte & 0x40 == 0 ? words.0 : words.1
+    let upper = byte & 0x40 == 0 ? words.2 : words.3
+    return (byte & 0x80 == 0 ? lower : upper) &>> UInt64(byte & 63) & 1 != 0
+  }
+
+  /// Whether every one of `bytes` is in the set.
+  package func containsAll(_ bytes: some Collection<UInt8>) -> Bool {
+    firstIndexOutside(bytes) == nil
+  }
+
+  /// The offset of the first of `bytes` that is not in the set.
+  package func firstIndexOutside(_ bytes: some Collection<UInt8>) -> Int? {
+    bytes.withContiguousBytes { bytes in bytes.firstIndex { !contains($0) } }
+  }
+
+  /// The set of what is in this set or in `other`.
+  package func union(_ other: ByteSet) -> ByteSet {
+    var result = self
+    result.words.0 |= other.words.0
+    result.words.1 |= other.words.1
+    result.words.2 |= other.words.2
+    result.words.3 |= other.words.3
+    return result
+  }
+
+  /// The set of what is in this set and not in `other`.
+  package func subtracting(_ other: ByteSet) -> ByteSet {
+    var result = self
+    result.words.0 &= ~other.words.0
+    result.words.1 &= ~other.words.1
+    result.words.2 &= ~other.words.2
+    result.words.3 &= ~other.words.3
+    return result
+  }
+
+  package static func == (left: ByteSet, right: ByteSet) -> Bool { left.words == right.words }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(words.0)
+    hasher.combine(words.1)
+    hasher.combine(words.2)
+    hasher.combine(words.3)
+  }
+}
+
+extension ByteSet {
+  /// RFC 5234: `ALPHA` and `DIGIT`.
+  package static let alphanumeric = ByteSet(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+
+  /// RFC 3986, 2.3: `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`.
+  package static let unreserved = alphanumeric.union(ByteSet("-._~"))
+
+  /// RFC 3986, 2.2: `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`.
+  package static let subDelimiters = ByteSet("!$&'()*+,;=")
+
+  /// What AFNetworking leaves unescaped in a query or a form: `unreserved`, `/` and `?`.
+  package static let formUnescaped = unreserved.union(ByteSet("/?"))
+
+  /// What literal text of a path segment may keep. RFC 3986, 3.3:
+  /// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"`, here without the `%`.
+  package static let pathSegmentLiteral = unreserved.union(subDelimiters).union(ByteSet(":@"))
+
+  /// What literal text of a path may keep: that of its segments, and `/`.
+  package static let pathLiteral = pathSegmentLiteral.union(ByteSet("/"))
+
+  /// What literal text of a query may keep. RFC 3986, 3.4: `query = *( pchar / "/" / "?" )`.
+  package static let queryLiteral = pathSegmentLiteral.union(ByteSet("/?"))
+
+  /// RFC 3986, 3.2.2: `reg-name = *( unreserved / pct-encoded / sub-delims )`, here without the
+  /// `%`: HTTP clients do not agree on what a percent-encoded name means.
+  package static let registeredName = unreserved.union(subDelimiters)
+
+  /// RFC 9110, 5.6.2: `tchar = "!" / "#" / "$" / "%" / "&" / "'" / "*" / "+" / "-" / "." / "^" /
+  /// "_" / "`" / "|" / "~" / DIGIT / ALPHA`.
+  package static let token = alphanumeric.union(ByteSet("!#$%&'*+-.^_`|~"))
+}

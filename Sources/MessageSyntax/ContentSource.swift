@@ -1,0 +1,108 @@
+/// A regular file whose bytes are content.
+package struct FileReference: Sendable, Hashable {
+  /// Absolute and resolved: no link is followed when it is opened.
+  package let path: String
+  /// How many bytes it has; one that has another number when it is read is an error.
+  package let length: UInt64
+
+  package init(path: String, length: UInt64) {
+    (self.path, self.length) = (path, length)
+  }
+}
+
+/// Content that may be measured and streamed: bytes in memory, files, or one after the other.
+package struct ContentSource: Sendable, Hashable {
+  package enum Segment: Sendable, Hashable {
+    case bytes([UInt8])
+    case file(FileReference)
+
+    package var length: UInt64 {
+      switch self {
+      case .bytes(let bytes): UInt64(bytes.count)
+      case .file(let file): file.length
+      }
+    }
+  }
+
+  /// What the content is made of, in order; neighbours are not both bytes.
+  package private(set) var segments: [Segment] = []
+
+  /// No content.
+  package init() {}
+
+  /// The content that `bytes` are.
+  package init(_ bytes: [UInt8]) {
+    append(bytes)
+  }
+
+  /// The content of `file`.
+  package init(file: FileReference) {
+    append(file: file)
+  }
+
+  /// Adds `bytes` at the end.
+  package mutating func append(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    guard case .bytes(var last)? = segments.last else {
+      segments.append(.bytes(bytes))
+      return
+    }
+    segments.removeLast()
+    last.append(contentsOf: bytes)
+    segments.append(.bytes(last))
+  }
+
+  /// Adds the content of `file` at the end, one of no bytes too: that it is still empty is checked
+  /// when it is read.
+  package mutating func append(file: FileReference) {
+    segments.append(.file(file))
+  }
+
+  /// Adds `other` at the end.
+  package mutating func append(_ other: ContentSource) {
+    for segment in other.segments {
+      switch segment {
+      case .bytes(let bytes): append(bytes)
+      case .file(let file): append(file: file)
+      }
+    }
+  }
+
+  package static func + (left: ContentSource, right: ContentSource) -> ContentSource {
+    var result = left
+    result.append(right)
+    return result
+  }
+
+  /// How many bytes the content has; `UInt64.max` when that many or more.
+  package var length: UInt64 {
+    segments.reduce(0) { sum, segment in
+      let (next, overflow) = sum.addingReportingOverflow(segment.length)
+      return overflow ? .max : next
+    }
+  }
+
+  /// Whether there is no byte.
+  package var isEmpty: Bool { length == 0 }
+
+  /// All bytes, when no file is among the segments.
+  package var bytesInMemory: [UInt8]? {
+    guard segments.count <= 1 else { return nil }
+    switch segments.first {
+    case nil: return []
+    case .bytes(let bytes): return bytes
+    case .file: return nil
+    }
+  }
+}
+
+/// Why content could not be read.
+package enum ContentError: Error, Sendable, Hashable {
+  case open(path: String, errno: Int32)
+  case read(path: String, errno: Int32)
+  case notRegularFile(path: String)
+  /// The file is not as long as it was when it was measured.
+  case lengthChanged(path: String, expected: UInt64, found: UInt64)
+  /// The content is longer than the caller takes.
+  case tooLong(length: UInt64, limit: UInt64)
+}

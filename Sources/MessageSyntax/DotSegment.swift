@@ -1,0 +1,22 @@
+/// RFC 3986, 3.3: the dot-segments `.` and `..`, which a client removes before it sends a path.
+package enum DotSegment {
+  /// Whether `segment` is `.` or `..`, a dot being written as itself or as `%2E` in any case.
+  package static func isDotSegment(_ segment: some Collection<UInt8>) -> Bool {
+    guard !segment.isEmpty, segment.count <= 6 else { return false }
+    let bytes = Array(segment)
+    var (dots, index) = (0, 0)
+    while index < bytes.count {
+      if bytes[index] == 0x2E {
+        index += 1
+      } else if index + 2 < bytes.count, bytes[index] == 0x25, bytes[index + 1] == 0x32,
+        bytes[index + 2].asciiLowercased == 0x65
+      {
+        index += 3
+      } else {
+        return false
+      }
+      dots += 1
+    }
+    return dots <= 2
+  }
+}

@@ -1,0 +1,44 @@
+/// What an unknown word was meant to be.
+///
+///     EditDistance.closest(to: "metod", among: ["path", "method"])  // "method"
+package enum EditDistance {
+  /// The longest word that suggestions are looked for.
+  private static let maximumLength = 128
+
+  /// The candidate nearest to `word`, the first of several; nil when all are further than a third
+  /// of the word's length, or than one edit.
+  package static func closest(to word: String, among candidates: [String]) -> String? {
+    let word = Array(word.unicodeScalars.prefix(maximumLength + 1))
+    guard word.count <= maximumLength else { return nil }
+    var limit = max(1, word.count / 3)
+    var best: String?
+    for candidate in candidates where candidate.utf8.count <= 4 * maximumLength {
+      let scalars = Array(candidate.unicodeScalars)
+      guard abs(scalars.count - word.count) <= limit else { continue }
+      let distance = distance(word, scalars)
+      guard distance < limit || distance == limit && best == nil else { continue }
+      (best, limit) = (candidate, distance)
+    }
+    return best
+  }
+
+  /// How many insertions, deletions, substitutions and swaps of neighbours lead from one to the
+  /// other.
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var before: [Int] = []
+    var above = Array(0...right.count)
+    for (row, scalar) in left.enumerated() {
+      var current = [row + 1]
+      for (column, other) in right.enumerated() {
+        var cost = min(above[column + 1], current[column]) + 1
+        cost = min(cost, above[column] + (scalar == other ? 0 : 1))
+        if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
+          cost = min(cost, before[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      (before, above) = (above, current)
+    }
+    return above[right.count]
+  }
+}

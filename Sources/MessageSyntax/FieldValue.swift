@@ -1,0 +1,33 @@
+/// Values of header fields. RFC 9110, 5.5:
+///
+///     field-value   = *field-content
+///     field-content = field-vchar [ 1*( SP / HTAB / field-vchar ) field-vchar ]
+///     field-vchar   = VCHAR / obs-text
+package enum FieldValue {
+  /// Why bytes are no field value.
+  package enum Problem: Sendable, Hashable {
+    /// CR, LF, NUL, DEL or another control byte but HTAB.
+    case controlByte(offset: Int)
+    /// A blank before the value, which would not be part of it.
+    case leadingBlank
+    /// A blank behind the value, which would not be part of it.
+    case trailingBlank
+  }
+
+  /// What keeps `bytes` from being a field value; control bytes are reported first.
+  package static func problem(in bytes: some Collection<UInt8>) -> Problem? {
+    bytes.withContiguousBytes { bytes in
+      if let offset = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
+        return .controlByte(offset: offset)
+      }
+      guard let first = bytes.first, let last = bytes.last else { return nil }
+      if first.isBlank { return .leadingBlank }
+      return last.isBlank ? .trailingBlank : nil
+    }
+  }
+
+  /// Whether no byte of the value is above 0x7F.
+  package static func isASCII(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.withContiguousBytes { bytes in bytes.allSatisfy { $0 < 0x80 } }
+  }
+}

@@ -1,0 +1,45 @@
+/// Base 16. RFC 4648, 8; written in lower case, read in either.
+package enum Hexadecimal {
+  /// The digit for `nibble`, in lower case.
+  static func lowerDigit(_ nibble: UInt8) -> UInt8 { nibble &+ (nibble < 10 ? 0x30 : 0x57) }
+
+  /// The digit for `nibble`, in upper case.
+  static func upperDigit(_ nibble: UInt8) -> UInt8 { nibble &+ (nibble < 10 ? 0x30 : 0x37) }
+
+  /// Appends two lower-case digits for each of `bytes`.
+  package static func append(_ bytes: some Collection<UInt8>, to output: inout [UInt8]) {
+    output.reserveCapacity(output.count + 2 * bytes.count)
+    for byte in bytes {
+      output.append(lowerDigit(byte &>> 4))
+      output.append(lowerDigit(byte & 15))
+    }
+  }
+
+  /// Two lower-case digits for each of `bytes`.
+  package static func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    bytes.withContiguousBytes { bytes in
+      Array(unsafeUninitializedCapacity: 2 * bytes.count) { buffer, count in
+        for (index, byte) in bytes.enumerated() {
+          buffer[2 * index] = lowerDigit(byte &>> 4)
+          buffer[2 * index + 1] = lowerDigit(byte & 15)
+        }
+        count = 2 * bytes.count
+      }
+    }
+  }
+
+  /// The bytes that pairs of digits in `bytes` stand for, or nil when they are not pairs of digits.
+  package static func decode(_ bytes: some Collection<UInt8>) -> [UInt8]? {
+    bytes.withContiguousBytes { bytes in
+      guard bytes.count.isMultiple(of: 2) else { return nil }
+      var output: [UInt8] = []
+      output.reserveCapacity(bytes.count / 2)
+      for index in stride(from: 0, to: bytes.count, by: 2) {
+        guard let high = bytes[index].hexadecimalValue, let low = bytes[index + 1].hexadecimalValue
+        else { return nil }
+        output.append(high &<< 4 | low)
+      }
+      return output
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// Media types. RFC 9110, 8.3.1:
+///
+///     media-type = type "/" subtype parameters
+///     parameters = *( OWS ";" OWS [ parameter ] )
+///     parameter  = parameter-name "=" ( token / quoted-string )
+package enum MediaType {
+  /// What a file without a known extension is.
+  package static let octetStream = "application/octet-stream"
+
+  /// The type that files with this extension have: `text` has `text/plain`, never a charset.
+  ///
+  /// - Parameter pathExtension: in any case, without the dot.
+  package static func forFileExtension(_ pathExtension: some StringProtocol) -> String? {
+    byFileExtension[String(decoding: FieldName.lowercased(pathExtension.utf8), as: UTF8.self)]
+  }
+
+  /// The type that files with this extension have.
+  package static func forFileExtension(_ pathExtension: [UInt8]) -> String? {
+    byFileExtension[String(decoding: FieldName.lowercased(pathExtension), as: UTF8.self)]
+  }
+
+  /// The type of the file that `path` names, by the extension of its last path component, else
+  /// `application/octet-stream`.
+  ///
+  /// A name that only begins with a dot has no extension.
+  package static func forPath(_ path: String) -> String {
+    let name = path.utf8.split(separator: 0x2F).last ?? path.utf8[...]
+    guard let dot = name.lastIndex(of: 0x2E), dot != name.startIndex else { return octetStream }
+    return forFileExtension(Array(name[name.index(after: dot)...])) ?? octetStream
+  }
+
+  /// Whether `bytes` are a media type.
+  package static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.withContiguousBytes { bytes in
+      var scanner = Scanner(bytes: bytes)
+      guard scanner.token(), scanner.take(0x2F), scanner.token() else { return false }
+      while !scanner.isAtEnd {
+        scanner.blanks()
+        guard scanner.take(0x3B) else { return false }
+        scanner.blanks()
+        if scanner.isAtEnd || scanner.next == 0x3B { continue }
+        guard scanner.token(), scanner.take(0x3D), scanner.token() || scanner.quotedString()
+        else { return false }
+      }
+      return true
+    }
+  }
+
+  /// The value of a parameter as it is written: a token as it is, else a quoted-string.
+  ///
+  /// RFC 9110, 5.6.4: `quoted-pair = "\" ( HTAB / SP / VCHAR / obs-text )`, needed for `"` and `\`.
+  package static func quoteIfNeeded(parameter value: some Collection<UInt8>) -> [UInt8] {
+    if FieldName.isValid(value) { return Array(value) }
+    var output: [UInt8] = [0x22]
+    for byte in value {
+      if byte == 0x22 || byte == 0x5C { output.append(0x5C) }
+      output.append(byte)
+    }
+    output.append(0x22)
+    return output
+  }
+}
+
+extension MediaType {
+  /// Takes one element of the grammar after the other; each function says whether it was there.
+  private struct Scanner {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var position = 0
+
+    var isAtEnd: Bool { position == bytes.count }
+    var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    mutating func take(_ byte: UInt8) -> Bool {
+      guard next == byte else { return false }
+      position += 1
+      return true
+    }
+
+    mutating func blanks() {
+      while let next, next.isBlank { position += 1 }
+    }
+
+    mutating func token() -> Bool {
+      let start = position
+      while let next, ByteSet.token.contains(next) { position += 1 }
+      return position > start
+    }
+
+    /// RFC 9110, 5.6.4: `quoted-string = DQUOTE *( qdtext / quoted-pair ) DQUOTE`.
+    mutating func quotedString() -> Bool {
+      guard take(0x22) else { return false }
+      while let byte = next {
+        position += 1
+        if byte == 0x22 { return true }
+        if byte == 0x5C {
+          guard let escaped = next, Self.isText(escaped) else { return false }
+          position += 1
+        } else if !Self.isText(byte) {
+          return false
+        }
+      }
+      return false
+    }
+
+    /// `HTAB / SP / VCHAR / obs-text`.
+    private static func isText(_ byte: UInt8) -> Bool {
+      byte == 0x09 || byte >= 0x20 && byte != 0x7F
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Request methods. RFC 9110, 9.1: `method = token`, and it is case-sensitive.
+package enum Method {
+  /// Whether `bytes` may be a method.
+  package static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
+    FieldName.isValid(bytes)
+  }
+
+  /// The methods of RFC 9110, 9.3, of RFC 5789 (PATCH), of the QUERY draft, and of WebDAV
+  /// (RFC 4918, 3253, 5323, 4791).
+  package static let known: [String] = [
+    "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "QUERY",
+    "PROPFIND", "PROPPATCH", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "REPORT", "SEARCH",
+    "MKCALENDAR",
+  ]
+
+  /// The known method that `bytes` spell in any case, in its own upper case.
+  package static func uppercasedIfKnown(_ bytes: some Collection<UInt8>) -> [UInt8]? {
+    known.first { FieldName.equal($0.utf8, bytes) }.map { Array($0.utf8) }
+  }
+}

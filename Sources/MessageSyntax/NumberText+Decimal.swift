@@ -1,0 +1,73 @@
+// Decimal numbers as digits, to compare a literal with the double that is nearest to it.
+
+extension NumberText {
+  /// A decimal number without its sign: 0.*digits* × 10^*point*.
+  ///
+  /// Digits neither begin nor end with `0`; those of zero are empty.
+  struct Decimal: Hashable {
+    private(set) var digits: [UInt8]
+    private(set) var point: Int
+
+    /// The number whose `digits` have their decimal point before index `point`.
+    init(digits: [UInt8], point: Int) {
+      let leading = digits.prefix { $0 == 0x30 }.count
+      let trailing = digits.dropFirst(leading).reversed().prefix { $0 == 0x30 }.count
+      self.digits = Array(digits[leading..<digits.count - trailing])
+      self.point = self.digits.isEmpty ? 0 : point - leading
+    }
+
+    /// The shortest decimal that reads back as `value`, which is finite and not negative.
+    init(shortestFor value: Double) {
+      let text = Array(value.description.utf8)
+      self = text.withUnsafeBufferPointer { text in
+        DecimalLiteral(text, leadingZeros: true).map { Decimal($0, in: text) }
+          ?? Decimal(digits: [], point: 0)
+      }
+    }
+
+    /// The value of `literal` in `text`, without its sign.
+    init(_ literal: DecimalLiteral, in text: UnsafeBufferPointer<UInt8>) {
+      let exponent = literal.exponent.map { Self.exponent(text[$0]) } ?? 0
+      self.init(
+        digits: Array(text[literal.whole]) + text[literal.fraction ?? 0..<0],
+        point: literal.whole.count + exponent)
+    }
+
+    /// The number in `text`, digits behind a possible sign, kept within what no double reaches.
+    private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+      let limit = 1 << 48
+      var value = 0
+      for byte in text where byte.isASCIIDigit && value < limit {
+        value = value * 10 + Int(byte - 0x30)
+      }
+      return text.first == 0x2D ? -value : value
+    }
+  }
+
+  /// Whether the shortest digits of the double nearest to a literal have another value than the
+  /// literal: then a `number` would silently change it.
+  ///
+  ///     shortestRoundTripChangesValue(Array("9007199254740993".utf8))  // true
+  ///     shortestRoundTripChangesValue(Array("1.10".utf8))  // false
+  ///
+  /// What is infinite, not a number or no literal at all does not change.
+  package static func shortestRoundTripChangesValue(_ spelling: some Collection<UInt8>) -> Bool {
+    spelling.withContiguousBytes { text in
+      if let radix = RadixLiteral(text) {
+        guard let digits = radix.decimalDigits(in: text) else { return true }
+        return changes(Decimal(digits: digits, point: digits.count), spelling: digits)
+      }
+      guard let literal = DecimalLiteral(text) else { return false }
+      return changes(Decimal(literal, in: text), spelling: Array(text))
+    }
+  }
+
+  private static func changes(_ decimal: Decimal, spelling: [UInt8]) -> Bool {
+    // Fifteen digits of moderate size always survive.
+    if decimal.digits.count <= 15, (-290...300).contains(decimal.point) { return false }
+    guard let nearest = Double(String(decoding: spelling, as: UTF8.self)), nearest.isFinite else {
+      return true
+    }
+    return Decimal(shortestFor: nearest.magnitude) != decimal
+  }
+}

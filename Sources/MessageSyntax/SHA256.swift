@@ -1,0 +1,141 @@
+/// The SHA-256 digest of FIPS 180-4, for names and checksums.
+///
+///     SHA256.hash(Array("abc".utf8))  // ba7816bf 8f01cfea …
+package struct SHA256: Sendable {
+  private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
+    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
+  )
+  /// The bytes of a block that is not full yet.
+  private var pending: [UInt8] = []
+  /// How many bytes were taken so far.
+  private var length: UInt64 = 0
+
+  private static let blockSize = 64
+
+  package init() {}
+
+  /// The digest of `bytes`.
+  package static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.finalize()
+  }
+
+  /// Takes `bytes`.
+  package mutating func update(_ bytes: some Collection<UInt8>) {
+    bytes.withContiguousBytes { update(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Takes `bytes`.
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    length &+= UInt64(bytes.count)
+    var rest = bytes[...]
+    if !pending.isEmpty {
+      let head = rest.prefix(Self.blockSize - pending.count)
+      pending.append(contentsOf: head)
+      rest = rest.dropFirst(head.count)
+      guard pending.count == Self.blockSize else { return }
+      pending.withUnsafeBytes { Self.compress($0, into: &state) }
+      pending.removeAll(keepingCapacity: true)
+    }
+    let whole = rest.prefix(rest.count / Self.blockSize * Self.blockSize)
+    Self.compress(UnsafeRawBufferPointer(rebasing: whole), into: &state)
+    pending.append(contentsOf: rest.dropFirst(whole.count))
+  }
+
+  /// The digest of all that was taken: 32 bytes.
+  ///
+  /// The padding is FIPS 180-4, 5.1.1: one bit, zeros, and the length in bits as 64 bits.
+  package mutating func finalize() -> [UInt8] {
+    let bits = length &* 8
+    pending.append(0x80)
+    while pending.count % Self.blockSize != Self.blockSize - 8 { pending.append(0) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      pending.append(UInt8(truncatingIfNeeded: bits &>> UInt64(shift)))
+    }
+    pending.withUnsafeBytes { Self.compress($0, into: &state) }
+    let words = [state.0, state.1, state.2, state.3, state.4, state.5, state.6, state.7]
+    self = SHA256()
+    return words.flatMap { word in
+      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word &>> UInt32($0)) }
+    }
+  }
+}
+
+extension SHA256 {
+  private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
+
+  /// FIPS 180-4, 6.2.2, for each block of `bytes`, whose count is a multiple of 64.
+  private static func compress(_ bytes: UnsafeRawBufferPointer, into state: inout State) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+      roundConstants.withUnsafeBufferPointer { constants in
+        for offset in stride(from: 0, to: bytes.count, by: blockSize) {
+          expand(bytes, at: offset, into: schedule)
+          addConstantsAndMix(schedule, constants, into: &state)
+        }
+      }
+    }
+  }
+
+  /// The message schedule of one block.
+  private static func expand(
+    _ bytes: UnsafeRawBufferPointer, at offset: Int,
+    into schedule: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    for index in 0..<16 {
+      let word = bytes.loadUnaligned(fromByteOffset: offset &+ 4 &* index, as: UInt32.self)
+      schedule[index] = UInt32(bigEndian: word)
+    }
+    for index in 16..<64 {
+      let early = schedule[index &- 15]
+      let late = schedule[index &- 2]
+      let sigma0 = rotate(early, 7) ^ rotate(early, 18) ^ (early &>> 3)
+      let sigma1 = rotate(late, 17) ^ rotate(late, 19) ^ (late &>> 10)
+      schedule[index] = schedule[index &- 16] &+ sigma0 &+ schedule[index &- 7] &+ sigma1
+    }
+  }
+
+  /// The 64 rounds of one block.
+  private static func addConstantsAndMix(
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>,
+    into state: inout State
+  ) {
+    var (a, b, c, d, e, f, g, h) = state
+    for index in 0..<64 {
+      let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+      let choice = g ^ (e & (f ^ g))
+      let first = h &+ sum1 &+ choice &+ constants[index] &+ schedule[index]
+      let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+      let majority = (a & b) | (c & (a | b))
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
+    }
+    state.0 &+= a
+    state.1 &+= b
+    state.2 &+= c
+    state.3 &+= d
+    state.4 &+= e
+    state.5 &+= f
+    state.6 &+= g
+    state.7 &+= h
+  }
+
+  private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word &>> count | word &<< (32 &- count)
+  }
+
+  /// FIPS 180-4, 4.2.2: of the cube roots of the first 64 primes.
+  private static let roundConstants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
+    0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
+    0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,
+    0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7,
+    0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc,
+    0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85, 0xa2bf_e8a1, 0xa81a_664b,
+    0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116,
+    0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
+    0xc671_78f2,
+  ]
+}
