@@ -62,7 +62,7 @@ let package = Package(
       name: "SpecCompiler",
       dependencies: [
         "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "RequestModel",
-        "SpecFrontend", "WireBackend", "YAMLSyntax",
+        "RequestSerialization", "SpecFrontend", "WireBackend", "YAMLSyntax",
       ]),
     .executableTarget(
       name: "waybill",

@@ -112,6 +112,7 @@ extension Lowering {
       return report(.missingKey("service", in: "a spec", help: "name the service: service: photos"), at: 0)
     }
     guard let text = plainText(node, "'service'") else { return }
+    collection.serviceSpan = document.span(of: node)
     if checkOutputName(node, "a service") { collection.service = text }
   }
 
