@@ -113,13 +113,15 @@ extension Lowering {
     }
     guard let text = plainText(node, "'service'") else { return }
     collection.serviceSpan = document.span(of: node)
-    if checkOutputName(node, "a service") { collection.service = text }
+    var names = OutputNames()
+    if checkOutputName(node, "a service", among: &names) { collection.service = text }
   }
 
   private mutating func lowerDeclarations(_ top: TopLevel, document index: Int) {
     if let node = top.types { lowerTypes(node) }
     if let node = top.inputs {
-      collection.sharedInputs = replacing(collection.sharedInputs, by: inputs(node, in: "a spec"))
+      let own = inputs(node, in: "a spec")
+      collection.sharedInputs = replacing(collection.sharedInputs, by: own)
     }
     guard let node = top.templates, expectMap(node, "'templates'") else { return }
     for (key, value) in document.entries(of: node) {
@@ -230,8 +232,9 @@ extension Lowering {
     }
     guard expectMap(node, "'requests'") else { return }
     collection.requests.reserveCapacity(Int(document.nodes[node].count))
+    var names = OutputNames()
     for (key, value) in document.entries(of: node) {
-      guard checkOutputName(key, "a request") else { continue }
+      guard checkOutputName(key, "a request", among: &names) else { continue }
       guard expectMap(value, Title("request", named: key)) else { continue }
       let own = requestLayer(value, titled: Title("request", named: key))
       var layer = merged(layers(of: own, above: defaults))

@@ -94,9 +94,11 @@ extension Lowering {
           .wrongShape("'enum'", expected: "a list of values", found: describe(enumNode)),
           at: enumNode)
       } else {
+        var values: [ValueID] = []
         for item in document.items(of: enumNode) {
-          if let value = typedValue(item, for: input) { input.enumeration.append(value) }
+          if let value = typedValue(item, for: input) { values.append(value) }
         }
+        input.enumeration = values
       }
     }
     if let defaultNode { input.defaultValue = typedValue(defaultNode, for: input) }

@@ -63,7 +63,7 @@ extension Lowering {
       return
     }
     validateTree(id, as: .pairs, request)
-    validateLosses(id, request)
+    validateLosses(ofWhole: id, request)
   }
 
   /// Walks a value in the order of its nodes; each reference is checked for each case.
