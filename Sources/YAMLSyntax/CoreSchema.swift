@@ -80,13 +80,14 @@ enum CoreSchema {
     let isOctal = unsafe text[1] == UInt8(ascii: "o")
     for index in 2..<text.count {
       let byte = unsafe text[index]
-      let fits = switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "7"): true
-      case UInt8(ascii: "8")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-        UInt8(ascii: "A")...UInt8(ascii: "F"):
-        !isOctal
-      default: false
-      }
+      let fits =
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "7"): true
+        case UInt8(ascii: "8")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+          UInt8(ascii: "A")...UInt8(ascii: "F"):
+          !isOctal
+        default: false
+        }
       if !fits { return .string }
     }
     return .integer

@@ -6,8 +6,8 @@ enum TaggedText {
   static func isBase64(_ text: Text) -> Bool {
     var digits = 0
     var padding = 0
-    for unsafe byte in unsafe text {
-      switch byte {
+    for index in 0..<text.count {
+      switch unsafe text[index] {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
         if padding > 0 { return false }

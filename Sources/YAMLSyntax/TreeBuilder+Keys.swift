@@ -28,7 +28,8 @@ extension TreeBuilder {
     while nodes[first].key != id || nodes[first].flags.contains(.isMergeKey) {
       first = Int(nodes[Int(nodes[first].end)].end)
     }
-    refuse(key, first: first, .duplicateKey(String(decoding: interner.bytes(of: id), as: UTF8.self)))
+    let text = String(decoding: interner.bytes(of: id), as: UTF8.self)
+    refuse(key, first: first, .duplicateKey(text))
   }
 
   private mutating func refuse(_ key: Int, first: Int, _ message: DiagnosticMessage) {
