@@ -20,11 +20,8 @@ struct OutputFolder: Sendable {
   /// The manifest as it stands, when there is one.
   let earlierBytes: [UInt8]?
 
-  /// Whether something else stands where the manifest belongs.
+  /// Whether something stands where the manifest belongs that is no file, or none to be read.
   let hasForeignManifest: Bool
-
-  /// The name of the folder of temporary files.
-  let temporaryName: String
 
   /// Whether files that Waybill did not write may be overwritten and removed.
   let force: Bool
@@ -35,7 +32,6 @@ struct OutputFolder: Sendable {
     self.path = path
     self.descriptor = descriptor
     self.force = force
-    temporaryName = TemporaryFolder.name
     do throws(Errno) {
       try Self.lock(descriptor)
       try TemporaryFolder.removeAll(in: descriptor)
@@ -43,7 +39,7 @@ struct OutputFolder: Sendable {
     } catch {
       throw .system(path: path, error)
     }
-    earlier = earlierBytes.flatMap(OutputManifest.init) ?? OutputManifest()
+    earlier = earlierBytes.flatMap { OutputManifest($0) } ?? OutputManifest()
     ownedFiles = earlier.files
   }
 
@@ -55,6 +51,11 @@ struct OutputFolder: Sendable {
   /// A problem of the system with an output.
   func problem(_ file: String, _ error: Errno) -> FileProblem {
     .system(path: shownPath(file), error)
+  }
+
+  /// Whether the manifest is a file, but not of Waybill as it is now.
+  var hasCorruptManifest: Bool {
+    earlierBytes.map { OutputManifest($0) == nil } ?? false
   }
 
   /// Whether something that stands where an output or its folder belongs may be replaced.

@@ -9,9 +9,6 @@ struct OutputPlan: Sendable {
 
   /// What this run knows about the specs of an earlier manifest.
   struct Scope: Sendable {
-    /// The kinds that this run makes in the folder.
-    var kinds: [String]
-
     /// Specs that were found but not compiled, because they have errors.
     var failed: Set<String>
 
@@ -35,8 +32,13 @@ struct OutputPlan: Sendable {
   /// dies between, the next one knows all of them as Waybill's.
   private(set) var interimManifest: OutputManifest
 
+  /// Two outputs that cannot stand side by side.
+  private(set) var collision: (String, String)?
+
   /// Makes the plan.
-  init(earlier: OutputManifest, produced: [Produced], scope: Scope) {
+  ///
+  /// - Parameter kinds: the kinds that this run makes in the folder.
+  init(earlier: OutputManifest, produced: [Produced], kinds: [String], scope: Scope) {
     let producedEntries = produced.map {
       OutputManifest.Entry(spec: $0.spec, kind: $0.kind, files: $0.files.map(\.path))
     }
@@ -50,7 +52,7 @@ struct OutputPlan: Sendable {
       let successor = Self.successor(
         of: entry, among: producedEntries, isOnlyOne: earlier.isOnlyEntry(entry))
       let isStale =
-        scope.removesStale && scope.kinds.contains(entry.kind) && !scope.failed.contains(entry.spec)
+        scope.removesStale && kinds.contains(entry.kind) && !scope.failed.contains(entry.spec)
         && (successor != nil || scope.isGone(entry.spec))
       if isStale { stale += rest }
       if let successor {
@@ -67,7 +69,13 @@ struct OutputPlan: Sendable {
     self.stale = stale.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     manifest = OutputManifest(entries)
     interimManifest = OutputManifest(interim)
+    // One spec's files are one entry, which would hide that two have one path.
+    let kept = manifest.files.subtracting(producedFiles)
+    collision = OutputPath.collision(among: producedEntries.flatMap(\.files) + kept)
   }
+
+  /// Whether anything is written or removed, the manifest aside.
+  var changesAnything: Bool { !changed.isEmpty || !stale.isEmpty }
 
   /// The entry that stands for the same spec now.
   ///

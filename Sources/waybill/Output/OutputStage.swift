@@ -17,16 +17,14 @@ struct StagedFile: Sendable {
 
   /// The name of the temporary file; nil when the output stands as it should.
   var temporaryName: String?
-
-  /// Whether nothing stands at the path yet.
-  var isNew = false
 }
 
 /// Compares outputs with what stands in their folder, and writes those that differ to temporary
 /// files. Nothing that stands is touched.
 ///
-/// Each thread has a stage of its own for each output folder.
-struct OutputStage: ~Copyable {
+/// Each thread has a stage of its own for each output folder; a stage is a class because it owns
+/// buffers and open folders, and stands in an array.
+final class OutputStage {
   private let folder: OutputFolder
   private let thread: Int
   private var count = 0
@@ -52,7 +50,7 @@ struct OutputStage: ~Copyable {
   /// Stages one output.
   ///
   /// - Throws: `FileProblem.foreign` when something that Waybill did not write stands there.
-  mutating func add(_ file: OutputFile) throws(FileProblem) -> StagedFile {
+  func add(_ file: OutputFile) throws(FileProblem) -> StagedFile {
     guard OutputPath.isSafe(file.path) else { throw folder.problem(file.path, .invalidArgument) }
     let status = try look(for: file.path)
     if let status, status.kind == .regular, status.size == file.content.length,
@@ -62,11 +60,11 @@ struct OutputStage: ~Copyable {
     }
     if let status { try checkReplacing(file.path, status) }
     let name = try write(file)
-    return StagedFile(path: file.path, temporaryName: name, isNew: status == nil)
+    return StagedFile(path: file.path, temporaryName: name)
   }
 
   /// What stands where an output belongs.
-  private mutating func look(for path: String) throws(FileProblem) -> FileStatus? {
+  private func look(for path: String) throws(FileProblem) -> FileStatus? {
     do throws(Errno) {
       switch try cursor.findFolder(of: path) {
       case .missing:
@@ -99,7 +97,7 @@ struct OutputStage: ~Copyable {
 
 extension OutputStage {
   /// Whether the bytes of a file of the right length are those of the output.
-  private mutating func isUnchanged(_ file: OutputFile) throws(FileProblem) -> Bool {
+  private func isUnchanged(_ file: OutputFile) throws(FileProblem) -> Bool {
     guard case .open(let descriptor)? = try? cursor.findFolder(of: file.path),
       let existing = try? SystemCalls.openFile(
         FilePaths.lastComponent(of: file.path), in: descriptor)
@@ -125,7 +123,7 @@ extension OutputStage {
   }
 
   /// Writes the content of an output to a temporary file, and returns its name.
-  private mutating func write(_ file: OutputFile) throws(FileProblem) -> String {
+  private func write(_ file: OutputFile) throws(FileProblem) -> String {
     let name = "\(thread)-\(count)"
     count += 1
     let descriptor = try inSystem(file.path) { folder throws(Errno) in
@@ -149,7 +147,7 @@ extension OutputStage {
   }
 
   /// Makes a call with the folder of temporary files; what goes wrong is the output's problem.
-  private mutating func inSystem<Result>(
+  private func inSystem<Result>(
     _ path: String, _ call: (CInt) throws(Errno) -> Result
   ) throws(FileProblem) -> Result {
     do throws(Errno) {
