@@ -196,7 +196,9 @@ extension JSONWriter {
     var start = 0
     while start < text.count {
       var end = min(start + Self.pieceSize, text.count)
-      while end < text.count, end > start + Self.pieceSize - 4, text[end] & 0xC0 == 0x80 { end -= 1 }
+      while end < text.count, end > start + Self.pieceSize - 4, text[end] & 0xC0 == 0x80 {
+        end -= 1
+      }
       let piece = UnsafeBufferPointer(rebasing: text[start..<end])
       put(Prefix(), room: JSONEscaping.room(for: piece.count)) { escaping.write(piece, to: $0) }
       start = end

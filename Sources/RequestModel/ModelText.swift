@@ -24,10 +24,11 @@ package struct TextRange: Sendable, Hashable {
 /// Two buffers with one address space, so that the text of the file is adopted without a copy.
 package struct ModelText: Sendable {
   private let source: [UInt8]
-  private var derived: [UInt8] = []
+  private var derived: [UInt8]
 
-  package init(source: [UInt8]) {
+  package init(source: [UInt8], derived: [UInt8] = []) {
     self.source = source
+    self.derived = derived
   }
 
   package subscript(range: TextRange) -> ArraySlice<UInt8> {

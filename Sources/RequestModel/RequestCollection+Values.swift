@@ -1,4 +1,5 @@
-package import Diagnostics
+import Diagnostics
+package import MessageSyntax
 
 /// The children of a container value, in order.
 package struct ValueChildren: Sequence, IteratorProtocol {
@@ -52,6 +53,12 @@ extension RequestCollection {
       return values[Int(id.index) + 1..<Int(node.end)].contains { $0.kind == .reference }
     default: return false
     }
+  }
+
+  /// The file at a path, relative to the file in which a value stands.
+  package func attachment(at path: [UInt8], namedBy id: ValueID) -> FileReference? {
+    guard let file = sources.fileIndex(at: self[id].span.start) else { return nil }
+    return attachments[AttachmentKey(path: path, file: file)]
   }
 
   /// The position of an input in a request's scope; a request's own inputs come first.

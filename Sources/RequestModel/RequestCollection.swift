@@ -6,8 +6,14 @@ package import MessageSyntax
 /// Every back end reads this and nothing else. Values are nodes of one arena, ``values``; names
 /// and text are ranges of ``text``.
 package struct RequestCollection: Sendable {
+  /// The path of the spec relative to the root, the same on every machine.
+  package var relativePath = ""
+
   /// What the spec calls itself.
   package var service: TextRange = .empty
+
+  /// Where it says so.
+  package var serviceSpan: Span?
   package var summary: TextRange?
   package var description: TextRange?
   package var deprecated: Deprecation?

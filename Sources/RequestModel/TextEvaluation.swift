@@ -1,5 +1,5 @@
 package import Diagnostics
-import MessageSyntax
+package import MessageSyntax
 
 /// Why a value has no text.
 package struct TextProblem: Error, Sendable, Hashable {

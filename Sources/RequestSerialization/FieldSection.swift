@@ -38,6 +38,7 @@ struct FieldSection {
       if let mediaType {
         guard !hasContentType else { return }
         field.value = mediaType
+        try field.validate()
       }
       hasContentType = true
     case .framing: throw SerializationError(.computedField, field.name)

@@ -25,7 +25,7 @@ struct PairCharacters {
       ? ByteSet.formUnescaped : ByteSet.formUnescaped.union(ByteSet(encoding.reserved))
     value = kept
     name = encoding.reserved.isEmpty ? kept : kept.subtracting(Self.equalsSign)
-    item = encoding.reserved.isEmpty ? kept : kept.subtracting(Self.delimiters)
+    item = encoding.reserved.isEmpty ? kept : kept.subtracting(Self.delimiters(of: encoding.arrays))
     open = escaped && !kept.contains(UInt8(ascii: "[")) ? Self.escapedOpen : Self.plainOpen
     close = escaped && !kept.contains(UInt8(ascii: "]")) ? Self.escapedClose : Self.plainClose
     emptyBrackets = encoding.arrays == .brackets ? open + close : []
@@ -44,8 +44,16 @@ struct PairCharacters {
     }
   }
 
+  /// What is escaped in an item although it is reserved. No space is ever left as it is.
+  private static func delimiters(of arrays: ParameterEncoding.Arrays) -> ByteSet {
+    switch arrays {
+    case .comma: ByteSet(",")
+    case .pipe: ByteSet("|")
+    case .brackets, .indices, .repeat, .space: ByteSet()
+    }
+  }
+
   private static let equalsSign = ByteSet("=")
-  private static let delimiters = ByteSet(",|")
   private static let plainOpen = Array("[".utf8)
   private static let plainClose = Array("]".utf8)
   private static let escapedOpen = Array("%5B".utf8)

@@ -1,5 +1,10 @@
 package import Diagnostics
 package import MessageSyntax
+import Emission
+import MessageAssembly
+import RequestModel
+import RequestSerialization
+import WireBackend
 
 /// One file of a spec's outputs, ready to be compared or written.
 package struct OutputFile: Sendable {
@@ -53,5 +58,64 @@ package struct AnalysedSpec: Sendable {
   /// The files that were read, as messages show them, the spec first.
   package var inputs: [String]
 
-  var stub: [(name: String, text: String)] = []
+  /// The indices of the ``CompilerOptions/values`` that named an input of the spec.
+  package var usedSettings: Set<Int>
+
+  let only: [RequestPattern]
+
+  /// The model; none when there are errors.
+  let collection: RequestCollection?
+}
+
+extension AnalysedSpec {
+  /// Makes the outputs of a kind, in a fixed order.
+  ///
+  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  package func emit(
+    _ kind: String, into sink: inout DiagnosticSink
+  ) throws(ContentError) -> [OutputFile] {
+    guard let collection = collection?.chosen(by: only) else { return [] }
+    let backend: any Backend
+    switch kind {
+    case WireBackend.kind: backend = WireBackend(includesManifest: only.isEmpty)
+    default: return []
+    }
+    return try backend.emit(collection, into: &sink).map {
+      OutputFile(path: $0.path, content: $0.content)
+    }
+  }
+
+  /// The chosen cases, in the order of the spec.
+  package func listings() -> [RequestListing] {
+    guard let collection = collection?.chosen(by: only) else { return [] }
+    let assembler = MessageAssembler(collection)
+    let service = collection.text.string(collection.service)
+    var listings: [RequestListing] = []
+    for request in collection.requests {
+      let name = collection.text.string(request.name)
+      for `case` in request.cases {
+        guard let message = try? assembler.serialize(request, case: `case`) else { continue }
+        listings.append(
+          RequestListing(
+            service: service, request: name, caseName: collection.text.string(`case`.name),
+            method: message.method, target: message.target))
+      }
+    }
+    return listings
+  }
+
+  /// The message of one case; nil when there is none of these names.
+  package func message(
+    request name: String, case caseName: String
+  ) throws(ContentError) -> SerializedMessage? {
+    guard let collection else { return nil }
+    let request = collection.requests.first { collection.text[$0.name].elementsEqual(name.utf8) }
+    guard let request,
+      let found = request.cases.first(where: {
+        collection.text[$0.name].elementsEqual(caseName.utf8)
+      }),
+      let message = try? MessageAssembler(collection).serialize(request, case: found)
+    else { return nil }
+    return SerializedMessage(head: message.head, content: message.content)
+  }
 }

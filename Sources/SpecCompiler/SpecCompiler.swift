@@ -1,5 +1,8 @@
-package import Diagnostics
-package import MessageSyntax
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import SpecFrontend
+import YAMLSyntax
 
 /// The compiler as a whole: specs in, diagnostics and outputs out.
 ///
@@ -22,63 +25,133 @@ package struct SpecCompiler: Sendable {
   }
 
   /// Analyses specs, reusing its buffers from one to the next.
-  package struct Worker: Sendable {
+  package struct Worker {
     let compiler: SpecCompiler
+    private var frontend = SpecFrontend()
+
+    init(compiler: SpecCompiler) {
+      self.compiler = compiler
+    }
 
     /// Reads, resolves and validates one spec; mistakes are diagnostics of the result.
     package mutating func analyse(_ input: SpecInput) -> AnalysedSpec {
-      var sources = SourceMap()
-      _ = sources.add(SourceFile(path: input.path, bytes: input.bytes))
-      let text = String(decoding: input.bytes, as: UTF8.self)
-      var spec = AnalysedSpec(
-        path: input.path, relativePath: input.relativePath, sources: sources, diagnostics: [],
-        hasErrors: false, inputs: [input.path])
-      var inRequests = false
-      for line in text.split(separator: "\n") {
-        if line.hasPrefix("service: ") { spec.service = String(line.dropFirst(9)) }
-        if line.hasPrefix("requests:") { inRequests = true }
-        if inRequests, line.hasPrefix("  "), !line.hasPrefix("   "), line.hasSuffix(":") {
-          spec.stub.append((String(line.dropFirst(2).dropLast()), ""))
-        } else if let last = spec.stub.indices.last {
-          spec.stub[last].text += line + "\n"
-        }
-        if line.contains("metod") { spec.hasErrors = true }
-      }
-      if spec.hasErrors {
-        spec.diagnostics.append(
-          Diagnostic(
-            DiagnosticMessage("unknown-key", .error, "unknown key 'metod'"),
-            at: Span(start: 0, end: 5)))
-      }
-      return spec
+      var analysis = Analysis(compiler: compiler, input: input)
+      analysis.run(&frontend)
+      return analysis.finish()
     }
   }
 }
 
-extension AnalysedSpec {
-  package func emit(
-    _ kind: String, into sink: inout DiagnosticSink
-  ) throws(ContentError) -> [OutputFile] {
-    let folder = OutputName.pathComponent(service ?? "")
-    return stub.map { entry in
-      OutputFile(
-        path: "\(folder)/\(OutputName.pathComponent(entry.name))/default.request",
-        content: ContentSource(Array(entry.text.utf8)))
+/// The steps of analysing one spec: parse, include, lower, measure, try.
+private struct Analysis {
+  let compiler: SpecCompiler
+  let input: SpecInput
+  var sources = SourceMap()
+  var sink = DiagnosticSink()
+  var inputs: [String]
+  var collection: RequestCollection?
+  var usedSettings: Set<Int> = []
+
+  init(compiler: SpecCompiler, input: SpecInput) {
+    self.compiler = compiler
+    self.input = input
+    inputs = [input.path]
+  }
+
+  private var limits: ReaderLimits {
+    ReaderLimits(
+      maxDepth: compiler.options.maximumDepth, maxNodes: compiler.options.maximumNodes,
+      maxFileSize: compiler.options.maximumFileSize)
+  }
+
+  mutating func run(_ frontend: inout SpecFrontend) {
+    guard let base = sources.add(SourceFile(path: input.path, bytes: input.bytes)),
+      let spec = frontend.parse(input.bytes, base: base, limits: limits, sink: &sink)
+    else { return }
+    var fragments: [SpecFrontend.ParsedFile] = []
+    for include in frontend.includes(of: spec, sink: &sink) {
+      if let fragment = fragment(include, &frontend) { fragments.append(fragment) }
+    }
+    var lowered = frontend.lower(
+      spec, fragments: fragments, sources: sources,
+      selection: Selection(
+        environment: compiler.options.environment,
+        settings: compiler.options.values.map { .init(name: $0.name, value: $0.text) }),
+      sink: &sink)
+    sources = lowered.collection.sources
+    usedSettings = lowered.usedSettings
+    for attachment in lowered.attachments { measure(attachment, for: &lowered.collection) }
+    lowered.collection.relativePath = input.relativePath
+    collection = lowered.collection
+    if !sink.hasErrors { tryMessages(of: lowered.collection) }
+  }
+
+  private mutating func fragment(
+    _ include: SpecFrontend.Include, _ frontend: inout SpecFrontend
+  ) -> SpecFrontend.ParsedFile? {
+    do throws(SourceError) {
+      let bytes = try compiler.provider.read(include.path, relativeTo: input.path)
+      let path = include.path
+      inputs.append(path)
+      guard let base = sources.add(SourceFile(path: path, bytes: bytes)) else { return nil }
+      return frontend.parse(bytes, base: base, limits: limits, sink: &sink)
+    } catch {
+      sink.report(.include(include.path, error.sentence), at: include.span)
+      return nil
     }
   }
 
-  package func listings() -> [RequestListing] {
-    stub.map {
-      RequestListing(
-        service: service ?? "", request: $0.name, caseName: "default", method: "GET", target: "/")
+  private mutating func measure(
+    _ attachment: AttachmentRequest, for collection: inout RequestCollection
+  ) {
+    let path = String(decoding: attachment.key.path, as: UTF8.self)
+    let owner = sources.files[attachment.key.file].path
+    do throws(SourceError) {
+      guard !path.utf8.contains(0) else { throw .notFound }
+      let isSetting = owner.hasPrefix("--set ")
+      let file = try compiler.provider.measure(
+        path, relativeTo: isSetting ? input.path : owner)
+      collection.attachments[attachment.key] = file
+      inputs.append(file.path)
+    } catch {
+      sink.report(.attachment(path, error.sentence), at: attachment.span)
     }
   }
 
-  package func message(
-    request: String, case name: String
-  ) throws(ContentError) -> SerializedMessage? {
-    stub.first { $0.name == request }.map {
-      SerializedMessage(head: [], content: ContentSource(Array($0.text.utf8)))
+  /// Makes the messages of which only the serializer can tell whether they can be made, so that
+  /// nothing is written when one cannot.
+  private mutating func tryMessages(of collection: RequestCollection) {
+    for request in collection.requests where request.needsTrial {
+      for `case` in request.cases {
+        if let sentence = collection.refusal(of: request, case: `case`) {
+          sink.report(
+            .notSerializable(sentence, caseName: collection.text.string(`case`.name)),
+            at: `case`.span)
+        }
+      }
+    }
+  }
+
+  consuming func finish() -> AnalysedSpec {
+    let service = collection.flatMap { $0.service.isEmpty ? nil : $0.text.string($0.service) }
+    return AnalysedSpec(
+      path: input.path, relativePath: input.relativePath, service: service,
+      serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
+      hasErrors: sink.hasErrors, inputs: inputs, usedSettings: usedSettings,
+      only: compiler.options.only, collection: sink.hasErrors ? nil : collection)
+  }
+}
+
+extension SourceError {
+  /// The reason in words.
+  var sentence: String {
+    switch self {
+    case .notFound: "there is no such file"
+    case .outsideRoot: "it is outside the root"
+    case .notRegularFile: "it is not a regular file"
+    case .permissionDenied: "permission denied"
+    case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .other(let number): "error \(number)"
     }
   }
 }

@@ -39,10 +39,11 @@ extension Lowering {
     guard expectMap(node, "'cases'") else { return [] }
     if document.nodes[node].count == 0 { report(.emptyCases(), at: node) }
     var result: [WrittenCase] = []
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) {
+    var names = OutputNames()
+    for (key, value) in document.entries(of: node) {
       var written = WrittenCase(name: textRange(of: key), span: document.span(of: key))
-      if checkOutputName(key, "a case"), !isNull(value),
-        expectMap(value, "case '\(document.string(of: key))'")
+      if checkOutputName(key, "a case", among: &names), !isNull(value),
+        expectMap(value, Title("case", named: key))
       {
         readValues(of: value, into: &written, request)
       }
@@ -52,7 +53,7 @@ extension Lowering {
   }
 
   private mutating func readValues(of node: Int, into written: inout WrittenCase, _ request: Request) {
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) {
+    for (key, value) in document.entries(of: node) {
       guard let index = scopedInput(named: key, of: request) else { continue }
       guard !collection.inputs[index].isSecret else {
         report(.secretInCase(document.string(of: key)), at: key)
@@ -86,7 +87,7 @@ extension Lowering {
   ) -> [WrittenCase] {
     guard expectMap(node, "'matrix'") else { return cases }
     var points = [WrittenCase(name: .empty, span: document.span(of: node))]
-    for (key, list) in document.entries(of: node) where !isAuthorsOwn(key) {
+    for (key, list) in document.entries(of: node) {
       guard let index = scopedInput(named: key, of: request) else { continue }
       guard kind(of: list) == .sequence, document.nodes[list].count > 0 else {
         report(
@@ -171,11 +172,26 @@ extension Lowering {
     return .absent
   }
 
-  /// Whether a key may name a request or case: it becomes the name of a file.
-  mutating func checkOutputName(_ key: Int, _ title: String) -> Bool {
+  /// Whether a key may name a service, request or case: it becomes the name of a file.
+  mutating func checkOutputName(_ key: Int, _ title: String, among names: inout OutputNames) -> Bool {
     let bytes = document.bytes(of: key)
-    guard bytes.isEmpty || bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return true }
-    report(.invalidName(document.string(of: key), of: title), at: key)
+    guard !bytes.isEmpty else {
+      report(.emptyName(of: title), at: key)
+      return false
+    }
+    let folded = bytes.map { 0x41...0x5A ~= $0 ? $0 + 0x20 : $0 }
+    guard let twin = names.spans.updateValue(document.span(of: key), forKey: folded) else {
+      return true
+    }
+    report(
+      .nameDiffersInCase(document.string(of: key), of: title), at: document.span(of: key),
+      notes: [.init("the other is here", at: twin)])
     return false
   }
+}
+
+/// The names that stand beside each other as files, by their bytes in lower case: a file system may
+/// not tell `A` from `a`.
+struct OutputNames {
+  fileprivate(set) var spans: [[UInt8]: Span] = [:]
 }

@@ -64,10 +64,10 @@ extension Lowering {
   }
 
   /// The path of a file, relative to the file that names it.
-  mutating func filePath(_ node: Int, _ title: @autoclosure () -> String) -> ValueID? {
-    guard let id = textValue(node, title()) else { return nil }
+  mutating func filePath(_ node: Int, _ title: Title) -> ValueID? {
+    guard let id = textValue(node, title) else { return nil }
     if collection[id].kind == .text, collection[id].text.isEmpty {
-      report(.wrongShape(title(), expected: "a path", found: "empty text"), at: node)
+      report(.wrongShape(title.rendered(in: self), expected: "a path", found: "empty text"), at: node)
       return nil
     }
     return id

@@ -112,17 +112,20 @@ extension Lowering {
       return report(.missingKey("service", in: "a spec", help: "name the service: service: photos"), at: 0)
     }
     guard let text = plainText(node, "'service'") else { return }
-    if checkOutputName(node, "a service") { collection.service = text }
+    collection.serviceSpan = document.span(of: node)
+    var names = OutputNames()
+    if checkOutputName(node, "a service", among: &names) { collection.service = text }
   }
 
   private mutating func lowerDeclarations(_ top: TopLevel, document index: Int) {
     if let node = top.types { lowerTypes(node) }
     if let node = top.inputs {
-      collection.sharedInputs = replacing(collection.sharedInputs, by: inputs(node, in: "a spec"))
+      let own = inputs(node, in: "a spec")
+      collection.sharedInputs = replacing(collection.sharedInputs, by: own)
     }
     guard let node = top.templates, expectMap(node, "'templates'") else { return }
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) {
-      if expectMap(value, "template '\(document.string(of: key))'") {
+    for (key, value) in document.entries(of: node) {
+      if expectMap(value, Title("template", named: key)) {
         templates[document.nodes[key].key] = .waiting(node: value, document: index)
       }
     }
@@ -172,7 +175,7 @@ extension Lowering {
 
   private mutating func lowerTypes(_ node: Int) {
     guard expectMap(node, "'types'") else { return }
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) {
+    for (key, value) in document.entries(of: node) {
       let name = document.string(of: key)
       guard !InputType.scalars.contains(where: { $0.key == name }) else {
         report(.typeNameTaken(name), at: key)
@@ -229,11 +232,11 @@ extension Lowering {
     }
     guard expectMap(node, "'requests'") else { return }
     collection.requests.reserveCapacity(Int(document.nodes[node].count))
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) {
-      guard checkOutputName(key, "a request") else { continue }
-      let document = self.document
-      guard expectMap(value, "request '\(document.string(of: key))'") else { continue }
-      let own = requestLayer(value) { "request '\(document.string(of: key))'" }
+    var names = OutputNames()
+    for (key, value) in document.entries(of: node) {
+      guard checkOutputName(key, "a request", among: &names) else { continue }
+      guard expectMap(value, Title("request", named: key)) else { continue }
+      let own = requestLayer(value, titled: Title("request", named: key))
       var layer = merged(layers(of: own, above: defaults))
       if case .multipart? = layer.content?.value { layer.ownContentType = contentType(of: own) }
       lowerRequest(key, layer)

@@ -8,7 +8,7 @@ extension Lowering {
   /// Checks all environments and takes what the chosen one says.
   mutating func lowerEnvironments(_ top: TopLevel, document index: Int) {
     guard let node = top.environments, expectMap(node, "'environments'") else { return }
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) {
+    for (key, value) in document.entries(of: node) {
       let name = document.string(of: key)
       environmentNames.append(name)
       guard expectMap(value, "environment '\(name)'") else { continue }
@@ -28,7 +28,7 @@ extension Lowering {
 
   private mutating func lowerEnvironmentValues(_ node: Int, _ isChosen: Bool, document index: Int) {
     guard expectMap(node, "'values'") else { return }
-    for (key, value) in document.entries(of: node) where !isAuthorsOwn(key) && isChosen {
+    for (key, value) in document.entries(of: node) where isChosen {
       guard let name = inputNames[document.nodes[key].key] else { continue }
       environmentNodes[name] = (value, index)
     }
@@ -67,6 +67,13 @@ extension Lowering {
     return value
   }
 
+  /// Adds the text of another document to that of the collection, and returns where it starts.
+  private mutating func append(textOf document: YAMLDocument) -> UInt32 {
+    let start = collection.text.append(document.source).start
+    _ = collection.text.append(document.decoded)
+    return start
+  }
+
   /// Text for an input of type string is taken as it is; for the others it is YAML.
   private mutating func lowerSetting(_ setting: Selection.Setting, for input: Input) -> ValueID? {
     let bytes = Array(setting.value.utf8)
@@ -82,7 +89,7 @@ extension Lowering {
       let parsed = YAMLDocument.parse(
         bytes, base: base, limits: ReaderLimits(), interner: &interner, sink: &sink)
     else { return nil }
-    let textBase = collection.text.append(parsed.text).start
+    let textBase = append(textOf: parsed)
     documents.append(OpenDocument(document: parsed, base: base, textBase: textBase))
     return reading(documents.count - 1) { $0.typedValue(0, for: input) }
   }

@@ -49,7 +49,7 @@ extension Lowering {
   /// Text, or a list of texts for repeated field lines.
   private mutating func fieldValue(_ node: Int, named key: Int) -> ValueID? {
     guard kind(of: node) == .sequence else {
-      return textValue(node, "header '\(document.string(of: key))'")
+      return textValue(node, Title("header", named: key))
     }
     guard document.nodes[node].count > 0 else {
       report(.emptyFieldList(document.string(of: key)), at: node)
@@ -58,7 +58,7 @@ extension Lowering {
     let start = open(.list, at: node)
     var count: UInt32 = 0
     for item in document.items(of: node)
-    where textValue(item, "header '\(document.string(of: key))'") != nil {
+    where textValue(item, Title("header", named: key)) != nil {
       count += 1
     }
     close(start, count: count)
@@ -75,7 +75,7 @@ extension Lowering {
         report(.invalidCookieName(document.string(of: key)), at: key)
         continue
       }
-      guard let value = textValue(node, "cookie '\(document.string(of: key))'") else { continue }
+      guard let value = textValue(node, Title("cookie", named: key)) else { continue }
       result.append(
         NamedValue(name: textRange(of: key), value: value, span: document.span(of: key)))
     }

@@ -6,11 +6,10 @@ import YAMLSyntax
 /// Declarations of inputs and of types.
 extension Lowering {
   /// Lowers a map of inputs to indices of the collection's inputs.
-  mutating func inputs(_ node: Int, in title: @autoclosure () -> String) -> [Int] {
-    guard expectMap(node, "'inputs' of \(title())") else { return [] }
+  mutating func inputs(_ node: Int, in title: Title) -> [Int] {
+    guard expectMap(node, "'inputs'") else { return [] }
     var result: [Int] = []
     for (key, value) in document.entries(of: node) {
-      if isAuthorsOwn(key) { continue }
       guard let input = input(key, value) else { continue }
       result.append(collection.inputs.count)
       collection.inputs.append(input)
@@ -68,7 +67,7 @@ extension Lowering {
           ])
       default:
         unknownKey(
-          entry, in: "input '\(document.string(of: key))'", among: LanguageMap.inputKeys)
+          entry, in: Title("input", named: key), among: LanguageMap.inputKeys)
       }
     }
     if let typeNode {
@@ -95,9 +94,11 @@ extension Lowering {
           .wrongShape("'enum'", expected: "a list of values", found: describe(enumNode)),
           at: enumNode)
       } else {
+        var values: [ValueID] = []
         for item in document.items(of: enumNode) {
-          if let value = typedValue(item, for: input) { input.enumeration.append(value) }
+          if let value = typedValue(item, for: input) { values.append(value) }
         }
+        input.enumeration = values
       }
     }
     if let defaultNode { input.defaultValue = typedValue(defaultNode, for: input) }
@@ -149,8 +150,8 @@ extension Lowering {
   }
 
   /// Documentation text; null is none.
-  mutating func documentation(_ node: Int, _ title: @autoclosure () -> String) -> TextRange? {
-    isNull(node) ? nil : plainText(node, title())
+  mutating func documentation(_ node: Int, _ title: Title) -> TextRange? {
+    isNull(node) ? nil : plainText(node, title)
   }
 }
 

@@ -132,10 +132,8 @@ extension Lowering {
   private func spanOfText(
     _ part: Range<Int>, of bytes: ArraySlice<UInt8>, at index: Int
   ) -> Span {
-    let node = document.nodes[index]
-    guard Int(node.textStart) < document.sourceLength else { return document.span(of: index) }
-    let start = base + node.textStart + UInt32(part.lowerBound - bytes.startIndex)
-    return Span(start: start, end: start + UInt32(part.count))
+    let offset = part.lowerBound - bytes.startIndex
+    return document.span(of: index, text: offset..<offset + part.count)
   }
 }
 

@@ -32,7 +32,7 @@ extension Lowering {
     switch state {
     case .lowered(let layer): return layer
     case .waiting(let node, let owner):
-      let layer = reading(owner) { $0.requestLayer(node) { "template '\(name)'" } }
+      let layer = reading(owner) { $0.requestLayer(node, titled: "template '\(name)'") }
       templates[parent.value] = .lowered(layer)
       return layer
     }

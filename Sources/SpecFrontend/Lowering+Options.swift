@@ -143,7 +143,7 @@ extension Lowering {
   }
 
   /// A positive number of seconds.
-  mutating func seconds(_ node: Int, _ title: @autoclosure () -> String) -> Double? {
+  mutating func seconds(_ node: Int, _ title: Title) -> Double? {
     let found = document.nodes[node]
     if found.kind == .scalar, found.type == .integer || found.type == .float {
       switch NumberText.literal(document.bytes(of: node)) {
@@ -153,13 +153,13 @@ extension Lowering {
       }
     }
     report(
-      .wrongShape(title(), expected: "a number of seconds, 0 or more", found: describe(node)),
+      .wrongShape(title.rendered(in: self), expected: "a number of seconds, 0 or more", found: describe(node)),
       at: node)
     return nil
   }
 
   /// A positive whole number of bytes.
-  mutating func byteCount(_ node: Int, _ title: @autoclosure () -> String) -> Int? {
+  mutating func byteCount(_ node: Int, _ title: Title) -> Int? {
     let found = document.nodes[node]
     if found.kind == .scalar, found.type == .integer,
       case .integer(let value)? = NumberText.literal(document.bytes(of: node)), value > 0
@@ -167,7 +167,7 @@ extension Lowering {
       return Int(value)
     }
     report(
-      .wrongShape(title(), expected: "a number of bytes, 1 or more", found: describe(node)),
+      .wrongShape(title.rendered(in: self), expected: "a number of bytes, 1 or more", found: describe(node)),
       at: node)
     return nil
   }

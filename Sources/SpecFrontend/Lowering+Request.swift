@@ -6,11 +6,11 @@ import YAMLSyntax
 /// A request, a template or `defaults`, key by key.
 extension Lowering {
   /// Lowers the map of a request or template.
-  mutating func requestLayer(_ node: Int, titled title: () -> String) -> RequestLayer {
+  mutating func requestLayer(_ node: Int, titled title: Title) -> RequestLayer {
     var layer = RequestLayer()
     for (key, value) in document.entries(of: node) {
       guard let name = self.key(key) else {
-        unknownKey(key, in: title(), among: LanguageMap.requestKeys)
+        unknownKey(key, in: title, among: LanguageMap.requestKeys)
         continue
       }
       if lowerDescription(name, value, into: &layer) { continue }
@@ -18,10 +18,10 @@ extension Lowering {
       if lowerShared(name, key, value, into: &layer) { continue }
       if lowerContent(name, key, value, into: &layer) { continue }
       switch name {
-      case .inputs: layer.inputs = inputs(value, in: title())
+      case .inputs: layer.inputs = inputs(value, in: title)
       case .cases: layer.cases = value
       case .matrix: layer.matrix = value
-      default: unknownKey(key, in: title(), among: LanguageMap.requestKeys)
+      default: unknownKey(key, in: title, among: LanguageMap.requestKeys)
       }
     }
     return layer
@@ -58,7 +58,7 @@ extension Lowering {
   mutating func deprecation(_ node: Int) -> Deprecation? {
     let found = document.nodes[node]
     if found.kind == .scalar, found.type == .boolean {
-      return found.booleanValue ? Deprecation(message: nil) : nil
+      return found.isTrue ? Deprecation(message: nil) : nil
     }
     return documentation(node, "'deprecated'").map { Deprecation(message: $0) }
   }
@@ -174,11 +174,11 @@ extension Lowering {
   }
 
   /// The entries of a map of values, not merged with anything.
-  mutating func namedValues(_ node: Int, _ title: @autoclosure () -> String) -> [NamedValue] {
+  mutating func namedValues(_ node: Int, _ title: Title) -> [NamedValue] {
     if isNull(node) { return [] }
-    guard expectMap(node, title()) else { return [] }
+    guard expectMap(node, title) else { return [] }
     guard document.nodes[node].type != .set else {
-      report(.wrongShape(title(), expected: "a map", found: "a set"), at: node)
+      report(.wrongShape(title.rendered(in: self), expected: "a map", found: "a set"), at: node)
       return []
     }
     var result: [NamedValue] = []

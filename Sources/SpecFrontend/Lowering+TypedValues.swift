@@ -89,7 +89,7 @@ extension Lowering {
     case .number where node.type == .integer || node.type == .float:
       appendNumber(index, input)
     case .boolean where node.type == .boolean:
-      appendNode(.boolean, detail: node.booleanValue ? 1 : 0, text: textRange(of: index), at: index)
+      appendNode(.boolean, detail: node.isTrue ? 1 : 0, text: textRange(of: index), at: index)
     case .date:
       guard CalendarDate(document.bytes(of: index)) != nil else {
         return report(.invalidDate(document.string(of: index), expected: "date"), at: index)

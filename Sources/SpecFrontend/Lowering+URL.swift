@@ -32,8 +32,7 @@ extension Lowering {
 
   /// A `url` or `base-url`: an absolute URL, or exactly one reference to one.
   mutating func urlTemplate(_ node: Int, isBase: Bool) -> URLTemplate? {
-    let title = isBase ? "'base-url'" : "'url'"
-    guard plainText(node, title) != nil else { return nil }
+    guard plainText(node, isBase ? "'base-url'" : "'url'") != nil else { return nil }
     let id = ValueID(collection.values.count)
     let errors = sink.errorCount
     appendText(node, .allowed)
@@ -46,7 +45,7 @@ extension Lowering {
     let (authority, rest) = cut(afterScheme) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     var template = URLTemplate(
       origin: .literal(scheme: scheme, authority: append(authority, at: span)), span: span)
-    checkLiteralAuthority(authority, at: span)
+    checkLiteralAuthority(authority, of: node)
     divide(rest, into: &template)
     if isBase, template.query != nil { report(.baseURLWithQuery(), at: span) }
     return template
@@ -76,13 +75,17 @@ extension Lowering {
   }
 
   /// Checks an authority that waits for no input; others are checked for each case.
-  private mutating func checkLiteralAuthority(_ pieces: ArraySlice<ValueNode>, at span: Span) {
+  private mutating func checkLiteralAuthority(_ pieces: ArraySlice<ValueNode>, of node: Int) {
     guard pieces.allSatisfy({ $0.kind == .text }) else { return }
-    var bytes = Array("http://".utf8)
-    for piece in pieces { bytes.append(contentsOf: collection.text[piece.text]) }
-    if case .failure(let problem) = AbsoluteURL.parse(bytes[...]) {
-      report(.url(problem), at: span)
-    }
+    // The text of the node up to the end of the authority, in which the problem's offset counts.
+    let length = pieces.reduce(0) { $0 + Int($1.text.count) }
+    let text = document.bytes(of: node)
+    guard let slashes = text.firstRange(of: Array("://".utf8))?.upperBound else { return }
+    let end = min(slashes + length, text.endIndex)
+    guard case .failure(let problem) = AbsoluteURL.parse(text[..<end]) else { return }
+    let offset = problem.length == 0 ? 0 : problem.offset
+    let count = problem.length == 0 ? end - text.startIndex : problem.length
+    report(.url(problem), at: document.span(of: node, text: offset..<offset + count))
   }
 
   /// The pieces of a text, reference or concatenation.

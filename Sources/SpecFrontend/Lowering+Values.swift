@@ -21,8 +21,8 @@ extension Lowering {
   }
 
   /// Lowers a scalar whose text matters and not its type; anything else is a mistake.
-  mutating func textValue(_ node: Int, _ title: @autoclosure () -> String) -> ValueID? {
-    guard plainText(node, title()) != nil else { return nil }
+  mutating func textValue(_ node: Int, _ title: Title) -> ValueID? {
+    guard plainText(node, title) != nil else { return nil }
     let id = ValueID(collection.values.count)
     appendText(node, .allowed)
     return id
@@ -47,7 +47,7 @@ extension Lowering {
       for (key, value) in document.entries(of: index) {
         appendNode(.text, text: textRange(of: key), at: key)
         if isSet {
-          if !isNull(value) { report(.setWithValue(), at: value) }
+          if !isNull(value) { report(.setWithValue, at: value) }
         } else {
           append(value, interpolation)
         }
@@ -65,7 +65,7 @@ extension Lowering {
     switch node.type {
     case .null: appendNode(.null, text: textRange(of: index), at: index)
     case .boolean:
-      appendNode(.boolean, detail: node.booleanValue ? 1 : 0, text: textRange(of: index), at: index)
+      appendNode(.boolean, detail: node.isTrue ? 1 : 0, text: textRange(of: index), at: index)
     case .integer: appendNode(.integer, text: textRange(of: index), at: index)
     case .float: appendNode(.real, text: textRange(of: index), at: index)
     case .binary: appendBinary(index)

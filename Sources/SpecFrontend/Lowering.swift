@@ -1,6 +1,6 @@
-import Diagnostics
+package import Diagnostics
 import MessageSyntax
-import RequestModel
+package import RequestModel
 import YAMLSyntax
 
 /// The state of lowering one spec: nodes of its documents go in, the model comes out.
@@ -127,7 +127,7 @@ extension Lowering {
 
   /// The text of a scalar as a range of the collection's text.
   func textRange(of node: Int) -> TextRange {
-    let node = document.nodes[node]
+    let node = document.nodes[document.resolved(node)]
     return TextRange(start: textBase + node.textStart, count: node.textCount)
   }
 
@@ -139,42 +139,42 @@ extension Lowering {
   }
 
   /// Reports a key that its map does not have, unless it begins with `x-`.
-  mutating func unknownKey(_ key: Int, in title: @autoclosure () -> String, among keys: [LanguageKey]) {
+  mutating func unknownKey(_ key: Int, in title: Title, among keys: [LanguageKey]) {
     guard !isAuthorsOwn(key) else { return }
     report(
-      .unknownKey(document.string(of: key), in: title(), among: keys.map(\.rawValue)), at: key)
+      .unknownKey(document.string(of: key), in: title.rendered(in: self), among: keys.map(\.rawValue)), at: key)
   }
 
   /// Whether the node is a mapping; reports that it should be when it is not.
-  mutating func expectMap(_ node: Int, _ title: @autoclosure () -> String) -> Bool {
+  mutating func expectMap(_ node: Int, _ title: Title) -> Bool {
     guard kind(of: node) != .mapping else { return true }
-    report(.wrongShape(title(), expected: "a map", found: describe(node)), at: node)
+    report(.wrongShape(title.rendered(in: self), expected: "a map", found: describe(node)), at: node)
     return false
   }
 
   /// A scalar's text, however it is spelled: numbers and booleans as written.
   ///
   /// Null and collections are mistakes. `${…}` is text here.
-  mutating func plainText(_ node: Int, _ title: @autoclosure () -> String) -> TextRange? {
+  mutating func plainText(_ node: Int, _ title: Title) -> TextRange? {
     guard kind(of: node) == .scalar, !isNull(node) else {
-      report(.wrongShape(title(), expected: "text", found: describe(node)), at: node)
+      report(.wrongShape(title.rendered(in: self), expected: "text", found: describe(node)), at: node)
       return nil
     }
     return textRange(of: node)
   }
 
-  mutating func boolean(_ node: Int, _ title: @autoclosure () -> String) -> Bool? {
+  mutating func boolean(_ node: Int, _ title: Title) -> Bool? {
     let found = document.nodes[node]
     guard found.kind == .scalar, found.type == .boolean else {
-      report(.wrongShape(title(), expected: "true or false", found: describe(node)), at: node)
+      report(.wrongShape(title.rendered(in: self), expected: "true or false", found: describe(node)), at: node)
       return nil
     }
-    return found.booleanValue
+    return found.isTrue
   }
 
   /// One word of a fixed list.
   mutating func choice<Option>(
-    _ node: Int, _ title: @autoclosure () -> String, among options: KeyValuePairs<String, Option>
+    _ node: Int, _ title: Title, among options: KeyValuePairs<String, Option>
   ) -> Option? {
     if kind(of: node) == .scalar {
       let text = document.string(of: node)
@@ -183,20 +183,20 @@ extension Lowering {
     report(
       .invalidChoice(
         kind(of: node) == .scalar ? document.string(of: node) : describe(node),
-        for: title(), among: options.map(\.key)),
+        for: title.rendered(in: self), among: options.map(\.key)),
       at: node)
     return nil
   }
 
   /// One of a list of plain words, as messages and choices need it.
-  mutating func words(_ node: Int, _ title: @autoclosure () -> String) -> [(text: TextRange, node: Int)]? {
+  mutating func words(_ node: Int, _ title: Title) -> [(text: TextRange, node: Int)]? {
     guard kind(of: node) == .sequence else {
-      report(.wrongShape(title(), expected: "a list", found: describe(node)), at: node)
+      report(.wrongShape(title.rendered(in: self), expected: "a list", found: describe(node)), at: node)
       return nil
     }
     var result: [(text: TextRange, node: Int)] = []
     for item in document.items(of: node) {
-      if let text = plainText(item, title()) { result.append((text, item)) }
+      if let text = plainText(item, title) { result.append((text, item)) }
     }
     return result
   }

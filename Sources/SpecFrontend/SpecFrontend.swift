@@ -71,11 +71,13 @@ package struct SpecFrontend {
     sink: inout DiagnosticSink
   ) -> LoweredSpec {
     var collection = RequestCollection(
-      text: ModelText(source: spec.document.text), sources: sources)
+      text: ModelText(source: spec.document.source, derived: spec.document.decoded),
+      sources: sources)
     collection.values.reserveCapacity(spec.document.nodes.count)
     var documents = [OpenDocument(document: spec.document, base: spec.base, textBase: 0)]
     for fragment in fragments {
-      let textBase = collection.text.append(fragment.document.text).start
+      let textBase = collection.text.append(fragment.document.source).start
+      _ = collection.text.append(fragment.document.decoded)
       documents.append(
         OpenDocument(document: fragment.document, base: fragment.base, textBase: textBase))
     }

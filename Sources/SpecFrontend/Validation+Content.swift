@@ -63,7 +63,7 @@ extension Lowering {
       return
     }
     validateTree(id, as: .pairs, request)
-    validateLosses(id, request)
+    validateLosses(ofWhole: id, request)
   }
 
   /// Walks a value in the order of its nodes; each reference is checked for each case.
@@ -185,15 +185,15 @@ extension Lowering {
     for text in [part.name, part.fileName].compactMap(\.self) {
       validateText(text, request) { lowering, text, span in
         // CR and LF are escaped (WHATWG); the other controls have no escape.
-        guard let byte = text.first(where: { lowering.isControl($0) && $0 != 0x0D && $0 != 0x0A && $0 != 0x09 })
-        else { return }
+        let isRefused = { (byte: UInt8) in lowering.isControl(byte) && ![0x09, 0x0A, 0x0D].contains(byte) }
+        guard let byte = text.first(where: isRefused) else { return }
         lowering.report(.controlByte(byte, in: "a part's name or filename"), at: span)
       }
     }
     if let type = part.contentType { validateMediaType(type, request) }
     for header in part.headers {
-      validateFieldValue(
-        header.value, of: "header '\(collection.text.string(header.name))'", request)
+      let name = collection.text.string(header.name)
+      validateFieldValue(header.value, of: "header '\(name)'", request)
     }
     switch part.content {
     case .value(let id):

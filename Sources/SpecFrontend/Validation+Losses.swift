@@ -15,6 +15,13 @@ extension Lowering {
     checkLoss(root, isItem: false, request, at: nil)
   }
 
+  /// The map of a whole form or query, which may be empty.
+  mutating func validateLosses(ofWhole root: ValueID, _ request: Request) {
+    let node = collection[root]
+    if [.map, .null].contains(node.kind), node.count == 0 { return }
+    validateLosses(root, request)
+  }
+
   private mutating func checkLoss(
     _ id: ValueID, isItem: Bool, _ request: Request, at usage: Span?
   ) {
@@ -29,7 +36,11 @@ extension Lowering {
       }
     case .list:
       guard node.count > 0 else { return report(.emptyInPairs("list"), at: span) }
-      if isItem, request.encoding.arrays != .indices { report(.listOfLists(), at: span) }
+      if request.encoding.arrays != .indices, !isItem,
+        let inner = collection.children(of: id).first(where: { collection[$0].kind == .list })
+      {
+        report(.listOfLists(), at: usage ?? collection[inner].span)
+      }
       for item in collection.children(of: id) { checkLoss(item, isItem: true, request, at: usage) }
     case .set:
       if node.count == 0 { report(.emptyInPairs("set"), at: span) }

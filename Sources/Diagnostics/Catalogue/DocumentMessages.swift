@@ -43,11 +43,16 @@ extension DiagnosticMessage {
   }
 
   /// A name that cannot become the name of a file.
-  package static func invalidName(_ name: String, of title: String) -> Self {
+  package static func emptyName(of title: String) -> Self {
+    Self("empty-name", .error, "the name of \(title) is empty")
+  }
+
+  /// Names that become one file where case does not count.
+  package static func nameDiffersInCase(_ name: String, of title: String) -> Self {
     Self(
-      "invalid-name", .error,
-      name.isEmpty
-        ? "the name of \(title) is empty" : "the name of \(title) holds a control character")
+      "name-differs-in-case", .error,
+      "'\(name)' and the name of \(title) before it differ only in case",
+      help: "some file systems would take them for one: rename one of them")
   }
 
   /// Two specs of a run that write into one folder.
