@@ -88,4 +88,9 @@ extension DiagnosticMessage {
   package static func unusedValue(_ name: String) -> Self {
     Self("unused-value", .warning, "no spec has an input '\(name)'")
   }
+
+  /// What libyaml says of a file that it refuses.
+  package static func yamlEvents(_ refusal: String) -> Self {
+    Self("yaml-syntax", .error, refusal)
+  }
 }

@@ -60,7 +60,8 @@ struct FolderWalk {
       folder.resolvedPath, in: SystemCalls.workingFolder)
     defer { try? SystemCalls.close(descriptor) }
     for entry in try FolderEntry.list(descriptor) where entry.name.utf8.first != UInt8(ascii: ".") {
-      let kind = try entry.kind ?? FileStatus(entry.name, in: descriptor)?.kind
+      var kind = entry.kind
+      if kind == nil { kind = try FileStatus(entry.name, in: descriptor)?.kind }
       let isWanted = Self.isWanted(entry.name)
       guard isWanted || kind == .folder || kind == .link else { continue }
       let place = Found(

@@ -74,9 +74,7 @@ extension OutputFolder {
     do throws(Errno) {
       let descriptor = try SystemCalls.createFile(name, in: folder)
       do throws(Errno) {
-        try bytes.withUnsafeBytes { bytes throws(Errno) in
-          try SystemCalls.write(bytes, to: descriptor)
-        }
+        try SystemCalls.write(bytes, to: descriptor)
       } catch {
         try? SystemCalls.close(descriptor)
         throw error

@@ -19,6 +19,9 @@ struct Analysis: Sendable {
   private(set) var specs: [AnalysedSpec?] = []
   private(set) var report = Report()
 
+  /// The values from the command line that an input of some spec took.
+  private var usedValues: Set<Int> = []
+
   private enum Outcome: Sendable {
     case spec(AnalysedSpec, [LocatedDiagnostic])
     case problem(FileProblem)
@@ -29,6 +32,7 @@ struct Analysis: Sendable {
     var analysis = Analysis(search: SpecSearch(paths: options.paths, root: options.root))
     let outcomes = await analysis.analyse(options)
     analysis.collect(outcomes)
+    analysis.warnOfUnusedValues(options.compiler)
     analysis.refuseSharedServices()
     return analysis
   }
@@ -64,6 +68,7 @@ struct Analysis: Sendable {
     for outcome in outcomes {
       switch outcome {
       case .spec(let spec, let diagnostics):
+        usedValues.formUnion(spec.usedSettings)
         specs.append(spec.hasErrors ? nil : spec)
         report.add(diagnostics)
       case .problem(let problem):
@@ -72,6 +77,16 @@ struct Analysis: Sendable {
       case nil:
         specs.append(nil)
       }
+    }
+  }
+
+  private mutating func warnOfUnusedValues(_ options: CompilerOptions) {
+    // A later value of one name hides an earlier one.
+    let usedNames = Set(usedValues.map { options.values[$0].name })
+    for value in options.values where !usedNames.contains(value.name) {
+      let message = DiagnosticMessage.unusedValue(value.name)
+      report.add(
+        options.warningsAsErrors ? message.asError : message, path: "--set \(value.name)")
     }
   }
 
@@ -139,9 +154,14 @@ extension AnalysedSpec {
     diagnostics = diagnostics.map {
       guard $0.message.severity == .warning else { return $0 }
       hasErrors = true
-      let message = DiagnosticMessage(
-        $0.message.id, .error, $0.message.text, help: $0.message.help)
-      return Diagnostic(message, at: $0.span, notes: $0.notes)
+      return Diagnostic($0.message.asError, at: $0.span, notes: $0.notes)
     }
+  }
+}
+
+extension DiagnosticMessage {
+  /// The message as an error.
+  fileprivate var asError: DiagnosticMessage {
+    DiagnosticMessage(id, .error, text, help: help)
   }
 }

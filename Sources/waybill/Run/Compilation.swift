@@ -30,7 +30,7 @@ struct Compilation: Sendable {
   private(set) var report: Report
 
   /// What became of one spec: for each target, in order, its staged files.
-  private struct Outcome: Sendable {
+  fileprivate struct Outcome: Sendable {
     var files: [[StagedFile]] = []
     var diagnostics: [LocatedDiagnostic] = []
     var problems: [FileProblem] = []

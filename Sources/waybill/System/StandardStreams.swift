@@ -28,7 +28,7 @@ enum StandardStreams {
   /// Writes data.
   static func writeOutput(_ bytes: [UInt8]) throws(FileProblem) {
     do throws(Errno) {
-      try write(bytes, to: STDOUT_FILENO)
+      try SystemCalls.write(bytes, to: STDOUT_FILENO)
     } catch {
       throw .standardOutput(error)
     }
@@ -36,7 +36,7 @@ enum StandardStreams {
 
   /// Writes a message; there is nobody to tell that it cannot be written.
   static func writeMessage(_ text: String) {
-    try? write(Array(text.utf8), to: STDERR_FILENO)
+    try? SystemCalls.write(Array(text.utf8), to: STDERR_FILENO)
   }
 
   /// Reads all of standard input, or its first bytes when there are more than `limit`.
@@ -67,12 +67,6 @@ enum StandardStreams {
   /// Whether a variable of the environment is as it should be, or not set.
   private static func variable(_ name: String, is predicate: (String) -> Bool) -> Bool {
     getenv(name).map { predicate(String(cString: $0)) } ?? true
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(Errno) {
-    try bytes.withUnsafeBytes { bytes throws(Errno) in
-      try SystemCalls.write(bytes, to: descriptor)
-    }
   }
 }
 

@@ -1,0 +1,17 @@
+import YAMLSyntax
+
+/// The events that libyaml reports for a file: what `waybill yaml-events` prints.
+package struct EventListing: Sendable {
+  /// One event a line, up to the end or the refusal.
+  package let text: [UInt8]
+
+  /// Why libyaml refuses the file, in its words.
+  package let refusal: String?
+
+  /// Reads the events of a file.
+  ///
+  /// - Parameter marks: whether each line begins with the places where the event starts and ends.
+  package init(_ bytes: [UInt8], marks: Bool) {
+    (text, refusal) = YAMLEvents.render(bytes, marks: marks)
+  }
+}
