@@ -8,9 +8,7 @@ package struct EventListing: Sendable {
   /// Why libyaml refuses the file, in its words.
   package let refusal: String?
 
-  /// Reads the events of a file.
-  ///
-  /// - Parameter marks: whether each line begins with the places where the event starts and ends.
+  /// Reads the events of a file; with marks, each line begins with where its event starts and ends.
   package init(_ bytes: [UInt8], marks: Bool) {
     (text, refusal) = YAMLEvents.render(bytes, marks: marks)
   }

@@ -118,7 +118,9 @@ struct SpecSearch {
       .init(path: path, relativePath: relativePath, resolvedPath: resolved), seen: &seenFolders)
     problems.append(contentsOf: walk.problems)
     skipped.append(contentsOf: walk.skipped)
-    if walk.found.isEmpty, walk.problems.isEmpty, !walk.metSearchedFolder { throw .noSpecs(path: path) }
+    if walk.found.isEmpty, walk.problems.isEmpty, !walk.metSearchedFolder {
+      throw .noSpecs(path: path)
+    }
     for found in walk.found { add(found, root: index) }
   }
 

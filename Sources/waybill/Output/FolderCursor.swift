@@ -52,9 +52,8 @@ struct FolderCursor: ~Copyable {
     return .open(current)
   }
 
-  /// Goes to the folder of a file, creating it and those above it.
-  ///
-  /// - Parameter mayReplace: whether what is no folder may be removed to make room for one.
+  /// Goes to the folder of a file, creating it and those above it. What is no folder but stands in
+  /// the way is removed, if `mayReplace` says of its path that it may be.
   mutating func makeFolder(
     of path: String, mayReplace: (String, FileStatus) -> Bool
   ) throws(Errno) -> Place {

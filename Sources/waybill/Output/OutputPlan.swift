@@ -35,9 +35,7 @@ struct OutputPlan: Sendable {
   /// Two outputs that cannot stand side by side.
   private(set) var collision: (String, String)?
 
-  /// Makes the plan.
-  ///
-  /// - Parameter kinds: the kinds that this run makes in the folder.
+  /// Makes the plan for a folder that this run makes some kinds of output in.
   init(earlier: OutputManifest, produced: [Produced], kinds: [String], scope: Scope) {
     let producedEntries = produced.map {
       OutputManifest.Entry(spec: $0.spec, kind: $0.kind, files: $0.files.map(\.path))

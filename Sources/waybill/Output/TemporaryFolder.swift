@@ -31,11 +31,13 @@ enum TemporaryFolder {
 
   /// Removes the folders of all runs, with the files that runs put there and nothing else.
   static func removeAll(in folder: CInt) throws(Errno) {
-    for entry in try FolderEntry.list(folder) where isName(entry.name) {
+    let names = try FolderEntry.list(closing: SystemCalls.openFolder(".", in: folder))
+    for entry in names where isName(entry.name) {
       // Something else under this name, or one that cannot be removed, hinders nobody.
       guard let descriptor = try? SystemCalls.openFolder(entry.name, in: folder) else { continue }
       defer { try? SystemCalls.close(descriptor) }
-      for file in try FolderEntry.list(descriptor) where isNumber(file.name.utf8[...]) {
+      let files = try FolderEntry.list(closing: SystemCalls.openFolder(".", in: descriptor))
+      for file in files where isNumber(file.name.utf8[...]) {
         try? SystemCalls.removeFile(file.name, in: descriptor)
       }
       try? SystemCalls.removeFolder(entry.name, in: folder)

@@ -33,14 +33,11 @@ actor WorkQueue {
 }
 
 extension WorkQueue {
-  /// Does pieces of work on several threads.
+  /// Does pieces of work on several threads, and gives the results in the order of the pieces,
+  /// however they were shared out.
   ///
-  /// - Parameters:
-  ///   - makeWorker: makes what one thread needs, from the number of the thread.
-  ///   - body: does one piece.
-  ///   - isFinal: whether a result makes going on pointless.
-  /// - Returns: the results in the order of the pieces, however they were shared out; nil for those
-  ///   that were not done.
+  /// What one thread needs is made from the number of the thread. When `isFinal` says that a result
+  /// makes going on pointless, no more are begun, and the results of those are nil.
   static func map<Worker, Result: Sendable>(
     count: Int, threads: Int, progress: Progress,
     makeWorker: @escaping @Sendable (Int) -> Worker,
@@ -48,6 +45,10 @@ extension WorkQueue {
     body: @escaping @Sendable (inout Worker, Int) -> Result
   ) async -> [Result?] {
     let threads = max(1, min(threads, count))
+    if threads == 1 {
+      return mapInTurn(
+        count: count, progress: progress, worker: makeWorker(0), isFinal: isFinal, body: body)
+    }
     let queue = WorkQueue(count: count, threads: threads, progress: progress)
     let results = await withTaskGroup(of: [(index: Int, result: Result)].self) { group in
       for thread in 0..<threads {
@@ -71,6 +72,23 @@ extension WorkQueue {
       return all
     }
     await queue.finish()
+    return results
+  }
+
+  /// Does pieces of work on this thread: starting others costs more than a small spec.
+  private static func mapInTurn<Worker, Result>(
+    count: Int, progress: Progress, worker: Worker, isFinal: (Result) -> Bool,
+    body: (inout Worker, Int) -> Result
+  ) -> [Result?] {
+    var (progress, worker) = (progress, worker)
+    var results = [Result?](repeating: nil, count: count)
+    for index in 0..<count {
+      progress.show(index, of: count)
+      let result = body(&worker, index)
+      results[index] = result
+      if isFinal(result) { break }
+    }
+    progress.clear()
     return results
   }
 }
