@@ -179,7 +179,7 @@ extension Lowering {
       report(.emptyName(of: title), at: key)
       return false
     }
-    let folded = bytes.map { 0x41...0x5A ~= $0 ? $0 + 0x20 : $0 }
+    let folded = bytes.map(\.asciiLowercased)
     guard let twin = names.spans.updateValue(document.span(of: key), forKey: folded) else {
       return true
     }

@@ -221,9 +221,7 @@ extension Lowering {
   }
 
   private func contentType(of own: RequestLayer) -> Span? {
-    own.headers.first {
-      FieldName.equal(collection.text[$0.name], ArraySlice("Content-Type".utf8))
-    }?.span
+    own.headers.first { isField($0.name, "Content-Type") }?.span
   }
 
   private mutating func lowerRequests(_ node: Int?, defaults: RequestLayer) {

@@ -25,16 +25,16 @@ extension Lowering {
   }
 
   private mutating func checkFieldName(_ key: Int, among names: [HeaderOverride]) -> Bool {
-    let name = document.bytes(of: key)
-    guard FieldName.isValid(name) else {
+    guard document.withBytes(of: key, { FieldName.isValid($0) }) else {
       report(.invalidFieldName(document.string(of: key)), at: key)
       return false
     }
-    if FieldName.equal(name, Self.contentLength) || FieldName.equal(name, Self.transferEncoding) {
+    let name = textRange(of: key)
+    if isField(name, "Content-Length") || isField(name, "Transfer-Encoding") {
       report(.computedFieldWritten(document.string(of: key)), at: key)
       return false
     }
-    if let twin = names.first(where: { FieldName.equal(name, collection.text[$0.name]) }) {
+    if let twin = names.first(where: { equalFieldNames($0.name, name) }) {
       report(
         .fieldTwice(document.string(of: key)), at: document.span(of: key),
         notes: [.init("the first is here", at: twin.span)])
@@ -43,8 +43,14 @@ extension Lowering {
     return true
   }
 
-  private static let contentLength = ArraySlice("Content-Length".utf8)
-  private static let transferEncoding = ArraySlice("Transfer-Encoding".utf8)
+
+  /// Whether a field has a name, compared without case.
+  func isField(_ name: TextRange, _ expected: StaticString) -> Bool {
+    guard Int(name.count) == expected.utf8CodeUnitCount else { return false }
+    return collection.text.withBytes(of: name) { bytes in
+      expected.withUTF8Buffer { FieldName.equal(bytes, $0) }
+    }
+  }
 
   /// Text, or a list of texts for repeated field lines.
   private mutating func fieldValue(_ node: Int, named key: Int) -> ValueID? {

@@ -18,7 +18,7 @@ extension Lowering {
   /// `concatenation`.
   mutating func appendText(_ index: Int, _ interpolation: Interpolation) {
     let range = textRange(of: index)
-    guard document.withBytes(of: index, holdsInterpolation) else {
+    guard document.withBytes(of: index, Self.holdsInterpolation) else {
       return appendNode(.text, text: range, at: index)
     }
     let bytes = document.bytes(of: index)
@@ -46,7 +46,7 @@ extension Lowering {
     close(start, count: UInt32(pieces.count))
   }
 
-  private func holdsInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func holdsInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index + 1 < bytes.count {
       if bytes[index] == UInt8(ascii: "$"), bytes[index + 1] == UInt8(ascii: "{") { return true }

@@ -55,6 +55,7 @@ extension Lowering {
   /// One layer out of many; the last has its say first.
   mutating func merged(_ layers: [RequestLayer]) -> RequestLayer {
     guard layers.count > 1 else { return layers.first ?? RequestLayer() }
+    if layers.count == 2 { return merge(layers[1], over: layers[0]) }
     var result = layers[0]
     for layer in layers.dropFirst() {
       result = merge(layer, over: result)
@@ -138,7 +139,10 @@ extension Lowering {
 
   func equalFieldNames(_ a: TextRange, _ b: TextRange) -> Bool {
     guard a.count == b.count else { return false }
-    return FieldName.equal(collection.text[a], collection.text[b])
+    if a == b { return true }
+    return collection.text.withBytes(of: a) { a in
+      collection.text.withBytes(of: b) { FieldName.equal(a, $0) }
+    }
   }
 
   private mutating func remove(_ removal: Removal, from layer: inout RequestLayer) {

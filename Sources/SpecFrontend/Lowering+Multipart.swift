@@ -40,9 +40,7 @@ extension Lowering {
   /// RFC 7578 section 4.2: each part of form data has a name.
   private mutating func requireNames(of multipart: Multipart) {
     for part in multipart.parts {
-      let disposition = part.headers.first {
-        FieldName.equal(collection.text[$0.name], ArraySlice("Content-Disposition".utf8))
-      }
+      let disposition = part.headers.first { isField($0.name, "Content-Disposition") }
       if let disposition, part.name != nil || part.fileName != nil {
         report(.partFieldTwice("Content-Disposition", key: "name"), at: disposition.span)
       }
@@ -134,9 +132,7 @@ extension Lowering {
       report(.lengthWithoutStream(), at: part.span)
     }
     if let contentType = part.contentType,
-      part.headers.contains(where: {
-        FieldName.equal(collection.text[$0.name], ArraySlice("Content-Type".utf8))
-      })
+      part.headers.contains(where: { isField($0.name, "Content-Type") })
     {
       report(.partFieldTwice("Content-Type", key: "content-type"), at: collection[contentType].span)
     }

@@ -89,7 +89,9 @@ extension Lowering {
       return nil
     }
     let span = document.span(of: node)
-    guard let upper = Method.uppercasedIfKnown(bytes), !upper.elementsEqual(bytes) else {
+    guard bytes.contains(where: { 0x61...0x7A ~= $0 }),
+      let upper = Method.uppercasedIfKnown(bytes)
+    else {
       return Located(value: text, span: span)
     }
     report(
@@ -168,7 +170,7 @@ extension Lowering {
         return nil
       }
       // Compared upper-cased, as AFNetworking does.
-      let upper = bytes.map { 0x61...0x7A ~= $0 ? $0 - 0x20 : $0 }
+      let upper = bytes.map(\.asciiUppercased)
       return upper.elementsEqual(bytes) ? word.text : collection.text.append(upper)
     }
   }

@@ -7,11 +7,10 @@ import YAMLSyntax
 extension Lowering {
   mutating func validateFields(_ request: Request) {
     for header in request.headers {
+      if isPlainFieldValue(collection[header.value]), header.name.count != 4 { continue }
       let name = collection.text.string(header.name)
       validateFieldValue(header.value, of: "header '\(name)'", request)
-      if FieldName.equal(collection.text[header.name], ArraySlice("Host".utf8)) {
-        validateHost(header, request)
-      }
+      if isField(header.name, "Host") { validateHost(header, request) }
     }
     for cookie in request.cookies { validateCookie(cookie, request) }
     switch request.authentication?.scheme {

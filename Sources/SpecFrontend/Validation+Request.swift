@@ -52,11 +52,8 @@ extension Lowering {
     }
   }
 
-  private func header(_ name: String, in request: Request) -> NamedValue? {
-    let bytes = ArraySlice(name.utf8)
-    return request.headers.first { header in
-      header.name.count == bytes.count && FieldName.equal(collection.text[header.name], bytes)
-    }
+  private func header(_ name: StaticString, in request: Request) -> NamedValue? {
+    request.headers.first { isField($0.name, name) }
   }
 
   /// Fields that two keys would write.
@@ -140,7 +137,7 @@ extension Lowering {
 
   /// AFNetworking's rule: methods of this list carry parameters in the URI.
   func parametersGoToQuery(_ request: Request) -> Bool {
-    let method = collection.text[request.method].map { 0x61...0x7A ~= $0 ? $0 - 0x20 : $0 }
+    let method = collection.text[request.method].map(\.asciiUppercased)
     guard let methods = request.methodsEncodingParametersInURI else {
       return ["GET", "HEAD", "DELETE"].contains { method.elementsEqual($0.utf8) }
     }
