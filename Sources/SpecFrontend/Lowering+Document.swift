@@ -234,9 +234,13 @@ extension Lowering {
     for (key, value) in document.entries(of: node) {
       guard checkOutputName(key, "a request", among: &names) else { continue }
       guard expectMap(value, Title("request", named: key)) else { continue }
-      let own = requestLayer(value, titled: Title("request", named: key))
-      var layer = own.parent == nil ? merge(own, over: defaults) : merged(layers(of: own, above: defaults))
-      if case .multipart? = layer.content?.value { layer.ownContentType = contentType(of: own) }
+      var layer = requestLayer(value, titled: Title("request", named: key))
+      layer.ownContentType = contentType(of: layer)
+      if layer.parent == nil {
+        merge(&layer, over: defaults)
+      } else {
+        layer = merged(layers(of: layer, above: defaults))
+      }
       lowerRequest(key, layer)
     }
   }

@@ -84,6 +84,7 @@ extension Lowering {
   /// Checks an authority that waits for no input; others are checked for each case.
   private mutating func checkLiteralAuthority(_ pieces: ArraySlice<ValueNode>, of node: Int) {
     guard pieces.allSatisfy({ $0.kind == .text }) else { return }
+    if pieces.count == 1, isPlainHost(pieces[pieces.startIndex].text) { return }
     // The text of the node up to the end of the authority, in which the problem's offset counts.
     let length = pieces.reduce(0) { $0 + Int($1.text.count) }
     let text = document.bytes(of: node)
@@ -93,6 +94,18 @@ extension Lowering {
     let offset = problem.length == 0 ? 0 : problem.offset
     let count = problem.length == 0 ? end - text.startIndex : problem.length
     report(.url(problem), at: document.span(of: node, text: offset..<offset + count))
+  }
+
+  /// A host of letters, digits, dots and hyphens, with or without a port of up to four digits:
+  /// nearly every authority there is.
+  private func isPlainHost(_ text: TextRange) -> Bool {
+    collection.text.withBytes(of: text) { bytes in
+      let host = bytes.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }
+      guard !host.isEmpty, host.endIndex < bytes.endIndex else { return !host.isEmpty }
+      let port = bytes[(host.endIndex + 1)...]
+      return bytes[host.endIndex] == 0x3A && 1...4 ~= port.count
+        && port.allSatisfy(\.isASCIIDigit)
+    }
   }
 
   /// The pieces of a text, reference or concatenation.
