@@ -22,6 +22,7 @@ extension Lowering {
 
   /// Lowers the whole spec. `fragments` are ``documents`` but the first.
   mutating func lowerSpec() {
+    guard expectMap(0, "a spec") else { return }
     let spec = topLevel(isFragment: false)
     requestsNode = spec.requests
     let fragments = documents.indices.dropFirst().map { index in
@@ -69,7 +70,7 @@ extension Lowering {
 
   private mutating func topLevel(isFragment: Bool) -> TopLevel {
     var top = TopLevel()
-    guard expectMap(0, isFragment ? "a fragment" : "a spec") else { return top }
+    guard !isFragment || expectMap(0, "a fragment") else { return top }
     for (key, value) in document.entries(of: 0) {
       let name = self.key(key)
       switch name {
