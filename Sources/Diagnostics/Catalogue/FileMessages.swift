@@ -1,0 +1,30 @@
+// What is wrong with a file as a whole.
+
+extension DiagnosticMessage {
+  /// A file beyond the budget.
+  package static func fileTooLarge(limit: Int) -> Self {
+    Self(
+      "file-too-large", .error, "the file is larger than \(limit) bytes",
+      help: "--max-file-size raises the limit")
+  }
+
+  /// The byte order mark of UTF-16 or UTF-32.
+  package static var utf16: Self {
+    Self("invalid-utf8", .error, "the file is UTF-16, not UTF-8", help: "save it as UTF-8")
+  }
+
+  /// A surrogate code point, encoded as if it were a character.
+  package static var surrogateInUTF8: Self {
+    Self(
+      "invalid-utf8", .error, "the bytes of a lone surrogate are not UTF-8",
+      help: "save the file as UTF-8, not CESU-8")
+  }
+
+  /// A byte that is no part of a character.
+  package static func invalidUTF8(_ byte: UInt8) -> Self {
+    let hex = String(byte, radix: 16, uppercase: true)
+    return Self(
+      "invalid-utf8", .error, "the byte 0x\(hex) is not valid UTF-8 here",
+      help: "save the file as UTF-8")
+  }
+}

@@ -1,0 +1,104 @@
+// What the YAML reader has to say beyond syntax.
+
+extension DiagnosticMessage {
+  /// A key stands twice in one mapping.
+  package static func duplicateKey(_ key: String) -> Self {
+    Self("duplicate-key", .error, "duplicate key '\(key)'")
+  }
+
+  /// `<<` stands twice in one mapping.
+  package static var duplicateMergeKey: Self {
+    Self(
+      "duplicate-key", .error, "duplicate merge key '<<'",
+      help: "write one '<<' with a list: '<<: [*first, *second]'")
+  }
+
+  /// A sequence or mapping in key position.
+  package static func keyNotScalar(_ kind: String) -> Self {
+    Self(
+      "key-not-scalar", .error, "a key must be text, not a \(kind)",
+      help: "quote text that begins with '[', '{' or '?'")
+  }
+
+  /// A tag outside the language.
+  package static func unknownTag(_ tag: String) -> Self {
+    Self(
+      "unknown-tag", .error, "unknown tag '\(tag)'",
+      help: "the tags are !!str, !!int, !!float, !!bool, !!null, !!map, !!seq, !!binary, "
+        + "!!timestamp, !!set and !; quote text that begins with '!'")
+  }
+
+  /// A scalar whose text is not what its tag says.
+  package static func tagMismatch(_ tag: String, value: String) -> Self {
+    Self("tag-mismatch", .error, "'\(excerpt(value))' does not fit the tag '\(tag)'")
+  }
+
+  /// A collection whose tag says something else.
+  package static func tagMismatch(_ tag: String, kind: String) -> Self {
+    Self("tag-mismatch", .error, "a \(kind) does not fit the tag '\(tag)'")
+  }
+
+  /// An entry of a `!!set` with a value.
+  package static var setWithValue: Self {
+    Self(
+      "tag-mismatch", .error, "an entry of a !!set has no value",
+      help: "write '? item' or, in braces, just 'item'")
+  }
+
+  /// A merge key without mappings.
+  package static var mergeNotMapping: Self {
+    Self(
+      "merge-not-mapping", .error, "'<<' merges a mapping or a list of mappings",
+      help: "write '<<: *name'; a key that is spelled '<<' needs quotes")
+  }
+
+  /// An alias that nothing before it defines.
+  package static func unknownAlias(_ name: String, known: [String]) -> Self {
+    Self(
+      "unknown-alias", .error, "unknown alias '*\(name)'",
+      help: suggestion(for: name, among: known, prefix: "*")
+        ?? "quote text that begins with '*'")
+  }
+
+  /// An alias inside of what it names.
+  package static func aliasCycle(_ name: String) -> Self {
+    Self("alias-cycle", .error, "the alias '*\(name)' stands inside of what it names")
+  }
+
+  /// More than one document in a file.
+  package static var severalDocuments: Self {
+    Self(
+      "several-documents", .error, "a file holds one document; here starts another",
+      help: "move it into a file of its own")
+  }
+
+  /// Nothing but comments.
+  package static var emptyDocument: Self {
+    Self("empty-document", .error, "the file is empty", help: "'waybill init' writes a first spec")
+  }
+
+  /// Nesting beyond the budget.
+  package static func tooDeep(limit: Int) -> Self {
+    Self(
+      "too-deep", .error, "nesting goes deeper than \(limit) levels",
+      help: "--max-depth raises the limit")
+  }
+
+  /// More nodes than the budget.
+  package static func tooManyNodes(limit: Int) -> Self {
+    Self(
+      "too-many-nodes", .error,
+      "the file has more than \(limit) nodes when its aliases are expanded",
+      help: "--max-nodes raises the limit")
+  }
+
+  /// More directives than any file needs.
+  package static func tooManyDirectives(limit: Int) -> Self {
+    Self("too-many-directives", .error, "more than \(limit) directives")
+  }
+
+  /// The beginning of a text that may be long.
+  private static func excerpt(_ text: String) -> String {
+    text.unicodeScalars.count <= 60 ? text : String(text.unicodeScalars.prefix(57)) + "..."
+  }
+}

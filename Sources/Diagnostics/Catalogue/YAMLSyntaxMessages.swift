@@ -1,0 +1,116 @@
+// What is wrong with a text that is not YAML: libyaml's refusals in sentences.
+
+/// A way for a text not to be YAML.
+package enum YAMLSyntaxProblem: Sendable, Hashable {
+  case missingColon
+  case unexpectedValue
+  case unexpectedMappingKey
+  case unexpectedSequence
+  case expectedKey
+  case expectedSequenceItem
+  case expectedFlowMappingEnd
+  case expectedFlowSequenceEnd
+  case expectedNode
+  case expectedEndOfDocument
+  case tab
+  case reserved(Unicode.Scalar)
+  case unexpectedColon
+  case unclosedQuote
+  case documentMarkerInQuotes
+  case unknownEscape
+  case escapeDigits
+  case escapeOfNoCharacter
+  case blockScalarHeader
+  case zeroIndentation
+  case emptyName
+  case undefinedTagHandle(String)
+  case malformedTag
+  case directive(String)
+  case controlCharacter(UInt32)
+  case outOfMemory
+  /// What libyaml says that has no sentence of its own.
+  case other(String)
+}
+
+extension DiagnosticMessage {
+  /// The text is not YAML.
+  package static func yamlSyntax(_ problem: YAMLSyntaxProblem, help: String? = nil) -> Self {
+    Self("yaml-syntax", .error, sentence(problem), help: help ?? cure(problem))
+  }
+
+  /// The cure for `${…}` that stands bare between braces or brackets.
+  package static let quoteInterpolation =
+    "quote \"${…}\" between braces and brackets: {name: \"${x}\"}"
+
+  private static func sentence(_ problem: YAMLSyntaxProblem) -> String {
+    switch problem {
+    case .missingColon: "expected ':' after this key"
+    case .unexpectedValue: "a value 'key: value' cannot start here"
+    case .unexpectedMappingKey: "a key '? key' cannot start here"
+    case .unexpectedSequence: "a list '- item' cannot start here"
+    case .expectedKey: "expected a key of the mapping here"
+    case .expectedSequenceItem: "expected '- ' for the next item of the list here"
+    case .expectedFlowMappingEnd: "expected ',' or '}' in the mapping here"
+    case .expectedFlowSequenceEnd: "expected ',' or ']' in the list here"
+    case .expectedNode: "expected a value here"
+    case .expectedEndOfDocument: "expected the end of the document here"
+    case .tab: "a tab cannot indent"
+    case .reserved(let scalar): "'\(scalar)' cannot start a value"
+    case .unexpectedColon: "unexpected ':' in unquoted text"
+    case .unclosedQuote: "the quoted text is not closed"
+    case .documentMarkerInQuotes: "'---' or '...' at the start of a line in quoted text"
+    case .unknownEscape: "unknown escape in double-quoted text"
+    case .escapeDigits: "expected hexadecimal digits in the escape"
+    case .escapeOfNoCharacter: "the escape stands for no Unicode character"
+    case .blockScalarHeader: "unexpected text in this line"
+    case .zeroIndentation: "the indentation of a block text is 1 to 9"
+    case .emptyName: "expected a name of letters, digits, '-' and '_' after '&' or '*'"
+    case .undefinedTagHandle(let tag): "unknown tag '\(tag)'"
+    case .malformedTag: "malformed tag"
+    case .directive(let detail): "\(detail)"
+    case .controlCharacter(let value): "the control character \(codePoint(value)) is not allowed"
+    case .outOfMemory: "out of memory"
+    case .other(let text): text
+    }
+  }
+
+  private static func cure(_ problem: YAMLSyntaxProblem) -> String? {
+    switch problem {
+    case .missingColon:
+      "write 'key: value'; text of several lines starts after '|', or is indented"
+    case .unexpectedValue: "quote text that holds ': ', or check the indentation"
+    case .unexpectedMappingKey: "quote text that begins with '? '"
+    case .unexpectedSequence: "start the list in a line of its own, or quote text that holds '- '"
+    case .expectedKey: "the keys of one mapping start in the same column"
+    case .expectedSequenceItem: "the items of one list start with '-' in the same column"
+    case .expectedFlowMappingEnd, .expectedFlowSequenceEnd, .expectedNode:
+      "quote text that holds one of ',' '[' ']' '{' '}'"
+    case .expectedEndOfDocument: "check the indentation: a document is one value"
+    case .tab: "indent with blanks"
+    case .reserved, .unexpectedColon: "quote the text"
+    case .unclosedQuote, .documentMarkerInQuotes: "close the quote"
+    case .unknownEscape: "write '\\\\' for a backslash, or use single quotes"
+    case .escapeOfNoCharacter: "write a character beyond U+FFFF as \\UXXXXXXXX, not as a pair"
+    case .blockScalarHeader: "the text of '|' and '>' starts in the next line"
+    case .emptyName: "quote text that begins with '&' or '*'"
+    case .undefinedTagHandle, .malformedTag: "quote text that begins with '!'"
+    case .controlCharacter(let value):
+      "write it as an escape in double quotes: \"\(escape(value))\""
+    default: nil
+    }
+  }
+
+  private static func codePoint(_ value: UInt32) -> String {
+    "U+" + padded(String(value, radix: 16, uppercase: true), to: 4)
+  }
+
+  /// The escape of a character in double-quoted YAML.
+  private static func escape(_ value: UInt32) -> String {
+    let hex = String(value, radix: 16)
+    return value <= 0xFF ? "\\x" + padded(hex, to: 2) : "\\u" + padded(hex, to: 4)
+  }
+
+  private static func padded(_ digits: String, to count: Int) -> String {
+    String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,31 @@
+/// A message about a place in the sources.
+package struct Diagnostic: Sendable, Hashable {
+  /// A second place that explains the first.
+  package struct Note: Sendable, Hashable {
+    /// What there is to see.
+    package let text: String
+
+    /// Where.
+    package let span: Span
+
+    package init(_ text: String, at span: Span) {
+      self.text = text
+      self.span = span
+    }
+  }
+
+  /// What is wrong.
+  package let message: DiagnosticMessage
+
+  /// Where; nil when the whole file is meant.
+  package let span: Span?
+
+  /// Other places that matter.
+  package let notes: [Note]
+
+  package init(_ message: DiagnosticMessage, at span: Span?, notes: [Note] = []) {
+    self.message = message
+    self.span = span
+    self.notes = notes
+  }
+}

@@ -1,0 +1,84 @@
+/// Shows diagnostics to people, the way the compilers do, so that editors find the places:
+///
+///     specs/photos.yaml:12:5: error: unknown key 'metod' in request 'search' [unknown-key]
+///        12 |     metod: GET
+///           |     ^~~~~
+///       help: did you mean 'method'?
+package struct DiagnosticRenderer: Sendable {
+  /// Whether the text goes to a terminal that shows colours.
+  package var usesColor: Bool
+
+  package init(usesColor: Bool = false) {
+    self.usesColor = usesColor
+  }
+
+  /// The diagnostics of one spec, in order, as text.
+  package func render(_ diagnostics: [Diagnostic], in sources: SourceMap) -> String {
+    render(LocatedDiagnostic.report(LocatedDiagnostic.locate(diagnostics, in: sources)))
+  }
+
+  /// Diagnostics as text, in the order given.
+  package func render(_ diagnostics: [LocatedDiagnostic]) -> String {
+    var text = ""
+    for diagnostic in diagnostics { render(diagnostic, into: &text) }
+    return text
+  }
+
+  private func render(_ diagnostic: LocatedDiagnostic, into text: inout String) {
+    let message = diagnostic.message
+    heading(
+      diagnostic.place, message.severity, "\(message.text) [\(message.id.rawValue)]", into: &text)
+    if let help = message.help {
+      text += "  " + styled("help:", .bold) + " " + VisibleText.escaping(help) + "\n"
+    }
+    for note in diagnostic.notes { heading(note.place, .note, note.text, into: &text) }
+  }
+
+  /// A place, what is said about it, and the line with its caret.
+  private func heading(
+    _ place: LocatedDiagnostic.Place, _ severity: Severity, _ sentence: String,
+    into text: inout String
+  ) {
+    var location = VisibleText.escaping(place.path)
+    if let start = place.start { location += ":\(start.line):\(start.column)" }
+    text += styled(location + ":", .bold) + " "
+    text += styled(severity.rawValue + ":", Style(severity)) + " "
+    text += VisibleText.escaping(sentence) + "\n"
+    if let excerpt = place.excerpt { show(excerpt, into: &text) }
+  }
+
+  private func show(_ excerpt: SourceExcerpt, into text: inout String) {
+    let number = String(excerpt.line)
+    let gutter = max(5, number.utf8.count)
+    text += String(repeating: " ", count: gutter - number.utf8.count) + number
+    text += excerpt.text.isEmpty ? " |\n" : " | \(excerpt.text)\n"
+    let marks = "^" + String(repeating: "~", count: excerpt.width - 1)
+    text += String(repeating: " ", count: gutter) + " | "
+    text += String(repeating: " ", count: excerpt.caret) + styled(marks, .caret) + "\n"
+  }
+}
+
+// MARK: Colour
+
+extension DiagnosticRenderer {
+  /// How a piece of text stands out: parameters of ECMA-48's "select graphic rendition".
+  private enum Style: String {
+    case bold = "1"
+    case error = "1;31"
+    case warning = "1;35"
+    case note = "1;36"
+    case caret = "1;32"
+
+    init(_ severity: Severity) {
+      switch severity {
+      case .error: self = .error
+      case .warning: self = .warning
+      case .note: self = .note
+      }
+    }
+  }
+
+  private func styled(_ text: String, _ style: Style) -> String {
+    usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,40 @@
+/// Collects what the steps of the compiler have to say about one spec.
+///
+/// Every step takes the sink `inout` and goes on after a mistake, so that one run shows all of
+/// them. A sink keeps at most ``capacity`` diagnostics, so that a hostile file cannot fill the
+/// memory; it goes on counting.
+package struct DiagnosticSink: Sendable {
+  /// How many diagnostics a sink keeps.
+  package static let capacity = 10_000
+
+  /// What was reported, in the order it was reported.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  /// The number of errors, those not kept included.
+  package private(set) var errorCount = 0
+
+  /// The number of diagnostics that were not kept.
+  package private(set) var omittedCount = 0
+
+  package init() {}
+
+  /// Whether the spec is refused.
+  package var hasErrors: Bool { errorCount > 0 }
+
+  /// Reports a mistake at a place.
+  package mutating func report(
+    _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []
+  ) {
+    report(Diagnostic(message, at: span, notes: notes))
+  }
+
+  /// Reports a diagnostic.
+  package mutating func report(_ diagnostic: Diagnostic) {
+    if diagnostic.message.severity == .error { errorCount += 1 }
+    guard diagnostics.count < Self.capacity else {
+      omittedCount += 1
+      return
+    }
+    diagnostics.append(diagnostic)
+  }
+}

@@ -1,0 +1,55 @@
+/// Where the lines of a file start.
+///
+/// A line ends in LF, CR LF or CR, as editors count. YAML 1.1 and libyaml also count U+0085,
+/// U+2028 and U+2029; editors do not, so positions are never taken from libyaml's line numbers.
+package struct LineTable: Sendable {
+  /// The offset of the first byte of each line, ascending; the first is past a byte order mark.
+  package let starts: [UInt32]
+
+  /// Finds the lines. O(*n*) in the number of bytes.
+  package init(_ bytes: [UInt8]) {
+    var starts = [Self.firstColumn(of: bytes)]
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        index += 1
+        if byte > 0x0D { continue }
+        if byte == 0x0A || (byte == 0x0D && !(index < bytes.count && bytes[index] == 0x0A)) {
+          starts.append(UInt32(truncatingIfNeeded: index))
+        }
+      }
+    }
+    self.starts = starts
+  }
+
+  /// The offset of the first column of the first line: past a byte order mark.
+  private static func firstColumn(of bytes: [UInt8]) -> UInt32 {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The one-based line and column of a byte offset. O(log *n*) in the number of lines.
+  package func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
+    let line = lineIndex(of: offset)
+    return (line + 1, max(0, offset - Int(starts[line])) + 1)
+  }
+
+  /// The zero-based line that holds a byte offset.
+  package func lineIndex(of offset: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(starts[middle]) <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The bytes of a zero-based line, without its end, as offsets into the file.
+  package func range(ofLine line: Int, in bytes: [UInt8]) -> Range<Int> {
+    let start = min(Int(starts[line]), bytes.count)
+    var end = line + 1 < starts.count ? Int(starts[line + 1]) : bytes.count
+    while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<max(start, end)
+  }
+}

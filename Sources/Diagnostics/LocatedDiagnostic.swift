@@ -1,0 +1,109 @@
+/// A diagnostic with everything that is needed to show it: it outlives the sources.
+package struct LocatedDiagnostic: Sendable, Hashable {
+  /// A place in a file, or a whole file.
+  package struct Place: Sendable, Hashable {
+    /// The file's path as it is shown.
+    package let path: String
+
+    /// The one-based line and column, in UTF-8 bytes; nil when the whole file is meant.
+    package let start: Position?
+
+    /// Where the span ends, exclusively.
+    package let end: Position?
+
+    /// The line to show.
+    package let excerpt: SourceExcerpt?
+  }
+
+  /// A one-based line and column.
+  package struct Position: Sendable, Hashable, Comparable {
+    package let line: Int
+    package let column: Int
+
+    package static func < (lhs: Position, rhs: Position) -> Bool {
+      (lhs.line, lhs.column) < (rhs.line, rhs.column)
+    }
+  }
+
+  /// A second place that explains the first.
+  package struct Note: Sendable, Hashable {
+    package let text: String
+    package let place: Place
+  }
+
+  package let message: DiagnosticMessage
+  package let place: Place
+  package let notes: [Note]
+
+  /// A diagnostic about a whole file, which need not exist.
+  package init(_ message: DiagnosticMessage, path: String) {
+    self.message = message
+    self.place = Place(path: path, start: nil, end: nil, excerpt: nil)
+    self.notes = []
+  }
+
+  /// Finds the places of a diagnostic. One without a span is about the first file.
+  package init(_ diagnostic: Diagnostic, in sources: inout SourceLocator) {
+    message = diagnostic.message
+    place = Place(diagnostic.span, in: &sources)
+    var notes: [Note] = []
+    for note in diagnostic.notes {
+      notes.append(Note(text: note.text, place: Place(note.span, in: &sources)))
+    }
+    self.notes = notes
+  }
+
+  /// Finds the places of many diagnostics of one spec.
+  package static func locate(
+    _ diagnostics: [Diagnostic], in sources: SourceMap
+  ) -> [LocatedDiagnostic] {
+    if diagnostics.isEmpty { return [] }
+    var locator = SourceLocator(sources)
+    return diagnostics.map { LocatedDiagnostic($0, in: &locator) }
+  }
+}
+
+extension LocatedDiagnostic.Place {
+  /// Finds the place of a span.
+  init(_ span: Span?, in sources: inout SourceLocator) {
+    guard let span, let (index, file, base) = sources.map.file(at: span.start) else {
+      self.init(path: sources.map.files.first?.path ?? "", start: nil, end: nil, excerpt: nil)
+      return
+    }
+    let lines = sources.lines(ofFile: index)
+    let first = Int(span.start - base)
+    let offsets = first..<max(first, min(Int(span.end - base), file.bytes.count))
+    let start = lines.lineAndColumn(of: offsets.lowerBound)
+    let end = lines.lineAndColumn(of: offsets.upperBound)
+    self.init(
+      path: file.path, start: .init(line: start.line, column: start.column),
+      end: .init(line: end.line, column: end.column),
+      excerpt: SourceExcerpt(offsets, line: start.line, of: lines, in: file.bytes))
+  }
+}
+
+// MARK: Order
+
+extension LocatedDiagnostic {
+  /// The order of a report: by path, then by position, then by id, whatever order the specs were
+  /// compiled in; what is exactly the same (a mistake in a fragment that two specs include) once.
+  package static func report(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
+    var seen: Set<LocatedDiagnostic> = []
+    return diagnostics.filter { seen.insert($0).inserted }.enumerated().sorted { lhs, rhs in
+      precedes(lhs.element, rhs.element) ?? (lhs.offset < rhs.offset)
+    }.map(\.element)
+  }
+
+  /// Whether one stands before another; nil when nothing but their first order tells them apart.
+  private static func precedes(_ lhs: LocatedDiagnostic, _ rhs: LocatedDiagnostic) -> Bool? {
+    if !lhs.place.path.utf8.elementsEqual(rhs.place.path.utf8) {
+      return lhs.place.path.utf8.lexicographicallyPrecedes(rhs.place.path.utf8)
+    }
+    let none = Position(line: 0, column: 0)
+    let (left, right) = (lhs.place.start ?? none, rhs.place.start ?? none)
+    if left != right { return left < right }
+    if lhs.message.id != rhs.message.id { return lhs.message.id < rhs.message.id }
+    if lhs.message.text == rhs.message.text { return nil }
+    return lhs.message.text.utf8.lexicographicallyPrecedes(rhs.message.text.utf8)
+  }
+}

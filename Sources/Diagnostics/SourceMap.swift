@@ -1,0 +1,45 @@
+/// The files of one spec, laid end to end in one space of 32-bit positions.
+///
+/// A file's base is the position of its first byte. Files stand one apart, so that the end of one
+/// is never the start of the next.
+package struct SourceMap: Sendable {
+  /// The files, in the order they were added.
+  package private(set) var files: [SourceFile] = []
+
+  /// The base of each file, ascending.
+  package private(set) var bases: [UInt32] = []
+
+  private var nextBase = 0
+
+  package init() {}
+
+  /// Adds a file and returns its base, or nil when positions would no longer fit 32 bits.
+  package mutating func add(_ file: SourceFile) -> UInt32? {
+    let end = nextBase + file.bytes.count
+    guard end < Int(UInt32.max) else { return nil }
+    let base = UInt32(nextBase)
+    files.append(file)
+    bases.append(base)
+    nextBase = end + 1
+    return base
+  }
+
+  /// The file that holds a position; nil only when there are no files.
+  package func file(at position: UInt32) -> (index: Int, file: SourceFile, base: UInt32)? {
+    guard let index = fileIndex(at: position) else { return nil }
+    return (index, files[index], bases[index])
+  }
+
+  /// The index of the file that holds a position.
+  package func fileIndex(at position: UInt32) -> Int? {
+    bases.lastIndex { $0 <= position }
+  }
+
+  /// The place of a position, found by reading its file up to there.
+  ///
+  /// To place many positions use a ``SourceLocator``, which remembers the lines.
+  package func location(of position: UInt32) -> SourceLocation {
+    var locator = SourceLocator(self)
+    return locator.location(of: position)
+  }
+}

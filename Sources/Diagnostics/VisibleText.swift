@@ -1,0 +1,55 @@
+/// Text as a terminal shows it: what would move the cursor, hide or reorder text is spelled out.
+///
+/// Sources and names are anybody's; a message must not be able to clear a screen or, by
+/// bidirectional controls, to show text in another order than it stands.
+package enum VisibleText {
+  /// A text with its control characters spelled out as `\u{1b}`; tabs become blanks.
+  package static func escaping(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars { result += spelling(scalar) }
+    return result
+  }
+
+  /// How one character is shown.
+  static func spelling(_ scalar: Unicode.Scalar) -> String {
+    if scalar == "\t" { return " " }
+    guard isHidden(scalar) else { return String(scalar) }
+    return "\\u{" + String(scalar.value, radix: 16) + "}"
+  }
+
+  /// Whether a character is a control, reorders text or breaks lines.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00..<0x20, 0x7F..<0xA0: true
+    // Bidirectional marks, embeddings, overrides and isolates; line and paragraph separators.
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    // Invisible: zero width space, byte order mark, tags.
+    case 0x200B, 0xFEFF, 0xE0000...0xE007F: true
+    default: false
+    }
+  }
+
+  /// How many columns a terminal gives a character that is shown as itself.
+  static func width(_ scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x300 { return 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return isWide(scalar.value) ? 2 : 1
+    }
+  }
+
+  /// East Asian wide and full-width characters and emoji, by block (Unicode Annex 11).
+  private static func isWide(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1100...0x115F, 0x231A...0x231B, 0x23E9...0x23EC, 0x2E80...0x303E, 0x3041...0x33FF,
+      0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18AFF,
+      0x1AFF0...0x1B2FF, 0x1F004, 0x1F0CF, 0x1F18E, 0x1F191...0x1F19A, 0x1F200...0x1F265,
+      0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F7E0...0x1F7EB, 0x1F90C...0x1F9FF,
+      0x1FA70...0x1FAFF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Paths and URLs as written, with their literal text percent-encoded.
+extension Lowering {
+  /// A `path`, appended to the base URL. It may hold a query.
+  mutating func pathTemplate(_ node: Int) -> URLTemplate? {
+    guard plainText(node, "'path'") != nil else { return nil }
+    let id = ValueID(collection.values.count)
+    appendText(node, .allowed)
+    var template = URLTemplate(origin: .base, span: document.span(of: node))
+    if isEncodedPath(id) {
+      template.path = id
+    } else {
+      divide(pieces(of: id), into: &template)
+    }
+    return template
+  }
+
+  /// Whether a path stands as it is written: nothing to encode and no query.
+  private func isEncodedPath(_ id: ValueID) -> Bool {
+    let node = collection[id]
+    return collection.values[Int(id.index)..<Int(node.end)].allSatisfy { piece in
+      guard piece.kind == .text else { return true }
+      return collection.text.withBytes(of: piece.text) { bytes in
+        bytes.allSatisfy { ByteSet.pathLiteral.contains($0) }
+      }
+    }
+  }
+
+  /// A `url` or `base-url`: an absolute URL, or exactly one reference to one.
+  mutating func urlTemplate(_ node: Int, isBase: Bool) -> URLTemplate? {
+    guard plainText(node, isBase ? "'base-url'" : "'url'") != nil else { return nil }
+    let id = ValueID(collection.values.count)
+    let errors = sink.errorCount
+    appendText(node, .allowed)
+    guard sink.errorCount == errors else { return nil }
+    let span = document.span(of: node)
+    guard collection[id].kind != .reference else {
+      return URLTemplate(origin: .whole(id), span: span)
+    }
+    guard let (scheme, afterScheme) = scheme(of: pieces(of: id), at: span) else { return nil }
+    let (authority, rest) = cut(afterScheme) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    var template = URLTemplate(
+      origin: .literal(scheme: scheme, authority: append(authority, at: span)), span: span)
+    checkLiteralAuthority(authority, of: node)
+    divide(rest, into: &template)
+    if isBase, template.query != nil { report(.baseURLWithQuery(), at: span) }
+    return template
+  }
+
+  /// RFC 9110 section 4.2: `http` and `https`.
+  private mutating func scheme(
+    of pieces: ArraySlice<ValueNode>, at span: Span
+  ) -> (scheme: TextRange, rest: ArraySlice<ValueNode>)? {
+    guard let first = pieces.first, first.kind == .text else {
+      report(.urlWithoutScheme(), at: span)
+      return nil
+    }
+    for scheme in ["http", "https"] {
+      let prefix = Array(scheme.utf8) + [0x3A, 0x2F, 0x2F]
+      let text = collection.text[first.text]
+      guard text.count >= prefix.count,
+        FieldName.equal(text.prefix(prefix.count), prefix[...])
+      else { continue }
+      var rest = first
+      rest.text.start += UInt32(prefix.count)
+      rest.text.count -= UInt32(prefix.count)
+      return (collection.text.append(scheme.utf8), [rest] + pieces.dropFirst())
+    }
+    report(.urlWithoutScheme(), at: span)
+    return nil
+  }
+
+  /// Checks an authority that waits for no input; others are checked for each case.
+  private mutating func checkLiteralAuthority(_ pieces: ArraySlice<ValueNode>, of node: Int) {
+    guard pieces.allSatisfy({ $0.kind == .text }) else { return }
+    // The text of the node up to the end of the authority, in which the problem's offset counts.
+    let length = pieces.reduce(0) { $0 + Int($1.text.count) }
+    let text = document.bytes(of: node)
+    guard let slashes = text.firstRange(of: Array("://".utf8))?.upperBound else { return }
+    let end = min(slashes + length, text.endIndex)
+    guard case .failure(let problem) = AbsoluteURL.parse(text[..<end]) else { return }
+    let offset = problem.length == 0 ? 0 : problem.offset
+    let count = problem.length == 0 ? end - text.startIndex : problem.length
+    report(.url(problem), at: document.span(of: node, text: offset..<offset + count))
+  }
+
+  /// The pieces of a text, reference or concatenation.
+  private func pieces(of id: ValueID) -> ArraySlice<ValueNode> {
+    let node = collection[id]
+    guard node.kind == .concatenation else {
+      return collection.values[Int(id.index)..<Int(node.end)]
+    }
+    return collection.values[Int(id.index) + 1..<Int(node.end)]
+  }
+
+  /// Divides what follows the authority into path and query, each a value of its own.
+  private mutating func divide(_ pieces: ArraySlice<ValueNode>, into template: inout URLTemplate) {
+    for piece in pieces where piece.kind == .text {
+      if collection.text[piece.text].contains(UInt8(ascii: "#")) {
+        report(.urlFragment(), at: template.span)
+        return
+      }
+    }
+    let (path, question) = cut(pieces) { $0 == UInt8(ascii: "?") }
+    if !path.isEmpty {
+      template.path = append(encoded(path, keeping: .pathLiteral, at: template.span), at: template.span)
+    }
+    guard var first = question.first else { return }
+    first.text.start += 1
+    first.text.count -= 1
+    let query = (first.text.isEmpty ? [] : [first]) + question.dropFirst()
+    guard !query.isEmpty else { return report(.emptyQuery(), at: template.span) }
+    template.query = append(
+      encoded(query[...], keeping: .queryLiteral, at: template.span), at: template.span)
+  }
+
+  /// Cuts pieces before the first literal byte that is a border.
+  private func cut(
+    _ pieces: ArraySlice<ValueNode>, before isBorder: (UInt8) -> Bool
+  ) -> (ArraySlice<ValueNode>, ArraySlice<ValueNode>) {
+    for index in pieces.indices where pieces[index].kind == .text {
+      let text = collection.text[pieces[index].text]
+      guard let border = text.firstIndex(where: isBorder) else { continue }
+      var head = pieces[index]
+      var tail = pieces[index]
+      head.text.count = UInt32(border - text.startIndex)
+      tail.text.start += head.text.count
+      tail.text.count -= head.text.count
+      let before = pieces[..<index] + (head.text.isEmpty ? [] : [head])
+      return (before, [tail] + pieces[(index + 1)...])
+    }
+    return (pieces, [])
+  }
+
+  /// Percent-encodes the literal pieces: what RFC 3986 allows in the component stays, a `%` must
+  /// begin a percent-encoded byte.
+  private mutating func encoded(
+    _ pieces: ArraySlice<ValueNode>, keeping: ByteSet, at span: Span
+  ) -> ArraySlice<ValueNode> {
+    var result = pieces
+    for index in result.indices where result[index].kind == .text {
+      let text = collection.text[result[index].text]
+      if text.allSatisfy({ keeping.contains($0) }) { continue }
+      if text.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+        report(.urlControlCharacter(), at: span)
+        continue
+      }
+      var output: [UInt8] = []
+      if PercentEncoding.appendLiteral(text, keeping: keeping, to: &output) != nil {
+        report(.strayPercent(), at: span)
+        continue
+      }
+      result[index].text = collection.text.append(output)
+    }
+    return result
+  }
+
+  /// Appends pieces as one value: a single node, or a concatenation.
+  private mutating func append(_ pieces: ArraySlice<ValueNode>, at span: Span) -> ValueID {
+    let id = ValueID(collection.values.count)
+    if pieces.isEmpty {
+      appendNode(.text, text: .empty, at: span)
+      return id
+    }
+    let start = collection.values.count
+    if pieces.count > 1 { appendNode(.concatenation, text: .empty, at: span) }
+    for piece in pieces {
+      if piece.kind == .reference { references.append(UInt32(collection.values.count)) }
+      appendNode(piece.kind, detail: piece.detail, text: piece.text, at: piece.span)
+    }
+    if pieces.count > 1 { close(start, count: UInt32(pieces.count)) }
+    return id
+  }
+}

@@ -1,0 +1,47 @@
+/// The anchors of a document, and how much each of them stands for.
+struct AnchorTable {
+  /// What an anchor names at the moment.
+  struct Target {
+    var node: Int
+    /// Whether the node is read to its end; an alias inside of it would be a cycle.
+    var isComplete = false
+    /// How deep the node nests, aliases expanded: 0 for a scalar.
+    var height = 0
+    /// How many nodes it is, aliases expanded.
+    var size = 1
+  }
+
+  private var interner = KeyInterner()
+  private var targets: [Target] = []
+
+  /// Names a node that starts now; a later definition of a name replaces an earlier one.
+  mutating func define(_ name: UnsafeBufferPointer<UInt8>, node: Int) -> Int {
+    let id = unsafe Int(interner.intern(name).rawValue)
+    if id == targets.count {
+      targets.append(Target(node: node))
+    } else {
+      targets[id] = Target(node: node)
+    }
+    return id
+  }
+
+  /// Notes the extent of a named node that ends now.
+  mutating func complete(_ id: Int, node: Int, height: Int, size: Int) {
+    guard targets[id].node == node else { return }
+    targets[id].isComplete = true
+    targets[id].height = height
+    targets[id].size = size
+  }
+
+  /// What a name stands for.
+  mutating func target(_ name: UnsafeBufferPointer<UInt8>) -> Target? {
+    unsafe interner.lookUp(name).map { targets[Int($0.rawValue)] }
+  }
+
+  /// All names, in the order they were first defined.
+  var names: [String] {
+    targets.indices.map {
+      String(decoding: interner.bytes(of: KeyID(rawValue: UInt32($0))), as: UTF8.self)
+    }
+  }
+}

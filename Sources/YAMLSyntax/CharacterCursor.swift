@@ -1,0 +1,71 @@
+/// Turns libyaml's positions, which count characters, into byte offsets.
+///
+/// libyaml's `mark.index` is a number of characters. Marks come nearly in order, so the cursor
+/// remembers where it was and walks from there, eight bytes a step, in either direction. In a
+/// file of ASCII alone there is nothing to walk.
+struct CharacterCursor {
+  /// The bytes of a byte order mark, which libyaml does not count.
+  private let skipped: Int
+
+  /// Whether every character is one byte.
+  private let isASCII: Bool
+
+  private var character = 0
+  private var byte: Int
+
+  init(_ bytes: [UInt8], isASCII: Bool) {
+    self.skipped = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    self.isASCII = isASCII
+    self.byte = skipped
+  }
+
+  /// The byte offset of a character.
+  @inline(__always)
+  mutating func offset(of target: Int, in bytes: [UInt8]) -> Int {
+    isASCII ? target + skipped : walk(to: target, in: bytes)
+  }
+
+  private mutating func walk(to target: Int, in bytes: [UInt8]) -> Int {
+    if target >= character {
+      advance(to: target, in: bytes)
+    } else {
+      retreat(to: target, in: bytes)
+    }
+    return byte
+  }
+
+  /// Walks forward: counts the bytes that begin a character.
+  private mutating func advance(to target: Int, in bytes: [UInt8]) {
+    var left = target - character
+    unsafe bytes.withUnsafeBytes { bytes in
+      while left >= 8, byte + 8 <= bytes.count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
+        left -= 8 - Self.continuationCount(word)
+        byte += 8
+      }
+      // The walk may now stand inside a character: go on to the start of the next one.
+      while byte < bytes.count, left > 0 || Self.isContinuation(unsafe bytes[byte]) {
+        if unsafe !Self.isContinuation(bytes[byte]) { left -= 1 }
+        byte += 1
+      }
+    }
+    character = target - left
+  }
+
+  private mutating func retreat(to target: Int, in bytes: [UInt8]) {
+    while character > target, byte > skipped {
+      byte -= 1
+      if !Self.isContinuation(bytes[byte]) { character -= 1 }
+    }
+  }
+
+  /// UTF-8: a byte 10xxxxxx continues a character.
+  @inline(__always)
+  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+  /// The number of continuation bytes among eight.
+  @inline(__always)
+  private static func continuationCount(_ word: UInt64) -> Int {
+    (word >> 7 & ~(word >> 6) & 0x0101_0101_0101_0101).nonzeroBitCount
+  }
+}

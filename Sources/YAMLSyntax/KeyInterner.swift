@@ -1,0 +1,198 @@
+/// A mapping key's text as a small integer, equal exactly when the bytes are.
+package struct KeyID: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  @inline(__always)
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Not a key.
+  package static let none = KeyID(rawValue: .max)
+}
+
+/// Gives every distinct key text a small integer.
+///
+/// One worker keeps an interner over many documents: the texts of keys repeat, and a language's
+/// own keys have the same, small ids in every document.
+package struct KeyInterner: Sendable {
+  /// A key: where its text stands, its hash, and the last mapping that held it.
+  private struct Entry {
+    var start: UInt32
+    var count: UInt32
+    var hash: UInt64
+  }
+
+  /// The texts of all keys, one after another.
+  private var blob: [UInt8] = []
+
+  /// The keys by id.
+  private var entries: [Entry] = []
+
+  /// Open addressing with linear probing: an id and the high half of its hash, or ``vacant``.
+  private var slots: [UInt64]
+
+  /// The serial of the mapping that was last seen to hold a key, by id; see ``stamp(_:_:)``.
+  private var stamps: [UInt32] = []
+
+  private var serial: UInt32 = 0
+
+  private static let vacant = UInt64.max
+  private static let highHalf: UInt64 = 0xFFFF_FFFF_0000_0000
+  private static let leastSlots = 256
+
+  /// Makes an interner whose first ids are those of the given texts, in order.
+  package init(wellKnown: [String]) {
+    slots = []
+    for text in wellKnown {
+      var text = text
+      _ = text.withUTF8 { unsafe intern($0) }
+    }
+  }
+
+  /// Makes an interner without keys that takes no memory before it gets one.
+  init() {
+    slots = []
+  }
+
+  /// The number of distinct keys.
+  package var count: Int { entries.count }
+
+  /// The text of a key.
+  package func bytes(of key: KeyID) -> ArraySlice<UInt8> {
+    let entry = entries[Int(key.rawValue)]
+    return blob[Int(entry.start)..<Int(entry.start) + Int(entry.count)]
+  }
+
+  /// The id of a text. O(*n*) in its bytes.
+  package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> KeyID {
+    if slots.isEmpty { slots = Array(repeating: Self.vacant, count: Self.leastSlots) }
+    let hash = unsafe Self.hash(text)
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while true {
+      let content = slots[slot]
+      if content == Self.vacant { return unsafe insert(text, hash: hash, at: slot) }
+      if content >> 32 == hash >> 32 {
+        let id = Int(content & 0xFFFF_FFFF)
+        if unsafe holds(id, text) { return KeyID(rawValue: UInt32(id)) }
+      }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  /// The id of a text.
+  package mutating func intern(_ text: some Collection<UInt8>) -> KeyID {
+    if let id = text.withContiguousStorageIfAvailable({ unsafe intern($0) }) { return id }
+    return unsafe Array(text).withUnsafeBufferPointer { unsafe intern($0) }
+  }
+
+  /// The id of a text that was interned before.
+  func lookUp(_ text: UnsafeBufferPointer<UInt8>) -> KeyID? {
+    if slots.isEmpty { return nil }
+    let hash = unsafe Self.hash(text)
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != Self.vacant {
+      let id = Int(slots[slot] & 0xFFFF_FFFF)
+      if unsafe slots[slot] >> 32 == hash >> 32 && holds(id, text) {
+        return KeyID(rawValue: UInt32(id))
+      }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func holds(_ id: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let entry = entries[id]
+    guard Int(entry.count) == text.count else { return false }
+    return unsafe blob.withUnsafeBufferPointer { blob in
+      guard let own = blob.baseAddress, let other = text.baseAddress else { return true }
+      return unsafe equalBytes(own + Int(entry.start), other, count: text.count)
+    }
+  }
+
+  private mutating func insert(
+    _ text: UnsafeBufferPointer<UInt8>, hash: UInt64, at slot: Int
+  ) -> KeyID {
+    let id = UInt32(entries.count)
+    entries.append(
+      Entry(start: UInt32(blob.count), count: UInt32(text.count), hash: hash))
+    stamps.append(0)
+    unsafe blob.append(contentsOf: text)
+    slots[slot] = hash & Self.highHalf | UInt64(id)
+    if entries.count * 2 > slots.count { grow() }
+    return KeyID(rawValue: id)
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: Self.vacant, count: slots.count * 2)
+    let mask = slots.count - 1
+    for (id, entry) in entries.enumerated() {
+      var slot = Int(truncatingIfNeeded: entry.hash) & mask
+      while slots[slot] != Self.vacant { slot = (slot + 1) & mask }
+      slots[slot] = entry.hash & Self.highHalf | UInt64(id)
+    }
+  }
+}
+
+// MARK: Stamps
+
+extension KeyInterner {
+  /// Starts the walk over the keys of one mapping.
+  mutating func beginMapping() -> UInt32 {
+    serial &+= 1
+    if serial == 0 {
+      stamps = Array(repeating: 0, count: stamps.count)
+      serial = 1
+    }
+    return serial
+  }
+
+  /// Marks a key as held by the mapping; false when it was marked before. O(1).
+  @inline(__always)
+  mutating func stamp(_ key: KeyID, _ serial: UInt32) -> Bool {
+    let index = Int(key.rawValue)
+    if stamps[index] == serial { return false }
+    stamps[index] = serial
+    return true
+  }
+}
+
+// MARK: Hashing
+
+extension KeyInterner {
+  /// A 64-bit hash, eight bytes a step, after wyhash: multiply to 128 bits and fold.
+  @inline(__always)
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let raw = UnsafeRawBufferPointer(text)
+    var hash = UInt64(truncatingIfNeeded: text.count) ^ 0xA076_1D64_78BD_642F
+    var index = 0
+    var rest = raw.count
+    while rest > 8 {
+      hash = unsafe mix(
+        hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self), 0xE703_7ED1_A0B4_28DB)
+      index += 8
+      rest -= 8
+    }
+    return unsafe mix(hash ^ tail(raw, index, rest), 0x8EBC_6AF0_9C88_C6E3)
+  }
+
+  /// The last one to eight bytes as one word.
+  @inline(__always)
+  private static func tail(_ raw: UnsafeRawBufferPointer, _ index: Int, _ rest: Int) -> UInt64 {
+    if rest == 0 { return 0 }
+    if rest < 4 {
+      return unsafe UInt64(raw[index]) << 16 | UInt64(raw[index + rest / 2]) << 8
+        | UInt64(raw[index + rest - 1])
+    }
+    let low = unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+    let high = unsafe raw.loadUnaligned(fromByteOffset: index + rest - 4, as: UInt32.self)
+    return UInt64(low) << 32 | UInt64(high)
+  }
+
+  @inline(__always)
+  private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let product = a.multipliedFullWidth(by: b)
+    return product.high ^ product.low
+  }
+}

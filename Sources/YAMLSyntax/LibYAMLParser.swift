@@ -1,0 +1,208 @@
+internal import CLibYAML
+
+/// What libyaml calls a mark: a place before a character.
+struct LibYAMLMark {
+  /// How many characters stand before it; a byte order mark is none.
+  let index: Int
+  /// The zero-based line, as libyaml counts: U+0085, U+2028 and U+2029 end one too.
+  let line: Int
+  /// The zero-based column in characters.
+  let column: Int
+
+  @inline(__always)
+  init(_ mark: yaml_mark_t) {
+    index = Int(bitPattern: UInt(mark.index))
+    line = Int(bitPattern: UInt(mark.line))
+    column = Int(bitPattern: UInt(mark.column))
+  }
+}
+
+/// Why libyaml gave up.
+struct LibYAMLFailure {
+  enum Stage: String {
+    case memory, reader, scanner, parser
+  }
+
+  let stage: Stage
+  /// What libyaml was doing, and since where.
+  let context: (text: String, mark: LibYAMLMark)?
+  /// What it met; the place of a reader's problem is ``offset``.
+  let problem: String
+  let mark: LibYAMLMark
+  /// The byte offset of a reader's problem.
+  let offset: Int
+  /// The character a reader's problem is about.
+  let character: Int
+}
+
+/// Receives the events of one parse.
+protocol LibYAMLVisitor {
+  /// Takes an event, which is gone afterwards; false ends the parse.
+  mutating func visit(_ event: LibYAMLEvent) -> Bool
+}
+
+/// The one event at a time that libyaml fills in: a view that must not outlive the visit.
+///
+/// The fields are read in place; a `yaml_event_t` is 104 bytes and never copied.
+@safe
+struct LibYAMLEvent {
+  typealias Text = UnsafeBufferPointer<UInt8>
+
+  enum Kind {
+    case streamStart, streamEnd, documentStart, documentEnd
+    case alias, scalar, sequenceStart, sequenceEnd, mappingStart, mappingEnd
+  }
+
+  fileprivate let event: UnsafeMutablePointer<yaml_event_t>
+
+  @inline(__always)
+  fileprivate init(_ event: UnsafeMutablePointer<yaml_event_t>) {
+    unsafe self.event = event
+  }
+
+  @inline(__always)
+  var kind: Kind {
+    switch unsafe event.pointee.type {
+    case YAML_SCALAR_EVENT: .scalar
+    case YAML_MAPPING_START_EVENT: .mappingStart
+    case YAML_MAPPING_END_EVENT: .mappingEnd
+    case YAML_SEQUENCE_START_EVENT: .sequenceStart
+    case YAML_SEQUENCE_END_EVENT: .sequenceEnd
+    case YAML_ALIAS_EVENT: .alias
+    case YAML_DOCUMENT_START_EVENT: .documentStart
+    case YAML_DOCUMENT_END_EVENT: .documentEnd
+    case YAML_STREAM_END_EVENT: .streamEnd
+    default: .streamStart
+    }
+  }
+
+  @inline(__always)
+  var startIndex: Int { unsafe Int(bitPattern: UInt(event.pointee.start_mark.index)) }
+
+  @inline(__always)
+  var endIndex: Int { unsafe Int(bitPattern: UInt(event.pointee.end_mark.index)) }
+
+  var start: LibYAMLMark { unsafe LibYAMLMark(event.pointee.start_mark) }
+
+  var end: LibYAMLMark { unsafe LibYAMLMark(event.pointee.end_mark) }
+
+  /// The text of a scalar.
+  @inline(__always)
+  var text: Text {
+    unsafe Text(
+      start: event.pointee.data.scalar.value, count: Int(event.pointee.data.scalar.length))
+  }
+
+  @inline(__always)
+  var scalarStyle: YAMLNode.Style {
+    switch unsafe event.pointee.data.scalar.style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE: .literal
+    case YAML_FOLDED_SCALAR_STYLE: .folded
+    default: .plain
+    }
+  }
+
+  @inline(__always)
+  var isFlowSequence: Bool {
+    unsafe event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
+  }
+
+  @inline(__always)
+  var isFlowMapping: Bool {
+    unsafe event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
+  }
+
+  /// Whether the `---` or `...` of a document is left out.
+  var isImplicit: Bool {
+    unsafe event.pointee.type == YAML_DOCUMENT_START_EVENT
+      ? event.pointee.data.document_start.implicit != 0
+      : event.pointee.data.document_end.implicit != 0
+  }
+
+  // libyaml lays out the three events that carry properties alike at their start: anchor, tag.
+
+  /// The anchor of a node, or the name that an alias uses.
+  @inline(__always)
+  var anchor: Text? { unsafe Self.text(event.pointee.data.scalar.anchor) }
+
+  /// The tag, its handle resolved.
+  @inline(__always)
+  var tag: Text? { unsafe Self.text(event.pointee.data.scalar.tag) }
+
+  /// Whether the event carries a tag or an anchor.
+  @inline(__always)
+  var hasProperties: Bool {
+    unsafe event.pointee.data.scalar.anchor != nil || event.pointee.data.scalar.tag != nil
+  }
+
+  /// A C string as bytes.
+  @inline(__always)
+  private static func text(_ start: UnsafeMutablePointer<UInt8>?) -> Text? {
+    guard let start = unsafe start else { return nil }
+    var count = 0
+    while unsafe start[count] != 0 { count += 1 }
+    return unsafe Text(start: start, count: count)
+  }
+}
+
+/// Runs libyaml over bytes in memory. No pointer leaves this file but inside a visit.
+enum LibYAMLParser {
+  /// Shows every event to the visitor; nil when the stream or the visitor came to an end.
+  @inline(__always)
+  static func parse(
+    _ bytes: [UInt8], visitor: inout some LibYAMLVisitor
+  ) -> LibYAMLFailure? {
+    unsafe withUnsafeTemporaryAllocation(of: yaml_parser_t.self, capacity: 1) { parser in
+      unsafe withUnsafeTemporaryAllocation(of: yaml_event_t.self, capacity: 1) { event in
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+          guard let parser = parser.baseAddress, let event = event.baseAddress else { return nil }
+          return unsafe parse(bytes, parser, event, &visitor)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ parser: UnsafeMutablePointer<yaml_parser_t>,
+    _ event: UnsafeMutablePointer<yaml_event_t>, _ visitor: inout some LibYAMLVisitor
+  ) -> LibYAMLFailure? {
+    guard unsafe yaml_parser_initialize(parser) != 0 else { return unsafe failure(of: parser) }
+    defer { unsafe yaml_parser_delete(parser) }
+    unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+    while true {
+      guard unsafe yaml_parser_parse(parser, event) != 0 else {
+        return unsafe failure(of: parser)
+      }
+      let goesOn = unsafe visitor.visit(LibYAMLEvent(event))
+      let isLast = unsafe event.pointee.type == YAML_STREAM_END_EVENT
+      unsafe yaml_event_delete(event)
+      if isLast || !goesOn { return nil }
+    }
+  }
+
+  /// Reads the parser's error fields; its texts are literals of the library.
+  private static func failure(
+    of parser: UnsafeMutablePointer<yaml_parser_t>
+  ) -> LibYAMLFailure {
+    let stage: LibYAMLFailure.Stage =
+      switch unsafe parser.pointee.error {
+      case YAML_READER_ERROR: .reader
+      case YAML_SCANNER_ERROR: .scanner
+      case YAML_PARSER_ERROR: .parser
+      default: .memory
+      }
+    var context: (String, LibYAMLMark)?
+    if stage != .reader, let text = unsafe parser.pointee.context {
+      context = unsafe (String(cString: text), LibYAMLMark(parser.pointee.context_mark))
+    }
+    let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) }
+    return unsafe LibYAMLFailure(
+      stage: stage, context: context, problem: problem ?? "out of memory",
+      mark: LibYAMLMark(parser.pointee.problem_mark),
+      offset: Int(parser.pointee.problem_offset),
+      character: Int(parser.pointee.problem_value))
+  }
+}

@@ -1,0 +1,147 @@
+internal import Diagnostics
+
+// Sequences, mappings and aliases.
+
+extension TreeBuilder {
+  mutating func openSequence(_ event: LibYAMLEvent) -> Bool {
+    open(event, kind: .sequence, isFlow: event.isFlowSequence)
+  }
+
+  mutating func openMapping(_ event: LibYAMLEvent) -> Bool {
+    open(event, kind: .mapping, isFlow: event.isFlowMapping)
+  }
+
+  private mutating func open(
+    _ event: LibYAMLEvent, kind: YAMLNode.Kind, isFlow: Bool
+  ) -> Bool {
+    let isKey = beginChild()
+    let start = position(of: event.startIndex)
+    var node = YAMLNode(
+      kind: kind, style: isFlow ? .flow : .block, type: kind == .mapping ? .mapping : .sequence,
+      spanStart: start, spanEnd: start)
+    if isKey {
+      node.flags.insert(.isRefused)
+      sink.report(
+        .keyNotScalar(kind == .mapping ? "mapping" : "sequence"),
+        at: Span(start: start, end: position(of: event.endIndex)))
+    }
+    var frame = Frame(
+      node: nodes.count, isMapping: kind == .mapping, expectsKey: kind == .mapping,
+      sizeBefore: expandedCount)
+    if event.hasProperties {
+      node.spanEnd = position(of: event.endIndex)
+      frame.anchor = properties(of: event, &node)
+    }
+    stack.append(top)
+    top = frame
+    guard stack.count <= limits.maxDepth else {
+      return abandon(.tooDeep(limit: limits.maxDepth), at: Span(start: start, end: start + 1))
+    }
+    return append(node)
+  }
+
+  /// Applies a collection's tag and opens its anchor.
+  private mutating func properties(of event: LibYAMLEvent, _ node: inout YAMLNode) -> Int? {
+    if let name = unsafe event.tag {
+      node.flags.insert(.hasTag)
+      let span = node.span
+      if let tag = unsafe YAMLTag(name) {
+        let type = node.kind == .mapping ? tag.typeOfMapping : tag.typeOfSequence
+        if let type {
+          node.type = type
+        } else {
+          let kind = node.kind == .mapping ? "mapping" : "sequence"
+          sink.report(unsafe .tagMismatch(YAMLTag.written(name), kind: kind), at: span)
+        }
+      } else {
+        sink.report(unsafe .unknownTag(YAMLTag.written(name)), at: span)
+      }
+    }
+    guard let anchor = unsafe event.anchor else { return nil }
+    node.flags.insert(.hasAnchor)
+    return unsafe anchors.define(anchor, node: nodes.count)
+  }
+
+  mutating func closeSequence(_ event: LibYAMLEvent) -> Bool {
+    close(event)
+    return true
+  }
+
+  mutating func closeMapping(_ event: LibYAMLEvent) -> Bool {
+    if top.count > 1 { checkKeys(of: top.node) }
+    if nodes[top.node].type == .set { checkSet(top.node) }
+    if top.hasMergeKey {
+      nodes[top.node].flags.insert(.hasMergeKey)
+      checkMergeKeys(of: top.node)
+    }
+    close(event)
+    return true
+  }
+
+  /// Ends the innermost collection: its subtree, its span, its size and height.
+  @inline(__always)
+  private mutating func close(_ event: LibYAMLEvent) {
+    let node = top.node
+    // A block collection's end event stands where the next thing starts: it ends with its last
+    // child.
+    if nodes[node].style == .flow { lastEnd = position(of: event.endIndex) }
+    nodes[node].spanEnd = max(nodes[node].spanEnd, lastEnd)
+    nodes[node].end = UInt32(truncatingIfNeeded: nodes.count)
+    nodes[node].count = top.count
+    let height = top.height + 1
+    if let anchor = top.anchor {
+      anchors.complete(anchor, node: node, height: height, size: expandedCount - top.sizeBefore)
+    }
+    top = stack.removeLast()
+    top.height = max(top.height, height)
+  }
+
+  mutating func alias(_ event: LibYAMLEvent) -> Bool {
+    let isKey = beginChild()
+    let span = Span(
+      start: position(of: event.startIndex), end: position(of: event.endIndex))
+    var node = YAMLNode(
+      kind: .alias, style: .plain, type: .null, spanStart: span.start, spanEnd: span.end)
+    node.end = nextEnd
+    lastEnd = span.end
+    guard let name = unsafe event.anchor, let target = unsafe anchors.target(name) else {
+      let name = unsafe event.anchor.map { unsafe String(decoding: $0, as: UTF8.self) } ?? ""
+      sink.report(.unknownAlias(name, known: anchors.names), at: span)
+      node.kind = .scalar
+      if isKey { node.flags.insert(.isRefused) }
+      return append(node)
+    }
+    guard target.isComplete else {
+      return abandon(
+        .aliasCycle(unsafe String(decoding: name, as: UTF8.self)), at: span)
+    }
+    guard stack.count + target.height <= limits.maxDepth else {
+      return abandon(.tooDeep(limit: limits.maxDepth), at: span)
+    }
+    top.height = max(top.height, target.height)
+    node.textStart = UInt32(truncatingIfNeeded: target.node)
+    node.type = nodes[target.node].type
+    if isKey { nameKey(&node, target: target.node) }
+    expandedCount += target.size - 1
+    return append(node)
+  }
+
+  /// Gives an alias in key position the key of the scalar it names.
+  private mutating func nameKey(_ node: inout YAMLNode, target: Int) {
+    guard nodes[target].kind == .scalar else {
+      node.flags.insert(.isRefused)
+      sink.report(
+        .keyNotScalar(nodes[target].kind == .mapping ? "mapping" : "sequence"), at: node.span)
+      return
+    }
+    node.key = interner.intern(text(of: nodes[target]))
+  }
+
+  /// The text of a scalar that is already in the tree.
+  func text(of node: YAMLNode) -> ArraySlice<UInt8> {
+    let start = Int(node.textStart)
+    let end = start + Int(node.textCount)
+    guard start >= source.count else { return source[start..<end] }
+    return decoded[start - source.count..<end - source.count]
+  }
+}

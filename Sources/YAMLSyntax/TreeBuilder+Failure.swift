@@ -1,0 +1,33 @@
+internal import Diagnostics
+
+// libyaml's refusals, as diagnostics.
+
+extension TreeBuilder {
+  /// Reports why libyaml gave up: where, what was expected, and what was being read since where.
+  mutating func report(_ failure: LibYAMLFailure) {
+    let offset =
+      failure.stage == .reader
+      ? failure.offset : cursor.offset(of: failure.mark.index, in: source)
+    let context = failure.context.map { context in
+      (text: context.text, offset: cursor.offset(of: context.mark.index, in: source))
+    }
+    let problem = SyntaxProblem(failure, at: offset, context: context, in: source)
+    var notes: [Diagnostic.Note] = []
+    if let start = problem.start, start.offset != problem.offset {
+      notes.append(.init(start.note, at: span(at: start.offset)))
+    }
+    sink.report(
+      .yamlSyntax(problem.problem, help: problem.help), at: span(at: problem.offset),
+      notes: notes)
+  }
+
+  /// The character at an offset, as a span; empty at the end of a line.
+  private func span(at offset: Int) -> Span {
+    var end = offset
+    if end < source.count, source[end] != 0x0A, source[end] != 0x0D {
+      end += 1
+      while end < source.count, source[end] & 0xC0 == 0x80 { end += 1 }
+    }
+    return Span(start: base + UInt32(offset), end: base + UInt32(end))
+  }
+}

@@ -1,0 +1,89 @@
+internal import Diagnostics
+
+// What is checked when a mapping ends.
+
+extension TreeBuilder {
+  /// Reports keys that a mapping holds twice. O(1) a key: each key is stamped with a number that
+  /// belongs to this mapping alone.
+  mutating func checkKeys(of mapping: Int) {
+    let serial = interner.beginMapping()
+    var merge: Int?
+    var key = mapping &+ 1
+    while key < nodes.count {
+      let id = nodes[key].key
+      if nodes[key].flags.contains(.isMergeKey) {
+        if let first = merge { refuse(key, first: first, .duplicateMergeKey) }
+        merge = merge ?? key
+      } else if id != .none, !interner.stamp(id, serial) {
+        refuseDuplicate(key, of: mapping)
+      }
+      let value = Int(nodes[key].end)
+      key = Int(nodes[value].end)
+    }
+  }
+
+  private mutating func refuseDuplicate(_ key: Int, of mapping: Int) {
+    let id = nodes[key].key
+    var first = mapping + 1
+    while nodes[first].key != id || nodes[first].flags.contains(.isMergeKey) {
+      first = Int(nodes[Int(nodes[first].end)].end)
+    }
+    let text = String(decoding: interner.bytes(of: id), as: UTF8.self)
+    refuse(key, first: first, .duplicateKey(text))
+  }
+
+  private mutating func refuse(_ key: Int, first: Int, _ message: DiagnosticMessage) {
+    nodes[key].flags.insert(.isRefused)
+    sink.report(
+      message, at: nodes[key].span,
+      notes: [.init("it is first written here", at: nodes[first].span)])
+  }
+
+  /// A set is a mapping whose values are null.
+  mutating func checkSet(_ mapping: Int) {
+    forEachEntry(of: mapping) { builder, _, value in
+      if builder.nodes[value].type != .null {
+        builder.sink.report(.setWithValue, at: builder.nodes[value].span)
+      }
+    }
+  }
+
+  /// A merge key's value is a mapping or a sequence of mappings.
+  mutating func checkMergeKeys(of mapping: Int) {
+    forEachEntry(of: mapping) { builder, key, value in
+      guard builder.nodes[key].flags.contains(.isMergeKey) else { return }
+      if !builder.isMergeable(value) {
+        builder.nodes[key].flags.insert(.isRefused)
+        builder.sink.report(.mergeNotMapping, at: builder.nodes[value].span)
+      }
+    }
+  }
+
+  private func isMergeable(_ value: Int) -> Bool {
+    let target = resolved(value)
+    guard nodes[target].kind == .sequence else { return nodes[target].kind == .mapping }
+    var item = target + 1
+    let end = target == value ? nodes.count : Int(nodes[target].end)
+    while item < min(end, Int(nodes[target].end)) {
+      if nodes[resolved(item)].kind != .mapping { return false }
+      item = Int(nodes[item].end)
+    }
+    return true
+  }
+
+  private func resolved(_ index: Int) -> Int {
+    nodes[index].kind == .alias ? Int(nodes[index].textStart) : index
+  }
+
+  /// Walks the entries of the mapping that is just ending.
+  private mutating func forEachEntry(
+    of mapping: Int, _ body: (inout TreeBuilder, _ key: Int, _ value: Int) -> Void
+  ) {
+    var key = mapping + 1
+    while key < nodes.count {
+      let value = Int(nodes[key].end)
+      body(&self, key, value)
+      key = Int(nodes[value].end)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// What there is to know about a file's bytes before libyaml reads them.
+///
+/// libyaml would decode UTF-16 and count its characters, and names invalid UTF-8 by an offset
+/// late; both are found here, a word at a time.
+struct UTF8Scan {
+  /// What is wrong with some bytes.
+  enum Fault: Hashable {
+    /// The bytes start with the byte order mark of UTF-16 or UTF-32.
+    case utf16
+    /// UTF-8 of a code point in D800–DFFF, which no character has.
+    case surrogate
+    /// A byte that begins no character or a character that breaks off.
+    case malformed
+  }
+
+  /// The first fault, and the bytes it is about.
+  private(set) var fault: (fault: Fault, bytes: Range<Int>)?
+
+  /// Whether every character (past a byte order mark) is one byte.
+  private(set) var isASCII = true
+
+  init(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      fault = (.utf16, 0..<2)
+      return
+    }
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    unsafe bytes.withUnsafeBytes { unsafe scan($0, from: start) }
+  }
+
+  private mutating func scan(_ bytes: UnsafeRawBufferPointer, from start: Int) {
+    var index = start
+    while true {
+      index = unsafe Self.endOfASCII(bytes, from: index)
+      guard index < bytes.count else { return }
+      isASCII = false
+      let length = unsafe Self.sequenceLength(bytes, at: index)
+      guard length > 0 else {
+        fault = unsafe Self.fault(bytes, at: index)
+        return
+      }
+      index += length
+    }
+  }
+
+  /// The index of the first byte with the high bit, 32 bytes a step.
+  @inline(__always)
+  private static func endOfASCII(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    var index = start
+    while index + 32 <= bytes.count {
+      let a = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let b = unsafe bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
+      let c = unsafe bytes.loadUnaligned(fromByteOffset: index + 16, as: UInt64.self)
+      let d = unsafe bytes.loadUnaligned(fromByteOffset: index + 24, as: UInt64.self)
+      if (a | b | c | d) & high != 0 { break }
+      index += 32
+    }
+    while index < bytes.count, unsafe bytes[index] < 0x80 { index += 1 }
+    return index
+  }
+
+  /// The bytes of the character at an index, or 0 when they are not UTF-8.
+  ///
+  ///     UTF8-2 = %xC2-DF UTF8-tail                             ; RFC 3629, section 4
+  ///     UTF8-3 = %xE0 %xA0-BF UTF8-tail / %xE1-EC 2( UTF8-tail ) /
+  ///              %xED %x80-9F UTF8-tail / %xEE-EF 2( UTF8-tail )
+  ///     UTF8-4 = %xF0 %x90-BF 2( UTF8-tail ) / %xF1-F3 3( UTF8-tail ) /
+  ///              %xF4 %x80-8F 2( UTF8-tail )
+  @inline(__always)
+  private static func sequenceLength(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
+    let lead = unsafe bytes[index]
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    guard lead >= 0xC2, lead <= 0xF4, index + length <= bytes.count else { return 0 }
+    let second = unsafe bytes[index + 1]
+    let low: UInt8 = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80
+    let high: UInt8 = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF
+    guard second >= low, second <= high else { return 0 }
+    for tail in 2..<max(2, length) where unsafe bytes[index + tail] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+
+  private static func fault(
+    _ bytes: UnsafeRawBufferPointer, at index: Int
+  ) -> (fault: Fault, bytes: Range<Int>) {
+    if unsafe index + 2 < bytes.count && bytes[index] == 0xED && bytes[index + 1] >= 0xA0 {
+      return (.surrogate, index..<index + 3)
+    }
+    return (.malformed, index..<index + 1)
+  }
+}

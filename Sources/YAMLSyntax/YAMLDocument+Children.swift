@@ -1,0 +1,86 @@
+// Walking the children of a collection.
+
+extension YAMLDocument {
+  /// The entries of a mapping in order, aliases followed and merge keys expanded.
+  ///
+  /// The entries that a plain `<<` brings stand where the `<<` stands. A key that the mapping
+  /// itself holds wins over a merged one and stays at its own place; of several merged ones the
+  /// first wins. Entries whose key was reported as an error are left out. Walking a mapping
+  /// without a merge key allocates nothing.
+  package func entries(of mapping: Int) -> Entries {
+    let mapping = resolved(mapping)
+    let node = nodes[mapping]
+    guard node.type == .mapping || node.type == .set else {
+      return Entries(nodes: nodes, next: 0, end: 0)
+    }
+    if node.flags.contains(.hasMergeKey) {
+      return Entries(nodes: nodes, merged: mergedEntries(of: mapping))
+    }
+    return Entries(nodes: nodes, next: mapping + 1, end: Int(node.end))
+  }
+
+  /// The items of a sequence in order, aliases followed.
+  package func items(of sequence: Int) -> Items {
+    let sequence = resolved(sequence)
+    let node = nodes[sequence]
+    guard node.kind == .sequence else { return Items(nodes: nodes, next: 0, end: 0) }
+    return Items(nodes: nodes, next: sequence + 1, end: Int(node.end))
+  }
+
+  /// The entries of a mapping: indices of key and value nodes.
+  package struct Entries: Sequence, IteratorProtocol, Sendable {
+    private let nodes: [YAMLNode]
+    private let merged: [(key: Int, value: Int)]
+    private var position: Int
+    private let end: Int
+
+    fileprivate init(nodes: [YAMLNode], next: Int, end: Int) {
+      self.nodes = nodes
+      self.merged = []
+      self.position = next
+      self.end = end
+    }
+
+    fileprivate init(nodes: [YAMLNode], merged: [(key: Int, value: Int)]) {
+      self.nodes = nodes
+      self.merged = merged
+      self.position = 0
+      self.end = 0
+    }
+
+    /// The next entry; the key as it is written (it may be an alias), the value resolved.
+    package mutating func next() -> (key: Int, value: Int)? {
+      while position < end {
+        let key = position
+        let value = Int(nodes[key].end)
+        position = Int(nodes[value].end)
+        if nodes[key].flags.contains(.isRefused) { continue }
+        return (key, nodes[value].kind == .alias ? Int(nodes[value].textStart) : value)
+      }
+      guard end == 0, position < merged.count else { return nil }
+      defer { position += 1 }
+      return merged[position]
+    }
+  }
+
+  /// The items of a sequence: indices of nodes.
+  package struct Items: Sequence, IteratorProtocol, Sendable {
+    private let nodes: [YAMLNode]
+    private var position: Int
+    private let end: Int
+
+    fileprivate init(nodes: [YAMLNode], next: Int, end: Int) {
+      self.nodes = nodes
+      self.position = next
+      self.end = end
+    }
+
+    /// The next item, resolved.
+    package mutating func next() -> Int? {
+      guard position < end else { return nil }
+      let item = position
+      position = Int(nodes[item].end)
+      return nodes[item].kind == .alias ? Int(nodes[item].textStart) : item
+    }
+  }
+}
