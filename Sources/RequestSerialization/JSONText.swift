@@ -33,7 +33,7 @@ struct JSONText {
     case .integer(let value): writer.integer(value)
     case .number(let value): try write(value)
     case .literal(let value): try write(value)
-    case .string(let value): writer.string(value)
+    case .string(let value): value.withBytes { writer.string($0) }
     case .data: throw SerializationError(.dataInJSON)
     case .date(let value):
       write(value.text(as: dates), isNumber: dates != .rfc3339)
@@ -93,7 +93,7 @@ struct JSONText {
   private mutating func write(
     _ member: Parameters.Entry, depth: Int
   ) throws(SerializationError) {
-    writer.key(member.name)
+    member.name.withBytes { writer.key($0) }
     do {
       try write(member.value, depth: depth + 1)
     } catch {
