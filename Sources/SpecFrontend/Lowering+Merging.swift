@@ -63,9 +63,15 @@ extension Lowering {
     return result
   }
 
-  private mutating func merge(_ own: RequestLayer, over below: RequestLayer) -> RequestLayer {
-    var below = below
-    remove(own.removal, from: &below)
+  mutating func merge(_ own: RequestLayer, over layer: RequestLayer) -> RequestLayer {
+    if !own.removal.isEmpty {
+      var below = layer
+      remove(own.removal, from: &below)
+      var own = own
+      own.removal = Removal()
+      return merge(own, over: below)
+    }
+    let below = layer
     var result = own
     result.inputs = mergedInputs(own.inputs, over: below.inputs)
     result.method = own.method ?? below.method

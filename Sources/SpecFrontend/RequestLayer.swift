@@ -59,6 +59,10 @@ struct Removal {
   var cookies: [Located<TextRange>] = []
   var authentication: Span?
   var content: Span?
+
+  var isEmpty: Bool {
+    headers.isEmpty && query.isEmpty && cookies.isEmpty && authentication == nil && content == nil
+  }
 }
 
 /// A template, lowered when the first request extends it.
