@@ -26,12 +26,9 @@ package enum Base64 {
   package static func encode(
     _ bytes: some Collection<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true
   ) -> [UInt8] {
-    bytes.withContiguousBytes { bytes in
-      let capacity = encodedCount(of: bytes.count, padding: padding)
-      return Array(unsafeUninitializedCapacity: capacity) { buffer, count in
-        count = encode(bytes, alphabet: alphabet, padding: padding, into: buffer)
-      }
-    }
+    var output: [UInt8] = []
+    append(bytes, alphabet: alphabet, padding: padding, to: &output)
+    return output
   }
 
   /// Appends `bytes` in base 64 to `output`.
@@ -39,7 +36,14 @@ package enum Base64 {
     _ bytes: some Collection<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true,
     to output: inout [UInt8]
   ) {
-    output.append(contentsOf: encode(bytes, alphabet: alphabet, padding: padding))
+    bytes.withContiguousBytes { bytes in
+      let capacity = encodedCount(of: bytes.count, padding: padding)
+      output.append(addingCapacity: capacity) { span in
+        span.withUnsafeMutableBufferPointer { buffer, count in
+          count = encode(bytes, alphabet: alphabet, padding: padding, into: buffer)
+        }
+      }
+    }
   }
 
   /// Writes `bytes` in base 64 to `buffer` and returns how many characters that took.
