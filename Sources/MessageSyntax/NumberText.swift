@@ -4,7 +4,7 @@
 ///     NumberText.append(1.0, to: &output)  // "1"
 package enum NumberText {
   /// More bytes than any number takes.
-  static let capacity = 32
+  package static let capacity = 32
 
   /// Appends `value` in the shortest digits that read back as the same number.
   ///
@@ -37,7 +37,7 @@ package enum NumberText {
 
 extension NumberText {
   /// Writes `value` at `target` and returns how many bytes that took.
-  static func write(_ value: Int64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  package static func write(_ value: Int64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     guard value < 0 else { return write(UInt64(value), to: target) }
     target[0] = 0x2D
     return 1 + write(value.magnitude, to: target + 1)
@@ -75,7 +75,7 @@ extension NumberText {
   }
 
   /// Writes `value` at `target` and returns how many bytes that took.
-  static func write(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  package static func write(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
     guard value.sign == .minus, !value.isNaN else { return writeMagnitude(value, to: target) }
     target[0] = 0x2D
     return 1 + writeMagnitude(-value, to: target + 1)

@@ -2,11 +2,8 @@ import SystemPackage
 
 /// Reads whole files, which must be regular.
 enum FileReading {
-  /// Reads a file, or its first `limit + 1` bytes when there are more than `limit`.
-  ///
-  /// - Parameters:
-  ///   - path: what to open; a link is followed.
-  ///   - shownPath: how problems call the file.
+  /// Reads a file, or its first `limit + 1` bytes when there are more than `limit`. A link is
+  /// followed. Problems call the file by `shownPath`.
   static func read(
     _ path: String, shownAs shownPath: String, limit: Int
   ) throws(FileProblem) -> [UInt8] {

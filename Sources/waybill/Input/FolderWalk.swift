@@ -58,21 +58,19 @@ struct FolderWalk {
   private mutating func list(_ folder: Found) throws(Errno) {
     let descriptor = try SystemCalls.openFolder(
       folder.resolvedPath, in: SystemCalls.workingFolder)
-    defer { try? SystemCalls.close(descriptor) }
-    for entry in try FolderEntry.list(descriptor) where entry.name.utf8.first != UInt8(ascii: ".") {
-      let kind = try entry.kind ?? FileStatus(entry.name, in: descriptor)?.kind
+    for entry in try FolderEntry.list(closing: descriptor)
+    where entry.name.utf8.first != UInt8(ascii: ".") {
       let isWanted = Self.isWanted(entry.name)
-      guard isWanted || kind == .folder || kind == .link else { continue }
+      guard isWanted || entry.kind == .folder || entry.kind == .link else { continue }
       let place = Found(
         path: FilePaths.join(folder.path, entry.name),
         relativePath: FilePaths.join(folder.relativePath, entry.name),
         resolvedPath: FilePaths.join(folder.resolvedPath, entry.name))
-      switch kind {
+      switch entry.kind {
       case .folder: folders.append(place)
       case .link: links.append(place)
       case .regular: found.append(place)
       case .other: problems.append(.notRegularFile(path: place.path))
-      case nil: break
       }
     }
   }

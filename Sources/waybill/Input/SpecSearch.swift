@@ -118,7 +118,9 @@ struct SpecSearch {
       .init(path: path, relativePath: relativePath, resolvedPath: resolved), seen: &seenFolders)
     problems.append(contentsOf: walk.problems)
     skipped.append(contentsOf: walk.skipped)
-    if walk.found.isEmpty, walk.problems.isEmpty, !walk.metSearchedFolder { throw .noSpecs(path: path) }
+    if walk.found.isEmpty, walk.problems.isEmpty, !walk.metSearchedFolder {
+      throw .noSpecs(path: path)
+    }
     for found in walk.found { add(found, root: index) }
   }
 
@@ -144,5 +146,35 @@ struct SpecSearch {
   /// Whether a file is named as specs are.
   static func isSpec(_ name: String) -> Bool {
     name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+  }
+}
+
+extension SpecSearch {
+  /// Tells of a spec that an earlier run compiled whether it is gone: it stood below a PATH of this
+  /// run and was not found. When folders could not be searched, nothing is known to be gone.
+  func goneSpecs() -> @Sendable (_ relativePath: String) -> Bool {
+    guard problems.isEmpty else { return { _ in false } }
+    let found = Set(specs.map { Array($0.relativePath.utf8) })
+    let roots = roots
+    return { path in
+      !found.contains(Array(path.utf8))
+        && roots.contains { root in
+          root.searchedPaths.contains { FilePaths.contains(folder: $0, path: path) }
+            && !root.isBelowRoot(of: path)
+        }
+    }
+  }
+}
+
+extension SpecRoot {
+  /// Whether a folder above this root holds a spec of that path: then that folder was its root, and
+  /// the spec is none of this run's.
+  fileprivate func isBelowRoot(of relativePath: String) -> Bool {
+    var folder = resolvedPath
+    while folder != "/" {
+      folder = FilePaths.folder(of: folder)
+      if (try? FileStatus(path: FilePaths.join(folder, relativePath))) != nil { return true }
+    }
+    return false
   }
 }

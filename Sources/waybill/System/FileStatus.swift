@@ -34,7 +34,7 @@ struct FileStatus: Sendable {
 
   /// Looks at what a path leads to.
   init(path: String) throws(Errno) {
-    self.init(try path.withCString { path throws(Errno) in try Stat(path, flags: []) })
+    self.init(try Stat(path, flags: []))
   }
 
   /// Looks at an open file.
@@ -44,13 +44,11 @@ struct FileStatus: Sendable {
 
   /// Looks at a name of a folder, not following a link; nil when there is none.
   init?(_ name: String, in folder: CInt) throws(Errno) {
-    do {
-      let stat = try name.withCString { name throws(Errno) in
-        try Stat(
-          name, relativeTo: FileDescriptor(rawValue: folder), flags: .symlinkNoFollow)
-      }
-      self.init(stat)
-    } catch .noSuchFileOrDirectory {
+    do throws(Errno) {
+      let folder = FileDescriptor(rawValue: folder)
+      self.init(try Stat(name, relativeTo: folder, flags: .symlinkNoFollow))
+    } catch {
+      guard error == .noSuchFileOrDirectory else { throw error }
       return nil
     }
   }

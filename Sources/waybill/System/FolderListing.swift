@@ -14,18 +14,15 @@ import SystemPackage
 struct FolderEntry: Sendable {
   var name: String
 
-  /// What the name stands for, when the file system says so without another look.
-  var kind: FileStatus.Kind?
-  var inode: UInt64
+  /// What the name stands for.
+  var kind: FileStatus.Kind
 }
 
 extension FolderEntry {
-  /// The names of an open folder but `.` and `..`, sorted by their bytes.
+  /// The names of a folder but `.` and `..`, sorted by their bytes. The descriptor is closed.
   ///
   /// The order of `readdir` is the file system's, and must reach nothing.
-  static func list(_ folder: CInt) throws(Errno) -> [FolderEntry] {
-    // A descriptor of its own: closedir closes it, and the position in the folder is not shared.
-    let descriptor = try SystemCalls.openFolder(".", in: folder)
+  static func list(closing descriptor: CInt) throws(Errno) -> [FolderEntry] {
     guard let stream = fdopendir(descriptor) else {
       let error = Errno(rawValue: errno)
       try? SystemCalls.close(descriptor)
@@ -41,10 +38,10 @@ extension FolderEntry {
       }
       let name = self.name(of: UnsafeRawPointer(entry))
       guard name != ".", name != ".." else { continue }
-      let kind = kind(of: Int32(truncatingIfNeeded: Int(entry.pointee.d_type)))
-      entries.append(
-        FolderEntry(
-          name: name, kind: kind, inode: UInt64(truncatingIfNeeded: entry.pointee.d_ino)))
+      // Some file systems do not say what a name stands for.
+      var kind = kind(of: Int32(truncatingIfNeeded: Int(entry.pointee.d_type)))
+      if kind == nil { kind = try FileStatus(name, in: descriptor)?.kind }
+      if let kind { entries.append(FolderEntry(name: name, kind: kind)) }
     }
     entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     return entries

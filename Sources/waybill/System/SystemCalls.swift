@@ -93,6 +93,14 @@ enum SystemCalls {
     }
   }
 
+  /// Writes all of `bytes`.
+  static func write(_ bytes: [UInt8], to descriptor: CInt) throws(Errno) {
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(Errno) in try write(bytes, to: descriptor) }
+    }
+    try result.get()
+  }
+
   /// The absolute path without links, or the reason why there is none.
   static func resolve(_ path: String) throws(Errno) -> String {
     guard let resolved = realpath(path, nil) else { throw Errno(rawValue: errno) }
