@@ -65,13 +65,15 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes `json`, which is a number or any other JSON, as it is.
-  package mutating func literal(_ json: some Collection<UInt8>) {
-    json.withContiguousBytes { json in
-      token(room: json.count) { target in
-        if let start = json.baseAddress { target.update(from: start, count: json.count) }
-        return json.count
-      }
+  package mutating func literal(_ json: UnsafeBufferPointer<UInt8>) {
+    token(room: json.count) { target in
+      if let start = json.baseAddress { target.update(from: start, count: json.count) }
+      return json.count
     }
+  }
+
+  @inlinable package mutating func literal(_ json: some Collection<UInt8>) {
+    json.withContiguousBytes { literal($0) }
   }
 
   /// Writes the name of a member, which is UTF-8; its value follows.

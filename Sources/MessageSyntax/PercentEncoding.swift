@@ -31,7 +31,7 @@ package enum PercentEncoding {
   }
 
   /// Appends `bytes` to `output`, those outside `keeping` percent-encoded.
-  package static func append(
+  @inlinable package static func append(
     _ bytes: some Collection<UInt8>, keeping: ByteSet, spacesAsPlus: Bool = false,
     to output: inout [UInt8]
   ) {
@@ -186,23 +186,27 @@ extension PercentEncoding {
   /// - Returns: the offset of a `%` that two hexadecimal digits do not follow, where appending
   ///   stopped, or nil when all is well.
   package static func appendLiteral(
-    _ bytes: some Collection<UInt8>, keeping: ByteSet, to output: inout [UInt8]
+    _ bytes: UnsafeBufferPointer<UInt8>, keeping: ByteSet, to output: inout [UInt8]
   ) -> Int? {
-    bytes.withContiguousBytes { bytes in
-      var start = 0
-      while let percent = bytes[start...].firstIndex(of: 0x25) {
-        append(
-          UnsafeBufferPointer(rebasing: bytes[start..<percent]), keeping: keeping, to: &output)
-        guard isTriplet(bytes, at: percent) else { return percent }
-        output.append(contentsOf: bytes[percent..<percent + 3])
-        start = percent + 3
-      }
-      append(UnsafeBufferPointer(rebasing: bytes[start...]), keeping: keeping, to: &output)
-      return nil
+    var start = 0
+    while let percent = bytes[start...].firstIndex(of: 0x25) {
+      append(UnsafeBufferPointer(rebasing: bytes[start..<percent]), keeping: keeping, to: &output)
+      guard isTriplet(bytes, at: percent) else { return percent }
+      output.append(contentsOf: bytes[percent..<percent + 3])
+      start = percent + 3
     }
+    append(UnsafeBufferPointer(rebasing: bytes[start...]), keeping: keeping, to: &output)
+    return nil
   }
 
-  /// Appends literal text of a URL; see the overload for bytes.
+  /// Appends literal text of a URL; see the overload for a buffer.
+  @inlinable package static func appendLiteral(
+    _ bytes: some Collection<UInt8>, keeping: ByteSet, to output: inout [UInt8]
+  ) -> Int? {
+    bytes.withContiguousBytes { appendLiteral($0, keeping: keeping, to: &output) }
+  }
+
+  /// Appends literal text of a URL; see the overload for a buffer.
   package static func appendLiteral(
     _ text: String, keeping: ByteSet, to output: inout [UInt8]
   ) -> Int? {
