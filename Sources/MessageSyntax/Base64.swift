@@ -88,8 +88,7 @@ extension Base64 {
   /// The bytes that `text` stands for, or nil when it is not strict base 64: a foreign character,
   /// wrong padding, or bits behind the last byte that are not zero.
   ///
-  /// - Parameter skippingWhitespace: whether SP, HTAB, CR and LF are passed over, as in text that
-  ///   YAML folded.
+  /// With `skippingWhitespace` SP, HTAB, CR and LF are passed over, as in text that YAML folded.
   package static func decode(
     _ text: some Collection<UInt8>, alphabet: Alphabet = .standard,
     padding: Padding = .required, skippingWhitespace: Bool = false

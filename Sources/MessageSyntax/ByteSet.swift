@@ -5,7 +5,7 @@
 /// Membership is one shift and one mask.
 package struct ByteSet: Sendable, Hashable {
   /// Bit *b* of word *w* says whether byte 64*w* + *b* is in the set.
-  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  @usableFromInline var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   /// The empty set.
   package init() {}
@@ -35,19 +35,19 @@ package struct ByteSet: Sendable, Hashable {
   }
 
   /// Whether `byte` is in the set.
-  package func contains(_ byte: UInt8) -> Bool {
+  @inlinable package func contains(_ byte: UInt8) -> Bool {
     let lower = byte & 0x40 == 0 ? words.0 : words.1
     let upper = byte & 0x40 == 0 ? words.2 : words.3
     return (byte & 0x80 == 0 ? lower : upper) &>> UInt64(byte & 63) & 1 != 0
   }
 
   /// Whether every one of `bytes` is in the set.
-  package func containsAll(_ bytes: some Collection<UInt8>) -> Bool {
+  @inlinable package func containsAll(_ bytes: some Collection<UInt8>) -> Bool {
     firstIndexOutside(bytes) == nil
   }
 
   /// The offset of the first of `bytes` that is not in the set.
-  package func firstIndexOutside(_ bytes: some Collection<UInt8>) -> Int? {
+  @inlinable package func firstIndexOutside(_ bytes: some Collection<UInt8>) -> Int? {
     bytes.withContiguousBytes { bytes in bytes.firstIndex { !contains($0) } }
   }
 

@@ -46,9 +46,8 @@ extension ContentSource {
     try firstOccurrence(of: needle) != nil
   }
 
-  /// The offset of the first occurrence of `needle`, also where pieces of the content meet.
-  ///
-  /// - Parameter chunkSize: how much is read at once.
+  /// The offset of the first occurrence of `needle`, also where pieces of the content meet;
+  /// `chunkSize` bytes are read at once.
   package func firstOccurrence(
     of needle: [UInt8], chunkSize: Int = 1 << 18
   ) throws(ContentError) -> UInt64? {

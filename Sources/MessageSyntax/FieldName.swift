@@ -1,16 +1,26 @@
 /// Names of header fields. RFC 9110, 5.1: `field-name = token`, compared without case.
 package enum FieldName {
   /// Whether `bytes` are a token: `1*tchar`.
-  package static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
+  @inlinable package static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
     !bytes.isEmpty && ByteSet.token.containsAll(bytes)
   }
 
   /// Whether two names are one field's.
-  package static func equal(
+  @inlinable package static func equal(
     _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
   ) -> Bool {
+    left.withContiguousBytes { left in right.withContiguousBytes { equal(left, $0) } }
+  }
+
+  /// Whether two names are the same, compared without case.
+  package static func equal(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
     guard left.count == right.count else { return false }
-    return zip(left, right).allSatisfy { $0 == $1 || $0.asciiLowercased == $1.asciiLowercased }
+    for index in left.indices where left[index] != right[index] {
+      guard left[index].asciiLowercased == right[index].asciiLowercased else { return false }
+    }
+    return true
   }
 
   /// `name` with its ASCII letters in lower case.

@@ -15,19 +15,21 @@ package enum FieldValue {
   }
 
   /// What keeps `bytes` from being a field value; control bytes are reported first.
-  package static func problem(in bytes: some Collection<UInt8>) -> Problem? {
-    bytes.withContiguousBytes { bytes in
-      if let offset = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
-        return .controlByte(offset: offset)
-      }
-      guard let first = bytes.first, let last = bytes.last else { return nil }
-      if first.isBlank { return .leadingBlank }
-      return last.isBlank ? .trailingBlank : nil
+  @inlinable package static func problem(in bytes: some Collection<UInt8>) -> Problem? {
+    bytes.withContiguousBytes { problem(in: $0) }
+  }
+
+  package static func problem(in bytes: UnsafeBufferPointer<UInt8>) -> Problem? {
+    if let offset = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
+      return .controlByte(offset: offset)
     }
+    guard let first = bytes.first, let last = bytes.last else { return nil }
+    if first.isBlank { return .leadingBlank }
+    return last.isBlank ? .trailingBlank : nil
   }
 
   /// Whether no byte of the value is above 0x7F.
-  package static func isASCII(_ bytes: some Collection<UInt8>) -> Bool {
+  @inlinable package static func isASCII(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.withContiguousBytes { bytes in bytes.allSatisfy { $0 < 0x80 } }
   }
 }

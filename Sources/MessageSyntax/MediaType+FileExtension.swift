@@ -12,7 +12,7 @@ extension MediaType {
   }()
 
   /// A line for each media type: the type, then its extensions.
-  private static let table = """
+  static let table = """
     application/atom+xml atom
     application/bzip2 bz2
     application/cbor cbor

@@ -7,9 +7,10 @@ package enum MediaType {
   /// What a file without a known extension is.
   package static let octetStream = "application/octet-stream"
 
-  /// The type that files with this extension have: `text` has `text/plain`, never a charset.
+  /// The type that files with this extension have, never with a charset; the extension stands
+  /// in any case, without its dot.
   ///
-  /// - Parameter pathExtension: in any case, without the dot.
+  ///     MediaType.forFileExtension("JPG")  // "image/jpeg"
   package static func forFileExtension(_ pathExtension: some StringProtocol) -> String? {
     byFileExtension[String(decoding: FieldName.lowercased(pathExtension.utf8), as: UTF8.self)]
   }

@@ -1,4 +1,69 @@
+import ArgumentParser
+
+/// The command line: `waybill compile specs --output build`.
 @main
-struct Waybill {
-  static func main() {}
+struct Waybill: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "waybill",
+    abstract: "Compiles YAML request specs into exact HTTP requests.",
+    discussion: """
+      Data goes to standard output, messages to standard error. The exit status is 0 when all is \
+      done, 1 when specs have errors, 2 when the command line makes no sense, and 3 when files \
+      cannot be read or written. @FILE stands for the arguments in FILE, one a line.
+      """,
+    version: "waybill 0.1.0",
+    subcommands: [
+      CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
+      YAMLEventsCommand.self,
+    ])
+
+  static func main() async {
+    StandardStreams.prepare()
+    await run(CommandLine.arguments).endProcess()
+  }
+
+  private static func run(_ arguments: [String]) async -> ExitStatus {
+    do {
+      let arguments = try ArgumentFiles.expand(Array(arguments.dropFirst()))
+      var command = try parseAsRoot(arguments)
+      if let subcommand = command as? any Subcommand { return try await subcommand.perform() }
+      try command.run()
+      return .success
+    } catch let problem as FileProblem {
+      var report = Report()
+      report.add(problem)
+      report.write(as: .text, usesColor: false)
+      return .files
+    } catch {
+      return show(error)
+    }
+  }
+
+  /// Writes help and versions as data, and mistakes of the command line as messages.
+  private static func show(_ error: any Error) -> ExitStatus {
+    let text = fullMessage(for: error) + "\n"
+    guard exitCode(for: error) == .success else {
+      let prefix = "Error: "
+      let sentence = text.hasPrefix(prefix) ? "error: " + text.dropFirst(prefix.count) : text
+      StandardStreams.writeMessage("waybill: " + sentence)
+      return .usage
+    }
+    do throws(FileProblem) {
+      try StandardStreams.writeOutput(Array(text.utf8))
+      return .success
+    } catch {
+      var report = Report()
+      report.add(error)
+      report.write(as: .text, usesColor: false)
+      return .files
+    }
+  }
+}
+
+/// A command that says itself how it ended.
+protocol Subcommand: ParsableCommand {
+  /// Does what the command is for.
+  ///
+  /// - Throws: `ValidationError` for a command line that makes no sense, and `FileProblem`.
+  func perform() async throws -> ExitStatus
 }

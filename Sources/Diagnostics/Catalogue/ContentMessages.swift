@@ -1,0 +1,168 @@
+// What is wrong with content, queries and multipart.
+
+extension DiagnosticMessage {
+  /// Two content keys.
+  package static func secondContent(_ key: String) -> Self {
+    Self("second-content", .error, "'\(key)' is a second content: there can be one")
+  }
+
+  /// `data` that is no data.
+  package static func dataNotBinary(_ title: String) -> Self {
+    Self(
+      "data-not-binary", .error, "\(title) must be binary data",
+      help: "write the bytes as base64, !!binary aGVsbG8=, or text as 'text' or 'value'")
+  }
+
+  /// A description of content that is not there.
+  package static func nothingToDescribe(_ key: String) -> Self {
+    Self("nothing-to-describe", .warning, "'\(key)' describes content, and there is none")
+  }
+
+  /// Media type syntax (RFC 9110 section 8.3.1).
+  package static func invalidMediaType(_ text: String) -> Self {
+    Self(
+      "invalid-media-type", .error, "'\(text)' is no media type",
+      help: "write type/subtype, with parameters behind ';'")
+  }
+
+  /// Something other than a map where pairs are made.
+  package static func pairsNeedMap(_ title: String) -> Self {
+    Self("wrong-shape", .error, "\(title) must be a map")
+  }
+
+  /// A value that its content cannot say.
+  package static func valueHasNoPlace(_ value: String, in place: String) -> Self {
+    let help: String? =
+      switch value {
+      case "binary data": "send it as text: '${input | base64}'"
+      case "a set": "write a list"
+      case "a file": "an input of type file stands only where a 'file' is wanted"
+      default: nil
+      }
+    return Self("no-such-value", .error, "\(value) has no place in \(place)", help: help)
+  }
+
+  /// An integer beyond 64 bits in a property list.
+  package static func integerTooLargeForPropertyList(_ text: String) -> Self {
+    Self("integer-too-large", .error, "\(text) does not fit the 64 bits of a property list")
+  }
+
+  // MARK: Text
+
+  /// Null where text is wanted.
+  package static func nullInText(input: String?) -> Self {
+    Self(
+      "no-text", .error, (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text")
+  }
+
+  /// A collection where text is wanted.
+  package static func containerInText(input: String?) -> Self {
+    Self(
+      "no-text", .error,
+      (input.map { "the input '\($0)'" } ?? "the value") + " is a list or map and has no text",
+      help: "let it be a whole value of a query, form or JSON, or write '${input | json}'")
+  }
+
+  /// A file where text is wanted.
+  package static func fileInText(input: String?) -> Self {
+    Self(
+      "no-text", .error, (input.map { "the input '\($0)'" } ?? "the value") + " is a file and has no text",
+      help: "an input of type file stands only where a 'file' is wanted")
+  }
+
+  // MARK: Losses
+
+  /// An empty collection in a query or form.
+  package static func emptyInPairs(_ kind: String) -> Self {
+    Self(
+      "lost-in-encoding", .warning, "an empty \(kind) leaves nothing in a query or form",
+      help: "leave it out, or write '' for an empty value")
+  }
+
+  /// A list in a list.
+  package static func listOfLists() -> Self {
+    Self(
+      "lost-in-encoding", .warning, "a list in a list cannot be told from one list",
+      help: "'encoding: {arrays: indices}' keeps them apart")
+  }
+
+  /// Maps in a list.
+  package static func listOfMaps() -> Self {
+    Self(
+      "lost-in-encoding", .warning, "maps in a list cannot be told apart",
+      help: "'encoding: {arrays: indices}' keeps them apart")
+  }
+
+  /// A character that would change what a query says.
+  package static func invalidReservedCharacter(_ text: String) -> Self {
+    Self(
+      "invalid-reserved", .error, "'\(text)' holds a character that cannot stay unescaped",
+      help: "these can: ! $ ' ( ) * , ; : @ / ? [ ]")
+  }
+
+  // MARK: Multipart
+
+  /// A part without content.
+  package static func partWithoutContent() -> Self {
+    Self(
+      "missing-key", .error, "the part has no content",
+      help: "write one of 'value', 'data', 'file', 'json' or 'stream'")
+  }
+
+  /// A part of form data without a name.
+  package static func partWithoutName() -> Self {
+    Self("missing-key", .error, "a part of form data has a 'name'")
+  }
+
+  /// A part's header that another key writes.
+  package static func partFieldTwice(_ name: String, key: String) -> Self {
+    Self("field-and-key", .error, "'\(key)' of the part writes '\(name)', which stands here too")
+  }
+
+  /// `null` for the header of a part.
+  package static func partHeaderNull() -> Self {
+    Self("wrong-shape", .error, "a part inherits no headers that null could remove")
+  }
+
+  /// RFC 2046 section 5.1.1.
+  package static func invalidBoundary(_ text: String) -> Self {
+    Self(
+      "invalid-boundary", .error, "'\(text)' is no boundary",
+      help: "it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank")
+  }
+
+  /// A written boundary inside of what it delimits.
+  package static func boundaryInContent(_ text: String) -> Self {
+    Self(
+      "boundary-in-content", .error, "the boundary '\(text)' occurs in a part",
+      help: "leave 'boundary' out: one that does not occur is derived")
+  }
+
+  /// A stream cannot be searched for a boundary.
+  package static func streamWithoutBoundary() -> Self {
+    Self(
+      "stream-without-boundary", .error, "a stream cannot be searched: write a 'boundary'")
+  }
+
+  /// `length` of something that knows its own.
+  package static func lengthWithoutStream() -> Self {
+    Self("length-without-stream", .error, "'length' belongs to a 'stream'")
+  }
+
+  // MARK: Attached files
+
+  /// A file that cannot be attached.
+  package static func attachment(_ path: String, _ reason: String) -> Self {
+    Self("unreadable-file", .error, "'\(path)' cannot be attached: \(reason)")
+  }
+
+  /// A fragment that cannot be included.
+  package static func include(_ path: String, _ reason: String) -> Self {
+    Self("unreadable-file", .error, "'\(path)' cannot be included: \(reason)")
+  }
+
+  /// Content that the serializer refuses although the front end let it pass.
+  package static func notSerializable(_ reason: String, caseName: String) -> Self {
+    Self("not-serializable", .error, "case '\(caseName)' cannot be serialized: \(reason)")
+  }
+}

@@ -1,0 +1,245 @@
+// What is wrong with inputs, their values and references to them.
+
+extension DiagnosticMessage {
+  // MARK: Declarations
+
+  /// A name that `${…}` or `--set` could not write.
+  package static func invalidInputName(_ name: String) -> Self {
+    Self(
+      "invalid-input-name", .error, "'\(name)' cannot name an input",
+      help: "a name is not empty and holds no outer blanks, control characters or any of { } | $ = ,")
+  }
+
+  /// A declaration without a type.
+  package static func missingType(_ input: String) -> Self {
+    Self(
+      "missing-type", .error, "input '\(input)' has no type", help: "write 'type: string', say")
+  }
+
+  /// A type that is neither of the language nor declared.
+  package static func unknownType(_ type: String, among types: [String]) -> Self {
+    Self(
+      "unknown-type", .error, "unknown type '\(type)'",
+      help: suggestion(for: type, among: types)
+        ?? "the types are \(types.joined(separator: ", ")), lists [T] and maps {T}")
+  }
+
+  /// A list type that does not hold exactly one type.
+  package static func invalidListType() -> Self {
+    Self("invalid-type", .error, "a list type holds one type: [string]")
+  }
+
+  /// A map type that does not hold exactly one type.
+  package static func invalidMapType() -> Self {
+    Self("invalid-type", .error, "a map type holds one type: {string}")
+  }
+
+  /// A declared type with the name of a type of the language.
+  package static func typeNameTaken(_ name: String) -> Self {
+    Self(
+      "type-name-taken", .error, "'\(name)' is a type of the language", help: "choose another name")
+  }
+
+  /// `format` on an input that holds no point in time.
+  package static func formatWithoutDate(_ input: String) -> Self {
+    Self(
+      "format-without-date", .error, "'format' of input '\(input)' needs the type 'date-time'")
+  }
+
+  /// An input that no value refers to.
+  package static func unusedInput(_ input: String) -> Self {
+    Self("unused-input", .warning, "nothing uses the input '\(input)'")
+  }
+
+  // MARK: References
+
+  /// `${…}` that names no input in scope.
+  package static func unknownInput(_ name: String, among names: [String]) -> Self {
+    Self(
+      "unknown-input", .error, "no input is called '\(name)'",
+      help: suggestion(for: name, among: names)
+        ?? "declare it under 'inputs', or write '$${' for a literal '${'")
+  }
+
+  /// `${` without `}`.
+  package static func unclosedReference() -> Self {
+    Self(
+      "unclosed-reference", .error, "'${' is never closed",
+      help: "close it with '}', or write '$${' for a literal '${'")
+  }
+
+  /// `${}`.
+  package static func emptyReference() -> Self {
+    Self(
+      "empty-reference", .error, "'${}' names no input",
+      help: "write the name of an input, or '$${' for a literal '${'")
+  }
+
+  /// A filter that is none of the language.
+  package static func unknownFilter(_ name: String, among names: [String]) -> Self {
+    Self(
+      "unknown-filter", .error, "unknown filter '\(name)'",
+      help: suggestion(for: name, among: names) ?? "the filters are \(names.joined(separator: ", "))")
+  }
+
+  /// `${…}` where the value of an input is given.
+  package static func referenceInInputValue() -> Self {
+    Self(
+      "reference-in-input-value", .error, "the value of an input cannot refer to another input",
+      help: "write '$${' for a literal '${'")
+  }
+
+  /// An optional input in longer text, where there is nothing to drop.
+  package static func optionalInsideText(_ input: String) -> Self {
+    Self(
+      "optional-inside-text", .error,
+      "the optional input '\(input)' stands inside longer text and has no default",
+      help: "give it a 'default', or let it be the whole value, which is dropped when it is absent")
+  }
+
+  /// A request cannot do without a value that a case does not have.
+  package static func absentValue(input: String, caseName: String?) -> Self {
+    Self(
+      "absent-value", .error,
+      "the input '\(input)' has no value\(inCase(caseName)), and the request cannot do without",
+      help: "give it a 'default'")
+  }
+
+  // MARK: Values
+
+  /// A value of another kind than the input's type.
+  package static func wrongType(
+    _ found: String, input: String, type: String, help: String?
+  ) -> Self {
+    Self("wrong-type", .error, "input '\(input)' wants \(type), not \(found)", help: help)
+  }
+
+  /// Null for an input with a type.
+  package static func nullForInput(_ input: String, type: String) -> Self {
+    Self(
+      "wrong-type", .error, "input '\(input)' wants \(type), and null is none",
+      help: "leave an optional input out; only the type 'any' takes null")
+  }
+
+  /// An integer beyond 64 bits.
+  package static func integerTooLarge(_ text: String, input: String) -> Self {
+    Self(
+      "integer-too-large", .error, "\(text) does not fit the 64 bits of the integer '\(input)'",
+      help: "declare the input as a string to send its digits")
+  }
+
+  /// A number that a double does not hold as it is written.
+  package static func numberNotExact(_ text: String, input: String) -> Self {
+    Self(
+      "number-not-exact", .error, "the number '\(input)' would change the value \(text)",
+      help: "declare the input as a string to send its digits")
+  }
+
+  /// Infinity or not-a-number.
+  package static func numberNotFinite(_ text: String, input: String) -> Self {
+    Self("number-not-finite", .error, "\(text) is no value of the number '\(input)'")
+  }
+
+  /// Text that is no date.
+  package static func invalidDate(_ text: String, expected: String) -> Self {
+    Self(
+      "invalid-date", .error, "'\(text)' is no \(expected)",
+      help: expected == "date"
+        ? "write it as 2024-01-31" : "write it by RFC 3339: 2024-01-31T12:00:00Z")
+  }
+
+  /// Text that is no base64.
+  package static func invalidBase64() -> Self {
+    Self(
+      "invalid-base64", .error, "the text of !!binary is not base64",
+      help: "it has the letters A-Z a-z 0-9 + / and ends in = to a multiple of four")
+  }
+
+  /// A value outside an enumeration.
+  package static func valueNotInEnumeration(
+    _ value: String, input: String, among values: [String]
+  ) -> Self {
+    Self(
+      "value-not-in-enum", .error, "'\(value)' is no value of the input '\(input)'",
+      help: suggestion(for: value, among: values)
+        ?? "its values are " + values.map { "'\($0)'" }.joined(separator: ", "))
+  }
+
+  /// A key that an object type does not have.
+  package static func unknownField(_ name: String, of type: String, among names: [String]) -> Self {
+    Self(
+      "unknown-field", .error, "'\(type)' has no field '\(name)'",
+      help: suggestion(for: name, among: names))
+  }
+
+  /// A required key of an object type that a value does not have.
+  package static func missingField(_ name: String, of type: String) -> Self {
+    Self("missing-field", .error, "the field '\(name)' of '\(type)' has no value")
+  }
+
+  // MARK: Cases
+
+  /// A required input without a value.
+  package static func missingInput(
+    _ input: String, in caseName: String, of request: String
+  ) -> Self {
+    Self(
+      "missing-input", .error,
+      "case '\(caseName)' of request '\(request)' gives the input '\(input)' no value",
+      help: "give it a value in the case, or declare an 'example' or 'default'")
+  }
+
+  /// A name in a case that is no input.
+  package static func unknownInputInCase(_ name: String, among names: [String]) -> Self {
+    Self(
+      "unknown-input", .error, "the request has no input '\(name)'",
+      help: suggestion(for: name, among: names)
+        ?? (names.isEmpty
+          ? "declare it under 'inputs'"
+          : "its inputs are " + names.map { "'\($0)'" }.joined(separator: ", ")))
+  }
+
+  /// `cases: {}`.
+  package static func emptyCases() -> Self {
+    Self(
+      "empty-cases", .error, "'cases' is empty, so that the request would have no output",
+      help: "leave 'cases' out for one case, 'default'")
+  }
+
+  /// A product beyond what anybody meant.
+  package static func matrixTooLarge() -> Self {
+    Self("matrix-too-large", .error, "the matrix makes more than 100,000 cases")
+  }
+
+  // MARK: Secrets
+
+  /// A secret without the value that stands for it.
+  package static func secretWithoutExample(_ input: String) -> Self {
+    Self(
+      "secret-without-example", .error, "the secret '\(input)' has no example",
+      help: "outputs show the example in its place: write 'example: test-\(input)', say")
+  }
+
+  /// A case that sets a secret.
+  package static func secretInCase(_ input: String) -> Self {
+    Self(
+      "secret-with-value", .error, "a case cannot set the secret '\(input)'",
+      help: "outputs show the 'example' of its declaration")
+  }
+
+  /// A secret with a default.
+  package static func secretWithDefault(_ input: String) -> Self {
+    Self(
+      "secret-with-value", .error, "the secret '\(input)' cannot have a default",
+      help: "give it an 'example' instead, which stands for it in outputs")
+  }
+
+  /// A secret in a path or query.
+  package static func secretInURL(_ input: String) -> Self {
+    Self(
+      "secret-in-url", .warning, "the secret '\(input)' stands in the URL, which ends up in logs",
+      help: "send it in a header when the service allows")
+  }
+
+  static func inCase(_ name: String?) -> String { name.map { " in case '\($0)'" } ?? "" }
+}

@@ -1,0 +1,96 @@
+// What is wrong with a run: with its paths, its outputs, or two of its specs together.
+
+extension DiagnosticMessage {
+  /// What the operating system says about a file.
+  package static func system(_ text: String) -> Self {
+    Self("file-error", .error, text)
+  }
+
+  /// A path that is neither a file nor a folder.
+  package static var notSpec: Self {
+    Self("not-a-spec", .error, "neither a file nor a folder")
+  }
+
+  /// A folder without specs.
+  package static var noSpecs: Self {
+    Self(
+      "no-specs", .error, "no specs here: no file is named *.yaml or *.yml",
+      help: "files named _*.yaml are fragments; hidden files and folders are skipped")
+  }
+
+  /// A path that leads outside the root.
+  package static func outsideRoot(_ root: String) -> Self {
+    Self(
+      "outside-root", .error, "leads outside the root folder '\(root)'",
+      help: "--root names the folder that files are read from")
+  }
+
+  /// A link to a folder outside the root.
+  package static func linkNotSearched(root: String) -> Self {
+    Self(
+      "link-not-searched", .warning,
+      "not searched: the link leads outside the root folder '\(root)'",
+      help: "--root names the folder that files are read from")
+  }
+
+  /// A device, a pipe, a socket.
+  package static var notRegularFile: Self {
+    Self("not-a-regular-file", .error, "not a regular file")
+  }
+
+  /// A file that grew, shrank or was replaced.
+  package static var changedWhileRead: Self {
+    Self("file-changed", .error, "changed while it was read", help: "run again")
+  }
+
+  /// A file in the way of an output.
+  package static var foreignFile: Self {
+    Self(
+      "foreign-file", .error, "Waybill did not write what stands here",
+      help: "--force overwrites and removes files that Waybill did not write")
+  }
+
+  /// A folder in the way of an output.
+  package static var folderInTheWay: Self {
+    Self("folder-in-the-way", .error, "a folder stands where an output belongs")
+  }
+
+  /// A manifest that cannot be read.
+  package static var corruptManifest: Self {
+    Self(
+      "corrupt-manifest", .warning, "not a manifest of this version of Waybill: written anew",
+      help: "outputs of specs that are gone must be removed by hand")
+  }
+
+  /// Two specs of one service.
+  package static func serviceTaken(_ service: String, by path: String) -> Self {
+    Self("service-taken", .error, "service '\(service)' is that of \(path) too")
+  }
+
+  /// Two services whose outputs would share a folder on some systems.
+  package static func serviceDiffersInCase(
+    _ service: String, from other: String, of path: String
+  ) -> Self {
+    Self(
+      "service-taken", .error,
+      "service '\(service)' differs from '\(other)' of \(path) in case only",
+      help: "their outputs would be one folder on systems that ignore case")
+  }
+
+  /// Two outputs that would be one file on some systems.
+  package static func outputsCollide(_ path: String, _ other: String) -> Self {
+    Self(
+      "outputs-collide", .error, "outputs '\(other)' and '\(path)' cannot stand side by side",
+      help: "they are one file on systems that ignore case, or one is the folder of the other")
+  }
+
+  /// A value for an input that no spec has.
+  package static func unusedValue(_ name: String) -> Self {
+    Self("unused-value", .warning, "no spec has an input '\(name)'")
+  }
+
+  /// What libyaml says of a file that it refuses.
+  package static func yamlEvents(_ refusal: String) -> Self {
+    Self("yaml-syntax", .error, refusal)
+  }
+}

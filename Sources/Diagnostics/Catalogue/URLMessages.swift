@@ -1,0 +1,134 @@
+package import MessageSyntax
+
+// What is wrong with methods, paths and URLs.
+
+extension DiagnosticMessage {
+  /// RFC 9110 section 9.1: `method = token`.
+  package static func invalidMethod(_ method: String) -> Self {
+    Self(
+      "invalid-method", .error, "'\(method)' is no method",
+      help: "a method is a word of letters, digits and !#$%&'*+-.^_`|~")
+  }
+
+  /// A known method in other case.
+  package static func methodCase(_ method: String, _ upper: String) -> Self {
+    Self(
+      "method-case", .warning, "the method '\(method)' is sent as '\(upper)'",
+      help: "methods are compared with their case: write '\(upper)'")
+  }
+
+  /// CONNECT opens a tunnel and has no path.
+  package static func connectMethod() -> Self {
+    Self("connect-method", .error, "CONNECT opens a tunnel and is no request for a resource")
+  }
+
+  /// RFC 9110 section 9.3.8: a client must not send content in a TRACE request.
+  package static func contentOnTrace() -> Self {
+    Self("content-on-trace", .error, "a TRACE request has no content")
+  }
+
+  /// Multipart content on a method that has no use for it.
+  package static func multipartOnMethod(_ method: String) -> Self {
+    Self("multipart-on-method", .error, "a \(method) request cannot send multipart content")
+  }
+
+  /// RFC 9112 section 3.2.4: the asterisk form is for OPTIONS alone.
+  package static func asteriskNeedsOptions() -> Self {
+    Self("asterisk-needs-options", .error, "'target-form: asterisk' is for OPTIONS only")
+  }
+
+  /// Both `path` and `url`.
+  package static func pathAndURL() -> Self {
+    Self(
+      "path-and-url", .error, "a request has 'path' or 'url', not both",
+      help: "'path' is appended to 'base-url', 'url' stands alone")
+  }
+
+  /// A path, and nothing to append it to.
+  package static func noBaseURL() -> Self {
+    Self(
+      "no-base-url", .error, "the path has no 'base-url' to be appended to",
+      help: "write 'base-url: https://…' at the top of the spec, or a whole 'url' here")
+  }
+
+  /// A URL without `http://` or `https://`.
+  package static func urlWithoutScheme() -> Self {
+    Self(
+      "invalid-url", .error, "a URL begins with 'http://' or 'https://'",
+      help: "write a path alone as 'path'")
+  }
+
+  /// A base URL with a query.
+  package static func baseURLWithQuery() -> Self {
+    Self(
+      "invalid-url", .error, "'base-url' has no query",
+      help: "write what every request asks under 'query' of 'defaults'")
+  }
+
+  /// A fragment, which is never sent.
+  package static func urlFragment() -> Self {
+    Self(
+      "invalid-url", .error, "a fragment is never sent",
+      help: "leave it out, or write '%23' for a literal '#'")
+  }
+
+  /// `?` with nothing behind it.
+  package static func emptyQuery() -> Self {
+    Self("invalid-url", .error, "the query is empty", help: "leave the '?' out")
+  }
+
+  /// `%` without two hexadecimal digits.
+  package static func strayPercent() -> Self {
+    Self(
+      "invalid-url", .error, "a '%' in a URL begins a percent-encoded byte",
+      help: "write '%25' for a literal '%'")
+  }
+
+  /// A control character in a URL.
+  package static func urlControlCharacter() -> Self {
+    Self("invalid-url", .error, "a URL holds no control characters")
+  }
+
+  /// `.` or `..` as a segment.
+  package static func dotSegment(_ segment: String, caseName: String?) -> Self {
+    Self(
+      "dot-segment", .error,
+      "the segment '\(segment)' of the path\(inCase(caseName)) would be removed by clients",
+      help: "write the path that is meant, without dot segments")
+  }
+
+  /// A value that leaves a segment empty.
+  package static func emptySegment(_ input: String, caseName: String?) -> Self {
+    Self(
+      "empty-segment", .error,
+      "the input '\(input)' is empty\(inCase(caseName)) and leaves an empty segment in the path")
+  }
+
+  /// A URL that is wrong; `evaluated` is its text when inputs made it.
+  package static func url(_ problem: URLProblem, evaluated: String? = nil) -> Self {
+    let (text, help) = sentence(for: problem.kind)
+    return Self(
+      "invalid-url", .error, text + (evaluated.map { ": '\($0)'" } ?? ""), help: help)
+  }
+
+  private static func sentence(for kind: URLProblem.Kind) -> (text: String, help: String?) {
+    switch kind {
+    case .missingScheme, .unsupportedScheme:
+      ("a URL begins with 'http://' or 'https://'", nil)
+    case .missingHost: ("the URL has no host", nil)
+    case .userinfo:
+      ("user names and passwords do not stand in a URL", "use 'auth: {basic: …}'")
+    case .zoneID: ("a zone id is never sent", "leave out the '%' and what follows")
+    case .nonASCIIHost:
+      ("a host is ASCII", "write the A-label, which begins with 'xn--'")
+    case .invalidHostCharacter: ("the host holds a character that no host has", nil)
+    case .invalidAddress: ("the address in brackets is no IPv6 address", nil)
+    case .invalidPort: ("the port is not a number", nil)
+    case .portOutOfRange: ("the port is larger than 65535", nil)
+    case .fragment: ("a fragment is never sent", "leave it out")
+    case .strayPercent:
+      ("a '%' in a URL begins a percent-encoded byte", "write '%25' for a literal '%'")
+    case .controlByte: ("a URL holds no control characters", nil)
+    }
+  }
+}

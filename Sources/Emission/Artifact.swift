@@ -1,0 +1,19 @@
+package import MessageSyntax
+
+/// One file that a back end makes.
+///
+/// An artifact is a value: nothing is written until the driver has seen every artifact of a run.
+package struct Artifact: Sendable {
+  /// Where the file goes, relative to the folder of its back end, with `/` between components.
+  ///
+  /// Every component is safe to create: names from specs pass `OutputName` first.
+  package var path: String
+
+  /// What the file holds, which may be longer than the memory.
+  package var content: ContentSource
+
+  package init(path: String, content: ContentSource) {
+    self.path = path
+    self.content = content
+  }
+}

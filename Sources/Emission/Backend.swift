@@ -1,0 +1,19 @@
+package import Diagnostics
+package import MessageSyntax
+package import RequestModel
+
+/// Makes one kind of output from the intermediate model.
+///
+/// A back end is pure: the same model gives the same artifacts, in the same order, with no two of
+/// one path. It reads nothing but the files that the model attaches, and those only as streams.
+package protocol Backend: Sendable {
+  /// What `--emit` calls the outputs: `wire`.
+  static var kind: String { get }
+
+  /// Makes the artifacts of one spec.
+  ///
+  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  func emit(
+    _ collection: RequestCollection, into sink: inout DiagnosticSink
+  ) throws(ContentError) -> [Artifact]
+}

@@ -1,0 +1,210 @@
+import MessageSyntax
+import RequestModel
+import RequestSerialization
+
+/// The values of one case: symbols to what the serializer library takes.
+///
+/// `nil` stands for an optional input without a value: the caller drops the entry that holds it.
+struct Evaluation {
+  let collection: RequestCollection
+  let request: Request
+  let `case`: Case
+
+  func string(_ range: TextRange) -> String { collection.text.string(range) }
+
+  /// The text of a value.
+  func text(_ id: ValueID) throws(AssemblyError) -> String? {
+    let node = collection[id]
+    if node.kind == .text { return string(node.text) }
+    return try bytes(id).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func bytes(_ id: ValueID) throws(AssemblyError) -> [UInt8]? {
+    var output: [UInt8] = []
+    let style = TextStyle(encoding: request.encoding)
+    do throws(TextProblem) {
+      guard
+        try collection.appendText(of: id, in: request, case: `case`, style: style, to: &output)
+      else { return nil }
+      return output
+    } catch {
+      throw .unresolved(error)
+    }
+  }
+
+  func url() throws(AssemblyError) -> RequestURL {
+    do throws(URLResolutionProblem) {
+      let url = try collection.resolveURL(of: request, case: `case`)
+      return RequestURL(
+        scheme: url.scheme == .https ? .https : .http,
+        host: String(decoding: url.host, as: UTF8.self), port: url.port.map(Int.init),
+        path: String(decoding: url.path, as: UTF8.self),
+        query: url.query.map { String(decoding: $0, as: UTF8.self) })
+    } catch {
+      throw .unresolvedURL(error)
+    }
+  }
+
+  /// A value with its type: a list stays a list.
+  func value(_ id: ValueID) throws(AssemblyError) -> ParameterValue? {
+    let node = collection[id]
+    switch node.kind {
+    case .reference where node.filterList == 0:
+      let bound = collection.binding(of: node.inputName, in: request, case: `case`)
+      return bound.isAbsent ? nil : try value(bound)
+    case .reference, .concatenation:
+      return try text(id).map { .string($0) }
+    case .list: return .array(try items(of: id))
+    case .set: return .set(try items(of: id))
+    case .map: return .map(try parameters(id))
+    default: return scalar(node)
+    }
+  }
+
+  private func items(of id: ValueID) throws(AssemblyError) -> [ParameterValue] {
+    var items: [ParameterValue] = []
+    items.reserveCapacity(collection[id].count)
+    for item in collection.children(of: id) {
+      if let value = try value(item) { items.append(value) }
+    }
+    return items
+  }
+
+  /// The entries of a map, whose keys the reader has found to differ.
+  private func parameters(_ id: ValueID) throws(AssemblyError) -> Parameters {
+    var entries: [Parameters.Entry] = []
+    entries.reserveCapacity(collection[id].count)
+    for (key, item) in collection.entries(of: id) {
+      guard let value = try value(item) else { continue }
+      entries.append(Parameters.Entry(name: string(collection[key].text), value: value))
+    }
+    return Parameters(unique: entries)
+  }
+
+  private func scalar(_ node: ValueNode) -> ParameterValue {
+    switch node.kind {
+    case .null: return .null
+    case .boolean: return .boolean(node.boolean)
+    case .integer, .real: return .literal(NumberLiteral(validated: string(node.text)))
+    case .number: return .number(Double(string(node.text)) ?? 0)
+    case .data: return .data(Array(collection.text[node.text]))
+    case .date: return FullDate(string(node.text)).map { .date($0) } ?? .null
+    case .dateTime:
+      let format = node.dateFormat.map { RequestSerialization.DateFormat($0) }
+      return DateTime(string(node.text), format: format).map { .dateTime($0) } ?? .null
+    default: return .string(string(node.text))
+    }
+  }
+}
+
+extension Evaluation {
+  /// The content of the request; `boundary` is for multipart content without a written one.
+  func content(
+    _ content: Content, boundary: RequestSerialization.Multipart.Boundary
+  ) throws(AssemblyError) -> RequestContent? {
+    switch content {
+    case .parameters(let id): return try value(id).map { .parameters($0) }
+    case .form(let id): return try pairs(id).map { .form($0) }
+    case .json(let id): return try value(id).map { .json($0) }
+    case .plist(let id): return try value(id).map { .propertyList($0) }
+    case .text(let id): return try text(id).map { .text($0) }
+    case .data(let id): return try data(id).map { .data($0) }
+    case .file(let id): return try file(id).map { .file($0) }
+    case .jsonLines(let id):
+      guard case .array(let lines)? = try value(id) else { return nil }
+      return .jsonLines(lines)
+    case .graphQL(let query, let variables, let operationName):
+      guard let query = try text(query) else { return nil }
+      return .graphQL(
+        GraphQLOperation(
+          query: query, variables: try variables.flatMap(value),
+          operationName: try operationName.flatMap(text)))
+    case .multipart(let multipart):
+      return .multipart(try self.multipart(multipart, boundary: boundary))
+    }
+  }
+
+  /// A map of pairs; null is none.
+  private func pairs(_ id: ValueID) throws(AssemblyError) -> Parameters? {
+    switch try value(id) {
+    case .map(let parameters): return parameters
+    case .null: return [:]
+    default: return nil
+    }
+  }
+
+  private func data(_ id: ValueID) throws(AssemblyError) -> [UInt8]? {
+    guard case .data(let bytes)? = try value(id) else { return nil }
+    return bytes
+  }
+
+  /// An attached file; its name is the last component of the path as written.
+  private func file(_ id: ValueID) throws(AssemblyError) -> FileContent? {
+    let resolved = collection.resolved(id, in: request, case: `case`)
+    guard !resolved.isAbsent else { return nil }
+    let node = collection[resolved]
+    let path: [UInt8]
+    let owner: ValueID
+    if node.kind == .file {
+      (path, owner) = (Array(collection.text[node.text]), resolved)
+    } else {
+      guard let text = try bytes(id) else { return nil }
+      (path, owner) = (text, id)
+    }
+    guard let reference = collection.attachment(at: path, namedBy: owner) else {
+      throw .missingAttachment(String(decoding: path, as: UTF8.self))
+    }
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    return FileContent(reference, name: String(decoding: name, as: UTF8.self))
+  }
+
+  private func multipart(
+    _ content: RequestModel.Multipart, boundary: RequestSerialization.Multipart.Boundary
+  ) throws(AssemblyError) -> RequestSerialization.Multipart {
+    var multipart = RequestSerialization.Multipart(
+      subtype: .init(content.subtype), boundary: boundary)
+    if let written = try content.boundary.flatMap(text) { multipart.boundary = .written(written) }
+    if let parameters = try content.parameters.flatMap(pairs) { multipart.parameters = parameters }
+    for part in content.parts {
+      if let part = try self.part(part) { multipart.parts.append(part) }
+    }
+    return multipart
+  }
+
+  private func part(
+    _ part: Part
+  ) throws(AssemblyError) -> RequestSerialization.Multipart.Part? {
+    let content: RequestSerialization.Multipart.Part.Content?
+    switch part.content {
+    case .value(let id):
+      content = collection[id].kind == .null ? .text("") : try text(id).map { .text($0) }
+    case .data(let id): content = try data(id).map { .data($0) }
+    case .json(let id): content = try value(id).map { .json($0) }
+    case .file(let id): content = try file(id).map { .file($0) }
+    case .stream(let id, let length):
+      let count = try text(length).flatMap { UInt64($0) }
+      content = try file(id).map { .stream(StreamContent($0, length: count)) }
+    }
+    guard let content else { return nil }
+    var fields: [HeaderField] = []
+    for header in part.headers {
+      if let value = try text(header.value) {
+        fields.append(HeaderField(string(header.name), value))
+      }
+    }
+    return RequestSerialization.Multipart.Part(
+      name: try part.name.flatMap(text), content, filename: try part.fileName.flatMap(text),
+      contentType: try part.contentType.flatMap(text), fields: fields)
+  }
+}
+
+extension RequestSerialization.Multipart.Subtype {
+  init(_ subtype: RequestModel.Multipart.Subtype) {
+    switch subtype {
+    case .formData: self = .formData
+    case .mixed: self = .mixed
+    case .related: self = .related
+    case .alternative: self = .alternative
+    }
+  }
+}

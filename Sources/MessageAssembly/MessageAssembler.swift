@@ -1,0 +1,119 @@
+package import RequestModel
+package import RequestSerialization
+import MessageSyntax
+
+/// Turns a request of the model and the values of a case into a message, by calling the serializer
+/// library.
+///
+/// The generated Swift calls the same entry points with the same values, which is why its messages
+/// are the same.
+package struct MessageAssembler: Sendable {
+  let collection: RequestCollection
+  private let service: String
+
+  package init(_ collection: RequestCollection) {
+    self.collection = collection
+    service = collection.text.string(collection.service)
+  }
+
+  /// The message of a case.
+  package func serialize(
+    _ request: Request, case: Case
+  ) throws(AssemblyError) -> SerializedRequest {
+    let description = try describe(request, case: `case`)
+    do throws(SerializationError) {
+      return try description.serialized()
+    } catch {
+      throw .serialization(error)
+    }
+  }
+
+  /// What a request says in a case, before it becomes bytes.
+  package func describe(
+    _ request: Request, case: Case
+  ) throws(AssemblyError) -> RequestDescription {
+    let evaluation = Evaluation(collection: collection, request: request, case: `case`)
+    var description = RequestDescription(
+      method: collection.text.string(request.method), url: try evaluation.url())
+    description.targetForm = TargetForm(request.targetForm)
+    description.query = try query(of: request, evaluation)
+    description.fields = try fields(of: request, evaluation)
+    for cookie in request.cookies {
+      guard let value = try evaluation.text(cookie.value) else { continue }
+      description.cookies.append(Cookie(evaluation.string(cookie.name), value))
+    }
+    if let content = request.content {
+      description.content = try evaluation.content(
+        content, boundary: .derived(service: service, request: evaluation.string(request.name)))
+    }
+    description.contentType = try request.contentType.flatMap(evaluation.text)
+    apply(request, to: &description)
+    return description
+  }
+
+  private func query(
+    of request: Request, _ evaluation: Evaluation
+  ) throws(AssemblyError) -> Parameters {
+    var entries: [Parameters.Entry] = []
+    entries.reserveCapacity(request.query.count)
+    for entry in request.query {
+      guard let value = try evaluation.value(entry.value) else { continue }
+      entries.append(Parameters.Entry(name: evaluation.string(entry.name), value: value))
+    }
+    return Parameters(unique: entries)
+  }
+
+  /// Header fields in the order `client`, `auth`, then defaults and the request's own.
+  private func fields(
+    of request: Request, _ evaluation: Evaluation
+  ) throws(AssemblyError) -> [HeaderField] {
+    var fields: [HeaderField] = []
+    fields.reserveCapacity(request.headers.count + 1)
+    for (index, header) in request.headers.enumerated() {
+      if index == request.clientFieldCount { try appendCredentials(of: request, evaluation, to: &fields) }
+      let name = evaluation.string(header.name)
+      guard collection[header.value].kind == .list else {
+        if let value = try evaluation.text(header.value) { fields.append(HeaderField(name, value)) }
+        continue
+      }
+      for item in collection.children(of: header.value) {
+        if let value = try evaluation.text(item) { fields.append(HeaderField(name, value)) }
+      }
+    }
+    if request.headers.count == request.clientFieldCount {
+      try appendCredentials(of: request, evaluation, to: &fields)
+    }
+    return fields
+  }
+
+  /// RFC 7617 and RFC 6750.
+  private func appendCredentials(
+    of request: Request, _ evaluation: Evaluation, to fields: inout [HeaderField]
+  ) throws(AssemblyError) {
+    switch request.authentication?.scheme {
+    case .some(.none), nil: return
+    case .bearer(let token):
+      guard let token = try evaluation.text(token) else { return }
+      fields.append(HeaderField("Authorization", "Bearer \(token)"))
+    case .basic(let username, let password):
+      guard let username = try evaluation.text(username),
+        let password = try evaluation.text(password)
+      else { return }
+      let credentials = Base64.encode(Array("\(username):\(password)".utf8))
+      fields.append(
+        HeaderField("Authorization", "Basic " + String(decoding: credentials, as: UTF8.self)))
+    }
+  }
+
+  /// The settings of a request, as the library names them.
+  private func apply(_ request: Request, to description: inout RequestDescription) {
+    description.serializer = RequestSerialization.ParameterSerializer(request.serializer)
+    if let methods = request.methodsEncodingParametersInURI {
+      description.methodsEncodingParametersInURI = methods.map { collection.text.string($0) }
+    }
+    description.encoding = ParameterEncoding(request.encoding, text: collection.text)
+    description.jsonOptions = RequestSerialization.JSONOptions(request.jsonOptions)
+    description.propertyListFormat = request.propertyListFormat == .xml ? .xml : .binary
+    if case .chunked(let size) = request.framing { description.framing = .chunked(size: size) }
+  }
+}

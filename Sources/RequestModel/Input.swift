@@ -1,0 +1,58 @@
+package import Diagnostics
+
+/// The type of an input.
+package indirect enum InputType: Sendable, Hashable {
+  case string, integer, number, boolean, date, dateTime, data, file, stream, any
+  case list(InputType)
+  case map(InputType)
+
+  /// A type of the spec's `types`, by its index in ``RequestCollection/types``.
+  case named(Int)
+}
+
+/// A declared input: of the whole spec, or of one request.
+package struct Input: Sendable {
+  package var name: InputName
+  package var type: InputType
+  package var isOptional = false
+  package var isSecret = false
+  package var description: TextRange?
+  package var dateFormat: DateFormat?
+
+  /// The value when nothing else gives one, already of the input's type.
+  package var defaultValue: ValueID?
+
+  /// The value that stands for a real one: of a secret, and of a case that gives none.
+  package var example: ValueID?
+
+  /// The only values allowed, when there are any.
+  package var enumeration: [ValueID] = []
+
+  /// Where the name stands.
+  package var span: Span
+
+  package init(name: InputName, type: InputType, span: Span) {
+    self.name = name
+    self.type = type
+    self.span = span
+  }
+}
+
+/// A type that the spec declares.
+package struct TypeDeclaration: Sendable {
+  package enum Shape: Sendable {
+    case enumeration([ValueID])
+    case object([Input])
+  }
+
+  package var name: TextRange
+  package var description: TextRange?
+  package var shape: Shape
+  package var span: Span
+
+  package init(name: TextRange, shape: Shape, span: Span) {
+    self.name = name
+    self.shape = shape
+    self.span = span
+  }
+}

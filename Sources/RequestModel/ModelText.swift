@@ -1,0 +1,84 @@
+/// A run of bytes in the text of a ``RequestCollection``.
+///
+/// Names and values of the model are ranges instead of strings: a spec of a million scalars costs
+/// a million ranges and not a million allocations.
+package struct TextRange: Sendable, Hashable {
+  /// Offset of the first byte, in bytes.
+  package var start: UInt32
+
+  /// Length in bytes.
+  package var count: UInt32
+
+  @inlinable
+  package init(start: UInt32, count: UInt32) {
+    self.start = start
+    self.count = count
+  }
+
+  package static let empty = TextRange(start: 0, count: 0)
+
+  package var isEmpty: Bool { count == 0 }
+}
+
+/// The text that ranges point into: what was read, followed by what lowering made of it.
+///
+/// Two buffers with one address space, so that the text of the file is adopted without a copy.
+package struct ModelText: Sendable {
+  @usableFromInline let source: [UInt8]
+  @usableFromInline var derived: [UInt8]
+
+  package init(source: [UInt8], derived: [UInt8] = []) {
+    self.source = source
+    self.derived = derived
+  }
+
+  @inlinable
+  package subscript(range: TextRange) -> ArraySlice<UInt8> {
+    let start = Int(range.start)
+    if start < source.count {
+      return source[start..<start + Int(range.count)]
+    }
+    let offset = start - source.count
+    return derived[offset..<offset + Int(range.count)]
+  }
+
+  /// Calls `body` with the bytes of `range`, without a copy.
+  @inlinable
+  package func withBytes<Result>(
+    of range: TextRange, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let start = Int(range.start)
+    let isSource = start < source.count
+    let offset = isSource ? start : start - source.count
+    return (isSource ? source : derived).withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[offset..<offset + Int(range.count)]))
+    }
+  }
+
+  /// Adds bytes that stand in no file and returns where they are.
+  package mutating func append(_ bytes: ArraySlice<UInt8>) -> TextRange {
+    let start = source.count + derived.count
+    derived.append(contentsOf: bytes)
+    return TextRange(start: UInt32(start), count: UInt32(bytes.count))
+  }
+
+  package mutating func append(_ bytes: [UInt8]) -> TextRange {
+    append(bytes[...])
+  }
+
+  package mutating func append(_ text: StaticString) -> TextRange {
+    text.withUTF8Buffer { append(Array($0)) }
+  }
+
+  /// The range as text. The bytes are valid UTF-8: the reader refused everything else.
+  package func string(_ range: TextRange) -> String {
+    withBytes(of: range) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether two ranges hold the same bytes.
+  package func equal(_ a: TextRange, _ b: TextRange) -> Bool {
+    if a == b { return true }
+    guard a.count == b.count else { return false }
+    return self[a].elementsEqual(self[b])
+  }
+}

@@ -1,0 +1,198 @@
+package import Diagnostics
+
+/// A named value: a header field, a query entry, a cookie.
+package struct NamedValue: Sendable {
+  package var name: TextRange
+  package var value: ValueID
+
+  /// Where the name stands.
+  package var span: Span
+
+  @inlinable
+  package init(name: TextRange, value: ValueID, span: Span) {
+    self.name = name
+    self.value = value
+    self.span = span
+  }
+}
+
+/// Credentials of the `Authorization` field.
+package struct Authentication: Sendable {
+  package enum Scheme: Sendable {
+    case none
+    case basic(username: ValueID, password: ValueID)
+    case bearer(ValueID)
+  }
+
+  package var scheme: Scheme
+  package var span: Span
+
+  package init(scheme: Scheme, span: Span) {
+    self.scheme = scheme
+    self.span = span
+  }
+}
+
+/// Where a request goes, with its literal text percent-encoded already.
+///
+/// References in `path` and `query` are percent-encoded when they are evaluated, all but
+/// unreserved characters.
+package struct URLTemplate: Sendable {
+  package enum Origin: Sendable {
+    /// The URL is exactly one reference: its value is a whole URL.
+    case whole(ValueID)
+    case literal(scheme: TextRange, authority: ValueID)
+
+    /// A path alone, appended to the base URL.
+    case base
+  }
+
+  package var origin: Origin
+  package var path: ValueID?
+  package var query: ValueID?
+  package var span: Span
+
+  package init(origin: Origin, path: ValueID? = nil, query: ValueID? = nil, span: Span) {
+    self.origin = origin
+    self.path = path
+    self.query = query
+    self.span = span
+  }
+}
+
+/// One part of multipart content.
+package struct Part: Sendable {
+  package enum Content: Sendable {
+    case value(ValueID)
+    case data(ValueID)
+    case file(ValueID)
+    case json(ValueID)
+    case stream(ValueID, length: ValueID)
+  }
+
+  package var content: Content
+  package var name: ValueID?
+  package var fileName: ValueID?
+  package var contentType: ValueID?
+  package var headers: [NamedValue] = []
+  package var span: Span
+
+  package init(content: Content, span: Span) {
+    self.content = content
+    self.span = span
+  }
+}
+
+/// Multipart content (RFC 2046, RFC 7578).
+package struct Multipart: Sendable {
+  package enum Subtype: UInt8, Sendable, CaseIterable { case formData, mixed, related, alternative }
+
+  package struct Throttle: Sendable, Hashable {
+    /// Bytes a packet.
+    package var packetSize: Int
+
+    /// Seconds between packets.
+    package var delay: Double
+
+    package init(packetSize: Int, delay: Double) {
+      self.packetSize = packetSize
+      self.delay = delay
+    }
+  }
+
+  package var subtype = Subtype.formData
+  package var boundary: ValueID?
+  package var parameters: ValueID?
+  package var parts: [Part] = []
+  package var throttle: Throttle?
+
+  package init() {}
+}
+
+/// The content of a request, symbolic.
+package enum Content: Sendable {
+  case parameters(ValueID)
+  case form(ValueID)
+  case json(ValueID)
+  case plist(ValueID)
+  indirect case multipart(Multipart)
+  case text(ValueID)
+  case data(ValueID)
+  case file(ValueID)
+  case graphQL(query: ValueID, variables: ValueID?, operationName: ValueID?)
+  case jsonLines(ValueID)
+}
+
+/// A named set of values for a request's inputs.
+package struct Case: Sendable {
+  package var name: TextRange
+  package var span: Span
+
+  /// The first of this case's values in ``RequestCollection/bindings``; there is one for each
+  /// input of the request's scope, in the order of the scope.
+  package var firstBinding: Int
+
+  package init(name: TextRange, span: Span, firstBinding: Int) {
+    self.name = name
+    self.span = span
+    self.firstBinding = firstBinding
+  }
+}
+
+/// A request with everything it inherits, its inputs still symbolic.
+package struct Request: Sendable {
+  package var name: TextRange
+  package var span: Span
+  package var summary: TextRange?
+  package var description: TextRange?
+  package var deprecated: Deprecation?
+  package var tags: [TextRange] = []
+
+  /// The inputs in scope: the request's own first, then those of the whole spec.
+  package var scope: [Int] = []
+
+  /// How many inputs of the scope are the request's own.
+  package var ownInputCount = 0
+
+  package var method: TextRange
+  package var url: URLTemplate
+  package var targetForm = TargetForm.origin
+  package var query: [NamedValue] = []
+
+  /// Header fields: those of `client`, of `defaults`, then the request's own.
+  package var headers: [NamedValue] = []
+
+  /// How many of the header fields stand before `Authorization`: those of `client`.
+  package var clientFieldCount = 0
+  package var cookies: [NamedValue] = []
+  package var authentication: Authentication?
+  package var content: Content?
+  package var contentType: ValueID?
+  package var contentCoding: ContentCoding?
+  package var serializer = ParameterSerializer.form
+
+  /// Methods, upper-cased, whose `parameters` go to the query.
+  package var methodsEncodingParametersInURI: [TextRange]?
+  package var encoding = EncodingOptions()
+  package var jsonOptions = JSONOptions()
+  package var propertyListFormat = PropertyListFormat.xml
+  package var transport = TransportOptions()
+  package var framing = Framing.contentLength
+  package var cases: [Case] = []
+
+  package init(name: TextRange, span: Span, method: TextRange, url: URLTemplate) {
+    self.name = name
+    self.span = span
+    self.method = method
+    self.url = url
+  }
+}
+
+/// `deprecated`, with the author's words when there are any.
+package struct Deprecation: Sendable {
+  package var message: TextRange?
+
+  package init(message: TextRange?) {
+    self.message = message
+  }
+}

@@ -1,0 +1,85 @@
+import Diagnostics
+package import MessageSyntax
+
+/// The children of a container value, in order.
+package struct ValueChildren: Sequence, IteratorProtocol {
+  @usableFromInline let values: [ValueNode]
+  @usableFromInline var next_: Int
+  @usableFromInline let end: Int
+
+  @usableFromInline init(values: [ValueNode], parent: Int) {
+    self.values = values
+    next_ = parent + 1
+    end = Int(values[parent].end)
+  }
+
+  @inlinable package mutating func next() -> ValueID? {
+    guard next_ < end else { return nil }
+    defer { next_ = Int(values[next_].end) }
+    return ValueID(next_)
+  }
+}
+
+/// The entries of a map value, in the order written.
+package struct ValueEntries: Sequence, IteratorProtocol {
+  private var children: ValueChildren
+
+  fileprivate init(children: ValueChildren) {
+    self.children = children
+  }
+
+  package mutating func next() -> (key: ValueID, value: ValueID)? {
+    guard let key = children.next(), let value = children.next() else { return nil }
+    return (key, value)
+  }
+}
+
+extension RequestCollection {
+  /// The items of a list or set, or the pieces of a concatenation.
+  @inlinable package func children(of id: ValueID) -> ValueChildren {
+    ValueChildren(values: values, parent: Int(id.index))
+  }
+
+  package func entries(of map: ValueID) -> ValueEntries {
+    ValueEntries(children: children(of: map))
+  }
+
+  /// Whether anything in the value waits for an input.
+  package func isSymbolic(_ id: ValueID) -> Bool {
+    let node = self[id]
+    switch node.kind {
+    case .reference, .concatenation: return true
+    case .list, .set, .map:
+      return values[Int(id.index) + 1..<Int(node.end)].contains { $0.kind == .reference }
+    default: return false
+    }
+  }
+
+  /// The file at a path, relative to the file in which a value stands.
+  package func attachment(at path: [UInt8], namedBy id: ValueID) -> FileReference? {
+    guard let file = sources.fileIndex(at: self[id].span.start) else { return nil }
+    return attachments[AttachmentKey(path: path, file: file)]
+  }
+
+  /// The position of an input in a request's scope; a request's own inputs come first.
+  package func scopeIndex(of name: InputName, in request: Request) -> Int? {
+    for (position, input) in request.scope.enumerated() where inputs[input].name == name {
+      return position
+    }
+    return nil
+  }
+
+  /// What a reference stands for in a case: a value that is no reference itself, or
+  /// ``ValueID/absent``.
+  package func binding(of name: InputName, in request: Request, case: Case) -> ValueID {
+    guard let position = scopeIndex(of: name, in: request) else { return .absent }
+    return bindings[`case`.firstBinding + position]
+  }
+
+  /// The value itself, or what it refers to when it is a reference without filters.
+  package func resolved(_ id: ValueID, in request: Request, case: Case) -> ValueID {
+    let node = self[id]
+    guard node.kind == .reference, node.filterList == 0 else { return id }
+    return binding(of: node.inputName, in: request, case: `case`)
+  }
+}

@@ -1,0 +1,81 @@
+package import Diagnostics
+package import MessageSyntax
+
+/// The intermediate model: one spec, resolved and validated, its inputs symbolic.
+///
+/// Every back end reads this and nothing else. Values are nodes of one arena, ``values``; names
+/// and text are ranges of ``text``.
+package struct RequestCollection: Sendable {
+  /// The path of the spec relative to the root, the same on every machine.
+  package var relativePath = ""
+
+  /// What the spec calls itself.
+  package var service: TextRange = .empty
+
+  /// Where it says so.
+  package var serviceSpan: Span?
+  package var summary: TextRange?
+  package var description: TextRange?
+  package var deprecated: Deprecation?
+  package var baseURL: URLTemplate?
+
+  /// ``baseURL`` when it waits for no input, so that it is made only once.
+  package var literalBase: ResolvedURL?
+
+  /// `User-Agent` and `Accept-Language`, when the spec names a client.
+  package var clientFields: [NamedValue] = []
+
+  package var types: [TypeDeclaration] = []
+
+  /// All inputs: those of the whole spec, then those of the requests.
+  package var inputs: [Input] = []
+
+  /// The inputs of the whole spec, as indices of ``inputs``.
+  package var sharedInputs: [Int] = []
+
+  package var requests: [Request] = []
+
+  /// The text of names, indexed by ``InputName``.
+  package var inputNames: [TextRange] = []
+
+  /// The filters of references; the first list is empty.
+  package var filterLists: [[Filter]] = [[]]
+
+  /// The values of all cases; see ``Case/firstBinding``.
+  package var bindings: [ValueID] = []
+
+  package var values: [ValueNode] = []
+  package var text: ModelText
+
+  /// The files that the spec is made of, for positions.
+  package var sources: SourceMap
+
+  /// The files that requests attach, by the path that the spec writes and the file that writes it.
+  package var attachments: [AttachmentKey: FileReference] = [:]
+
+  package init(text: ModelText, sources: SourceMap) {
+    self.text = text
+    self.sources = sources
+  }
+
+  @inlinable package subscript(id: ValueID) -> ValueNode { values[Int(id.index)] }
+
+  /// The name of an input as text.
+  package func string(_ name: InputName) -> String {
+    text.string(inputNames[Int(name.rawValue)])
+  }
+}
+
+/// An attached file as the spec names it.
+package struct AttachmentKey: Sendable, Hashable {
+  /// The path as written.
+  package var path: [UInt8]
+
+  /// The index of the file that names it in ``RequestCollection/sources``.
+  package var file: Int
+
+  package init(path: [UInt8], file: Int) {
+    self.path = path
+    self.file = file
+  }
+}

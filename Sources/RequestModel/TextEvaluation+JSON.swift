@@ -1,0 +1,47 @@
+import Diagnostics
+import MessageSyntax
+
+extension RequestCollection {
+  /// The JSON text of an input's value, for the filter `json`.
+  func json(
+    of id: ValueID, style: TextStyle, usedAt span: Span, input: InputName
+  ) throws(TextProblem) -> [UInt8] {
+    var writer = JSONWriter(options: JSONWriter.Options())
+    try write(id, style: style, usedAt: span, input: input, to: &writer)
+    return writer.take()
+  }
+
+  private func write(
+    _ id: ValueID, style: TextStyle, usedAt span: Span, input: InputName, to writer: inout JSONWriter
+  ) throws(TextProblem) {
+    let node = self[id]
+    switch node.kind {
+    case .null: writer.null()
+    case .boolean: writer.boolean(node.boolean)
+    case .integer, .real, .number:
+      var spelling: [UInt8] = []
+      guard NumberText.appendJSON(literal: text[node.text], to: &spelling) else {
+        throw TextProblem(reason: .container, input: input, span: span)
+      }
+      writer.literal(spelling)
+    case .text: writer.string(text[node.text])
+    case .list:
+      writer.beginArray()
+      for item in children(of: id) {
+        try write(item, style: style, usedAt: span, input: input, to: &writer)
+      }
+      writer.endArray()
+    case .map:
+      writer.beginObject()
+      for (key, value) in entries(of: id) {
+        writer.key(text[self[key].text])
+        try write(value, style: style, usedAt: span, input: input, to: &writer)
+      }
+      writer.endObject()
+    case .date, .dateTime:
+      writer.string(text[node.text])
+    case .data, .file, .set, .reference, .concatenation:
+      throw TextProblem(reason: .file, input: input, span: span)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package import Diagnostics
+package import MessageSyntax
+
+/// Why a value has no text.
+package struct TextProblem: Error, Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
+    /// Null has no text.
+    case null
+
+    /// A list, set or map stands where text is wanted.
+    case container
+
+    /// A file or stream stands where text is wanted.
+    case file
+
+    /// An optional input without a value stands inside longer text.
+    case absent
+  }
+
+  package var reason: Reason
+
+  /// The input that gave the value, when one did.
+  package var input: InputName?
+
+  /// Where the value is used.
+  package var span: Span
+
+  /// Whether the value is only a part of the text.
+  package var isInsideText = false
+
+  package init(reason: Reason, input: InputName?, span: Span, isInsideText: Bool = false) {
+    self.reason = reason
+    self.input = input
+    self.span = span
+    self.isInsideText = isInsideText
+  }
+}
+
+/// How the text of a value is made.
+package struct TextStyle: Sendable {
+  package var dates = DateFormat.rfc3339
+  package var data = EncodingOptions.Data.base64
+
+  /// Text of references goes through this before it is appended: percent-encoding in URLs.
+  package var referenceKeeping: ByteSet?
+
+  package init(encoding: EncodingOptions = EncodingOptions(), referenceKeeping: ByteSet? = nil) {
+    dates = encoding.dates ?? .rfc3339
+    data = encoding.data ?? .base64
+    self.referenceKeeping = referenceKeeping
+  }
+}
+
+extension RequestCollection {
+  /// Appends the text of a value for a case.
+  ///
+  /// - Returns: `false`, with nothing appended, when the whole value is an input without value.
+  /// - Throws: ``TextProblem`` when the value has no text.
+  package func appendText(
+    of id: ValueID, in request: Request, case: Case, style: TextStyle, to output: inout [UInt8]
+  ) throws(TextProblem) -> Bool {
+    let node = self[id]
+    switch node.kind {
+    case .reference:
+      return try appendReference(node, in: request, case: `case`, style: style, to: &output)
+    case .concatenation:
+      for piece in children(of: id) {
+        guard
+          try appendText(of: piece, in: request, case: `case`, style: style, to: &output)
+        else {
+          throw TextProblem(
+            reason: .absent, input: self[piece].inputName, span: self[piece].span,
+            isInsideText: true)
+        }
+      }
+      return true
+    default:
+      try appendScalar(node, style: style, usedAt: node.span, input: nil, to: &output)
+      return true
+    }
+  }
+
+  private func appendReference(
+    _ reference: ValueNode, in request: Request, case: Case, style: TextStyle,
+    to output: inout [UInt8]
+  ) throws(TextProblem) -> Bool {
+    let name = reference.inputName
+    let value = binding(of: name, in: request, case: `case`)
+    guard !value.isAbsent else { return false }
+    let filters = filterLists[reference.filterList]
+    guard !filters.isEmpty || style.referenceKeeping != nil else {
+      try appendScalar(
+        self[value], style: style, usedAt: reference.span, input: name, to: &output)
+      return true
+    }
+    var text: [UInt8] = []
+    if filters.first == .json {
+      text = try json(of: value, style: style, usedAt: reference.span, input: name)
+    } else if !filters.isEmpty, self[value].kind == .data {
+      text = Array(self.text[self[value].text])
+    } else {
+      try appendScalar(self[value], style: style, usedAt: reference.span, input: name, to: &text)
+    }
+    for filter in filters.dropFirst(filters.first == .json ? 1 : 0) {
+      text = filter.apply(to: text)
+    }
+    guard let keeping = style.referenceKeeping else {
+      output.append(contentsOf: text)
+      return true
+    }
+    if filters.last == .segments || filters.last == .percent {
+      output.append(contentsOf: text)
+    } else {
+      PercentEncoding.append(text, keeping: keeping, to: &output)
+    }
+    return true
+  }
+
+  /// Appends the text of a scalar that is no reference.
+  private func appendScalar(
+    _ node: ValueNode, style: TextStyle, usedAt span: Span, input: InputName?,
+    to output: inout [UInt8]
+  ) throws(TextProblem) {
+    switch node.kind {
+    case .null:
+      throw TextProblem(reason: .null, input: input, span: span)
+    case .list, .set, .map, .reference, .concatenation:
+      throw TextProblem(reason: .container, input: input, span: span)
+    case .file:
+      throw TextProblem(reason: .file, input: input, span: span)
+    case .boolean:
+      output.append(contentsOf: node.boolean ? "true".utf8 : "false".utf8)
+    case .integer, .real, .number, .text:
+      text.withBytes(of: node.text) { output.append(contentsOf: $0) }
+    case .data:
+      let bytes = text[node.text]
+      switch style.data {
+      case .base64: Base64.append(bytes, to: &output)
+      case .base64url: Base64.append(bytes, alphabet: .url, padding: false, to: &output)
+      case .hex: Hexadecimal.append(bytes, to: &output)
+      }
+    case .date, .dateTime:
+      appendDate(node, format: node.dateFormat ?? style.dates, to: &output)
+    }
+  }
+
+  private func appendDate(_ node: ValueNode, format: DateFormat, to output: inout [UInt8]) {
+    let spelling = text[node.text]
+    switch format {
+    case .rfc3339:
+      output.append(contentsOf: spelling)
+    case .epochSeconds:
+      if let date = CalendarDate(spelling) {
+        NumberText.append(date.secondsSinceEpoch, to: &output)
+      } else if let time = Timestamp(rfc3339: spelling) {
+        time.appendEpochSeconds(to: &output)
+      }
+    case .epochMilliseconds:
+      if let date = CalendarDate(spelling) {
+        NumberText.append(date.secondsSinceEpoch * 1000, to: &output)
+      } else if let time = Timestamp(rfc3339: spelling) {
+        time.appendEpochMilliseconds(to: &output)
+      }
+    }
+  }
+}
+
+extension Filter {
+  /// The filter's result on bytes. `json` is made from the value itself, before other filters.
+  func apply(to bytes: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    switch self {
+    case .base64: Base64.append(bytes[...], to: &output)
+    case .base64url: Base64.append(bytes[...], alphabet: .url, padding: false, to: &output)
+    case .hex: Hexadecimal.append(bytes[...], to: &output)
+    case .percent: PercentEncoding.append(bytes, keeping: .unreserved, to: &output)
+    case .segments:
+      PercentEncoding.append(bytes, keeping: ByteSet.unreserved.union(ByteSet("/")), to: &output)
+    case .json:
+      var writer = JSONWriter(options: JSONWriter.Options())
+      writer.string(bytes)
+      output = writer.take()
+    }
+    return output
+  }
+}

@@ -1,0 +1,99 @@
+package import Diagnostics
+
+/// The place of a value in the arena of its collection.
+package struct ValueID: Sendable, Hashable {
+  package let index: UInt32
+
+  @inlinable
+  package init(_ index: Int) {
+    self.index = UInt32(truncatingIfNeeded: index)
+  }
+
+  /// Stands for "no value": an optional input that nothing fills.
+  package static let absent = ValueID(Int(UInt32.max))
+
+  @inlinable package var isAbsent: Bool { index == UInt32.max }
+}
+
+/// The interned name of an input, compared instead of its bytes.
+package struct InputName: Sendable, Hashable {
+  package let rawValue: UInt32
+
+  @inlinable
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+}
+
+/// One node of a symbolic value. Values stand in one array, each container before its children.
+///
+/// | kind | text | children |
+/// | --- | --- | --- |
+/// | `null`, `boolean` | as spelled | – |
+/// | `integer`, `real` | a literal number, as spelled | – |
+/// | `number` | the value of an input of type number, as it prints | – |
+/// | `text` | the text, `$${` undone | – |
+/// | `data` | the decoded bytes | – |
+/// | `date`, `dateTime` | as spelled, valid by RFC 3339 | – |
+/// | `file` | the path, as written | – |
+/// | `list`, `set` | – | the items |
+/// | `map` | – | key (a `text`), value, key, value … |
+/// | `reference` | – | – |
+/// | `concatenation` | – | `text` and `reference` nodes |
+package struct ValueNode: Sendable {
+  package enum Kind: UInt8, Sendable {
+    case null, boolean, integer, real, number, text, data, date, dateTime, file
+    case list, set, map
+    case reference, concatenation
+  }
+
+  package let kind: Kind
+
+  /// The value of a `boolean`; how a `dateTime` is written when its input says so.
+  package var detail: UInt8 = 0
+
+  /// The bytes of a scalar. For containers `count` is the number of items or entries; for a
+  /// reference `start` is the name of the input and `count` the index of its filters.
+  package var text: TextRange
+
+  /// The index after the last node of this value.
+  package var end: UInt32
+
+  /// Where the value stands.
+  package let span: Span
+
+  @inlinable
+  package init(kind: Kind, detail: UInt8 = 0, text: TextRange = .empty, end: Int, span: Span) {
+    self.kind = kind
+    self.detail = detail
+    self.text = text
+    self.end = UInt32(truncatingIfNeeded: end)
+    self.span = span
+  }
+
+  /// The number of items of a list or a set, of entries of a map, of pieces of a concatenation.
+  @inlinable package var count: Int { Int(text.count) }
+
+  package var boolean: Bool { detail != 0 }
+
+  /// The input a reference names.
+  @inlinable package var inputName: InputName { InputName(rawValue: text.start) }
+
+  /// The index of a reference's filters in ``RequestCollection/filterLists``.
+  @inlinable package var filterList: Int { Int(text.count) }
+
+  /// How a `dateTime` prints when its input decides; `nil` leaves it to the encoding.
+  package var dateFormat: DateFormat? { DateFormat(rawValue: detail) }
+
+  package var isContainer: Bool {
+    switch kind {
+    case .list, .set, .map: true
+    default: false
+    }
+  }
+}
+
+/// A pure function on the text of an input, `${name | filter}`.
+package enum Filter: String, Sendable, CaseIterable {
+  case base64, base64url, hex, json, percent, segments
+}

@@ -1,0 +1,80 @@
+// The order of texts that every sorted output follows: by the bytes of their UTF-8, which is the
+// order of their Unicode scalars. Never `<` on `String`, which compares normalized text.
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether these bytes come before the others.
+  func precedes(_ other: Self) -> Bool {
+    let common = Swift.min(count, other.count)
+    var index = 0
+    while index < common {
+      if self[index] != other[index] { return self[index] < other[index] }
+      index &+= 1
+    }
+    return count < other.count
+  }
+
+  /// The first eight bytes, the first of them highest, zeros standing for those that are missing.
+  ///
+  /// Where two of these differ the texts are in the same order.
+  fileprivate var sortingPrefix: UInt64 {
+    var prefix: UInt64 = 0
+    var shift: UInt64 = 56
+    for byte in self.prefix(8) {
+      prefix |= UInt64(byte) &<< shift
+      shift &-= 8
+    }
+    return prefix
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes come before the others.
+  func precedes(_ other: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { a in other.withUnsafeBufferPointer { b in a.precedes(b) } }
+  }
+}
+
+extension Parameters {
+  /// Where an entry stands, and how its name begins.
+  private struct SortingKey {
+    var prefix: UInt64
+    var position: Int
+  }
+
+  /// Calls the closure with the positions of the entries, in the order of their names' bytes.
+  func forEachSortedPosition(
+    _ body: (Int) throws(SerializationError) -> Void
+  ) throws(SerializationError) {
+    try withUnsafeTemporaryAllocation(of: SortingKey.self, capacity: count) {
+      keys throws(SerializationError) in
+      for position in entries.indices {
+        let prefix = entries[position].name.withBytes { $0.sortingPrefix }
+        keys.initializeElement(at: position, to: SortingKey(prefix: prefix, position: position))
+      }
+      sort(keys)
+      for key in keys { try body(key.position) }
+    }
+  }
+
+  /// Most maps have few entries, and many are written in order.
+  private func sort(_ keys: UnsafeMutableBufferPointer<SortingKey>) {
+    var keys = keys
+    guard keys.count <= 32 else { return keys.sort(by: precedes) }
+    for end in keys.indices.dropFirst() {
+      let key = keys[end]
+      var hole = end
+      while hole > 0, precedes(key, keys[hole - 1]) {
+        keys[hole] = keys[hole - 1]
+        hole -= 1
+      }
+      keys[hole] = key
+    }
+  }
+
+  private func precedes(_ a: SortingKey, _ b: SortingKey) -> Bool {
+    if a.prefix != b.prefix { return a.prefix < b.prefix }
+    return entries[a.position].name.withBytes { a in
+      entries[b.position].name.withBytes { b in a.precedes(b) }
+    }
+  }
+}

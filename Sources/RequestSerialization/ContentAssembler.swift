@@ -1,0 +1,37 @@
+internal import MessageSyntax
+
+/// Gathers content that stands partly in memory and partly in files.
+///
+/// Bytes collect in one buffer until a file follows them.
+struct ContentAssembler {
+  /// What is to be sent after the last file.
+  var bytes: [UInt8] = []
+  private var source = ContentSource()
+
+  /// Whether nothing was added yet.
+  var isEmpty: Bool { bytes.isEmpty && source.segments.isEmpty }
+
+  /// Adds content.
+  mutating func append(_ content: ContentSource) {
+    for segment in content.segments {
+      switch segment {
+      case .bytes(let added): bytes.append(contentsOf: added)
+      case .file(let file):
+        flush()
+        source.append(file: file)
+      }
+    }
+  }
+
+  /// All that was added.
+  mutating func finish() -> ContentSource {
+    flush()
+    return source
+  }
+
+  private mutating func flush() {
+    guard !bytes.isEmpty else { return }
+    source.append(bytes)
+    bytes = []
+  }
+}

@@ -1,0 +1,55 @@
+package import MessageSyntax
+
+/// How dates and instants are written where text or numbers are wanted.
+public enum DateFormat: String, Sendable, Hashable, Codable {
+  /// `2024-02-29T12:30:00+01:00`, as it was written; a date alone is `2024-02-29`.
+  case rfc3339
+
+  /// Seconds since 1970-01-01T00:00:00Z, with as much of a fraction as was written.
+  case epochSeconds = "epoch-seconds"
+
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  case epochMilliseconds = "epoch-milliseconds"
+}
+
+/// An instant with its offset from UTC: `date-time` of RFC 3339, section 5.6.
+///
+/// The offset and the digits of the fraction are kept, so that what was parsed is printed again.
+public struct DateTime: Sendable, Hashable {
+  package var timestamp: Timestamp
+
+  /// How this instant is written, or `nil` to follow ``ParameterEncoding/dates``.
+  public var format: DateFormat?
+
+  /// Creates an instant from its spelling, or `nil` when the text is no `date-time` of RFC 3339.
+  ///
+  /// - Parameters:
+  ///   - text: For example `2024-02-29T12:30:00.25+01:00`, at most nine digits of a fraction.
+  ///   - format: How it is to be written, or `nil` to follow the encoding.
+  public init?(_ text: String, format: DateFormat? = nil) {
+    guard let timestamp = text.withBytes({ Timestamp(rfc3339: $0) }) else { return nil }
+    self.init(timestamp, format: format)
+  }
+
+  package init(_ timestamp: Timestamp, format: DateFormat? = nil) {
+    self.timestamp = timestamp
+    self.format = format
+  }
+}
+
+/// A calendar date without a time of day: `full-date` of RFC 3339, section 5.6.
+///
+/// Where a number of seconds is wanted it is midnight in UTC.
+public struct FullDate: Sendable, Hashable {
+  package var day: CalendarDate
+
+  /// Creates a date from its spelling `yyyy-mm-dd`, or `nil` when there is no such day.
+  public init?(_ text: String) {
+    guard let day = text.withBytes({ CalendarDate($0) }) else { return nil }
+    self.init(day)
+  }
+
+  package init(_ day: CalendarDate) {
+    self.day = day
+  }
+}

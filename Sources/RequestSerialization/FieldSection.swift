@@ -1,0 +1,105 @@
+internal import MessageSyntax
+
+/// Puts the fields of a message in their order.
+///
+/// `Host`, the author's, `Cookie`, `Content-Type`, then the framing. A computed field that the
+/// author wrote stands where it was written.
+struct FieldSection {
+  private(set) var fields: [HeaderField] = []
+  private var hasHost = false
+  private var hasCookie = false
+  private var hasContentType = false
+
+  /// Adds the author's fields, the media type being replaced in its place.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields as they were written.
+  ///   - mediaType: What every `Content-Type` among them must say, or `nil` to leave it.
+  /// - Throws: ``SerializationError`` for a field that cannot be sent.
+  init(_ fields: [HeaderField], mediaType: String?) throws(SerializationError) {
+    self.fields.reserveCapacity(fields.count + 5)
+    for field in fields {
+      try field.validate()
+      try add(field, mediaType: mediaType)
+    }
+  }
+
+  private mutating func add(
+    _ field: HeaderField, mediaType: String?
+  ) throws(SerializationError) {
+    var field = field
+    switch Computed(field) {
+    case nil: break
+    case .host:
+      guard !hasHost else { throw SerializationError(.repeatedHost) }
+      hasHost = true
+    case .cookie: hasCookie = true
+    case .contentType:
+      if let mediaType {
+        guard !hasContentType else { return }
+        field.value = mediaType
+        try field.validate()
+      }
+      hasContentType = true
+    case .framing: throw SerializationError(.computedField, field.name)
+    }
+    fields.append(field)
+  }
+
+  /// The fields that are computed.
+  private enum Computed {
+    case host, cookie, contentType, framing
+
+    /// Lengths tell nearly all other names apart.
+    init?(_ field: HeaderField) {
+      switch field.name.utf8.count {
+      case 4 where field.isNamed("Host"): self = .host
+      case 6 where field.isNamed("Cookie"): self = .cookie
+      case 12 where field.isNamed("Content-Type"): self = .contentType
+      case 14 where field.isNamed("Content-Length"): self = .framing
+      case 17 where field.isNamed("Transfer-Encoding"): self = .framing
+      default: return nil
+      }
+    }
+  }
+
+  /// Puts `Host` first, unless the author wrote one (RFC 9110, section 7.2).
+  mutating func addHost(_ value: String) {
+    if !hasHost { fields.insert(HeaderField("Host", value), at: 0) }
+  }
+
+  /// RFC 6265, section 4.2.1: `cookie-string = cookie-pair *( ";" SP cookie-pair )`.
+  mutating func add(_ cookies: [Cookie]) throws(SerializationError) {
+    guard !cookies.isEmpty else { return }
+    guard !hasCookie else { throw SerializationError(.cookieFieldAndCookies) }
+    for cookie in cookies { try cookie.validate() }
+    let pairs = cookies.map { "\($0.name)=\($0.value)" }
+    fields.append(HeaderField("Cookie", pairs.joined(separator: "; ")))
+  }
+
+  /// Adds the media type, unless the author wrote one.
+  mutating func addContentType(_ value: String) throws(SerializationError) {
+    guard !hasContentType else { return }
+    let field = HeaderField("Content-Type", value)
+    try field.validate()
+    fields.append(field)
+  }
+
+  /// Adds the framing of a content of so many bytes, or of none.
+  ///
+  /// RFC 9110, section 8.6: a method that gives content a meaning says that it has none. POST, PUT
+  /// and PATCH do; other methods only when an empty content was written.
+  mutating func addFraming(
+    length: UInt64?, _ framing: Framing, method: String
+  ) {
+    switch (length, framing) {
+    case (nil, _):
+      guard method == "POST" || method == "PUT" || method == "PATCH" else { return }
+      fields.append(HeaderField("Content-Length", "0"))
+    case (let length?, .chunked) where length > 0:
+      fields.append(HeaderField("Transfer-Encoding", "chunked"))
+    case (let length?, _):
+      fields.append(HeaderField("Content-Length", "\(length)"))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import MessageSyntax
+
+/// A file whose bytes are sent, read as a stream when the message is written and never whole.
+///
+/// The length is known before a byte is read. A file that has another length when it is read is an
+/// error, never a message whose length is wrong.
+public struct FileContent: Sendable, Hashable {
+  /// The name by which the file is known to the receiver, and by whose extension its media type is
+  /// found; the last component of the path unless it is set.
+  public var name: String
+
+  package var reference: FileReference
+
+  /// The path of the file.
+  public var path: String { reference.path }
+
+  /// The number of bytes that the file holds.
+  public var length: UInt64 { reference.length }
+
+  /// Creates the content of a file that has been measured.
+  ///
+  /// - Parameters:
+  ///   - path: An absolute path without symbolic links.
+  ///   - length: The number of bytes that the file holds.
+  ///   - name: What the receiver is told, or `nil` for the last component of the path.
+  public init(path: String, length: UInt64, name: String? = nil) {
+    self.init(FileReference(path: path, length: length), name: name)
+  }
+
+  package init(_ reference: FileReference, name: String? = nil) {
+    self.reference = reference
+    self.name = name ?? Self.lastComponent(of: reference.path)
+  }
+
+  private static func lastComponent(of path: String) -> String {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return String(path[(slash.map { path.utf8.index(after: $0) } ?? path.startIndex)...])
+  }
+}

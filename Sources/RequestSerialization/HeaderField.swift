@@ -1,0 +1,45 @@
+/// One field line of a request: a name and a value (RFC 9110, section 5).
+///
+/// Nothing is checked or repaired here: ``RequestDescription/serialized()`` refuses a name that is
+/// no token and a value that holds a control byte.
+public struct HeaderField: Sendable {
+  /// The name, compared without regard to the case of ASCII letters.
+  public var name: String
+
+  /// The value, sent as UTF-8.
+  public var value: String
+
+  /// Creates a field line.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension HeaderField: Hashable {
+  /// Whether name and value are the same bytes.
+  public static func == (a: HeaderField, b: HeaderField) -> Bool {
+    a.name.hasSameBytes(as: b.name) && a.value.hasSameBytes(as: b.value)
+  }
+
+  /// Feeds name and value to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    name.hashBytes(into: &hasher)
+    value.hashBytes(into: &hasher)
+  }
+}
+
+/// One pair of the `Cookie` field (RFC 6265, section 4.2.1).
+public struct Cookie: Sendable, Hashable {
+  /// The name, a token.
+  public var name: String
+
+  /// The value, which holds no semicolon and no control byte.
+  public var value: String
+
+  /// Creates a cookie.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}

@@ -1,0 +1,128 @@
+internal import MessageSyntax
+
+/// Writes values as JSON texts (RFC 8259).
+struct JSONText {
+  private var writer: JSONWriter
+  private let options: JSONOptions
+  private let dates: DateFormat
+  private var scratch: [UInt8] = []
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - options: How JSON is written.
+  ///   - dates: How dates are: as strings, or as numbers.
+  init(_ options: JSONOptions, dates: DateFormat) {
+    self.options = options
+    self.dates = dates
+    writer = JSONWriter(options: JSONWriter.Options(options))
+  }
+
+  /// A value as a JSON text.
+  mutating func text(of value: ParameterValue) throws(SerializationError) -> [UInt8] {
+    try write(value, depth: 0)
+    return writer.take()
+  }
+
+  private mutating func write(
+    _ value: ParameterValue, depth: Int
+  ) throws(SerializationError) {
+    switch value {
+    case .null: writer.null()
+    case .boolean(let value): writer.boolean(value)
+    case .integer(let value): writer.integer(value)
+    case .number(let value): try write(value)
+    case .literal(let value): try write(value)
+    case .string(let value): value.withBytes { writer.string($0) }
+    case .data: throw SerializationError(.dataInJSON)
+    case .date(let value):
+      write(value.text(as: dates), isNumber: dates != .rfc3339)
+    case .dateTime(let value):
+      write(value.text(as: dates), isNumber: (value.format ?? dates) != .rfc3339)
+    case .array(let items): try write(items, depth: depth)
+    case .set: throw SerializationError(.setInJSON)
+    case .map(let map): try write(map, depth: depth)
+    }
+  }
+
+  private mutating func write(_ value: Double) throws(SerializationError) {
+    guard value.isFinite else { throw SerializationError(.nonFiniteNumber) }
+    writer.number(value)
+  }
+
+  private mutating func write(_ value: NumberLiteral) throws(SerializationError) {
+    scratch.removeAll(keepingCapacity: true)
+    guard NumberText.appendJSON(literal: value.spelling.utf8, to: &scratch) else {
+      throw SerializationError(.nonFiniteNumber)
+    }
+    writer.literal(scratch)
+  }
+
+  private mutating func write(_ text: [UInt8], isNumber: Bool) {
+    if isNumber { writer.literal(text) } else { writer.string(text) }
+  }
+
+  private mutating func write(
+    _ items: [ParameterValue], depth: Int
+  ) throws(SerializationError) {
+    try NestingDepth.check(depth)
+    writer.beginArray()
+    for index in items.indices {
+      do {
+        try write(items[index], depth: depth + 1)
+      } catch {
+        throw error.under(index)
+      }
+    }
+    writer.endArray()
+  }
+
+  private mutating func write(_ map: Parameters, depth: Int) throws(SerializationError) {
+    try NestingDepth.check(depth)
+    writer.beginObject()
+    if options.keys == .written {
+      for position in map.indices { try write(map.entries[position], depth: depth) }
+    } else {
+      try map.forEachSortedPosition { position throws(SerializationError) in
+        try write(map.entries[position], depth: depth)
+      }
+    }
+    writer.endObject()
+  }
+
+  private mutating func write(
+    _ member: Parameters.Entry, depth: Int
+  ) throws(SerializationError) {
+    member.name.withBytes { writer.key($0) }
+    do {
+      try write(member.value, depth: depth + 1)
+    } catch {
+      throw error.under(member.name)
+    }
+  }
+}
+
+extension DateTime {
+  fileprivate func text(as dates: DateFormat) -> [UInt8] {
+    var text: [UInt8] = []
+    append(as: dates, to: &text)
+    return text
+  }
+}
+
+extension FullDate {
+  fileprivate func text(as dates: DateFormat) -> [UInt8] {
+    var text: [UInt8] = []
+    append(as: dates, to: &text)
+    return text
+  }
+}
+
+extension JSONWriter.Options {
+  fileprivate init(_ options: JSONOptions) {
+    self.init(
+      style: options.style == .compact ? .compact : .pretty,
+      slashes: options.slashes == .plain ? .plain : .escaped,
+      unicode: options.unicode == .plain ? .plain : .escaped)
+  }
+}

@@ -1,0 +1,38 @@
+internal import MessageSyntax
+
+extension Multipart {
+  /// Whether the bytes can be a boundary.
+  ///
+  /// RFC 2046, section 5.1.1:
+  ///
+  ///     boundary      := 0*69<bchars> bcharsnospace
+  ///     bchars        := bcharsnospace / " "
+  ///     bcharsnospace := DIGIT / ALPHA / "'" / "(" / ")" / "+" / "_" / "," / "-" / "." /
+  ///                      "/" / ":" / "=" / "?"
+  package static func isBoundary(_ bytes: [UInt8]) -> Bool {
+    (1...70).contains(bytes.count) && bytes.last != UInt8(ascii: " ")
+      && boundaryCharacters.containsAll(bytes)
+  }
+
+  private static let boundaryCharacters = ByteSet.alphanumeric.union(ByteSet("'()+_,-./:=? "))
+
+  /// Candidate *n* of a derived boundary: `waybill-` and the first 32 digits of the SHA-256 of the
+  /// seed, a zero byte, and *n* in decimal.
+  static func derivedBoundary(seed: [UInt8], number: Int64) -> [UInt8] {
+    var message = seed + [0]
+    NumberText.append(number, to: &message)
+    return boundary(of: SHA256.hash(message).prefix(16))
+  }
+
+  /// `waybill-` and 128 random bits.
+  static func randomBoundary() -> [UInt8] {
+    var random = SystemRandomNumberGenerator()
+    return boundary(of: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }[...])
+  }
+
+  private static func boundary(of bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var boundary = Array("waybill-".utf8)
+    Hexadecimal.append(bytes, to: &boundary)
+    return boundary
+  }
+}

@@ -1,0 +1,82 @@
+package import MessageSyntax
+
+extension Multipart {
+  /// One part of a multipart message.
+  ///
+  /// Its fields are written in this order: `Content-Disposition` where there is a name or a file
+  /// name, `Content-Type` where the content has one, then the part's own. An own field of either
+  /// name takes the place of the computed one.
+  public struct Part: Sendable, Hashable {
+    /// What a part holds.
+    public enum Content: Sendable, Hashable {
+      /// A text in UTF-8, without a media type.
+      case text(String)
+
+      /// Bytes. With a file name their media type is found by its extension, without there is none.
+      case data([UInt8])
+
+      /// A file, its media type found by the extension of the file name. Where none is given the
+      /// file's own name is.
+      case file(FileContent)
+
+      /// `application/json`.
+      case json(ParameterValue)
+
+      /// A stream. With a file name its media type is found by its extension, without there is
+      /// none.
+      case stream(StreamContent)
+    }
+
+    /// The name of the form's field; other subtypes than `form-data` can do without.
+    public var name: String?
+
+    /// The name of the file that the receiver is told, or `nil` for none.
+    public var filename: String?
+
+    /// The media type, or `nil` for what the content makes of it.
+    public var contentType: String?
+
+    /// Further fields of the part.
+    public var fields: [HeaderField]
+
+    /// What the part holds.
+    public var content: Content
+
+    /// Creates a part.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the form's field, or `nil` for a part that says what it is in `fields`.
+    ///   - content: What the part holds.
+    ///   - filename: The name of the file that the receiver is told.
+    ///   - contentType: The media type, or `nil` for what the content makes of it.
+    ///   - fields: Further fields of the part.
+    public init(
+      name: String?, _ content: Content, filename: String? = nil, contentType: String? = nil,
+      fields: [HeaderField] = []
+    ) {
+      self.name = name
+      self.filename = filename
+      self.contentType = contentType
+      self.fields = fields
+      self.content = content
+    }
+  }
+}
+
+/// Bytes that come from elsewhere, of a length that is known before the first of them is read.
+public struct StreamContent: Sendable, Hashable {
+  package var file: FileReference
+
+  /// The number of bytes that are announced. A stream that is longer or shorter is an error.
+  public var length: UInt64
+
+  /// Creates a stream that reads a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file that is read.
+  ///   - length: The number of bytes that are announced, or `nil` for the file's.
+  public init(_ file: FileContent, length: UInt64? = nil) {
+    self.file = file.reference
+    self.length = length ?? file.length
+  }
+}

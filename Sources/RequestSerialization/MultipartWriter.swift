@@ -1,0 +1,211 @@
+internal import MessageSyntax
+
+/// Lays out a multipart message.
+///
+/// RFC 2046, section 5.1.1:
+///
+///     multipart-body := dash-boundary CRLF body-part *(CRLF "--" boundary CRLF body-part)
+///                       CRLF "--" boundary "--" CRLF
+struct MultipartWriter {
+  /// A part without its delimiter: its fields with the empty line that ends them, and its content.
+  private struct EncodedPart {
+    var head: [UInt8]
+    var content: ContentSource
+  }
+
+  private let message: Multipart
+  private let encoding: ParameterEncoding
+  private let jsonOptions: JSONOptions
+
+  init(_ message: Multipart, encoding: ParameterEncoding, jsonOptions: JSONOptions) {
+    self.message = message
+    self.encoding = encoding
+    self.jsonOptions = jsonOptions
+  }
+
+  /// The content and its media type, or `nil` for a message without parts.
+  func content() throws(SerializationError) -> (source: ContentSource, mediaType: String)? {
+    let parts = try encodedParts()
+    guard !parts.isEmpty else { return nil }
+    let boundary = try boundary(of: parts)
+    var output = ContentAssembler()
+    for part in parts {
+      output.bytes.append(contentsOf: output.isEmpty ? "--".utf8 : "\r\n--".utf8)
+      output.bytes.append(contentsOf: boundary)
+      output.bytes.append(contentsOf: "\r\n".utf8)
+      output.bytes.append(contentsOf: part.head)
+      output.append(part.content)
+    }
+    output.bytes.append(contentsOf: "\r\n--".utf8)
+    output.bytes.append(contentsOf: boundary)
+    output.bytes.append(contentsOf: "--\r\n".utf8)
+    return (output.finish(), mediaType(boundary: boundary))
+  }
+
+  /// A boundary that is no token is quoted (RFC 9110, section 5.6.6).
+  private func mediaType(boundary: [UInt8]) -> String {
+    let value = String(decoding: MediaType.quoteIfNeeded(parameter: boundary), as: UTF8.self)
+    return "multipart/\(message.subtype.rawValue); boundary=\(value)"
+  }
+}
+
+// MARK: - Parts
+
+extension MultipartWriter {
+  private func encodedParts() throws(SerializationError) -> [EncodedPart] {
+    var parts: [EncodedPart] = []
+    for pair in try encoding.pairs(message.parameters) {
+      let part = Multipart.Part(name: pair.name, .data(pair.value))
+      parts.append(try encoded(part))
+    }
+    for (index, part) in message.parts.enumerated() {
+      do {
+        parts.append(try encoded(part))
+      } catch {
+        throw part.name.map { error.under($0) } ?? error.under(index)
+      }
+    }
+    return parts
+  }
+
+  private func encoded(_ part: Multipart.Part) throws(SerializationError) -> EncodedPart {
+    var head = OutputBuffer(capacity: 256)
+    try appendDisposition(of: part, to: &head)
+    if let mediaType = part.mediaType, !part.hasField("Content-Type") {
+      try HeaderField("Content-Type", mediaType).append(to: &head)
+    }
+    for field in part.fields { try field.append(to: &head) }
+    head.append("\r\n" as StaticString)
+    return EncodedPart(head: Array(head.bytes), content: try content(of: part))
+  }
+
+  private func content(of part: Multipart.Part) throws(SerializationError) -> ContentSource {
+    switch part.content {
+    case .text(let text): return ContentSource(Array(text.utf8))
+    case .data(let bytes): return ContentSource(bytes)
+    case .file(let file): return ContentSource(file: file.reference)
+    case .json(let value):
+      return ContentSource(try value.jsonText(jsonOptions, dates: encoding.dates))
+    case .stream(let stream):
+      guard stream.length == stream.file.length else {
+        throw SerializationError(.lengthMismatch)
+      }
+      return ContentSource(file: stream.file)
+    }
+  }
+
+  /// RFC 7578, section 4.2: `Content-Disposition: form-data; name="…"; filename="…"`. A part that
+  /// has a file name only is an `attachment` (RFC 2183, section 2.2).
+  private func appendDisposition(
+    of part: Multipart.Part, to head: inout OutputBuffer
+  ) throws(SerializationError) {
+    let filename = part.dispositionFilename
+    guard part.name != nil || filename != nil, !part.hasField("Content-Disposition") else { return }
+    head.append("Content-Disposition: " as StaticString)
+    head.append(part.name == nil ? "attachment" : "form-data" as StaticString)
+    if let name = part.name {
+      head.append("; name=\"" as StaticString)
+      try appendEscaped(name, to: &head, or: .invalidPartName)
+      head.append(UInt8(ascii: "\""))
+    }
+    if let filename {
+      head.append("; filename=\"" as StaticString)
+      try appendEscaped(filename, to: &head, or: .invalidFilename)
+      head.append(UInt8(ascii: "\""))
+    }
+    head.append("\r\n" as StaticString)
+  }
+
+  /// HTML, "multipart/form-data encoding algorithm": 0x0A becomes `%0A`, 0x0D `%0D` and 0x22 `%22`
+  /// in names and file names, and nothing else does. Other control bytes are refused.
+  private func appendEscaped(
+    _ text: String, to head: inout OutputBuffer, or code: SerializationError.Code
+  ) throws(SerializationError) {
+    for (offset, byte) in text.utf8.enumerated() {
+      switch byte {
+      case 0x0A: head.append("%0A" as StaticString)
+      case 0x0D: head.append("%0D" as StaticString)
+      case 0x22: head.append("%22" as StaticString)
+      case 0x00..<0x20 where byte != 0x09, 0x7F:
+        throw SerializationError(code, offset: offset)
+      default: head.append(byte)
+      }
+    }
+  }
+}
+
+extension Multipart.Part {
+  fileprivate func hasField(_ name: StaticString) -> Bool {
+    fields.contains { $0.isNamed(name) }
+  }
+
+  /// The file name that the part's fields tell. A file has its own where the part has none, unless
+  /// the part has no name either: then its fields say what it is.
+  fileprivate var dispositionFilename: String? {
+    if case .file(let file) = content, filename == nil, name != nil { return file.name }
+    return filename
+  }
+
+  fileprivate var mediaType: String? {
+    if let contentType { return contentType }
+    switch content {
+    case .text: return nil
+    case .json: return "application/json"
+    case .file(let file): return MediaType.forPath(filename ?? file.name)
+    case .data, .stream: return filename.map { MediaType.forPath($0) }
+    }
+  }
+}
+
+// MARK: - Boundary
+
+extension MultipartWriter {
+  private func boundary(of parts: [EncodedPart]) throws(SerializationError) -> [UInt8] {
+    switch message.boundary {
+    case .written(let text):
+      let boundary = Array(text.utf8)
+      guard Multipart.isBoundary(boundary) else {
+        throw SerializationError(.invalidBoundary, text)
+      }
+      guard try !occurs(boundary, in: parts, includingFiles: true) else {
+        throw SerializationError(.boundaryInContent, text)
+      }
+      return boundary
+    case .random:
+      // 128 random bits are in no file, so files need not be read for them.
+      while true {
+        let boundary = Multipart.randomBoundary()
+        if try !occurs(boundary, in: parts, includingFiles: false) { return boundary }
+      }
+    case .derived(let seed):
+      var number: Int64 = 0
+      while true {
+        let boundary = Multipart.derivedBoundary(seed: seed, number: number)
+        if try !occurs(boundary, in: parts, includingFiles: true) { return boundary }
+        number += 1
+      }
+    }
+  }
+
+  /// Whether the text stands in the fields or the content of a part.
+  private func occurs(
+    _ boundary: [UInt8], in parts: [EncodedPart], includingFiles: Bool
+  ) throws(SerializationError) -> Bool {
+    for part in parts {
+      if try contains(ContentSource(part.head), boundary) { return true }
+      guard includingFiles || part.content.bytesInMemory != nil else { continue }
+      if try contains(part.content, boundary) { return true }
+    }
+    return false
+  }
+
+  private func contains(
+    _ content: ContentSource, _ text: [UInt8]
+  ) throws(SerializationError) -> Bool {
+    do {
+      return try content.contains(text)
+    } catch {
+      throw SerializationError(error)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// How deep values may nest: serializers recurse once a level, and refuse what is deeper.
+enum NestingDepth {
+  static let limit = 512
+
+  /// Refuses a value that stands too deep.
+  static func check(_ depth: Int) throws(SerializationError) {
+    guard depth <= limit else { throw SerializationError(.nestingTooDeep) }
+  }
+}
+
+extension SerializationError {
+  /// The same error, seen from the map that holds the value under a name: `lat` → `place.lat`.
+  func under(_ name: String) -> SerializationError {
+    under(component: name)
+  }
+
+  /// The same error, seen from the list that holds the value at a position: `lat` → `[2].lat`.
+  func under(_ position: Int) -> SerializationError {
+    under(component: "[\(position)]")
+  }
+
+  private func under(component: String) -> SerializationError {
+    // A path of hundreds of levels helps nobody: the outermost of them are told by the caller.
+    guard code != .nestingTooDeep else { return self }
+    var copy = self
+    switch subject {
+    case nil: copy.subject = component
+    case let inner? where inner.utf8.first == UInt8(ascii: "["): copy.subject = component + inner
+    case let inner?: copy.subject = component + "." + inner
+    }
+    return copy
+  }
+}

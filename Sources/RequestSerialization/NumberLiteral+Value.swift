@@ -1,0 +1,29 @@
+internal import MessageSyntax
+
+extension NumberLiteral {
+  /// What a literal is worth where only an integer of 64 bits or a `Double` can stand.
+  enum Value {
+    case integer(Int64)
+    case number(Double)
+    /// An integer of more than 64 bits.
+    case beyondRange
+  }
+
+  var value: Value {
+    switch spelling.withBytes({ NumberText.literal($0) }) {
+    case .integer(let value): .integer(value)
+    case .float(let value): .number(value)
+    case .infinity(negative: let negative): .number(negative ? -.infinity : .infinity)
+    case .notANumber: .number(.nan)
+    case .bigInteger, nil: .beyondRange
+    }
+  }
+
+  /// Whether the spelling itself says `.inf` or `.nan`, and not a number too large for a `Double`.
+  var isWrittenInfinite: Bool {
+    switch spelling.withBytes({ NumberText.literal($0) }) {
+    case .infinity, .notANumber: true
+    default: false
+    }
+  }
+}

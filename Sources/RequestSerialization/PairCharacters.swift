@@ -1,0 +1,75 @@
+internal import MessageSyntax
+
+/// The characters of names, values and items that an encoding leaves as they are, and the marks
+/// that it puts between them.
+struct PairCharacters {
+  /// Whether anything is escaped: in a query, but not in a multipart message.
+  let escaped: Bool
+  let name: PercentEncoder
+  let value: PercentEncoder
+  /// What escapes an item of a list that is written in one pair.
+  let item: PercentEncoder
+  let open: StaticString
+  let close: StaticString
+  let delimiter: StaticString
+
+  init(_ encoding: ParameterEncoding, escaped: Bool) throws(SerializationError) {
+    if let offset = encoding.offsetOfInvalidReserved {
+      throw SerializationError(.invalidReservedCharacter, encoding.reserved, offset: offset)
+    }
+    self.escaped = escaped
+    let reserved = escaped ? encoding.reserved : ""
+    if reserved.isEmpty {
+      value = encoding.spaces == .plus ? Self.formWithPlus : PercentEncoder.form
+      (name, item) = (value, value)
+    } else {
+      let kept = ByteSet.formUnescaped.union(ByteSet(reserved))
+      let plus = encoding.spaces == .plus
+      value = PercentEncoder(keeping: kept, spacesAsPlus: plus)
+      name = PercentEncoder(keeping: kept.subtracting(ByteSet("=")), spacesAsPlus: plus)
+      item = PercentEncoder(
+        keeping: kept.subtracting(Self.delimiters(of: encoding.arrays)), spacesAsPlus: plus)
+    }
+    open = escaped && !reserved.utf8.contains(UInt8(ascii: "[")) ? "%5B" : "["
+    close = escaped && !reserved.utf8.contains(UInt8(ascii: "]")) ? "%5D" : "]"
+    delimiter = Self.delimiter(of: encoding.arrays, escaped: escaped)
+  }
+
+  private static let formWithPlus = PercentEncoder(keeping: .formUnescaped, spacesAsPlus: true)
+
+  /// What is escaped in an item although it is reserved. No space is ever left as it is.
+  private static func delimiters(of arrays: ParameterEncoding.Arrays) -> ByteSet {
+    switch arrays {
+    case .comma: ByteSet(",")
+    case .pipe: ByteSet("|")
+    case .brackets, .indices, .repeat, .space: ByteSet()
+    }
+  }
+
+  /// The delimiters stand as `,` `%7C` `%20`, in a multipart message as themselves.
+  private static func delimiter(
+    of arrays: ParameterEncoding.Arrays, escaped: Bool
+  ) -> StaticString {
+    switch arrays {
+    case .brackets, .indices, .repeat: ""
+    case .comma: ","
+    case .pipe: escaped ? "%7C" : "|"
+    case .space: escaped ? "%20" : " "
+    }
+  }
+}
+
+extension ParameterEncoding {
+  /// Where ``reserved`` holds a character that cannot stay unescaped, or `nil`.
+  package var offsetOfInvalidReserved: Int? {
+    guard !reserved.isEmpty else { return nil }
+    return reserved.utf8.enumerated().first { _, byte in
+      switch byte {
+      case UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "&"): true
+      case UInt8(ascii: "+"): spaces == .plus
+      case 0x21...0x7E: false
+      default: true
+      }
+    }?.offset
+  }
+}

@@ -1,0 +1,59 @@
+// What an encoding makes of parameters: a query, or the pairs of a multipart message.
+
+extension ParameterEncoding {
+  /// A pair of the flattened parameters, before any escaping.
+  public struct Pair: Sendable, Hashable {
+    /// The key path, for example `filter[tags][]`.
+    public var name: String
+
+    /// The bytes of the value; none for a null.
+    public var value: [UInt8]
+  }
+
+  /// The parameters as a query, or as the content of a form: `a=1&b%5B%5D=2`.
+  ///
+  /// - Parameter parameters: A map of any depth up to 512.
+  /// - Returns: The pairs, percent-encoded and joined by `&`; empty for an empty map.
+  /// - Throws: ``SerializationError`` for a character of ``reserved`` that must be escaped, and for
+  ///   values that nest too deep.
+  public func queryString(_ parameters: Parameters) throws(SerializationError) -> String {
+    var writer = try PairWriter(self, escaped: true)
+    try writer.write(parameters)
+    return String(decoding: writer.output.bytes, as: UTF8.self)
+  }
+
+  /// The parameters as pairs, nothing escaped: bytes stay bytes, and a null is an empty value.
+  ///
+  /// - Parameter parameters: A map of any depth up to 512.
+  /// - Returns: The pairs in the order in which they are sent.
+  /// - Throws: ``SerializationError``, as ``queryString(_:)`` does.
+  public func pairs(_ parameters: Parameters) throws(SerializationError) -> [Pair] {
+    var writer = try PairWriter(self, escaped: false)
+    try writer.write(parameters)
+    var pairs: [Pair] = []
+    var start = 0
+    for end in writer.ends {
+      let name = UnsafeBufferPointer(rebasing: writer.output.bytes[start..<end.name])
+      let value = Array(writer.output.bytes[end.name..<end.value])
+      pairs.append(Pair(name: String(decoding: name, as: UTF8.self), value: value))
+      start = end.value
+    }
+    return pairs
+  }
+
+  /// Appends the parameters as a query.
+  ///
+  /// - Parameters:
+  ///   - parameters: The parameters; none append nothing.
+  ///   - output: The bytes that are appended to.
+  ///   - separator: What stands before the first pair.
+  /// - Throws: ``SerializationError``, as ``queryString(_:)`` does.
+  package func append(
+    _ parameters: Parameters, to output: inout [UInt8], after separator: UInt8? = nil
+  ) throws(SerializationError) {
+    guard !parameters.isEmpty else { return }
+    var writer = try PairWriter(self, escaped: true, after: separator)
+    try writer.write(parameters)
+    output.append(contentsOf: writer.output)
+  }
+}

@@ -1,0 +1,138 @@
+/// How parameters become the pairs of a query, of a form, or of a multipart message.
+///
+/// The defaults are AFNetworking's: `a[b]=1` for maps, `a[]=1` for lists, `1` and `0` for
+/// booleans, the key alone for nulls, `%20` for a space, keys sorted at every level by the bytes of
+/// their UTF-8, and everything escaped but the unreserved characters of RFC 3986, `/` and `?`.
+///
+/// ```swift
+/// var encoding = ParameterEncoding()
+/// try encoding.queryString(["ids": [1, 2], "all": true])  // all=1&ids%5B%5D=1&ids%5B%5D=2
+/// encoding.arrays = .comma
+/// encoding.booleans = .literal
+/// try encoding.queryString(["ids": [1, 2], "all": true])  // all=true&ids=1,2
+/// ```
+///
+/// What an encoding cannot carry contributes nothing: an empty list or map has no pair.
+public struct ParameterEncoding: Sendable, Hashable, Codable {
+  /// How the items of a list are written.
+  public enum Arrays: String, Sendable, Hashable, Codable {
+    /// `a[]=1&a[]=2`.
+    case brackets
+
+    /// `a[0]=1&a[1]=2`.
+    case indices
+
+    /// `a=1&a=2`.
+    case `repeat`
+
+    /// `a=1,2`, a comma inside an item being escaped.
+    case comma
+
+    /// `a=1%7C2`.
+    case pipe
+
+    /// `a=1%202`.
+    case space
+  }
+
+  /// How the names of a nested map are written.
+  public enum Maps: String, Sendable, Hashable, Codable {
+    /// `a[b]=1`.
+    case brackets
+
+    /// `a.b=1`.
+    case dots
+  }
+
+  /// How a boolean is written.
+  public enum Booleans: String, Sendable, Hashable, Codable {
+    /// `1` and `0`.
+    case numeric
+
+    /// `true` and `false`.
+    case literal
+  }
+
+  /// How a null is written.
+  public enum Nulls: String, Sendable, Hashable, Codable {
+    /// `a`: the key without an equals sign, as AFNetworking does.
+    case bare
+
+    /// `a=`.
+    case empty
+
+    /// Not at all.
+    case omit
+
+    /// `a=null`.
+    case literal
+  }
+
+  /// How a space is written.
+  public enum Spaces: String, Sendable, Hashable, Codable {
+    /// `%20`.
+    case percent
+
+    /// `+`, as HTML forms do.
+    case plus
+  }
+
+  /// In which order the entries of a map are written.
+  public enum Order: String, Sendable, Hashable, Codable {
+    /// By the bytes of the names' UTF-8, at every level.
+    case sorted
+
+    /// As they were written.
+    case written
+  }
+
+  /// How bytes are written.
+  public enum DataText: String, Sendable, Hashable, Codable {
+    /// The base64 of RFC 4648, section 4, padded.
+    case base64
+
+    /// The base64url of RFC 4648, section 5, padded.
+    case base64url
+
+    /// Two lower-case hexadecimal digits a byte.
+    case hex
+  }
+
+  /// How the items of a list are written.
+  public var arrays = Arrays.brackets
+
+  /// How the names of a nested map are written.
+  public var maps = Maps.brackets
+
+  /// How a boolean is written.
+  public var booleans = Booleans.numeric
+
+  /// How a null is written.
+  public var nulls = Nulls.bare
+
+  /// How a space is written.
+  public var spaces = Spaces.percent
+
+  /// In which order the entries of a map are written.
+  public var order = Order.sorted
+
+  /// How dates and instants are written; one that has a format of its own keeps it.
+  public var dates = DateFormat.rfc3339
+
+  /// How bytes are written; as they are in the parts of a multipart message.
+  public var data = DataText.base64
+
+  /// Further characters that stay as they are, for example `:@` or `[]`.
+  ///
+  /// Each is one of the visible characters of ASCII other than `#`, `%` and `&`, which would end a
+  /// query, begin an escape or end a pair; nor may it be `+` where ``spaces`` are `+`. An `=` stays
+  /// in values only, and the delimiter of a list is escaped in its items all the same.
+  public var reserved = ""
+
+  enum CodingKeys: String, CodingKey {
+    case arrays, maps, booleans, nulls, spaces, order, dates, data, reserved
+  }
+
+  /// Creates AFNetworking's encoding, to be changed where another is wanted.
+  public init() {}
+}

@@ -1,0 +1,27 @@
+// What kind of value a parameter value is, for errors that say what was refused.
+
+extension ParameterValue {
+  /// The kinds of values, in the words of the specification language.
+  package enum Kind: String, Sendable, Hashable {
+    case null, boolean, integer, number, string, data, date, list, set, map
+    case literal = "number literal"
+    case dateTime = "date-time"
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .null: .null
+    case .boolean: .boolean
+    case .integer: .integer
+    case .number: .number
+    case .literal: .literal
+    case .string: .string
+    case .data: .data
+    case .date: .date
+    case .dateTime: .dateTime
+    case .array: .list
+    case .set: .set
+    case .map: .map
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// A value that a query, a form, a JSON text, a property list or a multipart message can carry.
+///
+/// Values are written down as literals where their kind is clear from the spelling, and by name
+/// where it is not:
+///
+/// ```swift
+/// let filter: ParameterValue = ["tags": ["old", "new"], "page": 1, "exact": true]
+/// let checksum: ParameterValue = .data([0xCA, 0xFE])
+/// let colors: ParameterValue = .set(["red", "green"])
+/// ```
+///
+/// Two values are equal when they have the same kind and the same bytes: texts are compared as
+/// UTF-8, never by canonical equivalence, and `1`, `1.0` and `"1"` are three values.
+public enum ParameterValue: Sendable {
+  /// A null, which is a value and not an absence.
+  case null
+
+  /// A boolean.
+  case boolean(Bool)
+
+  /// An integer of 64 bits.
+  case integer(Int64)
+
+  /// A floating-point number, printed with the fewest digits that read back as the same number.
+  case number(Double)
+
+  /// A number that keeps the spelling it was written with.
+  case literal(NumberLiteral)
+
+  /// A text.
+  case string(String)
+
+  /// Bytes.
+  case data([UInt8])
+
+  /// A calendar date without a time of day.
+  indirect case date(FullDate)
+
+  /// An instant with its offset from UTC.
+  indirect case dateTime(DateTime)
+
+  /// An ordered list.
+  case array([ParameterValue])
+
+  /// An unordered set. In queries and forms its members repeat the key without brackets, sorted by
+  /// the bytes of their text.
+  case set([ParameterValue])
+
+  /// A map from names to values.
+  case map(Parameters)
+}
+
+extension ParameterValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringInterpolation,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Creates a null.
+  public init(nilLiteral: ()) {
+    self = .null
+  }
+
+  /// Creates a boolean.
+  public init(booleanLiteral value: Bool) {
+    self = .boolean(value)
+  }
+
+  /// Creates an integer.
+  public init(integerLiteral value: Int64) {
+    self = .integer(value)
+  }
+
+  /// Creates a floating-point number.
+  public init(floatLiteral value: Double) {
+    self = .number(value)
+  }
+
+  /// Creates a text.
+  public init(stringLiteral value: String) {
+    self = .string(value)
+  }
+
+  /// Creates an ordered list.
+  public init(arrayLiteral elements: ParameterValue...) {
+    self = .array(elements)
+  }
+
+  /// Creates a map; of a name that is written twice the last value stays, in the first place.
+  public init(dictionaryLiteral elements: (String, ParameterValue)...) {
+    self = .map(Parameters(elements))
+  }
+}

@@ -1,0 +1,128 @@
+/// An ordered map from names to values: the parameters of a request.
+///
+/// The order in which the names were written is kept. Serializers that sort (queries and forms do
+/// by default) do so when they write, so that one value can be sent either way:
+///
+/// ```swift
+/// var parameters: Parameters = ["term": "cat", "page": 1]
+/// parameters["page"] = 2
+/// try ParameterEncoding().queryString(parameters)  // page=2&term=cat
+/// ```
+///
+/// Names are compared as UTF-8 bytes, and no name stands twice. Finding one takes time
+/// proportional to the number of entries.
+public struct Parameters: Sendable {
+  /// One name with its value.
+  public struct Entry: Sendable {
+    /// The name, as it was written and before any escaping.
+    public var name: String
+
+    /// The value.
+    public var value: ParameterValue
+
+    /// Creates an entry.
+    public init(name: String, value: ParameterValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package private(set) var entries: [Entry]
+
+  /// Creates an empty map.
+  public init() {
+    entries = []
+  }
+
+  /// Creates a map of the given entries, in their order.
+  ///
+  /// Of a name that comes twice the last value stays, in the place of the first.
+  public init(_ pairs: some Sequence<(String, ParameterValue)>) {
+    var positions: [ByteText: Int] = [:]
+    entries = []
+    for (name, value) in pairs {
+      if let position = positions[ByteText(name)] {
+        entries[position].value = value
+      } else {
+        positions[ByteText(name)] = entries.count
+        entries.append(Entry(name: name, value: value))
+      }
+    }
+  }
+
+  /// Creates a map of entries whose names are known to differ.
+  package init(unique entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// The value under a name, or `nil` when there is none.
+  ///
+  /// Assigning `nil` removes the entry; a new name goes to the end.
+  public subscript(name: String) -> ParameterValue? {
+    get {
+      position(of: name).map { entries[$0].value }
+    }
+    set {
+      switch (position(of: name), newValue) {
+      case (let position?, let value?): entries[position].value = value
+      case (let position?, nil): entries.remove(at: position)
+      case (nil, let value?): entries.append(Entry(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  private func position(of name: String) -> Int? {
+    entries.firstIndex { $0.name.hasSameBytes(as: name) }
+  }
+}
+
+extension Parameters: RandomAccessCollection {
+  /// The position of the first entry.
+  public var startIndex: Int { entries.startIndex }
+
+  /// The position past the last entry.
+  public var endIndex: Int { entries.endIndex }
+
+  /// The entry at a position.
+  public subscript(position: Int) -> Entry { entries[position] }
+}
+
+extension Parameters: ExpressibleByDictionaryLiteral {
+  /// Creates a map; of a name that is written twice the last value stays, in the first place.
+  public init(dictionaryLiteral elements: (String, ParameterValue)...) {
+    self.init(elements)
+  }
+}
+
+extension Parameters.Entry: Hashable {
+  /// Whether name and value are the same bytes.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.name.hasSameBytes(as: b.name) && a.value == b.value
+  }
+
+  /// Feeds name and value to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    name.hashBytes(into: &hasher)
+    hasher.combine(value)
+  }
+}
+
+extension Parameters: Hashable {}
+
+/// A text that is compared and hashed by its bytes, to be the key of a dictionary.
+private struct ByteText: Hashable {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func == (a: ByteText, b: ByteText) -> Bool {
+    a.text.hasSameBytes(as: b.text)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    text.hashBytes(into: &hasher)
+  }
+}

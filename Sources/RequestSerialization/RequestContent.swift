@@ -1,0 +1,71 @@
+/// What a request sends after its header section.
+///
+/// Each kind knows its media type; ``RequestDescription/contentType`` and a `Content-Type` among
+/// the fields override it, but for multipart messages, whose boundary must be named.
+public enum RequestContent: Sendable, Hashable {
+  /// Parameters, sent as AFNetworking sends them: in the query where the method is one of
+  /// ``RequestDescription/methodsEncodingParametersInURI``, else by
+  /// ``RequestDescription/serializer``.
+  ///
+  /// Null stands for no parameters: an empty form, or no content at all for JSON and property
+  /// lists. A form and a query take a map only.
+  case parameters(ParameterValue)
+
+  /// `application/x-www-form-urlencoded`, whatever the method.
+  case form(Parameters)
+
+  /// `application/json`.
+  case json(ParameterValue)
+
+  /// `application/x-plist`.
+  case propertyList(ParameterValue)
+
+  /// `multipart/form-data`, or another subtype.
+  case multipart(Multipart)
+
+  /// `text/plain; charset=utf-8`.
+  case text(String)
+
+  /// `application/octet-stream`.
+  case data([UInt8])
+
+  /// A file, its media type found by the extension of its name.
+  case file(FileContent)
+
+  /// `application/x-ndjson`: a JSON text a line, each line ended by LF.
+  case jsonLines([ParameterValue])
+
+  /// A GraphQL operation, sent as `application/json`.
+  case graphQL(GraphQLOperation)
+}
+
+/// An operation of GraphQL over HTTP.
+public struct GraphQLOperation: Sendable, Hashable {
+  /// The document.
+  public var query: String
+
+  /// The values of the document's variables, or `nil` to send no such member.
+  public var variables: ParameterValue?
+
+  /// Which of the document's operations is meant, or `nil` to send no such member.
+  public var operationName: String?
+
+  /// Creates an operation.
+  public init(query: String, variables: ParameterValue? = nil, operationName: String? = nil) {
+    self.query = query
+    self.variables = variables
+    self.operationName = operationName
+  }
+}
+
+/// How the end of the content is made known (RFC 9112, section 6).
+///
+/// It acts only where there is content: an empty one has `Content-Length: 0` either way.
+public enum Framing: Sendable, Hashable {
+  /// A `Content-Length`.
+  case contentLength
+
+  /// `Transfer-Encoding: chunked`, in chunks of this many bytes, at least one; the last chunk may
+  /// be shorter.
+  case chunked(size: Int)
+}

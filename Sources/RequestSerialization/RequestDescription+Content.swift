@@ -1,0 +1,135 @@
+internal import MessageSyntax
+
+/// Content that is ready to be sent, with its media type.
+struct SerializedContent {
+  var source: ContentSource
+  var mediaType: String
+  /// Whether the media type must stand as it is, whatever the author wrote.
+  var fixesMediaType = false
+
+  init(_ bytes: [UInt8], _ mediaType: String) {
+    source = ContentSource(bytes)
+    self.mediaType = mediaType
+  }
+
+  init(_ source: ContentSource, _ mediaType: String) {
+    self.source = source
+    self.mediaType = mediaType
+  }
+}
+
+extension RequestDescription {
+  /// Whether the method's `parameters` go to the query.
+  var encodesParametersInURI: Bool {
+    method.withBytes { method in
+      methodsEncodingParametersInURI.contains { $0.withBytes { $0.isUppercased(method) } }
+    }
+  }
+
+  /// The content, or `nil` where there is none.
+  func serializedContent() throws(SerializationError) -> SerializedContent? {
+    switch content {
+    case nil: return nil
+    case .parameters(let value):
+      return encodesParametersInURI ? nil : try serializedParameters(value)
+    case .form(let parameters): return try form(parameters)
+    case .json(let value): return try json(value)
+    case .propertyList(let value): return try propertyList(value)
+    case .multipart(let message): return try multipart(message)
+    case .text(let text):
+      return SerializedContent(Array(text.utf8), "text/plain; charset=utf-8")
+    case .data(let bytes): return SerializedContent(bytes, MediaType.octetStream)
+    case .file(let file):
+      return SerializedContent(
+        ContentSource(file: file.reference), MediaType.forPath(file.name))
+    case .jsonLines(let values): return try jsonLines(values)
+    case .graphQL(let operation): return try json(operation.json)
+    }
+  }
+
+  /// `parameters` as content: a form that may be empty; no content at all for null elsewhere.
+  private func serializedParameters(
+    _ value: ParameterValue
+  ) throws(SerializationError) -> SerializedContent? {
+    switch (serializer, value) {
+    case (.form, .null): return try form([:])
+    case (.form, .map(let parameters)): return try form(parameters)
+    case (.form, _): throw SerializationError(.parametersNotMap)
+    case (_, .null): return nil
+    case (.json, _): return try json(value)
+    case (.propertyList, _): return try propertyList(value)
+    }
+  }
+
+  private func form(_ parameters: Parameters) throws(SerializationError) -> SerializedContent {
+    var bytes: [UInt8] = []
+    try encoding.append(parameters, to: &bytes)
+    return SerializedContent(bytes, "application/x-www-form-urlencoded")
+  }
+
+  private func json(_ value: ParameterValue) throws(SerializationError) -> SerializedContent {
+    SerializedContent(
+      try value.jsonText(jsonOptions, dates: encoding.dates), "application/json")
+  }
+
+  private func propertyList(
+    _ value: ParameterValue
+  ) throws(SerializationError) -> SerializedContent {
+    SerializedContent(try value.propertyList(propertyListFormat), "application/x-plist")
+  }
+
+  /// A line must not be broken, so the texts are compact whatever the options say.
+  private func jsonLines(
+    _ values: [ParameterValue]
+  ) throws(SerializationError) -> SerializedContent {
+    var options = jsonOptions
+    options.style = .compact
+    var bytes: [UInt8] = []
+    for (index, value) in values.enumerated() {
+      do {
+        bytes.append(contentsOf: try value.jsonText(options, dates: encoding.dates))
+      } catch {
+        throw error.under(index)
+      }
+      bytes.append(0x0A)
+    }
+    return SerializedContent(bytes, "application/x-ndjson")
+  }
+
+  private func multipart(_ message: Multipart) throws(SerializationError) -> SerializedContent? {
+    guard method != "GET", method != "HEAD" else {
+      throw SerializationError(.contentNotAllowed, method)
+    }
+    guard contentType == nil else { throw SerializationError(.contentTypeOfMultipart) }
+    let writer = MultipartWriter(message, encoding: encoding, jsonOptions: jsonOptions)
+    guard let (source, mediaType) = try writer.content() else { return nil }
+    var content = SerializedContent(source, mediaType)
+    content.fixesMediaType = true
+    return content
+  }
+}
+
+extension GraphQLOperation {
+  /// The operation as GraphQL over HTTP has it: `query`, `variables`, `operationName`.
+  fileprivate var json: ParameterValue {
+    var members = [Parameters.Entry(name: "query", value: .string(query))]
+    if let variables { members.append(.init(name: "variables", value: variables)) }
+    if let operationName {
+      members.append(.init(name: "operationName", value: .string(operationName)))
+    }
+    return .map(Parameters(unique: members))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether these bytes are the others with their ASCII letters in upper case.
+  fileprivate func isUppercased(_ other: Self) -> Bool {
+    guard count == other.count else { return false }
+    var index = 0
+    while index < count {
+      guard self[index] == other[index].asciiUppercased else { return false }
+      index &+= 1
+    }
+    return true
+  }
+}

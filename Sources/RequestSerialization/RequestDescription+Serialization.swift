@@ -1,0 +1,53 @@
+internal import MessageSyntax
+
+extension RequestDescription {
+  /// Serializes the request.
+  ///
+  /// The same description gives the same bytes, unless a multipart message draws its boundary at
+  /// random. Files are not read, but to make sure that a boundary does not occur in them.
+  ///
+  /// - Returns: The message, all of it checked.
+  /// - Throws: A ``SerializationError`` that says what cannot be sent, and where it stands.
+  public func serialized() throws(SerializationError) -> SerializedRequest {
+    try validateMethod()
+    try url.validateAuthority()
+    let target = try serializedTarget()
+    let content = try serializedContent()
+    guard content == nil || method != "TRACE" else {
+      throw SerializationError(.contentNotAllowed, method)
+    }
+    if case .chunked(let size) = framing {
+      guard size > 0 else { throw SerializationError(.invalidChunkSize, "\(size)") }
+      guard content?.source.bytesInMemory != nil || content == nil else {
+        throw SerializationError(.chunkedFile)
+      }
+    }
+    let length = content?.source.length
+    return SerializedRequest(
+      method: method, scheme: url.scheme, host: url.host, port: url.port ?? url.scheme.defaultPort,
+      target: target, fields: try serializedFields(content, length: length),
+      content: content?.source ?? ContentSource(),
+      framing: length ?? 0 > 0 ? framing : .contentLength)
+  }
+
+  /// RFC 9110, section 9.1: `method = token`. CONNECT has no URL, and opens a tunnel.
+  private func validateMethod() throws(SerializationError) {
+    guard method.withBytes({ !$0.isEmpty && ByteSet.token.containsAll($0) }) else {
+      throw SerializationError(.invalidMethod, method)
+    }
+    guard method != "CONNECT" else { throw SerializationError(.unsupportedMethod, method) }
+  }
+
+  private func serializedFields(
+    _ content: SerializedContent?, length: UInt64?
+  ) throws(SerializationError) -> [HeaderField] {
+    let override = content.flatMap { $0.fixesMediaType ? $0.mediaType : contentType }
+    var section = try FieldSection(fields, mediaType: override)
+    section.addHost(url.hostField)
+    try section.add(cookies)
+    if let content { try section.addContentType(override ?? content.mediaType) }
+    // A content coding is named here, between the media type and the framing.
+    section.addFraming(length: length, framing, method: method)
+    return section.fields
+  }
+}

@@ -1,0 +1,101 @@
+internal import MessageSyntax
+
+extension RequestDescription {
+  /// The request target (RFC 9112, section 3.2).
+  func serializedTarget() throws(SerializationError) -> String {
+    var target: [UInt8] = []
+    switch targetForm {
+    case .origin: break
+    case .absolute:
+      target.append(contentsOf: "\(url.scheme.rawValue)://".utf8)
+      target.append(contentsOf: url.hostField.utf8)
+    case .asterisk: return try asteriskTarget()
+    }
+    try appendPath(to: &target)
+    try appendQuery(to: &target)
+    return String(decoding: target, as: UTF8.self)
+  }
+
+  /// RFC 9112, section 3.2.4: `asterisk-form = "*"`, for OPTIONS of the server as a whole, which
+  /// has no place for a query.
+  private func asteriskTarget() throws(SerializationError) -> String {
+    var query: [UInt8] = []
+    try appendQuery(to: &query)
+    guard method == "OPTIONS", query.isEmpty else {
+      throw SerializationError(.invalidAsteriskTarget)
+    }
+    return "*"
+  }
+
+  /// RFC 3986, section 3.3: segments of `pchar`, each led by a slash.
+  private func appendPath(to target: inout [UInt8]) throws(SerializationError) {
+    guard !url.path.isEmpty else { return target.append(UInt8(ascii: "/")) }
+    let offset =
+      url.path.utf8.first == UInt8(ascii: "/")
+      ? url.path.withBytes { Self.firstInvalid(in: $0, keeping: Self.pathCharacters) } : 0
+    if let offset { throw SerializationError(.invalidPath, url.path, offset: offset) }
+    target.append(contentsOf: url.path.utf8)
+  }
+
+  /// What the URL holds, then `query`, then `parameters`.
+  private func appendQuery(to target: inout [UInt8]) throws(SerializationError) {
+    let mark = UInt8(ascii: "?")
+    if let query = url.query {
+      let offset = query.withBytes { Self.firstInvalid(in: $0, keeping: Self.queryCharacters) }
+      if let offset { throw SerializationError(.invalidQuery, query, offset: offset) }
+      target.append(mark)
+      target.append(contentsOf: query.utf8)
+    }
+    let start = target.count
+    // Nothing stands between the mark of an empty query and the first pair.
+    var separator: UInt8? =
+      url.query.map { $0.isEmpty ? nil : UInt8(ascii: "&") } ?? mark
+    try encoding.append(query, to: &target, after: separator)
+    if target.count > start { separator = UInt8(ascii: "&") }
+    guard case .parameters(let value)? = content, encodesParametersInURI else { return }
+    switch value {
+    case .null: break
+    case .map(let parameters): try encoding.append(parameters, to: &target, after: separator)
+    default: throw SerializationError(.parametersNotMap)
+    }
+  }
+
+  /// The offset of the first byte that is not to be kept, or of a `%` that begins no escape.
+  private static func firstInvalid(
+    in bytes: UnsafeBufferPointer<UInt8>, keeping kept: ByteSet
+  ) -> Int? {
+    var index = 0
+    while index < bytes.count {
+      guard kept.contains(bytes[index]) else { return index }
+      if bytes[index] == UInt8(ascii: "%") {
+        guard index &+ 2 < bytes.count, bytes[index &+ 1].hexadecimalValue != nil,
+          bytes[index &+ 2].hexadecimalValue != nil
+        else { return index }
+      }
+      index &+= 1
+    }
+    return nil
+  }
+
+  private static let pathCharacters = ByteSet.pathLiteral.union(ByteSet("%"))
+  /// Brackets are no characters of a query by RFC 3986, but of many a query by its author.
+  private static let queryCharacters = ByteSet.queryLiteral.union(ByteSet("%[]"))
+}
+
+extension RequestURL {
+  /// The value of `Host`: the port is left out where it is the scheme's own.
+  var hostField: String {
+    guard let port, port != scheme.defaultPort else { return host }
+    return "\(host):\(port)"
+  }
+
+  /// Refuses what cannot be the host and port of a URL.
+  func validateAuthority() throws(SerializationError) {
+    if let problem = host.withBytes({ Authority.problem(inHost: $0) }) {
+      throw SerializationError(.invalidHost, host, offset: problem.offset)
+    }
+    if let port, !(0...65_535).contains(port) {
+      throw SerializationError(.invalidPort, "\(port)")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Everything that a request says, before it is turned into bytes.
+///
+/// ```swift
+/// var request = RequestDescription(
+///   method: "POST", url: RequestURL(scheme: .https, host: "api.example.com", path: "/photos"))
+/// request.content = .parameters(["title": "Sunset"])
+/// let message = try request.serialized()
+/// ```
+///
+/// The fields of the message stand in this order: `Host`, ``fields``, `Cookie`, `Content-Type`,
+/// `Content-Encoding`, then `Content-Length` or `Transfer-Encoding`. One that stands in ``fields``
+/// stays there.
+public struct RequestDescription: Sendable, Hashable {
+  /// The method, a token, sent as it is written.
+  public var method: String
+
+  /// The URL, percent-encoded already.
+  public var url: RequestURL
+
+  /// The form of the request target.
+  public var targetForm = TargetForm.origin
+
+  /// Parameters that follow the URL's own query; an empty map adds no `?`.
+  public var query: Parameters = [:]
+
+  /// The field lines in their order. `Content-Length` and `Transfer-Encoding` are refused: they
+  /// are computed.
+  public var fields: [HeaderField] = []
+
+  /// Cookies, sent in one `Cookie` field in their order.
+  public var cookies: [Cookie] = []
+
+  /// The content, or `nil` for none.
+  public var content: RequestContent?
+
+  /// The media type of the content, where it is another than the content's own.
+  public var contentType: String?
+
+  /// How `parameters` are sent when they are content.
+  public var serializer = ParameterSerializer.form
+
+  /// The methods, compared upper-cased, whose `parameters` go to the query.
+  public var methodsEncodingParametersInURI = ["GET", "HEAD", "DELETE"]
+
+  /// How queries, forms and the parameters of multipart messages are written.
+  public var encoding = ParameterEncoding()
+
+  /// How JSON is written.
+  public var jsonOptions = JSONOptions()
+
+  /// The format of property lists.
+  public var propertyListFormat = PropertyListFormat.xml
+
+  /// How the end of the content is made known.
+  public var framing = Framing.contentLength
+
+  /// Creates a request without content.
+  ///
+  /// - Parameters:
+  ///   - method: The method, a token, sent as it is written.
+  ///   - url: The URL, percent-encoded already.
+  public init(method: String, url: RequestURL) {
+    self.method = method
+    self.url = url
+  }
+}

@@ -1,0 +1,38 @@
+internal import MessageSyntax
+
+extension RequestURL {
+  /// Reads an absolute URL: `http` or `https`, without user information and fragment.
+  ///
+  /// Characters that RFC 3986 does not allow in a path or a query are percent-encoded as UTF-8;
+  /// what is percent-encoded already stays as it is.
+  ///
+  /// ```swift
+  /// try RequestURL("https://example.com/猫?q=1").path  // /%E7%8C%AB
+  /// ```
+  ///
+  /// - Parameter text: The URL.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL`` and the offset of
+  ///   what is wrong.
+  public init(_ text: String) throws(SerializationError) {
+    let bytes = Array(text.utf8)
+    let url: AbsoluteURL
+    switch AbsoluteURL.parse(bytes) {
+    case .success(let parsed): url = parsed
+    case .failure(let problem):
+      throw SerializationError(.invalidURL, text, offset: problem.offset)
+    }
+    self.init(
+      scheme: url.scheme == .https ? .https : .http,
+      host: String(decoding: url.host, as: UTF8.self), port: url.port.map { Int($0) },
+      path: Self.encoded(bytes[url.path], keeping: .pathLiteral),
+      query: url.query.map { Self.encoded(bytes[$0], keeping: .queryLiteral) })
+    if path.isEmpty { path = "/" }
+  }
+
+  /// Literal text of a URL as it is sent. That no `%` is stray was seen to when it was parsed.
+  private static func encoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -> String {
+    var output: [UInt8] = []
+    _ = PercentEncoding.appendLiteral(bytes, keeping: kept, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+}

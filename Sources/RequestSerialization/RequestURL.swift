@@ -1,0 +1,60 @@
+/// The parts of the URL that a request is sent to, percent-encoded already.
+///
+/// Nothing is added or encoded here: text goes into a ``path`` and a ``query`` as it is to be sent.
+/// ``RequestDescription/serialized()`` refuses what cannot stand in a request target.
+public struct RequestURL: Sendable, Hashable {
+  /// The schemes of HTTP (RFC 9110, section 4.2).
+  public enum Scheme: String, Sendable, Hashable, Codable {
+    /// `http`, whose default port is 80.
+    case http
+
+    /// `https`, whose default port is 443.
+    case https
+
+    /// The port that `Host` does not name.
+    public var defaultPort: Int {
+      switch self {
+      case .http: 80
+      case .https: 443
+      }
+    }
+  }
+
+  /// The scheme.
+  public var scheme: Scheme
+
+  /// The host, an IPv6 address in brackets.
+  public var host: String
+
+  /// The port, 0 to 65535, or `nil` for the scheme's.
+  public var port: Int?
+
+  /// The path. An empty one is sent as `/`.
+  public var path: String
+
+  /// The query without its question mark, or `nil` for none.
+  public var query: String?
+
+  /// Creates a URL of its parts.
+  public init(
+    scheme: Scheme, host: String, port: Int? = nil, path: String = "/", query: String? = nil
+  ) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    self.path = path
+    self.query = query
+  }
+}
+
+/// The forms of a request target (RFC 9112, section 3.2).
+public enum TargetForm: String, Sendable, Hashable, Codable {
+  /// `/path?query`.
+  case origin
+
+  /// `http://host/path?query`, as sent to a proxy.
+  case absolute
+
+  /// `*`, for OPTIONS.
+  case asterisk
+}

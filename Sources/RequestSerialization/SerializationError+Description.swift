@@ -1,0 +1,82 @@
+// The sentences of serialization errors, all of them.
+
+internal import MessageSyntax
+
+extension SerializationError: CustomStringConvertible {
+  /// A sentence that says what was refused and where it stands.
+  public var description: String {
+    let place = subject.map { " (\($0.visible))" } ?? ""
+    let position = offset.map { ", at byte \($0)" } ?? ""
+    return code.sentence + place + position + (contentError.map { ": \($0.sentence)" } ?? "")
+  }
+}
+
+extension SerializationError.Code {
+  fileprivate var sentence: String {
+    switch reason {
+    case .invalidMethod: "the method is not a token"
+    case .unsupportedMethod: "the method opens a tunnel and is not a request of this library"
+    case .invalidURL: "the text is no absolute URL of HTTP without user information and fragment"
+    case .invalidHost: "the host is not a name or address that a URL can hold"
+    case .invalidPort: "the port is not between 0 and 65535"
+    case .invalidPath: "the path holds what must be percent-encoded, or does not begin with a slash"
+    case .invalidQuery: "the query holds what must be percent-encoded"
+    case .invalidAsteriskTarget: "the target '*' is for OPTIONS, without a query"
+    case .invalidFieldName: "the name of a field is not a token"
+    case .invalidFieldValue: "the value of a field holds a control byte or an outer blank"
+    case .computedField: "the field is computed from the content and cannot be written"
+    case .repeatedHost: "the Host field is written twice"
+    case .invalidCookieName: "the name of a cookie is not a token"
+    case .invalidCookieValue: "the value of a cookie holds a semicolon, control or outer blank"
+    case .cookieFieldAndCookies: "cookies are written beside a Cookie field"
+    case .contentNotAllowed: "the method cannot have this content"
+    case .contentTypeOfMultipart: "a multipart message sets its own media type"
+    case .invalidChunkSize: "the size of a chunk is less than one byte"
+    case .chunkedFile: "content from a file cannot be chunked"
+    case .parametersNotMap: "a query or form takes a map of parameters"
+    case .invalidReservedCharacter: "a character that must be escaped is said to be reserved"
+    case .nestingTooDeep: "values nest deeper than 512 levels"
+    case .nonFiniteNumber: "JSON has no number for an infinity or NaN"
+    case .dataInJSON: "JSON has no bytes: write them as text"
+    case .setInJSON: "JSON has no sets: write a list"
+    case .nullInPropertyList: "a property list has no null"
+    case .setInPropertyList: "a property list has no sets: write a list"
+    case .numberOutOfRange: "the number does not fit a property list without a change in value"
+    case .characterNotInXML: "the text holds a character that XML cannot"
+    case .fractionOfSecondInPropertyList: "the date of an XML property list has whole seconds"
+    case .invalidBoundary: "the boundary is not 1 to 70 characters that RFC 2046 allows"
+    case .boundaryInContent: "the boundary occurs in a part"
+    case .invalidPartName: "the name of a part holds a control byte"
+    case .invalidFilename: "the file name of a part holds a control byte"
+    case .lengthMismatch: "the stream is not as long as announced"
+    case .contentUnreadable: "the content cannot be read"
+    }
+  }
+}
+
+extension ContentError {
+  fileprivate var sentence: String {
+    switch self {
+    case .open(let path, let errno): "\(path.visible) does not open (errno \(errno))"
+    case .read(let path, let errno): "\(path.visible) does not read (errno \(errno))"
+    case .notRegularFile(let path): "\(path.visible) is not a regular file"
+    case .lengthChanged(let path, let expected, let found):
+      "\(path.visible) had \(expected) bytes when it was measured and has \(found)"
+    case .tooLong(let length, let limit): "\(length) bytes are more than \(limit)"
+    }
+  }
+}
+
+extension String {
+  /// The text with its control characters made visible, and not longer than a line.
+  fileprivate var visible: String {
+    var text = ""
+    for scalar in unicodeScalars.prefix(120) {
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0: text += "\\u{\(String(scalar.value, radix: 16))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return unicodeScalars.count > 120 ? text + "…" : text
+  }
+}

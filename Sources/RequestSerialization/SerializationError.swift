@@ -1,0 +1,162 @@
+package import MessageSyntax
+
+/// Why a request could not be serialized.
+///
+/// Compare the ``code`` to tell errors apart; the ``description`` is a sentence for people.
+public struct SerializationError: Error, Sendable, Hashable {
+  /// What went wrong.
+  public let code: Code
+
+  /// Where: the name of a field, of a cookie or of a part, the key path of a value such as
+  /// `place.lat` or `tags[2]`, or the path of a file. `nil` where the code says it all.
+  public package(set) var subject: String?
+
+  /// The offset of the offending byte in the text that was refused, where there is one.
+  public let offset: Int?
+
+  package let contentError: ContentError?
+
+  package init(
+    _ code: Code, _ subject: String? = nil, offset: Int? = nil, contentError: ContentError? = nil
+  ) {
+    self.code = code
+    self.subject = subject
+    self.offset = offset
+    self.contentError = contentError
+  }
+
+  package init(_ error: ContentError) {
+    self.init(.contentUnreadable, nil, contentError: error)
+  }
+}
+
+extension SerializationError {
+  /// The reasons for which a request is refused. More may be added.
+  public struct Code: Sendable, Hashable {
+    enum Reason: Sendable, Hashable {
+      case invalidMethod, unsupportedMethod, invalidURL, invalidHost, invalidPort, invalidPath
+      case invalidQuery, invalidAsteriskTarget, invalidFieldName, invalidFieldValue
+      case computedField, repeatedHost, invalidCookieName, invalidCookieValue
+      case cookieFieldAndCookies, contentNotAllowed, contentTypeOfMultipart, invalidChunkSize
+      case chunkedFile, parametersNotMap, invalidReservedCharacter, nestingTooDeep
+      case nonFiniteNumber, dataInJSON, setInJSON, nullInPropertyList, setInPropertyList
+      case numberOutOfRange, characterNotInXML, fractionOfSecondInPropertyList
+      case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
+      case lengthMismatch, contentUnreadable
+    }
+
+    let reason: Reason
+
+    private init(_ reason: Reason) {
+      self.reason = reason
+    }
+
+    /// The method is not a token.
+    public static let invalidMethod = Code(.invalidMethod)
+
+    /// The method is CONNECT.
+    public static let unsupportedMethod = Code(.unsupportedMethod)
+
+    /// The text is no absolute URL of HTTP, or has user information or a fragment.
+    public static let invalidURL = Code(.invalidURL)
+
+    /// The host is not one that a URL can hold.
+    public static let invalidHost = Code(.invalidHost)
+
+    /// The port is not between 0 and 65535.
+    public static let invalidPort = Code(.invalidPort)
+
+    /// The path does not begin with a slash, or holds what must be percent-encoded.
+    public static let invalidPath = Code(.invalidPath)
+
+    /// The URL's query holds what must be percent-encoded.
+    public static let invalidQuery = Code(.invalidQuery)
+
+    /// The asterisk form is asked for another method than OPTIONS, or beside a query.
+    public static let invalidAsteriskTarget = Code(.invalidAsteriskTarget)
+
+    /// The name of a field is not a token.
+    public static let invalidFieldName = Code(.invalidFieldName)
+
+    /// The value of a field holds a control byte, or a blank at one of its ends.
+    public static let invalidFieldValue = Code(.invalidFieldValue)
+
+    /// `Content-Length` or `Transfer-Encoding` was written.
+    public static let computedField = Code(.computedField)
+
+    /// `Host` was written twice.
+    public static let repeatedHost = Code(.repeatedHost)
+
+    /// The name of a cookie is not a token.
+    public static let invalidCookieName = Code(.invalidCookieName)
+
+    /// The value of a cookie holds a semicolon, a control byte, or a blank at one of its ends.
+    public static let invalidCookieValue = Code(.invalidCookieValue)
+
+    /// Cookies were given beside a `Cookie` field.
+    public static let cookieFieldAndCookies = Code(.cookieFieldAndCookies)
+
+    /// TRACE has content, or GET or HEAD a multipart message.
+    public static let contentNotAllowed = Code(.contentNotAllowed)
+
+    /// A media type was given to a multipart message, which sets its own.
+    public static let contentTypeOfMultipart = Code(.contentTypeOfMultipart)
+
+    /// The size of a chunk is less than one byte.
+    public static let invalidChunkSize = Code(.invalidChunkSize)
+
+    /// Content that stands in a file is to be sent in chunks.
+    public static let chunkedFile = Code(.chunkedFile)
+
+    /// A query or a form is made of something else than a map.
+    public static let parametersNotMap = Code(.parametersNotMap)
+
+    /// ``ParameterEncoding/reserved`` holds a character that must be escaped.
+    public static let invalidReservedCharacter = Code(.invalidReservedCharacter)
+
+    /// Values nest deeper than 512 levels.
+    public static let nestingTooDeep = Code(.nestingTooDeep)
+
+    /// An infinity or NaN in JSON.
+    public static let nonFiniteNumber = Code(.nonFiniteNumber)
+
+    /// Bytes in JSON.
+    public static let dataInJSON = Code(.dataInJSON)
+
+    /// A set in JSON.
+    public static let setInJSON = Code(.setInJSON)
+
+    /// A null in a property list.
+    public static let nullInPropertyList = Code(.nullInPropertyList)
+
+    /// A set in a property list.
+    public static let setInPropertyList = Code(.setInPropertyList)
+
+    /// A number that a property list would change in value.
+    public static let numberOutOfRange = Code(.numberOutOfRange)
+
+    /// A character that XML cannot hold.
+    public static let characterNotInXML = Code(.characterNotInXML)
+
+    /// A fraction of a second in an XML property list.
+    public static let fractionOfSecondInPropertyList = Code(.fractionOfSecondInPropertyList)
+
+    /// The boundary is not 1 to 70 of the characters that RFC 2046 allows.
+    public static let invalidBoundary = Code(.invalidBoundary)
+
+    /// The boundary occurs in a part.
+    public static let boundaryInContent = Code(.boundaryInContent)
+
+    /// The name of a part holds a control byte.
+    public static let invalidPartName = Code(.invalidPartName)
+
+    /// The file name of a part holds a control byte.
+    public static let invalidFilename = Code(.invalidFilename)
+
+    /// A stream is longer or shorter than announced.
+    public static let lengthMismatch = Code(.lengthMismatch)
+
+    /// A file cannot be read, or is not what it was when it was measured.
+    public static let contentUnreadable = Code(.contentUnreadable)
+  }
+}

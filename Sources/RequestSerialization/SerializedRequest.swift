@@ -1,0 +1,90 @@
+package import MessageSyntax
+
+/// A request that is ready to be sent: its control data, its field lines and its content.
+///
+/// Everything in it has been checked. The content may stand in files, which are read when the
+/// message is written; it can be read again, for a retry.
+public struct SerializedRequest: Sendable, Hashable {
+  /// The method.
+  public let method: String
+
+  /// The scheme by which the request is to be sent.
+  public let scheme: RequestURL.Scheme
+
+  /// The host to connect to.
+  public let host: String
+
+  /// The port to connect to.
+  public let port: Int
+
+  /// The request target, as it stands in the request line.
+  public let target: String
+
+  /// The field lines in the order in which they are sent, `Host` and framing included.
+  public let fields: [HeaderField]
+
+  /// The content before any transfer coding.
+  package let content: ContentSource
+
+  /// How the content is framed in ``message``.
+  package let framing: Framing
+}
+
+extension SerializedRequest {
+  /// The media type of the content as the `Content-Type` field gives it, or `nil`.
+  public var mediaType: String? {
+    fields.first { $0.isNamed("Content-Type") }?.value
+  }
+
+  /// The number of bytes of the content, before any transfer coding.
+  public var contentLength: UInt64 { content.length }
+
+  /// The request line and the field section, with the empty line that ends it.
+  ///
+  /// RFC 9112, section 3: `request-line = method SP request-target SP HTTP-version`.
+  public var head: [UInt8] {
+    var head = OutputBuffer(capacity: 64 + target.utf8.count + 48 * fields.count)
+    head.append(method)
+    head.append(UInt8(ascii: " "))
+    head.append(target)
+    head.append(" HTTP/1.1\r\n" as StaticString)
+    for field in fields { field.appendLine(to: &head) }
+    head.append("\r\n" as StaticString)
+    return Array(head.bytes)
+  }
+
+  /// The whole message: request line, field section and framed content.
+  package var message: ContentSource {
+    var message = ContentAssembler()
+    message.bytes = head
+    switch framing {
+    case .contentLength: message.append(content)
+    case .chunked(let size): message.append(content.chunked(size: size))
+    }
+    return message.finish()
+  }
+  /// The whole message in memory: request line, field section and framed content.
+  ///
+  /// - Returns: The bytes to be sent over a connection.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentUnreadable`` when a file
+  ///   cannot be read, or is not as long as it was when it was measured.
+  public func readMessage() throws(SerializationError) -> [UInt8] {
+    try Self.read(message)
+  }
+
+  /// The whole content in memory, before any transfer coding.
+  ///
+  /// - Returns: The bytes of the content.
+  /// - Throws: ``SerializationError``, as ``readMessage()`` does.
+  public func readContent() throws(SerializationError) -> [UInt8] {
+    try Self.read(content)
+  }
+
+  private static func read(_ source: ContentSource) throws(SerializationError) -> [UInt8] {
+    do {
+      return try source.readAll()
+    } catch {
+      throw SerializationError(error)
+    }
+  }
+}

@@ -1,0 +1,196 @@
+internal import MessageSyntax
+
+/// Writes XML property lists, laid out as Apple's PropertyListSerialization does: a line an element,
+/// a tab a level, dictionaries and arrays that are empty in one tag.
+struct XMLPropertyListWriter {
+  private var output: [UInt8] = []
+
+  /// A value as a document.
+  mutating func document(of value: ParameterValue) throws(SerializationError) -> [UInt8] {
+    append(Self.head)
+    try write(value, depth: 0)
+    append("</plist>\n")
+    return output
+  }
+
+  private static let head: StaticString = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+    "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+
+    """
+
+  private mutating func write(
+    _ value: ParameterValue, depth: Int
+  ) throws(SerializationError) {
+    switch value {
+    case .null: throw SerializationError(.nullInPropertyList)
+    case .set: throw SerializationError(.setInPropertyList)
+    case .array(let items): try write(items, depth: depth)
+    case .map(let map): try write(map, depth: depth)
+    case .data(let bytes): write(bytes, depth: depth)
+    default:
+      indent(depth)
+      try write(scalar: value)
+      append("\n")
+    }
+  }
+
+  private mutating func write(scalar value: ParameterValue) throws(SerializationError) {
+    switch value {
+    case .boolean(let value): append(value ? "<true/>" : "<false/>")
+    case .integer(let value):
+      append("<integer>")
+      NumberText.append(value, to: &output)
+      append("</integer>")
+    case .number(let value): write(value)
+    case .literal(let value): try write(value)
+    case .string(let value): try write("<string>", value, "</string>")
+    case .date(let value): write(value)
+    case .dateTime(let value): try write(value)
+    case .null, .set, .array, .map, .data: break
+    }
+  }
+
+  // MARK: Containers
+
+  private mutating func write(
+    _ items: [ParameterValue], depth: Int
+  ) throws(SerializationError) {
+    try NestingDepth.check(depth)
+    indent(depth)
+    guard !items.isEmpty else { return append("<array/>\n") }
+    append("<array>\n")
+    for index in items.indices {
+      do {
+        try write(items[index], depth: depth + 1)
+      } catch {
+        throw error.under(index)
+      }
+    }
+    indent(depth)
+    append("</array>\n")
+  }
+
+  private mutating func write(_ map: Parameters, depth: Int) throws(SerializationError) {
+    try NestingDepth.check(depth)
+    indent(depth)
+    guard !map.isEmpty else { return append("<dict/>\n") }
+    append("<dict>\n")
+    for entry in map.entries {
+      do {
+        indent(depth + 1)
+        try write("<key>", entry.name, "</key>\n")
+        try write(entry.value, depth: depth + 1)
+      } catch {
+        throw error.under(entry.name)
+      }
+    }
+    indent(depth)
+    append("</dict>\n")
+  }
+
+  // MARK: Scalars
+
+  private mutating func write(_ value: Double) {
+    append("<real>")
+    if value.isFinite {
+      NumberText.append(value, to: &output)
+    } else {
+      append(value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
+    }
+    append("</real>")
+  }
+
+  /// Writes a number as spelled, but for what only YAML can read in it.
+  private mutating func write(_ literal: NumberLiteral) throws(SerializationError) {
+    switch literal.value {
+    case .integer(let value): try write(scalar: .integer(value))
+    case .number(let value) where !value.isFinite && literal.isWrittenInfinite: write(value)
+    case .number:
+      append("<real>")
+      _ = NumberText.appendJSON(literal: literal.spelling.utf8, to: &output)
+      append("</real>")
+    case .beyondRange: throw SerializationError(.numberOutOfRange)
+    }
+  }
+
+  private mutating func write(_ date: FullDate) {
+    append("<date>")
+    date.day.append(to: &output)
+    append("T00:00:00Z</date>")
+  }
+
+  private mutating func write(_ instant: DateTime) throws(SerializationError) {
+    guard instant.timestamp.nanoseconds == 0 else {
+      throw SerializationError(.fractionOfSecondInPropertyList)
+    }
+    append("<date>")
+    instant.timestamp.appendUTC(to: &output)
+    append("</date>")
+  }
+
+  /// Writes base64 in lines that end before the 76th column, a tab counting for eight.
+  private mutating func write(_ bytes: [UInt8], depth: Int) {
+    indent(depth)
+    append("<data>\n")
+    let digits = Base64.encode(bytes)
+    let width = max(16, 76 - 8 * depth)
+    for start in stride(from: 0, to: digits.count, by: width) {
+      indent(depth)
+      output.append(contentsOf: digits[start..<min(start + width, digits.count)])
+      append("\n")
+    }
+    indent(depth)
+    append("</data>\n")
+  }
+
+  // MARK: Text
+
+  /// Writes a text between tags.
+  ///
+  /// XML 1.0, section 2.2: `Char ::= #x9 | #xA | #xD | [#x20-#xD7FF] | [#xE000-#xFFFD] |
+  /// [#x10000-#x10FFFF]`. A carriage return is written as a reference, since readers make a line
+  /// feed of a bare one (section 2.11).
+  private mutating func write(
+    _ start: StaticString, _ text: String, _ end: StaticString
+  ) throws(SerializationError) {
+    append(start)
+    var offset = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "<"): append("&lt;")
+      case UInt8(ascii: ">"): append("&gt;")
+      case 0x0D: append("&#13;")
+      case 0x09, 0x0A, 0x20...: output.append(byte)
+      default: throw SerializationError(.characterNotInXML, offset: offset)
+      }
+      offset += 1
+    }
+    if let offset = text.offsetOfNoncharacter {
+      throw SerializationError(.characterNotInXML, offset: offset)
+    }
+    append(end)
+  }
+
+  private mutating func indent(_ depth: Int) {
+    output.append(contentsOf: repeatElement(0x09, count: depth))
+  }
+
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { output.append(contentsOf: $0) }
+  }
+}
+
+extension String {
+  /// Where U+FFFE or U+FFFF stands, which XML refuses: EF BF BE or EF BF BF.
+  fileprivate var offsetOfNoncharacter: Int? {
+    withBytes { bytes in
+      bytes.indices.dropLast(2).first {
+        bytes[$0] == 0xEF && bytes[$0 + 1] == 0xBF && bytes[$0 + 2] >= 0xBE
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package import Diagnostics
+package import MessageSyntax
+import Emission
+import MessageAssembly
+import RequestModel
+import RequestSerialization
+import WireBackend
+
+/// One file of a spec's outputs, ready to be compared or written.
+package struct OutputFile: Sendable {
+  /// The path below the folder of the kind, with `/` between components.
+  package var path: String
+  package var content: ContentSource
+
+  package init(path: String, content: ContentSource) {
+    self.path = path
+    self.content = content
+  }
+}
+
+/// One case of one request, as `waybill list` shows it.
+package struct RequestListing: Sendable, Hashable {
+  package var service: String
+  package var request: String
+  package var caseName: String
+  package var method: String
+
+  /// The request target as it will be sent.
+  package var target: String
+}
+
+/// One message as it will be sent.
+package struct SerializedMessage: Sendable {
+  /// The request line and the header section, with the empty line that ends it.
+  package var head: [UInt8]
+  package var content: ContentSource
+}
+
+/// What the compiler knows of one spec: its diagnostics, and its outputs made when asked for.
+package struct AnalysedSpec: Sendable {
+  /// The path as messages show it.
+  package let path: String
+
+  /// The path relative to the root.
+  package let relativePath: String
+
+  /// What the spec calls itself, when it says so.
+  package var service: String?
+
+  /// Where it says so.
+  package var serviceSpan: Span?
+
+  /// The files that the spec is made of, for positions.
+  package var sources: SourceMap
+  package var diagnostics: [Diagnostic]
+  package var hasErrors: Bool
+
+  /// The files that were read, as messages show them, the spec first.
+  package var inputs: [String]
+
+  /// The indices of the ``CompilerOptions/values`` that named an input of the spec.
+  package var usedSettings: Set<Int>
+
+  let only: [RequestPattern]
+
+  /// The model; none when there are errors.
+  let collection: RequestCollection?
+}
+
+extension AnalysedSpec {
+  /// Makes the outputs of a kind, in a fixed order.
+  ///
+  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  package func emit(
+    _ kind: String, into sink: inout DiagnosticSink
+  ) throws(ContentError) -> [OutputFile] {
+    guard let collection = collection?.chosen(by: only) else { return [] }
+    let backend: any Backend
+    switch kind {
+    case WireBackend.kind: backend = WireBackend(includesManifest: only.isEmpty)
+    default: return []
+    }
+    return try backend.emit(collection, into: &sink).map {
+      OutputFile(path: $0.path, content: $0.content)
+    }
+  }
+
+  /// The chosen cases, in the order of the spec.
+  package func listings() -> [RequestListing] {
+    guard let collection = collection?.chosen(by: only) else { return [] }
+    let assembler = MessageAssembler(collection)
+    let service = collection.text.string(collection.service)
+    var listings: [RequestListing] = []
+    for request in collection.requests {
+      let name = collection.text.string(request.name)
+      for `case` in request.cases {
+        guard let message = try? assembler.serialize(request, case: `case`) else { continue }
+        listings.append(
+          RequestListing(
+            service: service, request: name, caseName: collection.text.string(`case`.name),
+            method: message.method, target: message.target))
+      }
+    }
+    return listings
+  }
+
+  /// The message of one case; nil when there is none of these names.
+  package func message(
+    request name: String, case caseName: String
+  ) throws(ContentError) -> SerializedMessage? {
+    guard let collection else { return nil }
+    let request = collection.requests.first { collection.text[$0.name].elementsEqual(name.utf8) }
+    guard let request,
+      let found = request.cases.first(where: {
+        collection.text[$0.name].elementsEqual(caseName.utf8)
+      }),
+      let message = try? MessageAssembler(collection).serialize(request, case: found)
+    else { return nil }
+    return SerializedMessage(head: message.head, content: message.content)
+  }
+}

@@ -1,0 +1,44 @@
+import MessageAssembly
+import RequestModel
+import RequestSerialization
+
+extension Request {
+  /// Whether only making the message tells whether it can be made: a written boundary may occur in
+  /// a part, a property list may hold text that XML has no place for.
+  var needsTrial: Bool {
+    switch content {
+    case .multipart(let multipart): multipart.boundary != nil
+    case .plist: true
+    case .parameters: serializer == .plist
+    default: false
+    }
+  }
+}
+
+extension RequestCollection {
+  /// Why the serializer refuses a message; `nil` when it does not.
+  func refusal(of request: Request, case: Case) -> String? {
+    do throws(AssemblyError) {
+      _ = try MessageAssembler(self).serialize(request, case: `case`)
+      return nil
+    } catch {
+      return error.sentence
+    }
+  }
+
+  /// The requests and cases that patterns choose.
+  func chosen(by patterns: [RequestPattern]) -> RequestCollection {
+    guard !patterns.isEmpty else { return self }
+    var result = self
+    result.requests = requests.compactMap { request in
+      var request = request
+      let tags = request.tags.map { Array(text[$0]) }
+      request.cases.removeAll {
+        !patterns.choose(
+          service: text[service], request: text[request.name], case: text[$0.name], tags: tags)
+      }
+      return request.cases.isEmpty ? nil : request
+    }
+    return result
+  }
+}

@@ -1,0 +1,157 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import SpecFrontend
+import YAMLSyntax
+
+/// The compiler as a whole: specs in, diagnostics and outputs out.
+///
+/// A compiler is a value that may be shared; each thread asks it for a ``Worker`` of its own.
+package struct SpecCompiler: Sendable {
+  /// The kinds of output that there are, as `--emit` names them.
+  package static let kinds = ["wire"]
+
+  let options: CompilerOptions
+  let provider: any SourceProvider
+
+  package init(options: CompilerOptions, provider: any SourceProvider) {
+    self.options = options
+    self.provider = provider
+  }
+
+  /// Makes what one thread needs to analyse specs one after the other.
+  package func makeWorker() -> Worker {
+    Worker(compiler: self)
+  }
+
+  /// Analyses specs, reusing its buffers from one to the next.
+  package struct Worker {
+    let compiler: SpecCompiler
+    private var frontend = SpecFrontend()
+
+    init(compiler: SpecCompiler) {
+      self.compiler = compiler
+    }
+
+    /// Reads, resolves and validates one spec; mistakes are diagnostics of the result.
+    package mutating func analyse(_ input: SpecInput) -> AnalysedSpec {
+      var analysis = Analysis(compiler: compiler, input: input)
+      analysis.run(&frontend)
+      return analysis.finish()
+    }
+  }
+}
+
+/// The steps of analysing one spec: parse, include, lower, measure, try.
+private struct Analysis {
+  let compiler: SpecCompiler
+  let input: SpecInput
+  var sources = SourceMap()
+  var sink = DiagnosticSink()
+  var inputs: [String]
+  var collection: RequestCollection?
+  var usedSettings: Set<Int> = []
+
+  init(compiler: SpecCompiler, input: SpecInput) {
+    self.compiler = compiler
+    self.input = input
+    inputs = [input.path]
+  }
+
+  private var limits: ReaderLimits {
+    ReaderLimits(
+      maxDepth: compiler.options.maximumDepth, maxNodes: compiler.options.maximumNodes,
+      maxFileSize: compiler.options.maximumFileSize)
+  }
+
+  mutating func run(_ frontend: inout SpecFrontend) {
+    guard let base = sources.add(SourceFile(path: input.path, bytes: input.bytes)),
+      let spec = frontend.parse(input.bytes, base: base, limits: limits, sink: &sink)
+    else { return }
+    var fragments: [SpecFrontend.ParsedFile] = []
+    for include in frontend.includes(of: spec, sink: &sink) {
+      if let fragment = fragment(include, &frontend) { fragments.append(fragment) }
+    }
+    var lowered = frontend.lower(
+      spec, fragments: fragments, sources: sources,
+      selection: Selection(
+        environment: compiler.options.environment,
+        settings: compiler.options.values.map { .init(name: $0.name, value: $0.text) }),
+      sink: &sink)
+    sources = lowered.collection.sources
+    usedSettings = lowered.usedSettings
+    for attachment in lowered.attachments { measure(attachment, for: &lowered.collection) }
+    lowered.collection.relativePath = input.relativePath
+    collection = lowered.collection
+    if !sink.hasErrors { tryMessages(of: lowered.collection) }
+  }
+
+  private mutating func fragment(
+    _ include: SpecFrontend.Include, _ frontend: inout SpecFrontend
+  ) -> SpecFrontend.ParsedFile? {
+    do throws(SourceError) {
+      let bytes = try compiler.provider.read(include.path, relativeTo: input.path)
+      let path = include.path
+      inputs.append(path)
+      guard let base = sources.add(SourceFile(path: path, bytes: bytes)) else { return nil }
+      return frontend.parse(bytes, base: base, limits: limits, sink: &sink)
+    } catch {
+      sink.report(.include(include.path, error.sentence), at: include.span)
+      return nil
+    }
+  }
+
+  private mutating func measure(
+    _ attachment: AttachmentRequest, for collection: inout RequestCollection
+  ) {
+    let path = String(decoding: attachment.key.path, as: UTF8.self)
+    let owner = sources.files[attachment.key.file].path
+    do throws(SourceError) {
+      guard !path.utf8.contains(0) else { throw .notFound }
+      let isSetting = owner.hasPrefix("--set ")
+      let file = try compiler.provider.measure(
+        path, relativeTo: isSetting ? input.path : owner)
+      collection.attachments[attachment.key] = file
+      inputs.append(file.path)
+    } catch {
+      sink.report(.attachment(path, error.sentence), at: attachment.span)
+    }
+  }
+
+  /// Makes the messages of which only the serializer can tell whether they can be made, so that
+  /// nothing is written when one cannot.
+  private mutating func tryMessages(of collection: RequestCollection) {
+    for request in collection.requests where request.needsTrial {
+      for `case` in request.cases {
+        if let sentence = collection.refusal(of: request, case: `case`) {
+          sink.report(
+            .notSerializable(sentence, caseName: collection.text.string(`case`.name)),
+            at: `case`.span)
+        }
+      }
+    }
+  }
+
+  consuming func finish() -> AnalysedSpec {
+    let service = collection.flatMap { $0.service.isEmpty ? nil : $0.text.string($0.service) }
+    return AnalysedSpec(
+      path: input.path, relativePath: input.relativePath, service: service,
+      serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
+      hasErrors: sink.hasErrors, inputs: inputs, usedSettings: usedSettings,
+      only: compiler.options.only, collection: sink.hasErrors ? nil : collection)
+  }
+}
+
+extension SourceError {
+  /// The reason in words.
+  var sentence: String {
+    switch self {
+    case .notFound: "there is no such file"
+    case .outsideRoot: "it is outside the root"
+    case .notRegularFile: "it is not a regular file"
+    case .permissionDenied: "permission denied"
+    case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .other(let number): "error \(number)"
+    }
+  }
+}

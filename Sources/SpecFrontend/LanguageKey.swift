@@ -1,0 +1,103 @@
+import YAMLSyntax
+
+/// The keys of the language, interned before any document is read, so that reading a spec compares
+/// small integers.
+enum LanguageKey: String, CaseIterable {
+  // Documents
+  case waybill, service, summary, description, deprecated, include, client, environments, inputs
+  case types, defaults, templates, requests
+  case baseURL = "base-url"
+  case product, languages, values
+
+  // Inputs and types
+  case type, example, `default`, optional, `enum`, secret, format, object
+
+  // Requests
+  case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
+  case json, plist, multipart, text, data, file, graphql, serializer, encoding, transport, framing
+  case cases, matrix
+  case targetForm = "target-form"
+  case jsonLines = "json-lines"
+  case contentType = "content-type"
+  case contentEncoding = "content-encoding"
+  case parametersInURI = "parameters-in-uri"
+  case jsonOptions = "json-options"
+  case propertyListOptions = "plist-options"
+
+  // Authentication
+  case basic, bearer, username, password, none
+
+  // Encoding and JSON options
+  case arrays, maps, booleans, nulls, spaces, order, dates, reserved
+  case style, keys, slashes, unicode
+
+  // Multipart
+  case subtype, boundary, parts, throttle, name, value, filename, stream, length
+  case packetSize = "packet-size"
+  case delay
+
+  // GraphQL
+  case variables
+  case operationName = "operation-name"
+
+  // Transport and framing
+  case timeout, pipelining, chunked
+  case cachePolicy = "cache-policy"
+  case cellularAccess = "cellular-access"
+  case handlesCookies = "handles-cookies"
+  case networkServiceType = "network-service-type"
+
+  private static let all = Array(allCases)
+
+  /// The names in the order of their interned keys.
+  static let names = allCases.map(\.rawValue)
+
+  init?(_ key: KeyID) {
+    let index = Int(key.rawValue)
+    guard index < Self.all.count else { return nil }
+    self = Self.all[index]
+  }
+}
+
+/// A place in the language where a map stands, and what it may hold.
+struct LanguageMap {
+  /// As messages name it: `request 'search'`.
+  let title: String
+  let keys: [LanguageKey]
+
+  init(_ title: String, _ keys: [LanguageKey]) {
+    self.title = title
+    self.keys = keys
+  }
+}
+
+extension LanguageMap {
+  static let documentKeys: [LanguageKey] = [
+    .waybill, .service, .summary, .description, .deprecated, .baseURL, .include, .client,
+    .environments, .inputs, .types, .defaults, .templates, .requests,
+  ]
+  static let fragmentKeys: [LanguageKey] = [
+    .waybill, .inputs, .types, .defaults, .templates, .environments,
+  ]
+  static let defaultsKeys: [LanguageKey] = [
+    .headers, .query, .cookies, .auth, .encoding, .serializer, .parametersInURI, .transport,
+    .targetForm, .framing, .jsonOptions, .propertyListOptions,
+  ]
+  static let contentKeys: [LanguageKey] = [
+    .parameters, .form, .json, .plist, .multipart, .text, .data, .file, .graphql, .jsonLines,
+  ]
+  static let requestKeys: [LanguageKey] =
+    [
+      .summary, .description, .deprecated, .tags, .inputs, .method, .path, .url, .targetForm,
+      .extends, .remove, .query, .headers, .cookies, .auth,
+    ] + contentKeys + [
+      .contentType, .contentEncoding, .serializer, .parametersInURI, .encoding, .jsonOptions,
+      .propertyListOptions, .transport, .framing, .cases, .matrix,
+    ]
+  static let inputKeys: [LanguageKey] = [
+    .type, .description, .example, .default, .optional, .enum, .secret, .format,
+  ]
+  static let partKeys: [LanguageKey] = [
+    .name, .value, .data, .file, .json, .stream, .length, .headers, .filename, .contentType,
+  ]
+}

@@ -1,0 +1,208 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Named cases: a value for each input in scope.
+extension Lowering {
+  /// Adds the cases of a request; `layer` holds their node, `used` tells which inputs of the scope
+  /// the request refers to.
+  mutating func lowerCases(of request: inout Request, _ layer: RequestLayer, used: [Bool]) {
+    var cases: [WrittenCase] = []
+    if let node = layer.cases { cases = writtenCases(node, of: request) }
+    if let node = layer.matrix { cases = multiplied(cases, by: node, of: request) }
+    if layer.cases == nil, layer.matrix == nil {
+      let name = collection.text.append("default")
+      cases = [WrittenCase(name: name, span: request.span, isImplicit: true)]
+    }
+    request.cases.reserveCapacity(cases.count)
+    for written in cases {
+      let first = collection.bindings.count
+      for (position, index) in request.scope.enumerated() {
+        let isNeeded = position < request.ownInputCount || used[position]
+        collection.bindings.append(
+          isNeeded ? binding(of: index, in: written, of: request) : .absent)
+      }
+      request.cases.append(Case(name: written.name, span: written.span, firstBinding: first))
+    }
+  }
+
+  /// A case as the spec writes it.
+  struct WrittenCase {
+    var name: TextRange
+    var span: Span
+    var isImplicit = false
+    var values: [(input: Int, value: ValueID, span: Span)] = []
+  }
+
+  private mutating func writtenCases(_ node: Int, of request: Request) -> [WrittenCase] {
+    guard expectMap(node, "'cases'") else { return [] }
+    if document.nodes[node].count == 0 { report(.emptyCases(), at: node) }
+    var result: [WrittenCase] = []
+    var names = outputNames(in: node)
+    for (key, value) in document.entries(of: node) {
+      var written = WrittenCase(name: textRange(of: key), span: document.span(of: key))
+      if checkOutputName(key, "a case", among: &names), !isNull(value),
+        expectMap(value, Title("case", named: key))
+      {
+        readValues(of: value, into: &written, request)
+      }
+      result.append(written)
+    }
+    return result
+  }
+
+  private mutating func readValues(of node: Int, into written: inout WrittenCase, _ request: Request) {
+    for (key, value) in document.entries(of: node) {
+      guard let index = scopedInput(named: key, of: request) else { continue }
+      guard !collection.inputs[index].isSecret else {
+        report(.secretInCase(document.string(of: key)), at: key)
+        continue
+      }
+      if let value = typedValue(value, for: collection.inputs[index]) {
+        written.values.append((index, value, document.span(of: key)))
+      } else {
+        written.values.append((index, .absent, document.span(of: key)))
+      }
+    }
+  }
+
+  /// The input in scope that a key of a case or matrix names.
+  private mutating func scopedInput(named key: Int, of request: Request) -> Int? {
+    if let name = inputNames[document.nodes[key].key],
+      let position = collection.scopeIndex(of: name, in: request)
+    {
+      return request.scope[position]
+    }
+    report(
+      .unknownInputInCase(
+        document.string(of: key),
+        among: request.scope.map { collection.string(collection.inputs[$0].name) }), at: key)
+    return nil
+  }
+
+  /// Joins every point of the matrix to every case, or makes cases of the points alone.
+  private mutating func multiplied(
+    _ cases: [WrittenCase], by node: Int, of request: Request
+  ) -> [WrittenCase] {
+    guard expectMap(node, "'matrix'") else { return cases }
+    var points = [WrittenCase(name: .empty, span: document.span(of: node))]
+    for (key, list) in document.entries(of: node) {
+      guard let index = scopedInput(named: key, of: request) else { continue }
+      guard kind(of: list) == .sequence, document.nodes[list].count > 0 else {
+        report(
+          .wrongShape("'matrix'", expected: "a list of values for each input", found: describe(list)),
+          at: list)
+        continue
+      }
+      guard !collection.inputs[index].isSecret else {
+        report(.secretInCase(document.string(of: key)), at: key)
+        continue
+      }
+      points = multiplied(points, key, index, list)
+      guard points.count * max(1, cases.count) <= 100_000 else {
+        report(.matrixTooLarge(), at: node)
+        return cases
+      }
+    }
+    guard !cases.isEmpty else { return points }
+    return cases.flatMap { written in points.map { joined(written, $0) } }
+  }
+
+  private mutating func multiplied(
+    _ points: [WrittenCase], _ key: Int, _ index: Int, _ list: Int
+  ) -> [WrittenCase] {
+    var values: [(label: [UInt8], value: ValueID, span: Span)] = []
+    for item in document.items(of: list) {
+      guard let value = typedValue(item, for: collection.inputs[index]) else { continue }
+      var label = Array(document.bytes(of: key)) + [UInt8(ascii: "=")]
+      if kind(of: item) == .scalar {
+        label += document.bytes(of: item)
+      } else {
+        NumberText.append(Int64(values.count), to: &label)
+      }
+      values.append((label, value, document.span(of: item)))
+    }
+    return points.flatMap { point in
+      values.map { value in
+        var next = point
+        let prefix = point.name.isEmpty ? [] : Array(collection.text[point.name]) + [UInt8(ascii: ",")]
+        next.name = collection.text.append(prefix + value.label)
+        next.values.append((index, value.value, value.span))
+        return next
+      }
+    }
+  }
+
+  private mutating func joined(_ written: WrittenCase, _ point: WrittenCase) -> WrittenCase {
+    var result = written
+    let name = Array(collection.text[written.name]) + [UInt8(ascii: ",")]
+    result.name = collection.text.append(name + collection.text[point.name])
+    result.values += point.values
+    return result
+  }
+
+  /// The value of an input in a case; the first that there is: `--set`, the case, the environment,
+  /// `default`, `example`.
+  private mutating func binding(
+    of index: Int, in written: WrittenCase, of request: Request
+  ) -> ValueID {
+    let input = collection.inputs[index]
+    if input.isSecret {
+      guard let example = input.example else {
+        report(
+          .secretWithoutExample(collection.string(input.name)), at: written.span,
+          notes: [.init("declared here", at: input.span)])
+        return .absent
+      }
+      return example
+    }
+    if let chosen = setting(for: index) { return chosen }
+    if let given = written.values.last(where: { $0.input == index }) { return given.value }
+    if let chosen = environmentValue(for: index) { return chosen }
+    if let value = input.defaultValue { return value }
+    if let example = input.example, !input.isOptional || written.isImplicit { return example }
+    if !input.isOptional {
+      report(
+        .missingInput(
+          collection.string(input.name), in: collection.text.string(written.name),
+          of: collection.text.string(request.name)),
+        at: written.span, notes: [.init("declared here", at: input.span)])
+    }
+    return .absent
+  }
+
+  /// What is needed to tell names apart that stand in one map. Keys differ, so that only names with
+  /// capital letters can differ in case alone.
+  func outputNames(in node: Int) -> OutputNames {
+    OutputNames(
+      mayCollide: document.entries(of: node).contains { key, _ in
+        document.withBytes(of: key) { $0.contains { 0x41...0x5A ~= $0 } }
+      })
+  }
+
+  /// Whether a key may name a service, request or case: it becomes the name of a file.
+  mutating func checkOutputName(_ key: Int, _ title: String, among names: inout OutputNames) -> Bool {
+    let bytes = document.bytes(of: key)
+    guard !bytes.isEmpty else {
+      report(.emptyName(of: title), at: key)
+      return false
+    }
+    guard names.mayCollide else { return true }
+    let folded = bytes.map(\.asciiLowercased)
+    guard let twin = names.spans.updateValue(document.span(of: key), forKey: folded) else {
+      return true
+    }
+    report(
+      .nameDiffersInCase(document.string(of: key), of: title), at: document.span(of: key),
+      notes: [.init("the other is here", at: twin)])
+    return false
+  }
+}
+
+/// The names that stand beside each other as files, by their bytes in lower case: a file system may
+/// not tell `A` from `a`.
+struct OutputNames {
+  var mayCollide = false
+  fileprivate(set) var spans: [[UInt8]: Span] = [:]
+}

@@ -1,0 +1,248 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// The top level of a spec and of its fragments.
+extension Lowering {
+  /// The nodes of the top-level keys, found in one pass and lowered in the order they depend on
+  /// each other.
+  struct TopLevel {
+    var version: Int?
+    var service: Int?
+    var baseURL: (node: Int, document: Int)?
+    var client: Int?
+    var environments: Int?
+    var inputs: Int?
+    var types: Int?
+    var defaults: Int?
+    var templates: Int?
+    var requests: Int?
+  }
+
+  /// Lowers the whole spec. `fragments` are ``documents`` but the first.
+  mutating func lowerSpec() {
+    guard expectMap(0, "a spec") else { return }
+    let spec = topLevel(isFragment: false)
+    requestsNode = spec.requests
+    let fragments = documents.indices.dropFirst().map { index in
+      (index: index, top: reading(index) { $0.topLevel(isFragment: true) })
+    }
+    checkVersion(spec.version)
+    lowerService(spec.service)
+    let all = fragments + [(index: 0, top: spec)]
+    for (index, top) in all { reading(index) { $0.lowerDeclarations(top, document: index) } }
+    if let node = spec.baseURL?.node {
+      collection.baseURL = urlTemplate(node, isBase: true)
+      isBaseURLRefused = collection.baseURL == nil
+    }
+    for (index, top) in all { reading(index) { $0.lowerEnvironments(top, document: index) } }
+    checkEnvironmentChosen()
+    resolveLiteralBase()
+    if let node = spec.client { collection.clientFields = client(node) }
+    var defaults = RequestLayer()
+    defaults.headers = collection.clientFields.map {
+      HeaderOverride(name: $0.name, span: $0.span, value: $0.value)
+    }
+    for (index, top) in all {
+      guard let node = top.defaults else { continue }
+      let layer = reading(index) { $0.defaultsLayer(node) }
+      defaults = merged([defaults, layer])
+    }
+    lowerRequests(spec.requests, defaults: defaults)
+    reportUnused(sharedInputs: collection.sharedInputs)
+  }
+
+  /// A base URL without references is made once, and its mistakes are reported once.
+  private mutating func resolveLiteralBase() {
+    guard let base = collection.baseURL,
+      !base.roots.contains(where: { collection.isSymbolic($0) })
+    else { return }
+    let nobody = Request(name: .empty, span: base.span, method: .empty, url: base)
+    let never = Case(name: .empty, span: base.span, firstBinding: 0)
+    // What is wrong with it was reported when it was lowered.
+    collection.literalBase = try? collection.resolve(base, in: nobody, case: never)
+    if collection.literalBase == nil {
+      isBaseURLRefused = true
+      collection.baseURL = nil
+    }
+  }
+
+  private mutating func topLevel(isFragment: Bool) -> TopLevel {
+    var top = TopLevel()
+    guard !isFragment || expectMap(0, "a fragment") else { return top }
+    for (key, value) in document.entries(of: 0) {
+      let name = self.key(key)
+      switch name {
+      case .waybill: top.version = value
+      case .inputs: top.inputs = value
+      case .types: top.types = value
+      case .defaults: top.defaults = value
+      case .templates: top.templates = value
+      case .environments: top.environments = value
+      case .service where !isFragment: top.service = value
+      case .baseURL where !isFragment: top.baseURL = (value, 0)
+      case .client where !isFragment: top.client = value
+      case .requests where !isFragment: top.requests = value
+      case .include where !isFragment: break
+      case .summary where !isFragment: collection.summary = documentation(value, "'summary'")
+      case .description where !isFragment:
+        collection.description = documentation(value, "'description'")
+      case .deprecated where !isFragment: collection.deprecated = deprecation(value)
+      default:
+        unknownKey(
+          key, in: isFragment ? "a fragment" : "a spec",
+          among: isFragment ? LanguageMap.fragmentKeys : LanguageMap.documentKeys)
+      }
+    }
+    return top
+  }
+
+  private mutating func checkVersion(_ node: Int?) {
+    guard let node else {
+      return report(.missingVersion(), at: 0)
+    }
+    guard document.nodes[node].type == .integer, document.bytes(of: node).elementsEqual("1".utf8)
+    else {
+      return report(.unsupportedVersion(document.string(of: node)), at: node)
+    }
+  }
+
+  private mutating func lowerService(_ node: Int?) {
+    guard let node else {
+      return report(.missingKey("service", in: "a spec", help: "name the service: service: photos"), at: 0)
+    }
+    guard let text = plainText(node, "'service'") else { return }
+    collection.serviceSpan = document.span(of: node)
+    var names = OutputNames()
+    if checkOutputName(node, "a service", among: &names) { collection.service = text }
+  }
+
+  private mutating func lowerDeclarations(_ top: TopLevel, document index: Int) {
+    if let node = top.types { lowerTypes(node) }
+    if let node = top.inputs {
+      let own = inputs(node, in: "a spec")
+      collection.sharedInputs = replacing(collection.sharedInputs, by: own)
+    }
+    guard let node = top.templates, expectMap(node, "'templates'") else { return }
+    for (key, value) in document.entries(of: node) {
+      if expectMap(value, Title("template", named: key)) {
+        templates[document.nodes[key].key] = .waiting(node: value, document: index)
+      }
+    }
+  }
+
+  private func replacing(_ below: [Int], by own: [Int]) -> [Int] {
+    let names = Set(own.map { collection.inputs[$0].name })
+    return below.filter { !names.contains(collection.inputs[$0].name) } + own
+  }
+
+  /// RFC 9110 sections 10.1.5 and 12.5.4.
+  private mutating func client(_ node: Int) -> [NamedValue] {
+    guard expectMap(node, "'client'") else { return [] }
+    var product: NamedValue?
+    var languages: NamedValue?
+    for (key, value) in document.entries(of: node) {
+      switch self.key(key) {
+      case .product:
+        guard plainText(value, "'product'") != nil else { continue }
+        product = clientField("User-Agent", userAgent(value), at: value)
+      case .languages:
+        guard let words = words(value, "'languages'"), !words.isEmpty else { continue }
+        let tags = words.map { document.string(of: $0.node) }
+        languages = clientField("Accept-Language", Array(AcceptLanguage.value(tags).utf8), at: value)
+      default: unknownKey(key, in: "'client'", among: [.product, .languages])
+      }
+    }
+    return [product, languages].compactMap(\.self)
+  }
+
+  private mutating func userAgent(_ node: Int) -> [UInt8] {
+    let (text, isLossless) = Transliteration.ascii(document.string(of: node))
+    if !isLossless { report(.notTransliterable(String(decoding: text, as: UTF8.self)), at: node) }
+    return text
+  }
+
+  private mutating func clientField(_ name: StaticString, _ value: [UInt8], at node: Int) -> NamedValue? {
+    guard !value.isEmpty, FieldValue.problem(in: value[...]) == nil else {
+      report(.invalidFieldValue(name.description, "it is empty or holds a control character or outer blanks"), at: node)
+      return nil
+    }
+    let id = ValueID(collection.values.count)
+    appendNode(.text, text: collection.text.append(value), at: node)
+    return NamedValue(
+      name: collection.text.append(name), value: id, span: document.span(of: node))
+  }
+
+  private mutating func lowerTypes(_ node: Int) {
+    guard expectMap(node, "'types'") else { return }
+    for (key, value) in document.entries(of: node) {
+      let name = document.string(of: key)
+      guard !InputType.scalars.contains(where: { $0.key == name }) else {
+        report(.typeNameTaken(name), at: key)
+        continue
+      }
+      guard expectMap(value, "type '\(name)'") else { continue }
+      guard let declaration = typeDeclaration(key, value) else { continue }
+      if let place = collection.types.firstIndex(where: {
+        collection.text.equal($0.name, declaration.name)
+      }) {
+        collection.types[place] = declaration
+      } else {
+        collection.types.append(declaration)
+      }
+    }
+  }
+
+  private mutating func typeDeclaration(_ key: Int, _ node: Int) -> TypeDeclaration? {
+    var shape: TypeDeclaration.Shape?
+    var description: TextRange?
+    let name = document.string(of: key)
+    for (entry, value) in document.entries(of: node) {
+      switch self.key(entry) {
+      case .description: description = documentation(value, "'description'")
+      case .object: shape = .object(inputs(value, in: "type '\(name)'").map { collection.inputs[$0] })
+      case .enum:
+        guard kind(of: value) == .sequence, document.nodes[value].count > 0 else {
+          report(.wrongShape("'enum'", expected: "a list of values", found: describe(value)), at: value)
+          continue
+        }
+        shape = .enumeration(document.items(of: value).map { self.value($0, .refused) })
+      default: unknownKey(entry, in: "type '\(name)'", among: [.enum, .object, .description])
+      }
+    }
+    guard let shape else {
+      report(.missingKey("enum' or 'object", in: "type '\(name)'", help: nil), at: key)
+      return nil
+    }
+    var declaration = TypeDeclaration(
+      name: textRange(of: key), shape: shape, span: document.span(of: key))
+    declaration.description = description
+    return declaration
+  }
+
+  private func contentType(of own: RequestLayer) -> Span? {
+    own.headers.first { isField($0.name, "Content-Type") }?.span
+  }
+
+  private mutating func lowerRequests(_ node: Int?, defaults: RequestLayer) {
+    guard let node else {
+      return report(.missingKey("requests", in: "a spec", help: nil), at: 0)
+    }
+    guard expectMap(node, "'requests'") else { return }
+    collection.requests.reserveCapacity(Int(document.nodes[node].count))
+    var names = outputNames(in: node)
+    for (key, value) in document.entries(of: node) {
+      guard checkOutputName(key, "a request", among: &names) else { continue }
+      guard expectMap(value, Title("request", named: key)) else { continue }
+      var layer = requestLayer(value, titled: Title("request", named: key))
+      layer.ownContentType = contentType(of: layer)
+      if layer.parent == nil {
+        merge(&layer, over: defaults)
+      } else {
+        layer = merged(layers(of: layer, above: defaults))
+      }
+      lowerRequest(key, layer)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Values that a run chooses: `--environment` and `--set`.
+extension Lowering {
+  /// Checks all environments and takes what the chosen one says.
+  mutating func lowerEnvironments(_ top: TopLevel, document index: Int) {
+    guard let node = top.environments, expectMap(node, "'environments'") else { return }
+    for (key, value) in document.entries(of: node) {
+      let name = document.string(of: key)
+      environmentNames.append(name)
+      guard expectMap(value, "environment '\(name)'") else { continue }
+      let isChosen = name == selection.environment
+      for (entry, value) in document.entries(of: value) {
+        switch self.key(entry) {
+        case .baseURL:
+          guard let url = urlTemplate(value, isBase: true), isChosen else { continue }
+          collection.baseURL = url
+        case .values: lowerEnvironmentValues(value, isChosen, document: index)
+        default:
+          unknownKey(entry, in: "environment '\(name)'", among: [.baseURL, .values])
+        }
+      }
+    }
+  }
+
+  private mutating func lowerEnvironmentValues(_ node: Int, _ isChosen: Bool, document index: Int) {
+    guard expectMap(node, "'values'") else { return }
+    for (key, value) in document.entries(of: node) where isChosen {
+      guard let name = inputNames[document.nodes[key].key] else { continue }
+      environmentNodes[name] = (value, index)
+    }
+  }
+
+  mutating func checkEnvironmentChosen() {
+    guard let name = selection.environment, !environmentNames.isEmpty,
+      !environmentNames.contains(name)
+    else { return }
+    report(.unknownEnvironment(name, among: environmentNames), at: 0)
+  }
+
+  /// The chosen environment's value of an input.
+  mutating func environmentValue(for index: Int) -> ValueID? {
+    guard !environmentNodes.isEmpty else { return nil }
+    if let known = chosenValues[index] { return known }
+    let input = collection.inputs[index]
+    guard let (node, owner) = environmentNodes[input.name] else { return nil }
+    let value = reading(owner) { $0.typedValue(node, for: input) }
+    chosenValues[index] = .some(value)
+    return value
+  }
+
+  /// What `--set` gives an input.
+  mutating func setting(for index: Int) -> ValueID? {
+    guard !selection.settings.isEmpty else { return nil }
+    let input = collection.inputs[index]
+    let name = collection.string(input.name)
+    guard
+      let place = selection.settings.lastIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
+    else { return nil }
+    usedSettings.insert(place)
+    if let known = chosenValues[index] { return known }
+    let value = lowerSetting(selection.settings[place], for: input)
+    chosenValues[index] = .some(value)
+    return value
+  }
+
+  /// Adds the text of another document to that of the collection, and returns where it starts.
+  private mutating func append(textOf document: YAMLDocument) -> UInt32 {
+    let start = collection.text.append(document.source).start
+    _ = collection.text.append(document.decoded)
+    return start
+  }
+
+  /// Text for an input of type string is taken as it is; for the others it is YAML.
+  private mutating func lowerSetting(_ setting: Selection.Setting, for input: Input) -> ValueID? {
+    let bytes = Array(setting.value.utf8)
+    guard let base = collection.sources.add(SourceFile(path: "--set \(setting.name)", bytes: bytes))
+    else { return nil }
+    if input.type == .string {
+      let id = ValueID(collection.values.count)
+      let span = Span(start: base, end: base + UInt32(bytes.count))
+      appendNode(.text, text: collection.text.append(bytes), at: span)
+      return id
+    }
+    guard
+      let parsed = YAMLDocument.parse(
+        bytes, base: base, limits: ReaderLimits(), interner: &interner, sink: &sink)
+    else { return nil }
+    let textBase = append(textOf: parsed)
+    documents.append(OpenDocument(document: parsed, base: base, textBase: textBase))
+    return reading(documents.count - 1) { $0.typedValue(0, for: input) }
+  }
+}

@@ -1,0 +1,185 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Layers of a request to one request: `defaults` < `extends` < own.
+extension Lowering {
+  /// The layers that a request is made of, from the lowest to its own.
+  mutating func layers(of own: RequestLayer, above defaults: RequestLayer) -> [RequestLayer] {
+    var chain = [own]
+    var seen: Set<KeyID> = []
+    while let parent = chain[chain.count - 1].parent {
+      guard seen.insert(parent.value).inserted else {
+        let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
+        report(.extendsItself(name), at: parent.span)
+        break
+      }
+      guard let layer = template(parent) else { break }
+      chain.append(layer)
+    }
+    chain.append(defaults)
+    return chain.reversed()
+  }
+
+  /// Lowers a template, or a request that serves as one, the first time it is asked for.
+  private mutating func template(_ parent: Located<KeyID>) -> RequestLayer? {
+    let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
+    guard let state = templates[parent.value] ?? request(named: parent.value) else {
+      report(.unknownTemplate(name, among: templateNames), at: parent.span)
+      return nil
+    }
+    switch state {
+    case .lowered(let layer): return layer
+    case .waiting(let node, let owner):
+      let layer = reading(owner) { $0.requestLayer(node, titled: "template '\(name)'") }
+      templates[parent.value] = .lowered(layer)
+      return layer
+    }
+  }
+
+  private func request(named key: KeyID) -> TemplateState? {
+    guard let requests = requestsNode else { return nil }
+    let spec = documents[0].document
+    for (name, node) in spec.entries(of: requests) where spec.nodes[name].key == key {
+      return spec.nodes[node].kind == .mapping ? .waiting(node: node, document: 0) : nil
+    }
+    return nil
+  }
+
+  private var templateNames: [String] {
+    templates.keys.map { String(decoding: interner.bytes(of: $0), as: UTF8.self) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// One layer out of many; the last has its say first.
+  mutating func merged(_ layers: [RequestLayer]) -> RequestLayer {
+    var result = layers.first ?? RequestLayer()
+    for layer in layers.dropFirst() {
+      var own = layer
+      merge(&own, over: result)
+      result = own
+    }
+    return result
+  }
+
+  /// Fills what a layer does not say from the layer below, in place.
+  mutating func merge(_ own: inout RequestLayer, over below: RequestLayer) {
+    guard own.removal.isEmpty else {
+      var remaining = below
+      remove(own.removal, from: &remaining)
+      own.removal = Removal()
+      return merge(&own, over: remaining)
+    }
+    if !below.inputs.isEmpty { own.inputs = mergedInputs(own.inputs, over: below.inputs) }
+    if own.method == nil { own.method = below.method }
+    if own.url == nil { own.url = below.url }
+    if !below.query.isEmpty { own.query = mergedValues(own.query, over: below.query) }
+    own.headers = mergedHeaders(own.headers, over: below.headers)
+    if !below.cookies.isEmpty { own.cookies = mergedValues(own.cookies, over: below.cookies) }
+    if own.authentication == nil { own.authentication = below.authentication }
+    if own.content == nil { inheritContent(&own, from: below) }
+    own.serializer = own.serializer ?? below.serializer
+    if own.methodsEncodingParametersInURI == nil {
+      own.methodsEncodingParametersInURI = below.methodsEncodingParametersInURI
+    }
+    own.encoding = own.encoding.merged(over: below.encoding)
+    own.jsonOptions = own.jsonOptions.merged(over: below.jsonOptions)
+    own.propertyListFormat = own.propertyListFormat ?? below.propertyListFormat
+    own.transport = own.transport.merged(over: below.transport)
+    if own.targetForm == nil { own.targetForm = below.targetForm }
+    own.framing = own.framing ?? below.framing
+  }
+
+  private func inheritContent(_ own: inout RequestLayer, from below: RequestLayer) {
+    own.content = below.content
+    if own.contentType == nil { own.contentType = below.contentType }
+    if own.contentCoding == nil { own.contentCoding = below.contentCoding }
+  }
+
+  private func mergedInputs(_ own: [Int], over below: [Int]) -> [Int] {
+    guard !below.isEmpty else { return own }
+    var result = below
+    for input in own {
+      let name = collection.inputs[input].name
+      if let place = result.firstIndex(where: { collection.inputs[$0].name == name }) {
+        result[place] = input
+      } else {
+        result.append(input)
+      }
+    }
+    return result
+  }
+
+  private func mergedValues(_ own: [NamedValue], over below: [NamedValue]) -> [NamedValue] {
+    guard !below.isEmpty else { return own }
+    var result = below
+    for value in own {
+      if let place = result.firstIndex(where: { collection.text.equal($0.name, value.name) }) {
+        result[place] = value
+      } else {
+        result.append(value)
+      }
+    }
+    return result
+  }
+
+  /// An override keeps the place of what it overrides and takes the new spelling.
+  private mutating func mergedHeaders(
+    _ own: [HeaderOverride], over below: [HeaderOverride]
+  ) -> [HeaderOverride] {
+    var result = below
+    result.reserveCapacity(below.count + own.count)
+    for header in own {
+      let place = result.firstIndex { equalFieldNames($0.name, header.name) }
+      switch (place, header.value) {
+      case (let place?, .some): result[place] = header
+      case (let place?, nil): result.remove(at: place)
+      case (nil, .some): result.append(header)
+      case (nil, nil):
+        report(.headerNotInherited(collection.text.string(header.name)), at: header.span)
+      }
+    }
+    return result
+  }
+
+  func equalFieldNames(_ a: TextRange, _ b: TextRange) -> Bool {
+    guard a.count == b.count else { return false }
+    if a == b { return true }
+    return collection.text.withBytes(of: a) { a in
+      collection.text.withBytes(of: b) { FieldName.equal(a, $0) }
+    }
+  }
+
+  private mutating func remove(_ removal: Removal, from layer: inout RequestLayer) {
+    for name in removal.headers {
+      let count = layer.headers.count
+      layer.headers.removeAll { equalFieldNames($0.name, name.value) }
+      if layer.headers.count == count { nothingRemoved(name, "header") }
+    }
+    for name in removal.query {
+      let count = layer.query.count
+      layer.query.removeAll { collection.text.equal($0.name, name.value) }
+      if layer.query.count == count { nothingRemoved(name, "query entry") }
+    }
+    for name in removal.cookies {
+      let count = layer.cookies.count
+      layer.cookies.removeAll { collection.text.equal($0.name, name.value) }
+      if layer.cookies.count == count { nothingRemoved(name, "cookie") }
+    }
+    if let span = removal.authentication {
+      if layer.authentication == nil { report(.nothingToRemove("credentials", nil), at: span) }
+      layer.authentication = nil
+    }
+    if let span = removal.content {
+      if layer.content == nil { report(.nothingToRemove("content", nil), at: span) }
+      layer.content = nil
+      layer.contentType = nil
+      layer.contentCoding = nil
+    }
+  }
+
+  private mutating func nothingRemoved(_ name: Located<TextRange>, _ kind: String) {
+    report(.nothingToRemove(kind, collection.text.string(name.value)), at: name.span)
+  }
+}

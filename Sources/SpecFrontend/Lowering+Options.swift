@@ -1,0 +1,190 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// `encoding`, `json-options`, `plist-options`, `transport` and `framing`.
+extension Lowering {
+  mutating func encodingOptions(_ node: Int) -> EncodingOptions {
+    var options = EncodingOptions()
+    guard expectMap(node, "'encoding'") else { return options }
+    for (key, value) in document.entries(of: node) {
+      switch self.key(key) {
+      case .arrays:
+        options.arrays = choice(
+          value, "'arrays'",
+          among: [
+            "brackets": .brackets, "indices": .indices, "repeat": .repeat, "comma": .comma,
+            "pipe": .pipe, "space": .space,
+          ])
+      case .maps: options.maps = choice(value, "'maps'", among: ["brackets": .brackets, "dots": .dots])
+      case .booleans:
+        options.booleans = choice(
+          value, "'booleans'", among: ["numeric": .numeric, "literal": .literal])
+      case .nulls:
+        options.nulls = choice(
+          value, "'nulls'",
+          among: ["bare": .bare, "empty": .empty, "omit": .omit, "literal": .literal])
+      case .spaces:
+        options.spaces = choice(value, "'spaces'", among: ["percent": .percent, "plus": .plus])
+      case .order:
+        options.order = choice(value, "'order'", among: ["sorted": .sorted, "written": .written])
+      case .dates: options.dates = choice(value, "'dates'", among: Self.dateFormats)
+      case .data:
+        options.data = choice(
+          value, "'data'", among: ["base64": .base64, "base64url": .base64url, "hex": .hex])
+      case .reserved: options.reserved = reservedCharacters(value)
+      default:
+        unknownKey(
+          key, in: "'encoding'",
+          among: [
+            .arrays, .maps, .booleans, .nulls, .spaces, .order, .dates, .data, .reserved,
+          ])
+      }
+    }
+    return options
+  }
+
+  static var dateFormats: KeyValuePairs<String, DateFormat> {
+    [
+      "rfc3339": .rfc3339, "epoch-seconds": .epochSeconds,
+      "epoch-milliseconds": .epochMilliseconds,
+    ]
+  }
+
+  /// Characters that may stay as they are in a query without changing what it says: RFC 3986
+  /// `query = *( pchar / "/" / "?" )`, but for the separators `&`, `=` and `+`.
+  private mutating func reservedCharacters(_ node: Int) -> TextRange? {
+    guard let text = plainText(node, "'reserved'") else { return nil }
+    let allowed = ByteSet.queryLiteral.union(ByteSet("[]"))
+    for byte in document.bytes(of: node)
+    where !allowed.contains(byte) || "&=+".utf8.contains(byte) {
+      report(.invalidReservedCharacter(document.string(of: node)), at: node)
+      return nil
+    }
+    return text
+  }
+
+  mutating func jsonOptions(_ node: Int) -> RequestModel.JSONOptions {
+    var options = RequestModel.JSONOptions()
+    guard expectMap(node, "'json-options'") else { return options }
+    let escaping: KeyValuePairs<String, RequestModel.JSONOptions.Escaping> = [
+      "plain": .plain, "escaped": .escaped,
+    ]
+    for (key, value) in document.entries(of: node) {
+      switch self.key(key) {
+      case .style:
+        options.style = choice(value, "'style'", among: ["compact": .compact, "pretty": .pretty])
+      case .keys:
+        options.keys = choice(value, "'keys'", among: ["written": .written, "sorted": .sorted])
+      case .slashes: options.slashes = choice(value, "'slashes'", among: escaping)
+      case .unicode: options.unicode = choice(value, "'unicode'", among: escaping)
+      default:
+        unknownKey(key, in: "'json-options'", among: [.style, .keys, .slashes, .unicode])
+      }
+    }
+    return options
+  }
+
+  mutating func propertyListFormat(_ node: Int) -> PropertyListFormat? {
+    guard expectMap(node, "'plist-options'") else { return nil }
+    var format: PropertyListFormat?
+    for (key, value) in document.entries(of: node) {
+      switch self.key(key) {
+      case .format: format = choice(value, "'format'", among: ["xml": .xml, "binary": .binary])
+      default: unknownKey(key, in: "'plist-options'", among: [.format])
+      }
+    }
+    return format
+  }
+
+  mutating func transportOptions(_ node: Int) -> TransportOptions {
+    var options = TransportOptions()
+    guard expectMap(node, "'transport'") else { return options }
+    for (key, value) in document.entries(of: node) {
+      switch self.key(key) {
+      case .timeout: options.timeout = seconds(value, "'timeout'").map { _ in textRange(of: value) }
+      case .cellularAccess: options.cellularAccess = boolean(value, "'cellular-access'")
+      case .handlesCookies: options.handlesCookies = boolean(value, "'handles-cookies'")
+      case .pipelining: options.pipelining = boolean(value, "'pipelining'")
+      case .cachePolicy: options.cachePolicy = choice(value, "'cache-policy'", among: Self.policies)
+      case .networkServiceType:
+        options.networkServiceType = choice(
+          value, "'network-service-type'", among: Self.serviceTypes)
+      default:
+        unknownKey(
+          key, in: "'transport'",
+          among: [
+            .timeout, .cachePolicy, .cellularAccess, .handlesCookies, .pipelining,
+            .networkServiceType,
+          ])
+      }
+    }
+    return options
+  }
+
+  private static var policies: KeyValuePairs<String, TransportOptions.CachePolicy> {
+    [
+      "use-protocol-cache-policy": .useProtocol,
+      "reload-ignoring-local-cache-data": .reloadIgnoringLocal,
+      "return-cache-data-else-load": .returnCacheElseLoad,
+      "return-cache-data-dont-load": .returnCacheDontLoad,
+      "reload-ignoring-local-and-remote-cache-data": .reloadIgnoringLocalAndRemote,
+      "reload-revalidating-cache-data": .reloadRevalidating,
+    ]
+  }
+
+  private static var serviceTypes: KeyValuePairs<String, TransportOptions.ServiceType> {
+    [
+      "default": .default, "video": .video, "background": .background, "voice": .voice,
+      "responsive-data": .responsiveData, "av-streaming": .avStreaming,
+      "responsive-av": .responsiveAV, "call-signaling": .callSignaling,
+    ]
+  }
+
+  /// A positive number of seconds.
+  mutating func seconds(_ node: Int, _ title: Title) -> Double? {
+    let found = document.nodes[node]
+    if found.kind == .scalar, found.type == .integer || found.type == .float {
+      switch NumberText.literal(document.bytes(of: node)) {
+      case .integer(let value) where value >= 0: return Double(value)
+      case .float(let value) where value >= 0: return value
+      default: break
+      }
+    }
+    report(
+      .wrongShape(title.rendered(in: self), expected: "a number of seconds, 0 or more", found: describe(node)),
+      at: node)
+    return nil
+  }
+
+  /// A positive whole number of bytes.
+  mutating func byteCount(_ node: Int, _ title: Title) -> Int? {
+    let found = document.nodes[node]
+    if found.kind == .scalar, found.type == .integer,
+      case .integer(let value)? = NumberText.literal(document.bytes(of: node)), value > 0
+    {
+      return Int(value)
+    }
+    report(
+      .wrongShape(title.rendered(in: self), expected: "a number of bytes, 1 or more", found: describe(node)),
+      at: node)
+    return nil
+  }
+
+  mutating func framing(_ node: Int) -> Framing? {
+    if kind(of: node) == .scalar {
+      return choice(node, "'framing'", among: ["content-length": .contentLength])
+    }
+    guard expectMap(node, "'framing'") else { return nil }
+    var framing: Framing?
+    for (key, value) in document.entries(of: node) {
+      switch self.key(key) {
+      case .chunked:
+        framing = byteCount(value, "'chunked'").map { .chunked(size: $0) }
+      default: unknownKey(key, in: "'framing'", among: [.chunked])
+      }
+    }
+    return framing
+  }
+}

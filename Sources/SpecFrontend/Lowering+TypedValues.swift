@@ -1,0 +1,235 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Values of inputs: what a case, a default, an example or `--set` gives, as the input's type.
+extension Lowering {
+  /// Lowers a value to the type of its input; reports what does not fit.
+  mutating func typedValue(_ node: Int, for input: Input) -> ValueID? {
+    let start = collection.values.count
+    let errors = sink.errorCount
+    appendTyped(document.resolved(node), input.type, input)
+    guard sink.errorCount == errors else {
+      collection.values.removeLast(collection.values.count - start)
+      return nil
+    }
+    let value = ValueID(start)
+    if !input.enumeration.isEmpty, !isAllowed(value, in: input.enumeration) {
+      report(
+        .valueNotInEnumeration(
+          document.string(of: node), input: collection.string(input.name),
+          among: input.enumeration.map { collection.text.string(collection[$0].text) }),
+        at: node)
+      return nil
+    }
+    return value
+  }
+
+  private func isAllowed(_ value: ValueID, in enumeration: [ValueID]) -> Bool {
+    let node = collection[value]
+    if node.kind == .list {
+      return collection.children(of: value).allSatisfy { isAllowed($0, in: enumeration) }
+    }
+    return enumeration.contains {
+      collection[$0].kind == node.kind && collection.text.equal(collection[$0].text, node.text)
+    }
+  }
+
+  private mutating func appendTyped(_ index: Int, _ type: InputType, _ input: Input) {
+    switch type {
+    case .any: _ = value(index, .refused)
+    case .list(let item): appendTypedList(index, item, input)
+    case .map(let item): appendTypedMap(index, item, input)
+    case .named(let declared): appendDeclared(index, collection.types[declared], input)
+    default:
+      guard kind(of: index) == .scalar else {
+        return mismatch(index, type, input)
+      }
+      if isNull(index) {
+        report(.nullForInput(collection.string(input.name), type: type.title), at: index)
+        return
+      }
+      appendTypedScalar(index, type, input)
+    }
+  }
+
+  private mutating func appendTypedList(_ index: Int, _ item: InputType, _ input: Input) {
+    guard kind(of: index) == .sequence else { return mismatch(index, .list(item), input) }
+    let start = open(.list, at: index)
+    var count: UInt32 = 0
+    for node in document.items(of: index) {
+      appendTyped(node, item, input)
+      count += 1
+    }
+    close(start, count: count)
+  }
+
+  private mutating func appendTypedMap(_ index: Int, _ item: InputType, _ input: Input) {
+    guard kind(of: index) == .mapping, document.nodes[index].type != .set else {
+      return mismatch(index, .map(item), input)
+    }
+    let start = open(.map, at: index)
+    var count: UInt32 = 0
+    for (key, node) in document.entries(of: index) {
+      appendNode(.text, text: textRange(of: key), at: key)
+      appendTyped(node, item, input)
+      count += 1
+    }
+    close(start, count: count)
+  }
+
+  private mutating func appendTypedScalar(_ index: Int, _ type: InputType, _ input: Input) {
+    let node = document.nodes[index]
+    switch type {
+    case .string where node.type != .binary:
+      appendText(index, .refused)
+    case .integer where node.type == .integer:
+      appendInteger(index, input)
+    case .number where node.type == .integer || node.type == .float:
+      appendNumber(index, input)
+    case .boolean where node.type == .boolean:
+      appendNode(.boolean, detail: node.isTrue ? 1 : 0, text: textRange(of: index), at: index)
+    case .date:
+      guard CalendarDate(document.bytes(of: index)) != nil else {
+        return report(.invalidDate(document.string(of: index), expected: "date"), at: index)
+      }
+      appendNode(.date, text: textRange(of: index), at: index)
+    case .dateTime:
+      guard Timestamp(rfc3339: document.bytes(of: index)) != nil else {
+        return report(.invalidDate(document.string(of: index), expected: "date-time"), at: index)
+      }
+      appendNode(
+        .dateTime, detail: input.dateFormat?.rawValue ?? 0, text: textRange(of: index), at: index)
+    case .data where node.type == .binary:
+      _ = value(index, .refused)
+    case .file, .stream:
+      appendFile(index, input)
+    default:
+      mismatch(index, type, input)
+    }
+  }
+
+  private mutating func appendInteger(_ index: Int, _ input: Input) {
+    let spelling = document.bytes(of: index)
+    guard case .integer(let value)? = NumberText.literal(spelling) else {
+      return report(
+        .integerTooLarge(document.string(of: index), input: collection.string(input.name)),
+        at: index)
+    }
+    var canonical: [UInt8] = []
+    NumberText.append(value, to: &canonical)
+    let text =
+      canonical.elementsEqual(spelling) ? textRange(of: index) : collection.text.append(canonical)
+    appendNode(.integer, text: text, at: index)
+  }
+
+  private mutating func appendNumber(_ index: Int, _ input: Input) {
+    let spelling = document.bytes(of: index)
+    let value: Double
+    switch NumberText.literal(spelling) {
+    case .integer(let integer): value = Double(integer)
+    case .float(let double): value = double
+    case .bigInteger: value = Double(document.string(of: index)) ?? .infinity
+    default:
+      return report(
+        .numberNotFinite(document.string(of: index), input: collection.string(input.name)),
+        at: index)
+    }
+    guard value.isFinite, !NumberText.shortestRoundTripChangesValue(spelling) else {
+      return report(
+        .numberNotExact(document.string(of: index), input: collection.string(input.name)),
+        at: index)
+    }
+    var canonical: [UInt8] = []
+    NumberText.append(value, to: &canonical)
+    appendNode(.number, text: collection.text.append(canonical), at: index)
+  }
+
+  private mutating func appendFile(_ index: Int, _ input: Input) {
+    guard document.nodes[index].type == .string, document.nodes[index].textCount > 0 else {
+      return mismatch(index, .file, input)
+    }
+    appendNode(.file, text: textRange(of: index), at: index)
+    requireAttachment(path: Array(document.bytes(of: index)), at: document.span(of: index))
+  }
+
+  /// Remembers that a file must be there when the model is whole.
+  mutating func requireAttachment(path: [UInt8], at span: Span) {
+    guard let file = collection.sources.fileIndex(at: span.start) else { return }
+    let key = AttachmentKey(path: path, file: file)
+    guard knownAttachments.insert(key).inserted else { return }
+    attachments.append(AttachmentRequest(key: key, span: span))
+  }
+
+  private mutating func appendDeclared(
+    _ index: Int, _ declaration: TypeDeclaration, _ input: Input
+  ) {
+    switch declaration.shape {
+    case .enumeration(let values):
+      var base = Input(name: input.name, type: .any, span: input.span)
+      base.enumeration = values
+      if kind(of: index) == .scalar, let first = values.first, collection[first].kind == .text {
+        base.type = .string
+      }
+      _ = typedValue(index, for: base)
+    case .object(let fields):
+      appendObject(index, fields, declaration, input)
+    }
+  }
+
+  private mutating func appendObject(
+    _ index: Int, _ fields: [Input], _ declaration: TypeDeclaration, _ input: Input
+  ) {
+    guard kind(of: index) == .mapping else {
+      return report(
+        .wrongShape(
+          "input '\(collection.string(input.name))'",
+          expected: "a map, \(collection.text.string(declaration.name))", found: describe(index)),
+        at: index)
+    }
+    let start = open(.map, at: index)
+    var count: UInt32 = 0
+    var given: Set<InputName> = []
+    for (key, node) in document.entries(of: index) {
+      let name = inputNames[document.nodes[key].key]
+      guard let field = fields.first(where: { $0.name == name }) else {
+        report(
+          .unknownField(
+            document.string(of: key), of: collection.text.string(declaration.name),
+            among: fields.map { collection.string($0.name) }), at: key)
+        continue
+      }
+      given.insert(field.name)
+      appendNode(.text, text: textRange(of: key), at: key)
+      appendTyped(node, field.type, field)
+      count += 1
+    }
+    for field in fields where !field.isOptional && !given.contains(field.name) {
+      report(
+        .missingField(
+          collection.string(field.name), of: collection.text.string(declaration.name)), at: index)
+    }
+    close(start, count: count)
+  }
+
+  private mutating func mismatch(_ index: Int, _ type: InputType, _ input: Input) {
+    report(
+      .wrongType(
+        describe(index), input: collection.string(input.name), type: type.title,
+        help: type == .data ? "write the bytes as base64: !!binary aGVsbG8=" : nil),
+      at: index)
+  }
+}
+
+extension InputType {
+  /// The type as a spec writes it.
+  var title: String {
+    switch self {
+    case .list(let item): return "[\(item.title)]"
+    case .map(let item): return "{\(item.title)}"
+    case .named: return "a declared type"
+    default: return Self.scalars.first { $0.value == self }?.key ?? "any"
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Paths and URLs as written, with their literal text percent-encoded.
+extension Lowering {
+  /// A `path`, appended to the base URL. It may hold a query.
+  mutating func pathTemplate(_ node: Int) -> URLTemplate? {
+    guard plainText(node, "'path'") != nil else { return nil }
+    let id = ValueID(collection.values.count)
+    appendText(node, .allowed)
+    var template = URLTemplate(origin: .base, span: document.span(of: node))
+    if isEncodedPath(id) {
+      template.path = id
+    } else {
+      divide(pieces(of: id), into: &template)
+    }
+    return template
+  }
+
+  /// Whether a path stands as it is written: nothing to encode and no query.
+  private func isEncodedPath(_ id: ValueID) -> Bool {
+    let node = collection[id]
+    return collection.values[Int(id.index)..<Int(node.end)].allSatisfy { piece in
+      guard piece.kind == .text else { return true }
+      return collection.text.withBytes(of: piece.text) { bytes in
+        bytes.allSatisfy { ByteSet.pathLiteral.contains($0) }
+      }
+    }
+  }
+
+  /// A `url` or `base-url`: an absolute URL, or exactly one reference to one.
+  mutating func urlTemplate(_ node: Int, isBase: Bool) -> URLTemplate? {
+    guard plainText(node, isBase ? "'base-url'" : "'url'") != nil else { return nil }
+    let id = ValueID(collection.values.count)
+    let errors = sink.errorCount
+    appendText(node, .allowed)
+    guard sink.errorCount == errors else { return nil }
+    let span = document.span(of: node)
+    guard collection[id].kind != .reference else {
+      return URLTemplate(origin: .whole(id), span: span)
+    }
+    guard let (scheme, afterScheme) = scheme(of: pieces(of: id), at: span) else { return nil }
+    let (authority, rest) = cut(afterScheme) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    var template = URLTemplate(
+      origin: .literal(scheme: scheme, authority: append(authority, at: span)), span: span)
+    checkLiteralAuthority(authority, of: node)
+    divide(rest, into: &template)
+    if isBase, template.query != nil { report(.baseURLWithQuery(), at: span) }
+    return template
+  }
+
+  /// RFC 9110 section 4.2: `http` and `https`.
+  private mutating func scheme(
+    of pieces: ArraySlice<ValueNode>, at span: Span
+  ) -> (scheme: TextRange, rest: ArraySlice<ValueNode>)? {
+    guard let first = pieces.first, first.kind == .text else {
+      report(.urlWithoutScheme(), at: span)
+      return nil
+    }
+    guard let prefix = schemePrefix(of: first.text) else {
+      report(.urlWithoutScheme(), at: span)
+      return nil
+    }
+    var rest = pieces
+    rest[rest.startIndex].text.start += UInt32(prefix)
+    rest[rest.startIndex].text.count -= UInt32(prefix)
+    return (TextRange(start: first.text.start, count: UInt32(prefix - 3)), rest)
+  }
+
+  /// The length of `http://` or `https://`, in any case, at the start of a text.
+  private func schemePrefix(of text: TextRange) -> Int? {
+    for prefix: StaticString in ["http://", "https://"] {
+      let count = prefix.utf8CodeUnitCount
+      let isPrefix = Int(text.count) >= count && collection.text.withBytes(of: text) { bytes in
+        prefix.withUTF8Buffer { FieldName.equal(UnsafeBufferPointer(rebasing: bytes[..<count]), $0) }
+      }
+      if isPrefix { return count }
+    }
+    return nil
+  }
+
+  /// Checks an authority that waits for no input; others are checked for each case.
+  private mutating func checkLiteralAuthority(_ pieces: ArraySlice<ValueNode>, of node: Int) {
+    guard pieces.allSatisfy({ $0.kind == .text }) else { return }
+    if pieces.count == 1, isPlainHost(pieces[pieces.startIndex].text) { return }
+    // The text of the node up to the end of the authority, in which the problem's offset counts.
+    let length = pieces.reduce(0) { $0 + Int($1.text.count) }
+    let text = document.bytes(of: node)
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return }
+    let end = min(colon + 3 + length, text.endIndex)
+    guard case .failure(let problem) = AbsoluteURL.parse(text[..<end]) else { return }
+    let offset = problem.length == 0 ? 0 : problem.offset
+    let count = problem.length == 0 ? end - text.startIndex : problem.length
+    report(.url(problem), at: document.span(of: node, text: offset..<offset + count))
+  }
+
+  /// A host of letters, digits, dots and hyphens, with or without a port of up to four digits:
+  /// nearly every authority there is.
+  private func isPlainHost(_ text: TextRange) -> Bool {
+    collection.text.withBytes(of: text) { bytes in
+      let host = bytes.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }
+      guard !host.isEmpty, host.endIndex < bytes.endIndex else { return !host.isEmpty }
+      let port = bytes[(host.endIndex + 1)...]
+      return bytes[host.endIndex] == 0x3A && 1...4 ~= port.count
+        && port.allSatisfy(\.isASCIIDigit)
+    }
+  }
+
+  /// The pieces of a text, reference or concatenation.
+  private func pieces(of id: ValueID) -> ArraySlice<ValueNode> {
+    let node = collection[id]
+    guard node.kind == .concatenation else {
+      return collection.values[Int(id.index)..<Int(node.end)]
+    }
+    return collection.values[Int(id.index) + 1..<Int(node.end)]
+  }
+
+  /// Divides what follows the authority into path and query, each a value of its own.
+  private mutating func divide(_ pieces: ArraySlice<ValueNode>, into template: inout URLTemplate) {
+    for piece in pieces where piece.kind == .text {
+      if collection.text[piece.text].contains(UInt8(ascii: "#")) {
+        report(.urlFragment(), at: template.span)
+        return
+      }
+    }
+    let (path, question) = cut(pieces) { $0 == UInt8(ascii: "?") }
+    if !path.isEmpty {
+      template.path = append(encoded(path, keeping: .pathLiteral, at: template.span), at: template.span)
+    }
+    guard var first = question.first else { return }
+    first.text.start += 1
+    first.text.count -= 1
+    let query = (first.text.isEmpty ? [] : [first]) + question.dropFirst()
+    guard !query.isEmpty else { return report(.emptyQuery(), at: template.span) }
+    template.query = append(
+      encoded(query[...], keeping: .queryLiteral, at: template.span), at: template.span)
+  }
+
+  /// Cuts pieces before the first literal byte that is a border.
+  private func cut(
+    _ pieces: ArraySlice<ValueNode>, before isBorder: (UInt8) -> Bool
+  ) -> (ArraySlice<ValueNode>, ArraySlice<ValueNode>) {
+    for index in pieces.indices where pieces[index].kind == .text {
+      let text = collection.text[pieces[index].text]
+      guard let border = text.firstIndex(where: isBorder) else { continue }
+      var head = pieces[index]
+      var tail = pieces[index]
+      head.text.count = UInt32(border - text.startIndex)
+      tail.text.start += head.text.count
+      tail.text.count -= head.text.count
+      let before = pieces[..<index] + (head.text.isEmpty ? [] : [head])
+      return (before, [tail] + pieces[(index + 1)...])
+    }
+    return (pieces, [])
+  }
+
+  /// Percent-encodes the literal pieces: what RFC 3986 allows in the component stays, a `%` must
+  /// begin a percent-encoded byte.
+  private mutating func encoded(
+    _ pieces: ArraySlice<ValueNode>, keeping: ByteSet, at span: Span
+  ) -> ArraySlice<ValueNode> {
+    var result = pieces
+    for index in result.indices where result[index].kind == .text {
+      let text = collection.text[result[index].text]
+      if text.allSatisfy({ keeping.contains($0) }) { continue }
+      if text.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+        report(.urlControlCharacter(), at: span)
+        continue
+      }
+      var output: [UInt8] = []
+      if PercentEncoding.appendLiteral(text, keeping: keeping, to: &output) != nil {
+        report(.strayPercent(), at: span)
+        continue
+      }
+      result[index].text = collection.text.append(output)
+    }
+    return result
+  }
+
+  /// Appends pieces as one value: a single node, or a concatenation.
+  private mutating func append(_ pieces: ArraySlice<ValueNode>, at span: Span) -> ValueID {
+    let id = ValueID(collection.values.count)
+    if pieces.isEmpty {
+      appendNode(.text, text: .empty, at: span)
+      return id
+    }
+    let start = collection.values.count
+    if pieces.count > 1 { appendNode(.concatenation, text: .empty, at: span) }
+    for piece in pieces {
+      if piece.kind == .reference { references.append(UInt32(collection.values.count)) }
+      appendNode(piece.kind, detail: piece.detail, text: piece.text, at: piece.span)
+    }
+    if pieces.count > 1 { close(start, count: UInt32(pieces.count)) }
+    return id
+  }
+}

@@ -1,0 +1,98 @@
+package import Diagnostics
+package import RequestModel
+package import YAMLSyntax
+
+/// Specs to the intermediate model.
+///
+/// A front end is made once for each worker and used for many specs: it keeps the table of interned
+/// keys. Files are none of its business: it says which fragments and attachments a spec needs.
+package struct SpecFrontend {
+  private var interner = KeyInterner(wellKnown: LanguageKey.names)
+
+  package init() {}
+
+  /// A parsed spec or fragment.
+  package struct ParsedFile: Sendable {
+    let document: YAMLDocument
+    let base: UInt32
+  }
+
+  /// A fragment that a spec includes.
+  package struct Include: Sendable {
+    package let path: String
+    package let span: Span
+  }
+
+  /// The model of a spec, and what remains to be looked up.
+  package struct LoweredSpec: Sendable {
+    package var collection: RequestCollection
+    package var attachments: [AttachmentRequest]
+
+    /// The indices of the ``Selection/settings`` that named an input.
+    package var usedSettings: Set<Int>
+  }
+
+  /// Parses one file whose bytes stand at `base` of the spec's sources; `nil` when it is not YAML.
+  package mutating func parse(
+    _ bytes: [UInt8], base: UInt32, limits: ReaderLimits, sink: inout DiagnosticSink
+  ) -> ParsedFile? {
+    YAMLDocument.parse(bytes, base: base, limits: limits, interner: &interner, sink: &sink)
+      .map { ParsedFile(document: $0, base: base) }
+  }
+
+  /// The fragments that a spec names, in order.
+  package func includes(of file: ParsedFile, sink: inout DiagnosticSink) -> [Include] {
+    let document = file.document
+    guard document.nodes[0].kind == .mapping else { return [] }
+    let list = document.entries(of: 0).first { LanguageKey(document.nodes[$0.key].key) == .include }
+    guard let list = list?.value else { return [] }
+    guard document.nodes[list].kind == .sequence else {
+      sink.report(
+        .wrongShape("'include'", expected: "a list of paths", found: "something else"),
+        at: document.span(of: list))
+      return []
+    }
+    return document.items(of: list).compactMap { item in
+      guard document.nodes[item].kind == .scalar, document.nodes[item].textCount > 0 else {
+        sink.report(
+          .wrongShape("'include'", expected: "a list of paths", found: "something else"),
+          at: document.span(of: item))
+        return nil
+      }
+      return Include(path: document.string(of: item), span: document.span(of: item))
+    }
+  }
+
+  /// Lowers a spec with its fragments to the model.
+  ///
+  /// The model is whole only when the sink holds no errors.
+  package mutating func lower(
+    _ spec: ParsedFile, fragments: [ParsedFile], sources: SourceMap, selection: Selection,
+    sink: inout DiagnosticSink
+  ) -> LoweredSpec {
+    var collection = RequestCollection(
+      text: ModelText(source: spec.document.source, derived: spec.document.decoded),
+      sources: sources)
+    collection.values.reserveCapacity(spec.document.nodes.count)
+    var documents = [OpenDocument(document: spec.document, base: spec.base, textBase: 0)]
+    for fragment in fragments {
+      let textBase = collection.text.append(fragment.document.source).start
+      _ = collection.text.append(fragment.document.decoded)
+      documents.append(
+        OpenDocument(document: fragment.document, base: fragment.base, textBase: textBase))
+    }
+    var lowering = Lowering(
+      documents: documents, document: spec.document, base: spec.base, textBase: 0,
+      collection: collection, sink: sink, selection: selection, interner: interner)
+    // The only other references to what lowering changes are dropped, so that it changes in place.
+    interner = KeyInterner(wellKnown: [])
+    sink = DiagnosticSink()
+    collection = RequestCollection(text: ModelText(source: []), sources: SourceMap())
+    lowering.lowerSpec()
+    interner = lowering.interner
+    sink = lowering.sink
+    return LoweredSpec(
+      collection: lowering.collection, attachments: lowering.attachments,
+      usedSettings: lowering.usedSettings)
+  }
+}

@@ -1,0 +1,230 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// What a value becomes, which decides what it may hold.
+enum ValueUse {
+  case json, propertyList, pairs, multipartParameters
+
+  var title: String {
+    switch self {
+    case .json: "JSON"
+    case .propertyList: "a property list"
+    case .pairs: "a query or form"
+    case .multipartParameters: "multipart parameters"
+    }
+  }
+}
+
+/// Checks of content and query: every value must have a place in what it is sent as.
+extension Lowering {
+  mutating func validateContent(_ request: Request, _ layer: RequestLayer) {
+    for entry in request.query {
+      validateTree(entry.value, as: .pairs, request)
+      validateLosses(entry.value, request)
+    }
+    guard let content = request.content, let span = layer.content?.span else { return }
+    switch content {
+    case .parameters(let id): validateParameters(id, request, span)
+    case .form(let id): validatePairs(id, "'form'", request)
+    case .json(let id): validateTree(id, as: .json, request)
+    case .plist(let id): validateTree(id, as: .propertyList, request)
+    case .jsonLines(let id): validateTree(id, as: .json, request)
+    case .text(let id): validateText(id, request) { _, _, _ in }
+    case .data(let id): validateData(id, request)
+    case .file(let id): validateFile(id, request)
+    case .graphQL(let query, let variables, let operationName):
+      validateText(query, request) { _, _, _ in }
+      if let variables { validateTree(variables, as: .json, request) }
+      if let operationName { validateText(operationName, request) { _, _, _ in } }
+    case .multipart(let multipart): validateMultipart(multipart, request)
+    }
+  }
+
+  private mutating func validateParameters(_ id: ValueID, _ request: Request, _ span: Span) {
+    if parametersGoToQuery(request) {
+      validatePairs(id, "'parameters' in the query", request)
+    } else {
+      switch request.serializer {
+      case .form: validatePairs(id, "'parameters' sent as a form", request)
+      case .json: validateTree(id, as: .json, request)
+      case .plist: validateTree(id, as: .propertyList, request, isNullAllowed: true)
+      }
+    }
+  }
+
+  /// A query or form is a map, or nothing.
+  private mutating func validatePairs(_ id: ValueID, _ title: String, _ request: Request) {
+    for `case` in request.cases {
+      let value = collection.resolved(id, in: request, case: `case`)
+      guard !value.isAbsent, ![.map, .null].contains(collection[value].kind) else { continue }
+      report(.pairsNeedMap(title), at: collection[id].span)
+      return
+    }
+    validateTree(id, as: .pairs, request)
+    validateLosses(ofWhole: id, request)
+  }
+
+  /// Walks a value in the order of its nodes; each reference is checked for each case.
+  mutating func validateTree(
+    _ root: ValueID, as use: ValueUse, _ request: Request, isNullAllowed: Bool = false
+  ) {
+    var index = Int(root.index)
+    let end = Int(collection[root].end)
+    while index < end {
+      let node = collection.values[index]
+      switch node.kind {
+      case .text, .integer, .boolean, .list, .map: break
+      case .concatenation:
+        validateText(ValueID(index), request) { _, _, _ in }
+        index = Int(node.end)
+        continue
+      case .reference:
+        validateReference(ValueID(index), as: use, request)
+      case .null:
+        if use == .propertyList, !(isNullAllowed && index == Int(root.index)) {
+          report(.valueHasNoPlace("null", in: use.title), at: node.span)
+        }
+      default: validateLeaf(node, as: use, at: node.span)
+      }
+      index += 1
+    }
+  }
+
+  private mutating func validateReference(
+    _ id: ValueID, as use: ValueUse, _ request: Request
+  ) {
+    let reference = collection[id]
+    guard reference.filterList == 0 else {
+      return validateText(id, request) { _, _, _ in }
+    }
+    for `case` in request.cases {
+      let value = collection.resolved(id, in: request, case: `case`)
+      guard !value.isAbsent else { continue }
+      for index in Int(value.index)..<Int(collection[value].end) {
+        let node = collection.values[index]
+        if node.kind == .null, use == .propertyList {
+          report(.valueHasNoPlace("null", in: use.title), at: reference.span)
+        } else if ![.text, .integer, .number, .boolean, .list, .map, .null].contains(node.kind) {
+          validateLeaf(node, as: use, at: reference.span)
+        }
+      }
+    }
+  }
+
+  /// A leaf that not everything can carry.
+  private mutating func validateLeaf(_ node: ValueNode, as use: ValueUse, at span: Span) {
+    switch (node.kind, use) {
+    case (.file, _):
+      report(.valueHasNoPlace("a file", in: use.title), at: span)
+    case (.data, .json): report(.valueHasNoPlace("binary data", in: use.title), at: span)
+    case (.set, .json): report(.valueHasNoPlace("a set", in: use.title), at: span)
+    case (.set, .propertyList): report(.valueHasNoPlace("a set", in: use.title), at: span)
+    case (.real, .json):
+      // Only `.inf` and `.nan` end in a letter.
+      let last = collection.text[node.text].last ?? 0
+      if last > UInt8(ascii: "9") {
+        report(.valueHasNoPlace(collection.text.string(node.text), in: use.title), at: span)
+      }
+    case (.integer, .propertyList):
+      validateInteger(node, at: span)
+    default: break
+    }
+  }
+
+  private mutating func validateInteger(_ node: ValueNode, at span: Span) {
+    if case .integer? = NumberText.literal(collection.text[node.text]) { return }
+    report(.integerTooLargeForPropertyList(collection.text.string(node.text)), at: span)
+  }
+
+  private mutating func validateData(_ id: ValueID, _ request: Request) {
+    guard collection[id].kind == .reference else { return }
+    for `case` in request.cases {
+      let value = collection.resolved(id, in: request, case: `case`)
+      guard !value.isAbsent, collection[value].kind != .data else { continue }
+      return report(.dataNotBinary("'data'"), at: collection[id].span)
+    }
+  }
+
+  /// A file by its path, or by an input of type file.
+  private mutating func validateFile(_ id: ValueID, _ request: Request) {
+    let isSymbolic = collection.isSymbolic(id)
+    forEachCase(of: request, where: isSymbolic) { lowering, `case` in
+      let value = lowering.collection.resolved(id, in: request, case: `case`)
+      guard !value.isAbsent, lowering.collection[value].kind != .file else { return }
+      do throws(TextProblem) {
+        var path: [UInt8] = []
+        let style = TextStyle(encoding: request.encoding)
+        guard
+          try lowering.collection.appendText(
+            of: id, in: request, case: `case`, style: style, to: &path)
+        else { return }
+        lowering.requireAttachment(path: path, at: lowering.collection[id].span)
+      } catch {
+        if lowering.isReported(error, request) { return }
+        lowering.report(lowering.message(for: error, caseName: nil), at: error.span)
+      }
+    }
+  }
+
+  private mutating func validateMultipart(_ multipart: Multipart, _ request: Request) {
+    if let boundary = multipart.boundary {
+      validateText(boundary, request) { lowering, text, span in
+        guard !isBoundary(text) else { return }
+        lowering.report(.invalidBoundary(String(decoding: text, as: UTF8.self)), at: span)
+      }
+    }
+    if let parameters = multipart.parameters {
+      validatePairs(parameters, "'parameters' of 'multipart'", request)
+    }
+    for part in multipart.parts { validatePart(part, request) }
+  }
+
+  private mutating func validatePart(_ part: Part, _ request: Request) {
+    for text in [part.name, part.fileName].compactMap(\.self) {
+      validateText(text, request) { lowering, text, span in
+        // CR and LF are escaped (WHATWG); the other controls have no escape.
+        let isRefused = { (byte: UInt8) in lowering.isControl(byte) && ![0x09, 0x0A, 0x0D].contains(byte) }
+        guard let byte = text.first(where: isRefused) else { return }
+        lowering.report(.controlByte(byte, in: "a part's name or filename"), at: span)
+      }
+    }
+    if let type = part.contentType { validateMediaType(type, request) }
+    for header in part.headers {
+      let name = collection.text.string(header.name)
+      validateFieldValue(header.value, of: "header '\(name)'", request)
+    }
+    switch part.content {
+    case .value(let id):
+      if collection[id].kind != .null { validateText(id, request) { _, _, _ in } }
+    case .json(let id): validateTree(id, as: .json, request)
+    case .data(let id): validateData(id, request)
+    case .file(let id): validateFile(id, request)
+    case .stream(let id, let length):
+      validateFile(id, request)
+      validateStreamLength(length, request)
+    }
+  }
+
+  private mutating func validateStreamLength(_ id: ValueID, _ request: Request) {
+    validateText(id, request) { lowering, text, span in
+      guard case .integer(let length)? = NumberText.literal(text[...]), length >= 0 else {
+        return lowering.report(
+          .wrongShape("'length'", expected: "a number of bytes", found: "something else"), at: span)
+      }
+    }
+  }
+}
+
+/// RFC 2046 section 5.1.1: `boundary := 0*69<bchars> bcharsnospace`.
+private func isBoundary(_ text: [UInt8]) -> Bool {
+  let characters = ByteSet.alphanumericBoundary
+  return (1...70).contains(text.count) && text.last != 0x20
+    && text.allSatisfy { characters.contains($0) }
+}
+
+extension ByteSet {
+  fileprivate static let alphanumericBoundary = ByteSet(
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'()+_,-./:=? ")
+}

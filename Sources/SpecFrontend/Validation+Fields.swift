@@ -1,0 +1,134 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Checks of header fields, cookies, credentials and media types.
+extension Lowering {
+  mutating func validateFields(_ request: Request) {
+    for header in request.headers {
+      if isPlainFieldValue(collection[header.value]), header.name.count != 4 { continue }
+      let name = collection.text.string(header.name)
+      validateFieldValue(header.value, of: "header '\(name)'", request)
+      if isField(header.name, "Host") { validateHost(header, request) }
+    }
+    for cookie in request.cookies { validateCookie(cookie, request) }
+    switch request.authentication?.scheme {
+    case .bearer(let token): validateFieldValue(token, of: "'bearer'", request)
+    case .basic(let username, let password):
+      validateText(username, request) { lowering, text, span in
+        if text.contains(UInt8(ascii: ":")) { lowering.report(.colonInUsername(), at: span) }
+        lowering.checkNoControls(text, of: "'username'", at: span)
+      }
+      validateText(password, request) { $0.checkNoControls($1, of: "'password'", at: $2) }
+    case .some(.none), nil: break
+    }
+    if let type = request.contentType { validateMediaType(type, request) }
+  }
+
+  mutating func validateMediaType(_ id: ValueID, _ request: Request) {
+    validateText(id, request) { lowering, text, span in
+      guard !MediaType.isValid(text) else { return }
+      lowering.report(.invalidMediaType(String(decoding: text, as: UTF8.self)), at: span)
+    }
+  }
+
+  /// RFC 9110 section 5.5; a list is checked item by item.
+  mutating func validateFieldValue(
+    _ id: ValueID, of title: @autoclosure () -> String, _ request: Request
+  ) {
+    let node = collection[id]
+    if node.kind == .list {
+      for item in collection.children(of: id) { validateFieldValue(item, of: title(), request) }
+      return
+    }
+    guard !isPlainFieldValue(node) else { return }
+    let title = title()
+    validateText(id, request) { lowering, text, span in
+      lowering.checkFieldValue(text[...], of: title, at: span)
+    }
+  }
+
+  /// Literal visible ASCII without outer blanks: nearly every field value there is.
+  private func isPlainFieldValue(_ node: ValueNode) -> Bool {
+    guard node.kind == .text else { return false }
+    return collection.text.withBytes(of: node.text) { bytes in
+      bytes.first != 0x20 && bytes.last != 0x20 && bytes.allSatisfy { 0x20...0x7E ~= $0 }
+    }
+  }
+
+  private mutating func checkFieldValue(_ text: ArraySlice<UInt8>, of title: String, at span: Span) {
+    switch FieldValue.problem(in: text) {
+    case .controlByte(let offset):
+      report(.controlByte(text[text.startIndex + offset], in: title), at: span)
+    case .leadingBlank, .trailingBlank:
+      report(.outerBlanks(in: title), at: span)
+    case nil:
+      if !FieldValue.isASCII(text) { report(.nonASCIIFieldValue(title), at: span) }
+    }
+  }
+
+  func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+
+  /// RFC 7617 section 2: no control characters in user-id and password.
+  private mutating func checkNoControls(_ text: [UInt8], of title: String, at span: Span) {
+    if let control = text.first(where: isControl) { report(.controlByte(control, in: title), at: span) }
+  }
+
+  /// RFC 6265 section 4.1.1: no controls, blanks, quotes, commas, semicolons, backslashes.
+  private mutating func validateCookie(_ cookie: NamedValue, _ request: Request) {
+    let name = collection.text.string(cookie.name)
+    validateText(cookie.value, request) { lowering, text, span in
+      if let byte = text.first(where: { lowering.isControl($0) }) {
+        lowering.report(.controlByte(byte, in: "cookie '\(name)'"), at: span)
+      } else if text.contains(where: { " \",;\\".utf8.contains($0) }) {
+        lowering.report(.invalidCookieValue(name), at: span)
+      } else if !FieldValue.isASCII(text[...]) {
+        lowering.report(.nonASCIIFieldValue("cookie '\(name)'"), at: span)
+      }
+    }
+  }
+
+  /// `Host = uri-host [ ":" port ]` (RFC 9110 section 7.2), one line of it.
+  private mutating func validateHost(_ header: NamedValue, _ request: Request) {
+    guard collection[header.value].kind != .list else {
+      return report(.hostTwice(), at: header.span)
+    }
+    validateText(header.value, request) { lowering, text, span in
+      guard case .failure(let problem) = AbsoluteURL.parse(Array("http://".utf8) + text) else {
+        guard text.contains(where: { "/?#".utf8.contains($0) }) else { return }
+        return lowering.report(.invalidHost(String(decoding: text, as: UTF8.self)), at: span)
+      }
+      _ = problem
+      lowering.report(.invalidHost(String(decoding: text, as: UTF8.self)), at: span)
+    }
+  }
+
+  /// Calls `check` with the text of a value for each case, and reports a value without text.
+  mutating func validateText(
+    _ id: ValueID, _ request: Request,
+    _ check: (inout Lowering, [UInt8], Span) -> Void
+  ) {
+    let isSymbolic = collection.isSymbolic(id)
+    let span = collection[id].span
+    var seen: [[UInt8]] = []
+    forEachCase(of: request, where: isSymbolic) { lowering, `case` in
+      var text: [UInt8] = []
+      do throws(TextProblem) {
+        let style = TextStyle(encoding: request.encoding)
+        guard
+          try lowering.collection.appendText(
+            of: id, in: request, case: `case`, style: style, to: &text)
+        else { return }
+        guard !seen.contains(text) else { return }
+        if seen.count < 16 { seen.append(text) }
+        check(&lowering, text, span)
+      } catch {
+        if lowering.isReported(error, request) { return }
+        lowering.report(
+          lowering.message(
+            for: error, caseName: lowering.collection.text.string(`case`.name)), at: error.span)
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Checks of a merged request, for all of its cases.
+///
+/// What waits for no input is checked once, with the first case; the rest is checked for each.
+extension Lowering {
+  mutating func validate(_ request: Request, _ layer: RequestLayer, first: Case) {
+    validateMethod(request, layer)
+    validateFieldConflicts(request, layer)
+    validateOptionalUse(request)
+    validateSecretUse(request)
+    validateURL(request, layer)
+    validateFields(request)
+    validateContent(request, layer)
+  }
+
+  /// Calls `check` with every case when a value waits for an input, else with the first alone.
+  mutating func forEachCase(
+    of request: Request, where isSymbolic: Bool, _ check: (inout Lowering, Case) -> Void
+  ) {
+    guard isSymbolic else {
+      if let first = request.cases.first { check(&self, first) }
+      return
+    }
+    for `case` in request.cases { check(&self, `case`) }
+  }
+
+  private mutating func validateMethod(_ request: Request, _ layer: RequestLayer) {
+    guard let method = layer.method else { return }
+    let name = collection.text.string(method.value)
+    switch name {
+    case "CONNECT": report(.connectMethod(), at: method.span)
+    case "TRACE":
+      if let content = layer.content { report(.contentOnTrace(), at: content.span) }
+    case "GET", "HEAD":
+      if let content = layer.content, case .multipart = content.value {
+        report(.multipartOnMethod(name), at: content.span)
+      }
+    default: break
+    }
+    if let form = layer.targetForm, form.value == .asterisk, name != "OPTIONS" {
+      report(.asteriskNeedsOptions(), at: form.span)
+    }
+    if let type = layer.contentType, layer.content == nil {
+      report(.nothingToDescribe("content-type"), at: type.span)
+    }
+    if let coding = layer.contentCoding, layer.content == nil {
+      report(.nothingToDescribe("content-encoding"), at: coding.span)
+    }
+  }
+
+  private func header(_ name: StaticString, in request: Request) -> NamedValue? {
+    request.headers.first { isField($0.name, name) }
+  }
+
+  /// Fields that two keys would write.
+  private mutating func validateFieldConflicts(_ request: Request, _ layer: RequestLayer) {
+    if let authentication = request.authentication {
+      if case .none = authentication.scheme {
+      } else if let field = header("Authorization", in: request) {
+        report(
+          .fieldAndKey("Authorization", key: "auth"), at: field.span,
+          notes: [.init("'auth' is here", at: authentication.span)])
+      }
+    }
+    if let cookie = request.cookies.first, let field = header("Cookie", in: request) {
+      report(
+        .fieldAndKey("Cookie", key: "cookies"), at: field.span,
+        notes: [.init("'cookies' is here", at: cookie.span)])
+    }
+    if let type = layer.contentType, let field = header("Content-Type", in: request) {
+      report(
+        .fieldAndKey("Content-Type", key: "content-type"), at: field.span,
+        notes: [.init("'content-type' is here", at: type.span)])
+    }
+    if let coding = layer.contentCoding, let field = header("Content-Encoding", in: request) {
+      report(
+        .fieldAndKey("Content-Encoding", key: "content-encoding"), at: field.span,
+        notes: [.init("'content-encoding' is here", at: coding.span)])
+    }
+    guard case .multipart? = request.content else { return }
+    if let type = layer.contentType { report(.multipartContentType(), at: type.span) }
+    // One that is inherited is replaced by the serializer.
+    if let span = layer.ownContentType { report(.multipartContentType(), at: span) }
+  }
+
+  /// An optional input inside longer text has nothing to drop: it needs a default.
+  private mutating func validateOptionalUse(_ request: Request) {
+    guard request.scope.contains(where: { isFreelyOptional(collection.inputs[$0]) }) else { return }
+    var roots = request.roots
+    if case .base = request.url.origin, let base = collection.baseURL { roots += base.roots }
+    for root in roots {
+      let node = collection[root]
+      guard node.kind == .concatenation || node.isContainer else {
+        continue
+      }
+      for index in Int(root.index)..<Int(node.end)
+      where collection.values[index].kind == .concatenation {
+        for piece in collection.children(of: ValueID(index)) {
+          let piece = collection[piece]
+          guard piece.kind == .reference,
+            let position = collection.scopeIndex(of: piece.inputName, in: request)
+          else { continue }
+          let input = collection.inputs[request.scope[position]]
+          guard isFreelyOptional(input) else { continue }
+          report(
+            .optionalInsideText(collection.string(input.name)), at: piece.span,
+            notes: [.init("declared here", at: input.span)])
+        }
+      }
+    }
+  }
+
+  private func isFreelyOptional(_ input: Input) -> Bool {
+    input.isOptional && input.defaultValue == nil && !input.isSecret
+  }
+
+  /// Secrets in a URL end in logs and histories.
+  private mutating func validateSecretUse(_ request: Request) {
+    guard request.scope.contains(where: { collection.inputs[$0].isSecret }) else { return }
+    var roots = request.url.roots + request.query.map(\.value)
+    if case .base = request.url.origin, let base = collection.baseURL { roots += base.roots }
+    if case .parameters(let id)? = request.content, parametersGoToQuery(request) { roots.append(id) }
+    for root in roots {
+      for reference in references(in: root) {
+        let node = collection.values[reference]
+        guard let position = collection.scopeIndex(of: node.inputName, in: request),
+          collection.inputs[request.scope[position]].isSecret
+        else { continue }
+        report(.secretInURL(collection.string(node.inputName)), at: node.span)
+      }
+    }
+  }
+
+  /// AFNetworking's rule: methods of this list carry parameters in the URI.
+  func parametersGoToQuery(_ request: Request) -> Bool {
+    let method = collection.text[request.method].map(\.asciiUppercased)
+    guard let methods = request.methodsEncodingParametersInURI else {
+      return ["GET", "HEAD", "DELETE"].contains { method.elementsEqual($0.utf8) }
+    }
+    return methods.contains { collection.text[$0].elementsEqual(method) }
+  }
+
+  private mutating func validateURL(_ request: Request, _ layer: RequestLayer) {
+    guard layer.url != nil else { return }
+    var roots = request.url.roots
+    if case .base = request.url.origin {
+      if let base = collection.baseURL {
+        if collection.literalBase == nil { roots += base.roots }
+      } else if !isBaseURLRefused {
+        return report(.noBaseURL(), at: request.url.span)
+      }
+    }
+    let isSymbolic = roots.contains { collection.isSymbolic($0) }
+    forEachCase(of: request, where: isSymbolic) { lowering, `case` in
+      lowering.validateURL(request, `case`, isSymbolic: isSymbolic)
+    }
+  }
+
+  private mutating func validateURL(_ request: Request, _ case: Case, isSymbolic: Bool) {
+    do throws(URLResolutionProblem) {
+      _ = try collection.resolveURL(of: request, case: `case`)
+    } catch {
+      if case .noBaseURL = error.reason { return }
+      let caseName = isSymbolic ? collection.text.string(`case`.name) : nil
+      if case .text(let problem) = error.reason, isReported(problem, request) { return }
+      report(message(for: error, caseName: caseName), at: error.span)
+    }
+  }
+
+  /// Whether a missing value has been reported where it should have been given.
+  func isReported(_ problem: TextProblem, _ request: Request) -> Bool {
+    guard problem.reason == .absent, let name = problem.input else { return false }
+    guard let position = collection.scopeIndex(of: name, in: request) else { return true }
+    let input = collection.inputs[request.scope[position]]
+    return !input.isOptional || isFreelyOptional(input) && problem.isInsideText
+  }
+
+  private func message(
+    for problem: URLResolutionProblem, caseName: String?
+  ) -> DiagnosticMessage {
+    switch problem.reason {
+    case .noBaseURL: .noBaseURL()
+    case .text(let problem): message(for: problem, caseName: caseName)
+    case .url(let problem, let text):
+      .url(problem, evaluated: caseName == nil ? nil : String(decoding: text, as: UTF8.self))
+    case .baseURLWithQuery: .baseURLWithQuery()
+    case .dotSegment(let segment):
+      .dotSegment(String(decoding: segment, as: UTF8.self), caseName: caseName)
+    case .emptySegment(let name): .emptySegment(collection.string(name), caseName: caseName)
+    }
+  }
+
+  /// The sentence for a value without text.
+  func message(for problem: TextProblem, caseName: String?) -> DiagnosticMessage {
+    let input = problem.input.map { collection.string($0) }
+    switch problem.reason {
+    case .null: return .nullInText(input: input)
+    case .container: return .containerInText(input: input)
+    case .file: return .fileInText(input: input)
+    case .absent: return .absentValue(input: input ?? "", caseName: caseName)
+    }
+  }
+}

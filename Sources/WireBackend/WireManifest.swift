@@ -1,0 +1,76 @@
+import MessageSyntax
+
+/// `manifest.json`: what each message of a service is, one on a line.
+struct WireManifest {
+  /// What the manifest says of one message.
+  struct Entry {
+    var path: String
+    var request: String
+    var caseName: String
+
+    /// Where the case stands: the spec's path relative to the root, line and column from one.
+    var file: String
+    var line: Int
+    var column: Int
+    var method: String
+    var target: String
+    var mediaType: String?
+
+    /// The length of the message in bytes.
+    var length: UInt64
+
+    /// The SHA-256 of the message.
+    var digest: [UInt8]
+  }
+
+  private var output: [UInt8]
+  private var isEmpty = true
+
+  init(service: String) {
+    var writer = JSONWriter()
+    writer.string(Array(service.utf8))
+    output = Array("{\"waybill\":1,\"service\":".utf8) + writer.take()
+    output += Array(",\"artifacts\":[".utf8)
+  }
+
+  mutating func append(_ entry: Entry) {
+    output += isEmpty ? Array("\n".utf8) : Array(",\n".utf8)
+    isEmpty = false
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("path", entry.path)
+    writer.member("request", entry.request)
+    writer.member("case", entry.caseName)
+    writer.key(Array("source".utf8))
+    writer.beginObject()
+    writer.member("file", entry.file)
+    writer.member("line", Int64(entry.line))
+    writer.member("column", Int64(entry.column))
+    writer.endObject()
+    writer.member("method", entry.method)
+    writer.member("target", entry.target)
+    writer.key(Array("mediaType".utf8))
+    if let type = entry.mediaType { writer.string(Array(type.utf8)) } else { writer.null() }
+    writer.member("length", Int64(clamping: entry.length))
+    writer.member("sha256", String(decoding: Hexadecimal.encode(entry.digest), as: UTF8.self))
+    writer.endObject()
+    output += writer.take()
+  }
+
+  consuming func finish() -> [UInt8] {
+    output += Array("\n]}\n".utf8)
+    return output
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ value: String) {
+    key(Array(name.utf8))
+    string(Array(value.utf8))
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: Int64) {
+    key(Array(name.utf8))
+    integer(value)
+  }
+}

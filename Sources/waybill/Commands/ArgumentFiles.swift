@@ -1,0 +1,32 @@
+import SystemPackage
+
+/// Arguments in files, for command lines that are longer than the system takes: `@FILE`.
+enum ArgumentFiles {
+  /// Puts the lines of each `@FILE` in its place, each one argument as it stands.
+  ///
+  /// Lines of a file are not expanded again, and nothing is after `--`. An empty line is no
+  /// argument. A path that begins with `@` is written `./@…`.
+  static func expand(_ arguments: [String]) throws(FileProblem) -> [String] {
+    var expanded: [String] = []
+    var isLiteral = false
+    for argument in arguments {
+      if argument == "--" { isLiteral = true }
+      if isLiteral || !argument.hasPrefix("@") || argument == "@" {
+        expanded.append(argument)
+      } else {
+        expanded += try lines(of: String(argument.dropFirst()))
+      }
+    }
+    return expanded
+  }
+
+  private static func lines(of path: String) throws(FileProblem) -> [String] {
+    let bytes = try FileReading.read(path, shownAs: path, limit: 1 << 26)
+    // What the system takes as arguments ends at a NUL.
+    guard !bytes.contains(0) else { throw .system(path: path, .illegalByteSequence) }
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+    }
+  }
+}

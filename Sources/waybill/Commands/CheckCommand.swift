@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// `waybill check`
+struct CheckCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Show the mistakes of specs, and write nothing.")
+
+  @Argument(help: "Specs, and folders to search for *.yaml and *.yml.")
+  var paths: [String]
+
+  @OptionGroup var specs: SpecArguments
+
+  func perform() async -> ExitStatus {
+    let analysis = await Analysis.run(specs.analysisOptions(paths: paths))
+    specs.messages.write(analysis.report)
+    return analysis.report.exitStatus
+  }
+}

@@ -1,0 +1,49 @@
+import MessageSyntax
+
+/// Bytes as people compare them: an offset, sixteen bytes, and the text they may be.
+///
+///     00000000  47 45 54 20 2f 20 48 54  54 50 2f 31 2e 31 0d 0a  |GET / HTTP/1.1..|
+struct HexDump: Sendable {
+  private var pending: [UInt8] = []
+  private var offset = 0
+
+  /// The full lines that are known after some more bytes.
+  mutating func lines(_ bytes: [UInt8]) -> [UInt8] {
+    pending += bytes
+    var output: [UInt8] = []
+    var start = 0
+    while pending.count - start >= 16 {
+      output += line(pending[start..<start + 16])
+      start += 16
+    }
+    pending.removeFirst(start)
+    return output
+  }
+
+  /// The line of the bytes that remain.
+  mutating func lastLine() -> [UInt8] {
+    defer { pending = [] }
+    return pending.isEmpty ? [] : line(pending[...])
+  }
+
+  private mutating func line(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let digits = String(offset, radix: 16)
+    var text = String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits + " "
+    for column in 0..<16 {
+      if column % 8 == 0 { text += " " }
+      let index = bytes.startIndex + column
+      text += index < bytes.endIndex ? Self.hexadecimal(bytes[index]) + " " : "   "
+    }
+    text += " |"
+    for byte in bytes {
+      let isVisible = (0x20...0x7E).contains(byte)
+      text.unicodeScalars.append(isVisible ? Unicode.Scalar(byte) : ".")
+    }
+    offset += bytes.count
+    return Array((text + "|\n").utf8)
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Diagnostics
+import MessageSyntax
+import SpecCompiler
+
+/// `waybill list`
+struct ListCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the requests of specs.",
+    discussion: """
+      Each case of each request is a line: service, request, case, method and target, with tabs \
+      between them.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @Argument(help: "Specs, and folders to search for *.yaml and *.yml.")
+  var paths: [String]
+
+  @Option(help: "The form of the list.")
+  var format = Format.text
+
+  @Option(help: "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.")
+  var only: [RequestPattern] = []
+
+  @OptionGroup var specs: SpecArguments
+
+  func perform() async throws -> ExitStatus {
+    let analysis = await Analysis.run(specs.analysisOptions(paths: paths, only: only))
+    let listings = analysis.specs.flatMap { $0?.listings() ?? [] }
+    specs.messages.write(analysis.report)
+    switch format {
+    case .text: try StandardStreams.writeOutput(text(listings))
+    case .json: try StandardStreams.writeOutput(json(listings))
+    }
+    return analysis.report.exitStatus
+  }
+
+  private func text(_ listings: [RequestListing]) -> [UInt8] {
+    var text = ""
+    for listing in listings {
+      let fields = listing.members.map { VisibleText.escaping($0.value) }
+      text += fields.joined(separator: "\t") + "\n"
+    }
+    return Array(text.utf8)
+  }
+
+  private func json(_ listings: [RequestListing]) -> [UInt8] {
+    var writer = JSONWriter(options: .init(style: .pretty))
+    writer.beginArray()
+    for listing in listings {
+      writer.beginObject()
+      for (name, value) in listing.members {
+        writer.key(name)
+        writer.string(value)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+    return writer.take() + [UInt8(ascii: "\n")]
+  }
+}
+
+extension RequestListing {
+  /// What there is to list, in order.
+  fileprivate var members: [(name: String, value: String)] {
+    [
+      ("service", service), ("request", request), ("case", caseName), ("method", method),
+      ("target", target),
+    ]
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import MessageSyntax
+import SpecCompiler
+
+/// `waybill show`
+struct ShowCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Print a request as it will be sent.",
+    discussion: """
+      Without REQUEST the first case of every request is printed, each after a line that names it.
+      """)
+
+  @Argument(help: "A spec.")
+  var spec: String
+
+  @Argument(help: "The name of a request.")
+  var request: String?
+
+  @Option(
+    name: .customLong("case"),
+    help: ArgumentHelp("The case of the request (default: the first).", valueName: "name"))
+  var caseName: String?
+
+  @Flag(help: "Print the content alone.")
+  var content = false
+
+  @Flag(help: "Print bytes as hexadecimal digits and text.")
+  var hex = false
+
+  @OptionGroup var specs: SpecArguments
+
+  func validate() throws {
+    if content, hex { throw ValidationError("--content and --hex exclude each other") }
+    if request == nil, caseName != nil {
+      throw ValidationError("--case needs the name of a request")
+    }
+  }
+
+  func perform() async throws -> ExitStatus {
+    let analysis = await Analysis.run(specs.analysisOptions(paths: [spec]))
+    specs.messages.write(analysis.report)
+    guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
+    guard analysis.specs.count == 1, let spec = analysis.specs[0] else {
+      throw ValidationError("'\(self.spec)' is not one spec")
+    }
+    let chosen = try choose(spec.listings())
+    for listing in chosen {
+      if chosen.count > 1 {
+        try write("### \(listing.request)/\(listing.caseName)\n")
+      }
+      let found = try spec.message(request: listing.request, case: listing.caseName)
+      if let found { try print(found) }
+      if chosen.count > 1 { try write("\n") }
+    }
+    return .success
+  }
+
+  /// The cases to print.
+  private func choose(_ listings: [RequestListing]) throws -> [RequestListing] {
+    guard let request else { return firstCases(listings) }
+    let cases = listings.filter { $0.request.utf8.elementsEqual(request.utf8) }
+    guard let first = cases.first else {
+      let names = firstCases(listings).map(\.request)
+      throw ValidationError("no request '\(request)'; " + hint(request, among: names))
+    }
+    guard let caseName else { return [first] }
+    let found = cases.filter { $0.caseName.utf8.elementsEqual(caseName.utf8) }
+    guard !found.isEmpty else {
+      throw ValidationError(
+        "no case '\(caseName)'; " + hint(caseName, among: cases.map(\.caseName)))
+    }
+    return found
+  }
+
+  private func firstCases(_ listings: [RequestListing]) -> [RequestListing] {
+    var last: String?
+    return listings.filter { listing in
+      defer { last = listing.request }
+      return !(last?.utf8.elementsEqual(listing.request.utf8) ?? false)
+    }
+  }
+
+  private func hint(_ name: String, among names: [String]) -> String {
+    if let closest = EditDistance.closest(to: name, among: names) {
+      return "did you mean '\(closest)'?"
+    }
+    return names.isEmpty ? "there is none" : "there is: \(names.joined(separator: ", "))"
+  }
+
+  private func print(_ message: SerializedMessage) throws {
+    var source = message.content
+    if !content { source = ContentSource(message.head) + source }
+    var dump = HexDump()
+    var reader = ContentReader(source)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { buffer.deallocate() }
+    do {
+      while case let count = try reader.read(into: buffer), count > 0 {
+        let bytes = Array(buffer[..<count])
+        try StandardStreams.writeOutput(hex ? dump.lines(bytes) : bytes)
+      }
+    } catch let error as ContentError {
+      throw FileProblem(error)
+    }
+    if hex { try StandardStreams.writeOutput(dump.lastLine()) }
+  }
+
+  private func write(_ text: String) throws {
+    try StandardStreams.writeOutput(Array(text.utf8))
+  }
+}

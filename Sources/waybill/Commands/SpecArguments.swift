@@ -1,0 +1,115 @@
+import ArgumentParser
+import SpecCompiler
+
+/// What all commands take that read specs.
+struct SpecArguments: ParsableArguments {
+  @Option(help: "Read nothing outside this folder (default: the folder of a spec, or PATH).")
+  var root: String?
+
+  @Option(help: "Take base URLs and values of inputs from this environment of the specs.")
+  var environment: String?
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("Give an input this value.", valueName: "name=value"))
+  var values: [InputValue] = []
+
+  @Option(help: "Accept collections that nest this deep.")
+  var maxDepth: PositiveInteger?
+
+  @Option(help: "Accept specs of this many nodes, aliases expanded.")
+  var maxNodes: PositiveInteger?
+
+  @Option(help: "Accept files of this many bytes.")
+  var maxFileSize: PositiveInteger?
+
+  @Option(help: "Analyse this many specs at once (default: the number of cores).")
+  var jobs: PositiveInteger?
+
+  @Flag(help: "Refuse specs with warnings.")
+  var warningsAsErrors = false
+
+  @OptionGroup var messages: MessageArguments
+
+  /// What the compiler is to do.
+  func compilerOptions(only: [RequestPattern] = []) -> CompilerOptions {
+    var options = CompilerOptions()
+    if let maxDepth { options.maximumDepth = maxDepth.value }
+    if let maxNodes { options.maximumNodes = maxNodes.value }
+    if let maxFileSize { options.maximumFileSize = maxFileSize.value }
+    options.environment = environment
+    options.values = values.map { CompilerOptions.Value(name: $0.name, text: $0.text) }
+    options.only = only
+    options.warningsAsErrors = warningsAsErrors
+    return options
+  }
+
+  /// What is to be read.
+  func analysisOptions(paths: [String], only: [RequestPattern] = []) -> AnalysisOptions {
+    AnalysisOptions(
+      paths: paths, root: root, compiler: compilerOptions(only: only),
+      threads: jobs?.value ?? coreCount, showsProgress: messages.showsProgress)
+  }
+}
+
+/// How messages look.
+struct MessageArguments: ParsableArguments {
+  enum Color: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+  }
+
+  @Option(help: "The form of messages.")
+  var diagnostics = Report.Format.text
+
+  @Option(help: "Whether messages are coloured; auto looks for a terminal and NO_COLOR.")
+  var color = Color.auto
+
+  /// Whether a line tells how far a run is.
+  var showsProgress: Bool {
+    diagnostics == .text && StandardStreams.showsMessagesOnTerminal
+  }
+
+  /// Writes what there is to say.
+  func write(_ report: Report) {
+    let usesColor =
+      switch color {
+      case .auto: StandardStreams.wantsColor
+      case .always: true
+      case .never: false
+      }
+    report.write(as: diagnostics, usesColor: usesColor)
+  }
+}
+
+extension Report.Format: ExpressibleByArgument {}
+
+/// `NAME=VALUE`, where the value may hold more of `=`.
+struct InputValue: ExpressibleByArgument {
+  var name: String
+  var text: String
+
+  init?(argument: String) {
+    guard let equals = argument.utf8.firstIndex(of: UInt8(ascii: "=")),
+      equals != argument.startIndex
+    else { return nil }
+    name = String(argument[..<equals])
+    text = String(argument[argument.utf8.index(after: equals)...])
+  }
+}
+
+/// A number of something.
+struct PositiveInteger: ExpressibleByArgument {
+  var value: Int
+
+  init?(argument: String) {
+    guard let value = Int(argument), value > 0 else { return nil }
+    self.value = value
+  }
+}
+
+extension RequestPattern: ExpressibleByArgument {
+  /// Reads `--only`.
+  init?(argument: String) {
+    self.init(argument)
+  }
+}

@@ -1,0 +1,105 @@
+import SystemPackage
+
+/// Searches one folder for specs.
+///
+/// What is really there is searched first and links after that, so that a file that is found twice
+/// keeps its own name.
+struct FolderWalk {
+  struct Found {
+    var path: String
+    var relativePath: String
+
+    /// The absolute path without links, which tells files apart.
+    var resolvedPath: String
+  }
+
+  private let root: String
+  private let shownRoot: String
+  private var folders: [Found] = []
+  private var links: [Found] = []
+
+  private(set) var found: [Found] = []
+  private(set) var problems: [FileProblem] = []
+
+  /// Links to folders outside the root, which were not searched.
+  private(set) var skipped: [FileProblem] = []
+
+  /// Whether a folder was left out because it had been searched.
+  private(set) var metSearchedFolder = false
+
+  init(root: String, shownRoot: String) {
+    self.root = root
+    self.shownRoot = shownRoot
+  }
+
+  /// Searches a folder and those below it, but none that was seen.
+  mutating func search(_ folder: Found, seen: inout Set<[UInt8]>) {
+    folders = [folder]
+    // Links that a folder behind a link holds come after those that were found before.
+    while true {
+      while let folder = folders.popLast() {
+        guard seen.insert(Array(folder.resolvedPath.utf8)).inserted else {
+          metSearchedFolder = true
+          continue
+        }
+        do throws(Errno) {
+          try list(folder)
+        } catch {
+          problems.append(.system(path: folder.path, error))
+        }
+      }
+      guard !links.isEmpty else { break }
+      let pending = links
+      links = []
+      for link in pending { follow(link) }
+    }
+  }
+
+  private mutating func list(_ folder: Found) throws(Errno) {
+    let descriptor = try SystemCalls.openFolder(
+      folder.resolvedPath, in: SystemCalls.workingFolder)
+    for entry in try FolderEntry.list(closing: descriptor)
+    where entry.name.utf8.first != UInt8(ascii: ".") {
+      let isWanted = Self.isWanted(entry.name)
+      guard isWanted || entry.kind == .folder || entry.kind == .link else { continue }
+      let place = Found(
+        path: FilePaths.join(folder.path, entry.name),
+        relativePath: FilePaths.join(folder.relativePath, entry.name),
+        resolvedPath: FilePaths.join(folder.resolvedPath, entry.name))
+      switch entry.kind {
+      case .folder: folders.append(place)
+      case .link: links.append(place)
+      case .regular: found.append(place)
+      case .other: problems.append(.notRegularFile(path: place.path))
+      }
+    }
+  }
+
+  /// Goes where a link leads, if that is inside the root.
+  private mutating func follow(_ link: Found) {
+    let isWanted = Self.isWanted(FilePaths.lastComponent(of: link.path))
+    do throws(Errno) {
+      let kind = try FileStatus(path: link.path).kind
+      guard kind == .folder || isWanted else { return }
+      var target = link
+      target.resolvedPath = try SystemCalls.resolve(link.path)
+      guard FilePaths.relative(target.resolvedPath, to: root) != nil else {
+        let problem = FileProblem.outsideRoot(path: link.path, root: shownRoot)
+        if kind == .folder { skipped.append(problem) } else { problems.append(problem) }
+        return
+      }
+      switch kind {
+      case .folder: folders.append(target)
+      case .regular: found.append(target)
+      default: problems.append(.notRegularFile(path: link.path))
+      }
+    } catch {
+      // A link that leads nowhere matters when it is named like a spec.
+      if isWanted { problems.append(.system(path: link.path, error)) }
+    }
+  }
+
+  private static func isWanted(_ name: String) -> Bool {
+    SpecSearch.isSpec(name) && !SpecSearch.isFragment(name)
+  }
+}

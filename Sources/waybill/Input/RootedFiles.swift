@@ -1,0 +1,70 @@
+import MessageSyntax
+import SpecCompiler
+import SystemPackage
+
+/// The files below a root folder: nothing outside it is read.
+struct RootedFiles: SourceProvider {
+  /// The absolute path of the root, without links.
+  let root: String
+
+  /// How many bytes a fragment may have.
+  let maximumFileSize: Int
+
+  func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
+    let resolved = try resolve(path, relativeTo: base)
+    let limit = maximumFileSize
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try FileReading.read(resolved, shownAs: path, limit: limit)
+    } catch {
+      guard case .system(_, let errno) = error else { throw .notRegularFile }
+      throw SourceError(errno)
+    }
+    guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    return bytes
+  }
+
+  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference {
+    let resolved = try resolve(path, relativeTo: base)
+    do throws(Errno) {
+      let status = try FileStatus(path: resolved)
+      if status.kind == .regular { return FileReference(path: resolved, length: status.size) }
+    } catch {
+      throw SourceError(error)
+    }
+    throw .notRegularFile
+  }
+
+  /// The absolute path without links of a path that a spec writes, inside the root.
+  private func resolve(_ path: String, relativeTo base: String) throws(SourceError) -> String {
+    // A NUL would end the path early in the C library: what was checked is not what is opened.
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw .notFound }
+    guard path.utf8.first != UInt8(ascii: "/") else { throw .outsideRoot }
+    let folder = FilePaths.folder(of: base)
+    let resolved: String
+    do throws(Errno) {
+      resolved = try SystemCalls.resolve("\(folder)/\(path)")
+    } catch {
+      throw leavesRoot(path, from: folder) ? .outsideRoot : SourceError(error)
+    }
+    guard FilePaths.relative(resolved, to: root) != nil else { throw .outsideRoot }
+    return resolved
+  }
+
+  /// Whether a path that could not be resolved leads outside by its text: what stands there is not
+  /// told.
+  private func leavesRoot(_ path: String, from folder: String) -> Bool {
+    guard let start = try? SystemCalls.resolve(folder) else { return false }
+    return FilePaths.relative(FilePaths.normalized("\(start)/\(path)"), to: root) == nil
+  }
+}
+
+extension SourceError {
+  fileprivate init(_ errno: Errno) {
+    switch errno {
+    case .noSuchFileOrDirectory, .notDirectory: self = .notFound
+    case .permissionDenied, .notPermitted: self = .permissionDenied
+    default: self = .other(errno: errno.rawValue)
+    }
+  }
+}

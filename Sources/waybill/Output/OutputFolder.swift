@@ -1,0 +1,147 @@
+import SystemPackage
+
+/// The folder of one or more kinds of output, locked for this run.
+///
+/// In it, beside the outputs, stand the manifest and, while outputs are written, one folder of
+/// temporary files: `.waybill-tmp-<process>-0`.
+struct OutputFolder: Sendable {
+  /// The path as messages show it.
+  let path: String
+
+  /// The open folder, which holds the lock.
+  let descriptor: CInt
+
+  /// What the last run said it wrote.
+  let earlier: OutputManifest
+
+  /// The files of the last run.
+  let ownedFiles: Set<String>
+
+  /// The manifest as it stands, when there is one.
+  let earlierBytes: [UInt8]?
+
+  /// Whether something stands where the manifest belongs that is no file, or none to be read.
+  let hasForeignManifest: Bool
+
+  /// Whether files that Waybill did not write may be overwritten and removed.
+  let force: Bool
+
+  /// Takes an open folder: waits for other runs to leave it, removes what runs that died left
+  /// behind, and reads the manifest.
+  init(path: String, descriptor: CInt, force: Bool) throws(FileProblem) {
+    self.path = path
+    self.descriptor = descriptor
+    self.force = force
+    do throws(Errno) {
+      try Self.lock(descriptor)
+      try TemporaryFolder.removeAll(in: descriptor)
+      (earlierBytes, hasForeignManifest) = try Self.readManifest(in: descriptor)
+    } catch {
+      throw .system(path: path, error)
+    }
+    earlier = earlierBytes.flatMap { OutputManifest($0) } ?? OutputManifest()
+    ownedFiles = earlier.files
+  }
+
+  /// The path of an output as messages show it.
+  func shownPath(_ file: String) -> String {
+    FilePaths.join(path, file)
+  }
+
+  /// A problem of the system with an output.
+  func problem(_ file: String, _ error: Errno) -> FileProblem {
+    .system(path: shownPath(file), error)
+  }
+
+  /// Whether the manifest is a file, but not of Waybill as it is now.
+  var hasCorruptManifest: Bool {
+    earlierBytes.map { OutputManifest($0) == nil } ?? false
+  }
+
+  /// Whether something that stands where an output or its folder belongs may be replaced.
+  func mayReplace(_ file: String, _ status: FileStatus) -> Bool {
+    force || (status.kind == .regular && ownedFiles.contains(file))
+  }
+
+  /// Lets other runs in.
+  func close() {
+    try? SystemCalls.close(descriptor)
+  }
+
+  /// Waits for the lock; a file system without locks does without.
+  private static func lock(_ descriptor: CInt) throws(Errno) {
+    do throws(Errno) {
+      try SystemCalls.lock(descriptor)
+    } catch .notSupported {
+    } catch .noLocks {
+    } catch .invalidArgument {
+    }
+  }
+
+  /// Reads the manifest; one that is no regular file is not Waybill's.
+  private static func readManifest(
+    in folder: CInt
+  ) throws(Errno) -> (bytes: [UInt8]?, isForeign: Bool) {
+    guard let status = try FileStatus(OutputManifest.fileName, in: folder) else {
+      return (nil, false)
+    }
+    guard status.kind == .regular, status.size <= 1 << 28 else { return (nil, true) }
+    let descriptor = try SystemCalls.openFile(OutputManifest.fileName, in: folder)
+    defer { try? SystemCalls.close(descriptor) }
+    let bytes = try FileReading.readAll(descriptor, atMost: Int(status.size))
+    return (bytes, false)
+  }
+}
+
+extension OutputFolder {
+  /// Opens a folder that the user named, creating it and those above it; links are followed.
+  static func open(_ path: String) throws(FileProblem) -> CInt {
+    do throws(Errno) {
+      do throws(Errno) {
+        return try SystemCalls.openFolder(
+          path, in: SystemCalls.workingFolder, followingLinks: true)
+      } catch .noSuchFileOrDirectory {
+        try create(path)
+        return try SystemCalls.openFolder(
+          path, in: SystemCalls.workingFolder, followingLinks: true)
+      }
+    } catch {
+      throw .system(path: path, error)
+    }
+  }
+
+  /// Opens the folder of a kind in the folder that the user named; a link is not followed.
+  static func open(
+    _ name: String, in folder: CInt, shownAs path: String, force: Bool
+  ) throws(FileProblem) -> CInt {
+    var cursor = FolderCursor(base: folder)
+    do throws(Errno) {
+      switch try cursor.makeFolder(of: "\(name)/-", mayReplace: { _, _ in force }) {
+      case .open(let descriptor): return try SystemCalls.openFolder(".", in: descriptor)
+      case .missing, .obstructed: throw Errno.fileExists
+      }
+    } catch {
+      throw error == .fileExists ? .foreign(path: path) : .system(path: path, error)
+    }
+  }
+
+  /// Creates a folder and those above it.
+  private static func create(_ path: String) throws(Errno) {
+    let parent = FilePaths.folder(of: path)
+    do throws(Errno) {
+      try SystemCalls.createFolder(path, in: SystemCalls.workingFolder)
+    } catch .noSuchFileOrDirectory where parent != path && parent != "." {
+      try create(parent)
+      try createOne(path)
+    } catch .fileExists {
+    }
+  }
+
+  /// Creates a folder unless another run did meanwhile.
+  private static func createOne(_ path: String) throws(Errno) {
+    do throws(Errno) {
+      try SystemCalls.createFolder(path, in: SystemCalls.workingFolder)
+    } catch .fileExists {
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The folder of the files that a run writes before it moves them to their places.
+///
+/// It stands in the output folder, so that moving is renaming. All calls are made while the lock of
+/// the output folder is held: what stands there was left by a run that died.
+enum TemporaryFolder {
+  private static let prefix = ".waybill-tmp-"
+
+  /// The name of this run's folder.
+  static var name: String { "\(prefix)\(getpid())-0" }
+
+  /// Opens the folder of this run, which another of its threads may have created.
+  static func open(in folder: CInt) throws(Errno) -> CInt {
+    do throws(Errno) {
+      try SystemCalls.createFolder(name, in: folder, permissions: 0o700)
+      // Whatever the umask says: files must be put into it.
+      try SystemCalls.setPermissions(0o700, of: name, in: folder)
+    } catch .fileExists {
+    }
+    return try SystemCalls.openFolder(name, in: folder)
+  }
+
+  /// Removes the folders of all runs, with the files that runs put there and nothing else.
+  static func removeAll(in folder: CInt) throws(Errno) {
+    let names = try FolderEntry.list(closing: SystemCalls.openFolder(".", in: folder))
+    for entry in names where isName(entry.name) {
+      // Something else under this name, or one that cannot be removed, hinders nobody.
+      guard let descriptor = try? SystemCalls.openFolder(entry.name, in: folder) else { continue }
+      defer { try? SystemCalls.close(descriptor) }
+      let files = try FolderEntry.list(closing: SystemCalls.openFolder(".", in: descriptor))
+      for file in files where isNumber(file.name.utf8[...]) {
+        try? SystemCalls.removeFile(file.name, in: descriptor)
+      }
+      try? SystemCalls.removeFolder(entry.name, in: folder)
+    }
+  }
+
+  /// Whether a name is one that ``name`` makes: the prefix, and two numbers.
+  private static func isName(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix) else { return false }
+    return isNumber(name.utf8.dropFirst(prefix.utf8.count))
+  }
+
+  /// Whether text is numbers joined by `-`.
+  private static func isNumber(_ text: Substring.UTF8View) -> Bool {
+    text.contains { $0 != dash }
+      && text.allSatisfy { $0 == dash || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private static let dash = UInt8(ascii: "-")
+}

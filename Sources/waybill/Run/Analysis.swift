@@ -1,0 +1,167 @@
+import Diagnostics
+import MessageSyntax
+import SpecCompiler
+
+/// Which specs a run reads, and how.
+struct AnalysisOptions: Sendable {
+  var paths: [String]
+  var root: String?
+  var compiler: CompilerOptions
+  var threads: Int
+  var showsProgress: Bool
+}
+
+/// All specs of a run, read and analysed, and what there is to say about them.
+struct Analysis: Sendable {
+  private(set) var search: SpecSearch
+
+  /// The specs without errors, in the order of ``SpecSearch/specs``; nil for the others.
+  private(set) var specs: [AnalysedSpec?] = []
+  private(set) var report = Report()
+
+  /// The values from the command line that an input of some spec took.
+  private var usedValues: Set<Int> = []
+
+  private enum Outcome: Sendable {
+    case spec(AnalysedSpec, [LocatedDiagnostic])
+    case problem(FileProblem)
+  }
+
+  /// Analyses the specs of a run, on several threads.
+  static func run(_ options: AnalysisOptions) async -> Analysis {
+    var analysis = Analysis(search: SpecSearch(paths: options.paths, root: options.root))
+    let outcomes = await analysis.analyse(options)
+    analysis.collect(outcomes)
+    analysis.warnOfUnusedValues(options.compiler)
+    analysis.refuseSharedServices()
+    return analysis
+  }
+
+  private init(search: SpecSearch) {
+    self.search = search
+    for problem in search.problems { report.add(problem) }
+    for case .outsideRoot(let path, let root) in search.skipped {
+      report.add(.linkNotSearched(root: root), path: path)
+    }
+  }
+
+  private func analyse(_ options: AnalysisOptions) async -> [Outcome?] {
+    let (files, roots) = (search.specs, search.roots)
+    let compilerOptions = options.compiler
+    return await WorkQueue.map(
+      count: files.count, threads: options.threads,
+      progress: Progress("analysing", isEnabled: options.showsProgress),
+      makeWorker: { _ in RootedWorker(options: compilerOptions, roots: roots) },
+      body: { worker, index in
+        do throws(FileProblem) {
+          var spec = try worker.analyse(files[index])
+          if compilerOptions.warningsAsErrors { spec.refuseWarnings() }
+          let diagnostics = LocatedDiagnostic.locate(spec.diagnostics, in: spec.sources)
+          return Outcome.spec(spec, diagnostics)
+        } catch {
+          return .problem(error)
+        }
+      })
+  }
+
+  private mutating func collect(_ outcomes: [Outcome?]) {
+    for outcome in outcomes {
+      switch outcome {
+      case .spec(let spec, let diagnostics):
+        usedValues.formUnion(spec.usedSettings)
+        specs.append(spec.hasErrors ? nil : spec)
+        report.add(diagnostics)
+      case .problem(let problem):
+        specs.append(nil)
+        report.add(problem)
+      case nil:
+        specs.append(nil)
+      }
+    }
+  }
+
+  private mutating func warnOfUnusedValues(_ options: CompilerOptions) {
+    // A later value of one name hides an earlier one.
+    let usedNames = Set(usedValues.map { options.values[$0].name })
+    for value in options.values where !usedNames.contains(value.name) {
+      let message = DiagnosticMessage.unusedValue(value.name)
+      report.add(
+        options.warningsAsErrors ? message.asError : message, path: "--set \(value.name)")
+    }
+  }
+
+  /// Two specs of one service would write each other's files: both are refused.
+  private mutating func refuseSharedServices() {
+    var first: [[UInt8]: Int] = [:]
+    var refused: Set<Int> = []
+    for (index, spec) in specs.enumerated() {
+      guard let spec, let service = spec.service else { continue }
+      let folded = FieldName.lowercased(Array(service.utf8))
+      guard let other = first[folded] else {
+        first[folded] = index
+        continue
+      }
+      guard let otherSpec = specs[other], let otherService = otherSpec.service else { continue }
+      let isSame = service.utf8.elementsEqual(otherService.utf8)
+      let message: DiagnosticMessage =
+        isSame
+        ? .serviceTaken(service, by: otherSpec.path)
+        : .serviceDiffersInCase(service, from: otherService, of: otherSpec.path)
+      report.add(
+        LocatedDiagnostic.locate([Diagnostic(message, at: spec.serviceSpan)], in: spec.sources))
+      refused.formUnion([index, other])
+    }
+    for index in refused { specs[index] = nil }
+  }
+}
+
+/// Reads and analyses specs on one thread. Specs of one root stand together mostly: the worker of
+/// the last one is kept.
+private struct RootedWorker {
+  let options: CompilerOptions
+  let roots: [SpecRoot]
+  private var current: (root: Int, worker: SpecCompiler.Worker)?
+
+  init(options: CompilerOptions, roots: [SpecRoot]) {
+    self.options = options
+    self.roots = roots
+  }
+
+  mutating func analyse(_ file: SpecFile) throws(FileProblem) -> AnalysedSpec {
+    let bytes = try FileReading.read(
+      file.resolvedPath, shownAs: file.path, limit: options.maximumFileSize)
+    let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
+    var worker = takeWorker(root: file.root)
+    defer { current = (file.root, worker) }
+    return worker.analyse(input)
+  }
+
+  /// Takes the worker out, so that it is changed in place and not copied.
+  private mutating func takeWorker(root: Int) -> SpecCompiler.Worker {
+    if let taken = current, taken.root == root {
+      current = nil
+      return taken.worker
+    }
+    let provider = RootedFiles(
+      root: roots[root].resolvedPath, maximumFileSize: options.maximumFileSize)
+    return SpecCompiler(options: options, provider: provider).makeWorker()
+  }
+}
+
+extension AnalysedSpec {
+  /// Makes errors of warnings.
+  fileprivate mutating func refuseWarnings() {
+    diagnostics = diagnostics.map {
+      guard $0.message.severity == .warning else { return $0 }
+      hasErrors = true
+      return Diagnostic($0.message.asError, at: $0.span, notes: $0.notes)
+    }
+  }
+}
+
+extension DiagnosticMessage {
+  /// The message as an error.
+  fileprivate var asError: DiagnosticMessage {
+    DiagnosticMessage(id, .error, text, help: help)
+  }
+}

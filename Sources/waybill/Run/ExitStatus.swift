@@ -1,0 +1,14 @@
+/// How a run ended, as the shell sees it.
+enum ExitStatus: Int32, Sendable {
+  /// Done; there may be warnings.
+  case success = 0
+
+  /// Specs have errors.
+  case specErrors = 1
+
+  /// The command line makes no sense.
+  case usage = 2
+
+  /// Files cannot be read or written.
+  case files = 3
+}

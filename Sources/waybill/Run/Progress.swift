@@ -1,0 +1,28 @@
+/// One line on a terminal that says how far a run is, once it takes longer than a second.
+struct Progress: Sendable {
+  private let label: String
+  private let isEnabled: Bool
+  private let start = ContinuousClock.now
+  private var lastShown: ContinuousClock.Instant?
+
+  init(_ label: String, isEnabled: Bool) {
+    self.label = label
+    self.isEnabled = isEnabled
+  }
+
+  /// Shows how many of all pieces were begun, at most ten times a second.
+  mutating func show(_ done: Int, of count: Int) {
+    guard isEnabled else { return }
+    let now = ContinuousClock.now
+    guard now - start > .seconds(1), lastShown.map({ now - $0 > .milliseconds(100) }) ?? true
+    else { return }
+    lastShown = now
+    StandardStreams.writeMessage("\r\u{1B}[K\(label): \(done) of \(count) specs")
+  }
+
+  /// Wipes the line.
+  mutating func clear() {
+    if lastShown != nil { StandardStreams.writeMessage("\r\u{1B}[K") }
+    lastShown = nil
+  }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+
+/// What a run has to say, collected and said at once, in an order that depends on nothing but what
+/// is said.
+struct Report: Sendable {
+  /// How messages are written.
+  enum Format: String, Sendable, CaseIterable {
+    case text
+    case json
+  }
+
+  private(set) var diagnostics: [LocatedDiagnostic] = []
+
+  /// Whether a spec has an error.
+  private(set) var hasSpecErrors = false
+
+  /// Whether a file cannot be read or written.
+  private(set) var hasFileProblems = false
+
+  mutating func add(_ diagnostics: [LocatedDiagnostic]) {
+    if diagnostics.contains(where: { $0.message.severity == .error }) { hasSpecErrors = true }
+    self.diagnostics += diagnostics
+  }
+
+  mutating func add(_ message: DiagnosticMessage, path: String) {
+    add([LocatedDiagnostic(message, path: path)])
+  }
+
+  mutating func add(_ problem: FileProblem) {
+    hasFileProblems = true
+    diagnostics.append(LocatedDiagnostic(problem.message, path: problem.path))
+  }
+
+  /// Whether anything is wrong.
+  var hasErrors: Bool { hasSpecErrors || hasFileProblems }
+
+  var exitStatus: ExitStatus {
+    if hasFileProblems { return .files }
+    return hasSpecErrors ? .specErrors : .success
+  }
+
+  /// Writes everything to standard error.
+  func write(as format: Format, usesColor: Bool) {
+    let sorted = LocatedDiagnostic.report(diagnostics)
+    switch format {
+    case .text:
+      if sorted.isEmpty { return }
+      StandardStreams.writeMessage(DiagnosticRenderer(usesColor: usesColor).render(sorted))
+    case .json:
+      let json = DiagnosticRenderer.json(sorted)
+      StandardStreams.writeMessage(String(decoding: json, as: UTF8.self))
+    }
+  }
+}

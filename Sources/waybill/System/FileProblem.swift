@@ -1,0 +1,57 @@
+import Diagnostics
+import MessageSyntax
+import SystemPackage
+
+/// Why a file cannot be read or written; every one of them ends a run with exit status 3.
+enum FileProblem: Error, Sendable, Hashable {
+  case system(path: String, Errno)
+  /// A PATH is neither a file nor a folder.
+  case notSpec(path: String)
+  /// A folder holds nothing to compile.
+  case noSpecs(path: String)
+  case outsideRoot(path: String, root: String)
+  case notRegularFile(path: String)
+  case changedWhileRead(path: String)
+  /// Something stands where an output belongs, and no manifest says that Waybill wrote it.
+  case foreign(path: String)
+  /// A folder stands where an output file belongs.
+  case folderInTheWay(path: String)
+  case standardOutput(Errno)
+}
+
+extension FileProblem {
+  init(_ error: ContentError) {
+    switch error {
+    case .open(let path, let errno), .read(let path, let errno):
+      self = .system(path: path, Errno(rawValue: errno))
+    case .notRegularFile(let path): self = .notRegularFile(path: path)
+    case .lengthChanged(let path, _, _): self = .changedWhileRead(path: path)
+    case .tooLong: self = .system(path: "content", .fileTooLarge)
+    }
+  }
+
+  /// The file that the problem is about.
+  var path: String {
+    switch self {
+    case .system(let path, _), .notSpec(let path), .noSpecs(let path), .outsideRoot(let path, _),
+      .notRegularFile(let path), .changedWhileRead(let path), .foreign(let path),
+      .folderInTheWay(let path):
+      path
+    case .standardOutput: "standard output"
+    }
+  }
+
+  /// What is wrong, in words.
+  var message: DiagnosticMessage {
+    switch self {
+    case .system(_, let errno), .standardOutput(let errno): .system(errno.description)
+    case .notSpec: .notSpec
+    case .noSpecs: .noSpecs
+    case .outsideRoot(_, let root): .outsideRoot(root)
+    case .notRegularFile: .notRegularFile
+    case .changedWhileRead: .changedWhileRead
+    case .foreign: .foreignFile
+    case .folderInTheWay: .folderInTheWay
+    }
+  }
+}

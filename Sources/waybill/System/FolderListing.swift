@@ -1,0 +1,65 @@
+// Reading a folder; the only file that holds a DIR pointer.
+
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// One name of a folder.
+struct FolderEntry: Sendable {
+  var name: String
+
+  /// What the name stands for.
+  var kind: FileStatus.Kind
+}
+
+extension FolderEntry {
+  /// The names of a folder but `.` and `..`, sorted by their bytes. The descriptor is closed.
+  ///
+  /// The order of `readdir` is the file system's, and must reach nothing.
+  static func list(closing descriptor: CInt) throws(Errno) -> [FolderEntry] {
+    guard let stream = fdopendir(descriptor) else {
+      let error = Errno(rawValue: errno)
+      try? SystemCalls.close(descriptor)
+      throw error
+    }
+    defer { closedir(stream) }
+    var entries: [FolderEntry] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        guard errno == 0 else { throw Errno(rawValue: errno) }
+        break
+      }
+      let name = self.name(of: UnsafeRawPointer(entry))
+      guard name != ".", name != ".." else { continue }
+      // Some file systems do not say what a name stands for.
+      var kind = kind(of: Int32(truncatingIfNeeded: Int(entry.pointee.d_type)))
+      if kind == nil { kind = try FileStatus(name, in: descriptor)?.kind }
+      if let kind { entries.append(FolderEntry(name: name, kind: kind)) }
+    }
+    entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries
+  }
+
+  /// The name in a directory entry, which may be shorter in memory than its type says.
+  private static func name(of entry: UnsafeRawPointer) -> String {
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    return String(cString: (entry + offset).assumingMemoryBound(to: CChar.self))
+  }
+
+  private static func kind(of type: Int32) -> FileStatus.Kind? {
+    switch type {
+    case Int32(DT_REG): .regular
+    case Int32(DT_DIR): .folder
+    case Int32(DT_LNK): .link
+    case Int32(DT_UNKNOWN): nil
+    default: .other
+    }
+  }
+}

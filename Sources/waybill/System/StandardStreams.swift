@@ -1,0 +1,74 @@
+// Standard output, standard error, and what they are connected to.
+
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The streams that the process was started with.
+enum StandardStreams {
+  /// Makes the streams safe to use: call it before any file is opened.
+  ///
+  /// A stream that is closed gets a folder in its place, so that no file that is opened later takes
+  /// its number and with it the messages; writing to a folder fails. A closed pipe is an error of
+  /// `write` and not a signal.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) == -1 {
+      _ = try? SystemCalls.openFolder("/", in: SystemCalls.workingFolder)
+    }
+  }
+
+  /// Writes data.
+  static func writeOutput(_ bytes: [UInt8]) throws(FileProblem) {
+    do throws(Errno) {
+      try SystemCalls.write(bytes, to: STDOUT_FILENO)
+    } catch {
+      throw .standardOutput(error)
+    }
+  }
+
+  /// Writes a message; there is nobody to tell that it cannot be written.
+  static func writeMessage(_ text: String) {
+    try? SystemCalls.write(Array(text.utf8), to: STDERR_FILENO)
+  }
+
+  /// Reads all of standard input, or its first bytes when there are more than `limit`.
+  static func readInput(limit: Int) throws(FileProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(Errno) {
+      while bytes.count <= limit {
+        let part = try FileReading.readAll(STDIN_FILENO, atMost: 1 << 18)
+        if part.isEmpty { break }
+        bytes += part
+      }
+    } catch {
+      throw .system(path: "standard input", error)
+    }
+    return bytes
+  }
+
+  /// Whether messages go to a terminal.
+  static var showsMessagesOnTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Whether messages may be coloured when nothing is asked for: on a terminal that is not dumb,
+  /// unless `NO_COLOR` is set (no-color.org).
+  static var wantsColor: Bool {
+    showsMessagesOnTerminal && variable("NO_COLOR", is: { $0.isEmpty })
+      && variable("TERM", is: { $0 != "dumb" })
+  }
+
+  /// Whether a variable of the environment is as it should be, or not set.
+  private static func variable(_ name: String, is predicate: (String) -> Bool) -> Bool {
+    getenv(name).map { predicate(String(cString: $0)) } ?? true
+  }
+}
+
+/// The number of cores that the process may use.
+var coreCount: Int { max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))) }

@@ -1,0 +1,186 @@
+// JSON: written in every style, read strictly.
+
+import Testing
+
+@testable import MessageSyntax
+
+struct JSONWriterTests {
+  private func sample(_ options: JSONWriter.Options) -> String {
+    var writer = JSONWriter(options: options)
+    writer.beginObject()
+    writer.key("a/b")
+    writer.beginArray()
+    writer.integer(-1)
+    writer.number(1.5)
+    writer.boolean(true)
+    writer.null()
+    writer.literal("1.10".utf8)
+    writer.endArray()
+    writer.key(Array("é".utf8))
+    writer.string("猫/👍")
+    writer.key("o")
+    writer.beginObject()
+    writer.endObject()
+    writer.key("e")
+    writer.beginArray()
+    writer.endArray()
+    writer.endObject()
+    return String(decoding: writer.take(), as: UTF8.self)
+  }
+
+  @Test func compactIsTheDefault() {
+    #expect(
+      sample(.init()) == #"{"a/b":[-1,1.5,true,null,1.10],"é":"猫/👍","o":{},"e":[]}"#)
+  }
+
+  @Test func prettyHasALineForEachMember() {
+    #expect(
+      sample(.init(style: .pretty)) == """
+        {
+          "a/b": [
+            -1,
+            1.5,
+            true,
+            null,
+            1.10
+          ],
+          "é": "猫/👍",
+          "o": {},
+          "e": []
+        }
+        """)
+  }
+
+  @Test func slashesAndUnicodeMayBeEscaped() {
+    #expect(
+      sample(.init(slashes: .escaped, unicode: .escaped))
+        == #"{"a\/b":[-1,1.5,true,null,1.10],"\u00e9":"\u732b\/\ud83d\udc4d","o":{},"e":[]}"#)
+  }
+
+  private func string(_ bytes: [UInt8], _ options: JSONWriter.Options = .init()) -> String {
+    var writer = JSONWriter(options: options)
+    writer.string(bytes)
+    return String(decoding: writer.take(), as: UTF8.self)
+  }
+
+  @Test func controlsAreEscapedAndNothingElse() {
+    #expect(string([0x08, 0x0C, 0x0A, 0x0D, 0x09]) == #""\b\f\n\r\t""#)
+    #expect(string([0x00, 0x1F, 0x0B]) == #""\u0000\u001f\u000b""#)
+    #expect(string(Array(#""\/"#.utf8)) == #""\"\\/""#)
+    #expect(string(Array("\u{7F}\u{2028}\u{2029}".utf8)) == "\"\u{7F}\u{2028}\u{2029}\"")
+    #expect(string(Array("\u{7F}é".utf8), .init(unicode: .escaped)) == "\"\u{7F}\\u00e9\"")
+  }
+
+  @Test func everyByteAtEveryPlaceComesBack() throws {
+    for options in [
+      JSONWriter.Options(), .init(slashes: .escaped), .init(unicode: .escaped),
+    ] {
+      for byte in UInt8(0)..<0x80 {
+        for place in 0..<20 {
+          var bytes = Array("abcdefghijklmnopqrst".utf8)
+          bytes[place] = byte
+          let text = string(bytes, options)
+          #expect(try JSONReader.parse(text.utf8).get() == .string(bytes))
+        }
+      }
+    }
+  }
+
+  @Test func longTextIsEscapedPieceByPiece() throws {
+    for shift in 0..<6 {
+      let text = String(repeating: "x", count: shift) + String(repeating: "猫\"é👍\n", count: 3000)
+      for options in [JSONWriter.Options(), .init(unicode: .escaped)] {
+        let json = string(Array(text.utf8), options)
+        #expect(try JSONReader.parse(json.utf8).get() == .string(Array(text.utf8)))
+      }
+    }
+  }
+
+  @Test func bytesThatAreNoUTF8AreReplacedWhereTextIsEscaped() {
+    #expect(string([0x61, 0xFF, 0xC3], .init(unicode: .escaped)) == #""a\ufffd\ufffd""#)
+    let tails = [UInt8](repeating: 0x80, count: 20_000)
+    #expect(string(tails, .init(unicode: .escaped)).utf8.count == 2 + 6 * 20_000)
+  }
+
+  @Test func severalValuesMayStandOneBehindTheOther() {
+    var writer = JSONWriter()
+    writer.integer(1)
+    writer.beginArray()
+    writer.endArray()
+    writer.integer(2)
+    #expect(writer.bytes == Array("1[]2".utf8))
+    #expect(writer.take() == Array("1[]2".utf8))
+    #expect(writer.take() == [])
+  }
+
+  @Test func whatIsNotFiniteIsNull() {
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.number(.nan)
+    writer.number(.infinity)
+    writer.number(-0.0)
+    writer.endArray()
+    #expect(writer.take() == Array("[null,null,-0]".utf8))
+  }
+
+  @Test func aTreeIsWrittenAsItWasRead() throws {
+    let text = #"{"b":[1.10,-0,1E+2,"\u0007"],"a":{"x":null,"y":[true,false]}}"#
+    var writer = JSONWriter()
+    writer.value(try JSONReader.parse(text.utf8).get())
+    #expect(writer.take() == Array(text.utf8))
+  }
+}
+
+struct JSONReaderTests {
+  private func parse(_ text: String, maxDepth: Int = 256) -> Result<JSONValue, JSONError> {
+    JSONReader.parse(text.utf8, maxDepth: maxDepth)
+  }
+
+  @Test func valuesAreReadAsWritten() throws {
+    let value = try parse(" {\"n\" : [1.10, -0, 1e5] ,\r\n\t\"s\":\"a\\u00e9\\ud83d\\udc4d\\/\"} ")
+      .get()
+    #expect(
+      value["n"]?.elements == [
+        .number(Array("1.10".utf8)), .number(Array("-0".utf8)), .number(Array("1e5".utf8)),
+      ])
+    #expect(value["s"]?.text == "aé👍/")
+    #expect(value["x"] == nil)
+    #expect(value.members?.map(\.name) == [[0x6E], [0x73]])
+    #expect(try parse("12").get().integer == 12)
+    #expect(try parse("true").get().boolean == true)
+    #expect(try parse("[]").get() == .array([]))
+    #expect(try parse("{}").get() == .object([]))
+  }
+
+  @Test(arguments: [
+    ("", 0, JSONError.Reason.unexpectedEnd), (" ", 1, .unexpectedEnd), ("[1,]", 3, .unexpectedByte),
+    ("[1", 2, .unexpectedEnd), ("{\"a\":1,}", 7, .unexpectedByte), ("{a:1}", 1, .unexpectedByte),
+    ("{\"a\" 1}", 5, .unexpectedByte), ("01", 0, .invalidNumber), ("-", 1, .unexpectedEnd),
+    ("-a", 0, .invalidNumber), ("1.", 0, .invalidNumber), (".5", 0, .unexpectedByte),
+    ("+1", 0, .unexpectedByte), ("1e", 0, .invalidNumber), ("[1.e5]", 1, .invalidNumber),
+    ("nul", 3, .unexpectedEnd), ("NaN", 0, .unexpectedByte), ("\"a", 2, .unexpectedEnd),
+    ("\"\\x\"", 1, .invalidEscape), ("\"\\u12g4\"", 1, .invalidEscape), ("\"\\", 2, .unexpectedEnd),
+    ("\"\\ud800\"", 1, .loneSurrogate), ("\"\\udc00\"", 1, .loneSurrogate),
+    ("\"\\ud800\\u0041\"", 1, .loneSurrogate), ("\"\n\"", 1, .controlByte),
+    ("1 2", 2, .unexpectedByte),
+    ("{\"a\":1,\"\\u0061\":2}", 7, .duplicateName), ("'a'", 0, .unexpectedByte),
+    ("\u{FEFF}1", 0, .unexpectedByte), ("[1}", 2, .unexpectedByte), ("//", 0, .unexpectedByte),
+    ("\u{A0}1", 0, .unexpectedByte), ("{\"é\":1,\"e\u{301}\":2,\"é\":3}", 16, .duplicateName),
+  ])
+  func whatIsNotJSONIsRefused(text: String, offset: Int, reason: JSONError.Reason) {
+    #expect(parse(text) == .failure(JSONError(offset: offset, reason: reason)))
+  }
+
+  @Test func depthIsBounded() throws {
+    let text = String(repeating: "[", count: 1_000_000)
+    #expect(parse(text) == .failure(JSONError(offset: 256, reason: .tooDeep)))
+    #expect(parse("[[]]", maxDepth: 1) == .failure(JSONError(offset: 1, reason: .tooDeep)))
+    #expect(try parse("[[],[]]", maxDepth: 2).get() == .array([.array([]), .array([])]))
+  }
+
+  @Test func textMustBeUTF8() {
+    #expect(
+      JSONReader.parse([0x22, 0xC0, 0x80, 0x22])
+        == .failure(JSONError(offset: 1, reason: .invalidUTF8)))
+  }
+}

@@ -1,0 +1,81 @@
+// Percent-encoding, both ways.
+
+import Testing
+
+@testable import MessageSyntax
+
+struct PercentEncodingTests {
+  private func encoded(
+    _ text: String, keeping: ByteSet = .unreserved, spacesAsPlus: Bool = false
+  ) -> String {
+    var output: [UInt8] = []
+    PercentEncoding.append(text, keeping: keeping, spacesAsPlus: spacesAsPlus, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  @Test func everythingButUnreservedIsEncoded() {
+    #expect(PercentEncoding.encode("猫 & dog") == "%E7%8C%AB%20%26%20dog")
+    #expect(PercentEncoding.encode("") == "")
+    #expect(PercentEncoding.encode("a-._~Z09") == "a-._~Z09")
+    #expect(PercentEncoding.encode("👩‍👩‍👧") == "%F0%9F%91%A9%E2%80%8D%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7")
+    #expect(encoded("a/b?c", keeping: .formUnescaped) == "a/b?c")
+    #expect(encoded("a\r\nb\u{0}") == "a%0D%0Ab%00")
+  }
+
+  @Test func aSpaceMayBecomePlusAndPlusIsThenEscaped() {
+    #expect(encoded("a b+c", spacesAsPlus: true) == "a+b%2Bc")
+    #expect(encoded("a b+c", keeping: ByteSet("abc+ "), spacesAsPlus: true) == "a+b%2Bc")
+  }
+
+  @Test func everyByteIsKeptOrEncoded() {
+    for byte in UInt8.min...UInt8.max {
+      var output: [UInt8] = []
+      PercentEncoding.append([byte], keeping: .unreserved, to: &output)
+      let hex = String(byte, radix: 16, uppercase: true)
+      let wanted =
+        ByteSet.unreserved.contains(byte)
+        ? [byte] : Array("%\(byte < 16 ? "0" : "")\(hex)".utf8)
+      #expect(output == wanted)
+      #expect(PercentEncoding.decode(output) == [byte])
+    }
+  }
+
+  @Test func textOfEveryLengthComesBack() {
+    for count in Array(0...80) + Array(300...340) + [639, 640, 641, 5000] {
+      let text = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ $0 / 7) }
+      var output: [UInt8] = [1]
+      PercentEncoding.append(text, keeping: .formUnescaped, to: &output)
+      #expect(output.first == 1)
+      #expect(PercentEncoding.decode(output.dropFirst()) == text)
+      let wanted = text.reduce(1) { $0 + (ByteSet.formUnescaped.contains($1) ? 1 : 3) }
+      #expect(output.count == wanted)
+    }
+  }
+
+  @Test func bytesOfAnyCollectionAreEncoded() {
+    var output: [UInt8] = []
+    PercentEncoding.append(Array("xa b".utf8)[1...], keeping: .unreserved, to: &output)
+    PercentEncoding.append("é".utf8.reversed(), keeping: .unreserved, to: &output)
+    #expect(output == Array("a%20b%A9%C3".utf8))
+  }
+
+  @Test func literalTextKeepsItsTriplets() {
+    var output: [UInt8] = []
+    #expect(
+      PercentEncoding.appendLiteral("/a%2f%C3%A9 é%7e", keeping: .pathLiteral, to: &output) == nil)
+    #expect(output == Array("/a%2f%C3%A9%20%C3%A9%7e".utf8))
+  }
+
+  @Test(arguments: [("%", 0), ("a%", 1), ("a%4", 1), ("%41%4g", 3), ("%%41", 0), ("é%zz", 2)])
+  func aStrayPercentIsFoundWhereItStands(text: String, offset: Int) {
+    var output: [UInt8] = []
+    #expect(PercentEncoding.appendLiteral(text, keeping: .pathLiteral, to: &output) == offset)
+    #expect(PercentEncoding.firstStrayPercent(in: text.utf8) == offset)
+    #expect(PercentEncoding.decode(text.utf8) == nil)
+  }
+
+  @Test func decodingTakesDigitsInEitherCase() {
+    #expect(PercentEncoding.decode("%7e%7E+".utf8) == Array("~~+".utf8))
+    #expect(PercentEncoding.decode("".utf8) == [])
+  }
+}

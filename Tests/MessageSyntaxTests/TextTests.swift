@@ -1,0 +1,115 @@
+// UTF-8, transliteration, output names, suggestions.
+
+import Testing
+
+@testable import MessageSyntax
+
+struct TextTests {
+  @Test func utf8IsValidatedStrictly() {
+    let bad: [([UInt8], Int)] = [
+      ([0x80], 0), ([0x61, 0xBF], 1), ([0xC0, 0x80], 0), ([0xC1, 0xBF], 0), ([0xC2], 0),
+      ([0xC2, 0x61], 0), ([0xE0, 0x9F, 0xBF], 0), ([0xED, 0xA0, 0x80], 0), ([0xE2, 0x82], 0),
+      ([0xE2, 0x82, 0x61], 0), ([0xF0, 0x8F, 0xBF, 0xBF], 0), ([0xF4, 0x90, 0x80, 0x80], 0),
+      ([0xF5, 0x80, 0x80, 0x80], 0), ([0xF0, 0x9F, 0x91], 0), ([0xFF], 0), ([0xFE], 0),
+      ([0xF0, 0x9F, 0x91, 0x61], 0),
+    ]
+    for (bytes, offset) in bad {
+      #expect(UTF8Validation.firstInvalidByte(bytes) == offset)
+      for count in [1, 7, 8, 9, 16, 23] {
+        let text = Array("é".utf8) + [UInt8](repeating: 0x61, count: count)
+        #expect(UTF8Validation.firstInvalidByte(text + bytes) == text.count + offset)
+        #expect(UTF8Validation.firstInvalidByte(text + bytes + text) == text.count + offset)
+      }
+    }
+    #expect(UTF8Validation.firstInvalidByte([]) == nil)
+    #expect(
+      UTF8Validation.firstInvalidByte(Array("aé猫👍\u{0}\u{10FFFF}\u{D7FF}\u{E000}".utf8)) == nil)
+  }
+
+  @Test func everyScalarIsValidUTF8() {
+    for value in stride(from: UInt32(0x80), through: 0x10FFFF, by: 61) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let bytes = Array(String(scalar).utf8)
+      #expect(UTF8Validation.firstInvalidByte(bytes) == nil)
+      for count in 1..<bytes.count {
+        #expect(UTF8Validation.firstInvalidByte(Array(bytes[..<count])) == 0)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("Photos/1.4", "Photos/1.4"), ("Ærø", "AEro"), ("Straße STRAẞE", "Strasse STRASSE"),
+    ("naïve “quote” – it’s…", "naive \"quote\" - it's..."),
+    ("İstanbul Łódź Đorđe", "Istanbul Lodz Dorde"),
+    ("Москва, Чайковский", "Moskva, Cajkovskij"), ("Αθήνα Θεός ΘΕΟΣ", "Athena Theos THEOS"),
+    ("άγγελος ευρώ", "angelos euro"), ("ὕδωρ Ῥόδος", "hydor Rhodos"), ("e\u{301}A\u{30A}", "eA"),
+    ("ＡＢＣ　１２３！", "ABC 123!"), ("ﬁne ½ № ©", "fine  1/2 No (C)"), ("a\u{200B}b\u{FEFF}", "ab"),
+    ("Việt Nam Ớ", "Viet Nam O"), ("a\u{A0}b\u{2009}c", "a b c"), ("a;b\r\n`K", "a;b\r\n`K"),
+    ("", ""),
+    ("→ ×", "-> *"),
+  ])
+  func lettersBecomeASCII(text: String, ascii: String) {
+    let result = Transliteration.ascii(text)
+    #expect(String(decoding: result.text, as: UTF8.self) == ascii)
+    #expect(result.lossless)
+  }
+
+  @Test(arguments: [("猫 cat", " cat"), ("👍", ""), ("a€", "a"), ("عربي", "")])
+  func whatHasNoASCIIIsRemovedAndMissed(text: String, ascii: String) {
+    let result = Transliteration.ascii(text)
+    #expect(String(decoding: result.text, as: UTF8.self) == ascii)
+    #expect(!result.lossless)
+  }
+
+  @Test func theTablesOfLettersAreSound() {
+    for table in [
+      Transliteration.latin, Transliteration.greek, Transliteration.cyrillic,
+      Transliteration.symbols,
+    ] {
+      let words = table.split { $0 == " " || $0 == "\n" }
+      #expect(words.count.isMultiple(of: 2))
+      for index in stride(from: 0, to: words.count - 1, by: 2) {
+        #expect(words[index].utf8.allSatisfy { (0x21..<0x7F).contains($0) })
+        #expect(words[index + 1].allSatisfy { !$0.isASCII })
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("search-photos", "search-photos"), ("page=1,term=cat", "page=1,term=cat"),
+    ("日記/2024", "%E6%97%A5%E8%A8%98%2F2024"), (".hidden", "%2Ehidden"), ("..", "%2E."),
+    (".", "%2E"), ("a.b", "a.b"), ("a b%", "a%20b%25"), ("", "%"), ("~", "%7E"),
+    ("A\r\n", "A%0D%0A"),
+  ])
+  func aNameBecomesAPathComponent(name: String, component: String) {
+    #expect(OutputName.pathComponent(name) == component)
+  }
+
+  @Test func aLongNameIsCutAndHashed() {
+    let plain = String(repeating: "a", count: 200)
+    #expect(OutputName.pathComponent(plain) == plain)
+    let long = OutputName.pathComponent(plain + "a")
+    #expect(long.utf8.count == 200)
+    #expect(long.hasPrefix(String(repeating: "a", count: 183) + "-"))
+    #expect(long != OutputName.pathComponent(plain + "b"))
+    for shift in 0..<3 {
+      let name = String(repeating: "a", count: shift) + String(repeating: "é", count: 40)
+      let component = OutputName.pathComponent(name)
+      #expect(component.utf8.count <= 200)
+      #expect(PercentEncoding.decode(component.utf8) != nil, "cut inside %XX")
+    }
+  }
+
+  @Test func theNearestWordIsSuggested() {
+    #expect(EditDistance.closest(to: "metod", among: ["path", "method"]) == "method")
+    #expect(EditDistance.closest(to: "mehtod", among: ["method"]) == "method")
+    #expect(EditDistance.closest(to: "ulr", among: ["url", "uri"]) == "url")
+    #expect(EditDistance.closest(to: "x", among: ["a", "b"]) == "a")
+    #expect(EditDistance.closest(to: "query", among: ["headers", "cookies"]) == nil)
+    #expect(EditDistance.closest(to: "path", among: ["path"]) == "path")
+    #expect(EditDistance.closest(to: "", among: ["a"]) == "a")
+    #expect(EditDistance.closest(to: "a", among: [""]) == "")
+    #expect(EditDistance.closest(to: "", among: []) == nil)
+    #expect(EditDistance.closest(to: String(repeating: "a", count: 1_000_000), among: ["a"]) == nil)
+  }
+}
