@@ -21,18 +21,19 @@ extension TreeBuilder {
       spanStart: start, spanEnd: start)
     if isKey {
       node.flags.insert(.isRefused)
+      keys.push(Key(id: .none, node: UInt32(nodes.count)))
       sink.report(
         .keyNotScalar(kind == .mapping ? "mapping" : "sequence"),
         at: Span(start: start, end: position(of: event.endIndex)))
     }
     var frame = Frame(
       node: nodes.count, isMapping: kind == .mapping, expectsKey: kind == .mapping,
-      sizeBefore: expandedCount)
+      sizeBefore: expandedCount, keysBefore: keys.count)
     if event.hasProperties {
       node.spanEnd = position(of: event.endIndex)
       frame.anchor = properties(of: event, &node)
     }
-    stack.append(top)
+    stack.push(top)
     top = frame
     guard stack.count <= limits.maxDepth else {
       return abandon(.tooDeep(limit: limits.maxDepth), at: Span(start: start, end: start + 1))
@@ -44,18 +45,7 @@ extension TreeBuilder {
   private mutating func properties(of event: LibYAMLEvent, _ node: inout YAMLNode) -> Int? {
     if let name = unsafe event.tag {
       node.flags.insert(.hasTag)
-      let span = node.span
-      if let tag = unsafe YAMLTag(name) {
-        let type = node.kind == .mapping ? tag.typeOfMapping : tag.typeOfSequence
-        if let type {
-          node.type = type
-        } else {
-          let kind = node.kind == .mapping ? "mapping" : "sequence"
-          sink.report(unsafe .tagMismatch(YAMLTag.written(name), kind: kind), at: span)
-        }
-      } else {
-        sink.report(unsafe .unknownTag(YAMLTag.written(name)), at: span)
-      }
+      node.type = unsafe tagged(name, node.kind, at: node.span) ?? node.type
     }
     guard let anchor = unsafe event.anchor else { return nil }
     node.flags.insert(.hasAnchor)
@@ -68,12 +58,13 @@ extension TreeBuilder {
   }
 
   mutating func closeMapping(_ event: LibYAMLEvent) -> Bool {
-    if top.count > 1 { checkKeys(of: top.node) }
+    if top.count > 1 { checkKeys() }
     if nodes[top.node].type == .set { checkSet(top.node) }
     if top.hasMergeKey {
       nodes[top.node].flags.insert(.hasMergeKey)
       checkMergeKeys(of: top.node)
     }
+    keys.cut(to: top.keysBefore)
     close(event)
     return true
   }
@@ -92,7 +83,7 @@ extension TreeBuilder {
     if let anchor = top.anchor {
       anchors.complete(anchor, node: node, height: height, size: expandedCount - top.sizeBefore)
     }
-    top = stack.removeLast()
+    top = stack.pop() ?? top
     top.height = max(top.height, height)
   }
 
@@ -108,7 +99,7 @@ extension TreeBuilder {
       let name = unsafe event.anchor.map { unsafe String(decoding: $0, as: UTF8.self) } ?? ""
       sink.report(.unknownAlias(name, known: anchors.names), at: span)
       node.kind = .scalar
-      if isKey { node.flags.insert(.isRefused) }
+      if isKey { refuseKey(&node) }
       return append(node)
     }
     guard target.isComplete else {
@@ -129,12 +120,19 @@ extension TreeBuilder {
   /// Gives an alias in key position the key of the scalar it names.
   private mutating func nameKey(_ node: inout YAMLNode, target: Int) {
     guard nodes[target].kind == .scalar else {
-      node.flags.insert(.isRefused)
+      refuseKey(&node)
       sink.report(
         .keyNotScalar(nodes[target].kind == .mapping ? "mapping" : "sequence"), at: node.span)
       return
     }
     node.key = interner.intern(text(of: nodes[target]))
+    keys.push(Key(id: node.key, node: UInt32(nodes.count)))
+  }
+
+  /// Takes an alias in key position out of its mapping.
+  private mutating func refuseKey(_ node: inout YAMLNode) {
+    node.flags.insert(.isRefused)
+    keys.push(Key(id: .none, node: UInt32(nodes.count)))
   }
 
   /// The text of a scalar that is already in the tree.

@@ -3,33 +3,36 @@ internal import Diagnostics
 // What is checked when a mapping ends.
 
 extension TreeBuilder {
-  /// Reports keys that a mapping holds twice. O(1) a key: each key is stamped with a number that
-  /// belongs to this mapping alone.
-  mutating func checkKeys(of mapping: Int) {
+  /// Reports keys that the mapping that is just ending holds twice. O(1) a key: each key is
+  /// stamped with a number that belongs to this mapping alone.
+  mutating func checkKeys() {
     let serial = interner.beginMapping()
-    var merge: Int?
-    var key = mapping &+ 1
-    while key < nodes.count {
-      let id = nodes[key].key
-      if nodes[key].flags.contains(.isMergeKey) {
-        if let first = merge { refuse(key, first: first, .duplicateMergeKey) }
-        merge = merge ?? key
-      } else if id != .none, !interner.stamp(id, serial) {
-        refuseDuplicate(key, of: mapping)
+    for index in top.keysBefore..<keys.count {
+      let id = keys[index].id
+      if id != .none, !interner.stamp(id, serial) {
+        refuseRepeatedKeys()
+        return
       }
-      let value = Int(nodes[key].end)
-      key = Int(nodes[value].end)
     }
   }
 
-  private mutating func refuseDuplicate(_ key: Int, of mapping: Int) {
-    let id = nodes[key].key
-    var first = mapping + 1
-    while nodes[first].key != id || nodes[first].flags.contains(.isMergeKey) {
-      first = Int(nodes[Int(nodes[first].end)].end)
+  /// Reports every key that was met before. `<<` may stand once plain and once quoted.
+  private mutating func refuseRepeatedKeys() {
+    var first: [KeyID: Int] = [:]
+    var firstMerge: Int?
+    for index in top.keysBefore..<keys.count where keys[index].id != .none {
+      let key = keys[index]
+      let node = Int(key.node)
+      if nodes[node].flags.contains(.isMergeKey) {
+        if let firstMerge { refuse(node, first: firstMerge, .duplicateMergeKey) }
+        firstMerge = firstMerge ?? node
+      } else if let first = first[key.id] {
+        let text = String(decoding: interner.bytes(of: key.id), as: UTF8.self)
+        refuse(node, first: first, .duplicateKey(text))
+      } else {
+        first[key.id] = node
+      }
     }
-    let text = String(decoding: interner.bytes(of: id), as: UTF8.self)
-    refuse(key, first: first, .duplicateKey(text))
   }
 
   private mutating func refuse(_ key: Int, first: Int, _ message: DiagnosticMessage) {

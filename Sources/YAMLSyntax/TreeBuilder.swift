@@ -19,8 +19,16 @@ struct TreeBuilder {
     var height = 0
     /// The document's node count, aliases expanded, before this collection.
     var sizeBefore: Int
+    /// How many keys there are of the mappings around.
+    var keysBefore = 0
     /// The anchor that names the collection.
     var anchor: Int?
+  }
+
+  /// A key of a mapping that is not finished.
+  struct Key {
+    var id: KeyID
+    var node: UInt32
   }
 
   let source: [UInt8]
@@ -35,8 +43,11 @@ struct TreeBuilder {
   var nodes: [YAMLNode] = []
   var decoded: [UInt8] = []
 
+  /// The keys so far of the mappings that are not finished, innermost last.
+  var keys = Stack<Key>()
+
   /// The collections around ``top``, outermost first.
-  var stack: [Frame] = []
+  var stack = Stack<Frame>()
   var top = Frame(node: 0, isMapping: false, expectsKey: false, sizeBefore: 0)
 
   /// The number of nodes after alias expansion.
