@@ -162,10 +162,10 @@ struct DocumentTests {
             r: {method: GET, path: /, query: {a: 1, "a": 2}}
           """)
         == """
-        spec.yaml:5:43: error: the key 'a' stands here twice [duplicate-key]
+        spec.yaml:5:43: error: duplicate key 'a' [duplicate-key]
             5 |   r: {method: GET, path: /, query: {a: 1, "a": 2}}
               |                                           ^~~
-        spec.yaml:5:37: note: the first is here
+        spec.yaml:5:37: note: it is first written here
             5 |   r: {method: GET, path: /, query: {a: 1, "a": 2}}
               |                                     ^
         """)
