@@ -161,14 +161,14 @@ struct DocumentTests {
           requests:
             r: {method: GET, path: /, query: {a: 1, "a": 2}}
           """)
-        == """
-        spec.yaml:5:43: error: duplicate key 'a' [duplicate-key]
-            5 |   r: {method: GET, path: /, query: {a: 1, "a": 2}}
-              |                                           ^~~
-        spec.yaml:5:37: note: it is first written here
-            5 |   r: {method: GET, path: /, query: {a: 1, "a": 2}}
-              |                                     ^
-        """)
+          == """
+          spec.yaml:5:43: error: duplicate key 'a' [duplicate-key]
+              5 |   r: {method: GET, path: /, query: {a: 1, "a": 2}}
+                |                                           ^~~
+          spec.yaml:5:37: note: it is first written here
+              5 |   r: {method: GET, path: /, query: {a: 1, "a": 2}}
+                |                                     ^
+          """)
   }
 
   @Test("An interpolation that breaks a flow mapping says that it wants quotes")

@@ -18,7 +18,8 @@ struct InterpolationTests {
                 "{x}", "${x}${x}", "€$${x}", "${ x }", "a${x}b${x}c"]
           """
       ).text
-        == #"["$","$$","$x","a$","${x}","$V","$${x}","$$V","$ {x}","{x}","VV","€${x}","V","aVbVc"]"#)
+        == #"["$","$$","$x","a$","${x}","$V","$${x}","$$V","$ {x}","{x}","VV","€${x}","V","aVbVc"]"#
+    )
   }
 
   @Test("Keys are never interpolated")

@@ -23,21 +23,21 @@ struct JSONTests {
       try json(
         #"{b: [], a: {z: "</é😀\u2028", y: {}}, "\u00e9": [1, [2]]}"#,
         "{style: pretty, keys: sorted, slashes: escaped, unicode: escaped}")
-        == #"""
-        {
-          "a": {
-            "y": {},
-            "z": "<\/\u00e9\ud83d\ude00\u2028"
-          },
-          "b": [],
-          "\u00e9": [
-            1,
-            [
-              2
+          == #"""
+          {
+            "a": {
+              "y": {},
+              "z": "<\/\u00e9\ud83d\ude00\u2028"
+            },
+            "b": [],
+            "\u00e9": [
+              1,
+              [
+                2
+              ]
             ]
-          ]
-        }
-        """#)
+          }
+          """#)
   }
 
   @Test("Control characters have their short escapes, or four digits")

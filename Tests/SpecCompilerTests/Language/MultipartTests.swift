@@ -63,62 +63,62 @@ struct MultipartTests {
           {name: t, value: a, content-type: text/plain, headers: {X-A: b, X-C: c}},
           {headers: {Content-Disposition: attachment}, value: raw}]
         """#, files: files) == #"""
-        --B
-        Content-Disposition: form-data; name="v"
+          --B
+          Content-Disposition: form-data; name="v"
 
-        true
-        --B
-        Content-Disposition: form-data; name="q%22%0D%0A%日"
+          true
+          --B
+          Content-Disposition: form-data; name="q%22%0D%0A%日"
 
-        1.10
-        --B
-        Content-Disposition: form-data; name="z"
-
-
-        --B
-        Content-Disposition: form-data; name="d"
-
-        hi
-        --B
-        Content-Disposition: form-data; name="j"
-        Content-Type: application/json
-
-        {"a":[1]}
-        --B
-        Content-Disposition: form-data; name="f"; filename="a\%22b.JSON"
-        Content-Type: application/json
+          1.10
+          --B
+          Content-Disposition: form-data; name="z"
 
 
-        --B
-        Content-Disposition: form-data; name="g"; filename="noext"
-        Content-Type: text/x-y
-        X-Own: 1
+          --B
+          Content-Disposition: form-data; name="d"
 
-        a
-        --B
-        Content-Disposition: form-data; name="p"; filename="cat.jpg"
-        Content-Type: image/jpeg
+          hi
+          --B
+          Content-Disposition: form-data; name="j"
+          Content-Type: application/json
 
-        JPG
-        --B
-        Content-Disposition: form-data; name="o"; filename="other.png"
-        Content-Type: image/png
+          {"a":[1]}
+          --B
+          Content-Disposition: form-data; name="f"; filename="a\%22b.JSON"
+          Content-Type: application/json
 
-        P
-        --B
-        Content-Disposition: form-data; name="t"
-        Content-Type: text/plain
-        X-A: b
-        X-C: c
 
-        a
-        --B
-        Content-Disposition: attachment
+          --B
+          Content-Disposition: form-data; name="g"; filename="noext"
+          Content-Type: text/x-y
+          X-Own: 1
 
-        raw
-        --B--
+          a
+          --B
+          Content-Disposition: form-data; name="p"; filename="cat.jpg"
+          Content-Type: image/jpeg
 
-        """#)
+          JPG
+          --B
+          Content-Disposition: form-data; name="o"; filename="other.png"
+          Content-Type: image/png
+
+          P
+          --B
+          Content-Disposition: form-data; name="t"
+          Content-Type: text/plain
+          X-A: b
+          X-C: c
+
+          a
+          --B
+          Content-Disposition: attachment
+
+          raw
+          --B--
+
+          """#)
   }
 
   @Test("A list alone means parts, and references stand for values and files")

@@ -166,12 +166,14 @@ struct OutputTests {
   ]
 
   /// Everything that a worker makes of the specs, in an order.
-  private func everything(_ worker: inout SpecCompiler.Worker, _ order: [Int]) throws -> [[String]] {
+  private func everything(_ worker: inout SpecCompiler.Worker, _ order: [Int]) throws -> [[String]]
+  {
     var result = [[String]](repeating: [], count: specs.count)
     for index in order {
       let spec = worker.analyse(
         SpecInput(
-          path: "\(index).yaml", relativePath: "\(index).yaml", bytes: Array((head + specs[index]).utf8)))
+          path: "\(index).yaml", relativePath: "\(index).yaml",
+          bytes: Array((head + specs[index]).utf8)))
       var sink = DiagnosticSink()
       result[index] = [DiagnosticRenderer().render(spec.diagnostics, in: spec.sources)]
       for file in try spec.emit("wire", into: &sink) {

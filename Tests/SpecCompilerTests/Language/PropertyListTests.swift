@@ -51,7 +51,8 @@ struct PropertyListTests {
   func integers() throws {
     #expect(
       try message(
-        of: "requests: {r: {method: POST, path: /, plist: [-9223372036854775808, 9223372036854775807]}}"
+        of:
+          "requests: {r: {method: POST, path: /, plist: [-9223372036854775808, 9223372036854775807]}}"
       ).text.contains("<integer>-9223372036854775808</integer>"))
   }
 }

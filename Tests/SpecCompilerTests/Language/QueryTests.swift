@@ -124,7 +124,8 @@ struct QueryTests {
   func datesAndData(option: String, expected: String) throws {
     #expect(
       try query(
-        "{d: !!timestamp 1970-01-02, t: !!timestamp 1970-01-01T00:00:01Z, x: !!binary +/8A}", option)
+        "{d: !!timestamp 1970-01-02, t: !!timestamp 1970-01-01T00:00:01Z, x: !!binary +/8A}", option
+      )
         == expected)
   }
 

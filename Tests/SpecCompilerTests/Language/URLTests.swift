@@ -81,7 +81,8 @@ struct URLTests {
   func dots() throws {
     #expect(
       try message(
-        of: "requests: {r: {method: GET, path: \"/a/${x}-/...\", inputs: {x: string}, cases: {c: {x: ..}}}}"
+        of:
+          "requests: {r: {method: GET, path: \"/a/${x}-/...\", inputs: {x: string}, cases: {c: {x: ..}}}}"
       ).target == "/a/..-/...")
   }
 
@@ -89,7 +90,8 @@ struct URLTests {
   func emptyValue() throws {
     #expect(
       try message(
-        of: "requests: {r: {method: GET, path: \"/a${x}/b\", inputs: {x: string}, cases: {c: {x: \"\"}}}}"
+        of:
+          "requests: {r: {method: GET, path: \"/a${x}/b\", inputs: {x: string}, cases: {c: {x: \"\"}}}}"
       ).target == "/a/b")
   }
 
