@@ -69,9 +69,10 @@ extension Lowering {
   private mutating func usage(of request: Request) -> [Bool] {
     var used = [Bool](repeating: false, count: request.scope.count)
     var unknown: [Int] = []
+    let scope = request.scope
     forEachReference(in: request) { reference in
       let name = collection.values[reference].inputName
-      if let position = scopeIndex(of: name, in: request) {
+      if let position = scope.firstIndex(where: { collection.inputs[$0].name == name }) {
         used[position] = true
       } else {
         unknown.append(reference)
@@ -95,10 +96,6 @@ extension Lowering {
       }
     }
     return used
-  }
-
-  private func scopeIndex(of name: InputName, in request: Request) -> Int? {
-    request.scope.firstIndex { collection.inputs[$0].name == name }
   }
 
   /// Calls `body` with every reference of a request, those of the base URL included.
