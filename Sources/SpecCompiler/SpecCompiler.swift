@@ -105,7 +105,9 @@ private struct Analysis {
       sink: &sink)
     sources = lowered.collection.sources
     usedSettings = lowered.usedSettings
-    for attachment in lowered.attachments { measure(attachment, for: &lowered.collection, &measured) }
+    for attachment in lowered.attachments {
+      measure(attachment, for: &lowered.collection, &measured)
+    }
     lowered.collection.relativePath = input.relativePath
     collection = lowered.collection
     if !sink.hasErrors { tryMessages(of: lowered.collection) }

@@ -39,7 +39,8 @@ extension Lowering {
       case .text(let piece):
         let offset = UInt32(piece.lowerBound - bytes.startIndex)
         appendNode(
-          .text, text: TextRange(start: range.start + offset, count: UInt32(piece.count)), at: index)
+          .text, text: TextRange(start: range.start + offset, count: UInt32(piece.count)), at: index
+        )
       case .reference(let name): appendReference(name, of: bytes, at: index, interpolation)
       }
     }
@@ -75,7 +76,8 @@ extension Lowering {
         continue
       }
       guard let closing = bytes[brace...].firstIndex(of: UInt8(ascii: "}")) else {
-        report(.unclosedReference(), at: spanOfText(brace - 1..<bytes.endIndex, of: bytes, at: index))
+        report(
+          .unclosedReference(), at: spanOfText(brace - 1..<bytes.endIndex, of: bytes, at: index))
         return nil
       }
       pieces.append(.reference(brace + 1..<closing))

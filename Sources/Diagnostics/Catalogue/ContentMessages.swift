@@ -52,7 +52,8 @@ extension DiagnosticMessage {
   /// Null where text is wanted.
   package static func nullInText(input: String?) -> Self {
     Self(
-      "no-text", .error, (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text")
+      "no-text", .error,
+      (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text")
   }
 
   /// A collection where text is wanted.
@@ -66,7 +67,8 @@ extension DiagnosticMessage {
   /// A file where text is wanted.
   package static func fileInText(input: String?) -> Self {
     Self(
-      "no-text", .error, (input.map { "the input '\($0)'" } ?? "the value") + " is a file and has no text",
+      "no-text", .error,
+      (input.map { "the input '\($0)'" } ?? "the value") + " is a file and has no text",
       help: "an input of type file stands only where a 'file' is wanted")
   }
 

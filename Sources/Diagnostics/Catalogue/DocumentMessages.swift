@@ -21,7 +21,9 @@ extension DiagnosticMessage {
   }
 
   /// A word that is none of a list.
-  package static func invalidChoice(_ word: String, for title: String, among words: [String]) -> Self {
+  package static func invalidChoice(_ word: String, for title: String, among words: [String])
+    -> Self
+  {
     let known = words.map { "'\($0)'" }.joined(separator: ", ")
     return Self(
       "invalid-choice", .error, "'\(word)' is no value of \(title)",
