@@ -7,8 +7,8 @@ struct JSONEscaping {
   /// All high bits where what is not ASCII is escaped, else none.
   private let unicodeMask: UInt64
 
-  /// Whether both masks are empty.
-  private let isDefault: Bool
+  /// Whether both masks are empty: only what must be is escaped.
+  private let escapesLeast: Bool
 
   /// Seven blanks above a byte.
   private static let blanks: UInt64 = 0x2020_2020_2020_2000
@@ -18,7 +18,7 @@ struct JSONEscaping {
   init(_ options: JSONWriter.Options) {
     slashMask = options.slashes == .escaped ? Self.highs : 0
     unicodeMask = options.unicode == .escaped ? Self.highs : 0
-    isDefault = slashMask | unicodeMask == 0
+    escapesLeast = slashMask | unicodeMask == 0
   }
 
   /// How much room `write` needs for so many bytes: six for each, and a word.
@@ -31,14 +31,16 @@ struct JSONEscaping {
   func write(
     _ text: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    guard let base = text.baseAddress else { return 0 }
+    guard let base = text.baseAddress, escapesLeast else {
+      return writeEscaping(text, from: 0, to: target)
+    }
     let source = UnsafeRawPointer(base)
     let output = UnsafeMutableRawPointer(target)
     var index = 0
     while index &+ 8 <= text.count {
       let word = (source + index).loadUnaligned(as: UInt64.self)
       (output + index).storeBytes(of: word, as: UInt64.self)
-      guard marks(in: UInt64(littleEndian: word)) == 0 else {
+      guard Self.leastMarks(in: UInt64(littleEndian: word)) == 0 else {
         return writeEscaping(text, from: index, to: target)
       }
       index &+= 8
@@ -47,7 +49,8 @@ struct JSONEscaping {
     guard length > 0 else { return index }
     let word = Self.load(source + index, count: length, before: index)
     (output + index).storeBytes(of: word.littleEndian, as: UInt64.self)
-    guard marks(in: word) &<< UInt64(64 &- 8 &* length) == 0 else {
+    let unused = UInt64(truncatingIfNeeded: 64 &- 8 &* length)
+    guard Self.leastMarks(in: word) &<< unused == 0 else {
       return writeEscaping(text, from: index, to: target)
     }
     return text.count
@@ -79,33 +82,40 @@ struct JSONEscaping {
   }
 
   /// The `count` bytes at `source`, one to seven, the first in the lowest place; what is above them is undefined. As many bytes as `before` may be read in front of `source`.
+  @inline(__always)
   private static func load(_ source: UnsafeRawPointer, count: Int, before: Int) -> UInt64 {
     if before &+ count >= 8 {
       let word = (source - (8 &- count)).loadUnaligned(as: UInt64.self)
-      return UInt64(littleEndian: word) &>> UInt64(8 &* (8 &- count))
+      return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: 8 &* (8 &- count))
     }
     if count >= 4 {
       let low = UInt32(littleEndian: source.loadUnaligned(as: UInt32.self))
       let high = UInt32(littleEndian: (source + (count &- 4)).loadUnaligned(as: UInt32.self))
-      return UInt64(low) | UInt64(high) &<< UInt64(8 &* (count &- 4))
+      return UInt64(low) | UInt64(high) &<< UInt64(truncatingIfNeeded: 8 &* (count &- 4))
     }
     // One to three bytes: the first, the middle and the last, some of which are the same.
     let first = UInt64(source.load(as: UInt8.self))
     let middle = UInt64(source.load(fromByteOffset: count &>> 1, as: UInt8.self))
     let last = UInt64(source.load(fromByteOffset: count &- 1, as: UInt8.self))
-    return first | middle &<< UInt64(8 &* (count &>> 1)) | last &<< UInt64(8 &* (count &- 1))
+    let (half, end) = (8 &* (count &>> 1), 8 &* (count &- 1))
+    return first | middle &<< UInt64(truncatingIfNeeded: half)
+      | last &<< UInt64(truncatingIfNeeded: end)
   }
 
-  /// The high bit of each byte of `word` that is to be escaped; above the lowest of them other
-  /// bytes may be marked too.
-  private func marks(in word: UInt64) -> UInt64 {
+  /// The high bit of each byte of `word` that must be escaped; above the lowest of them other bytes
+  /// may be marked too.
+  @inline(__always)
+  private static func leastMarks(in word: UInt64) -> UInt64 {
     // Flipping bit 1 leaves controls below 0x20 and makes the quote, 0x22, the next byte.
-    let controlsAndQuotes = (word ^ Self.ones &* 0x02) &- Self.ones &* 0x21
-    let backslashes = (word ^ Self.ones &* 0x5C) &- Self.ones
-    let marks = (controlsAndQuotes | backslashes) & ~word & Self.highs
-    if isDefault { return marks }
+    let controlsAndQuotes = (word ^ ones &* 0x02) &- ones &* 0x21
+    let backslashes = (word ^ ones &* 0x5C) &- ones
+    return (controlsAndQuotes | backslashes) & ~word & highs
+  }
+
+  /// The same for each byte that is to be escaped.
+  private func marks(in word: UInt64) -> UInt64 {
     let slashes = ((word ^ Self.ones &* 0x2F) &- Self.ones) & ~word & slashMask
-    return marks | slashes | word & unicodeMask
+    return Self.leastMarks(in: word) | slashes | word & unicodeMask
   }
 
   /// Writes the character at `index` escaped at `target` + `count`, and returns its length.

@@ -10,42 +10,39 @@
 ///     writer.take()  // {"tags":["old"]}
 ///
 /// The writer puts the commas. That keys stand in objects, each before its value, and that every
-/// begin has its end, is up to the caller.
-package struct JSONWriter: Sendable {
+/// begin has its end, is up to the caller. There is one text to a writer: it is not copied.
+package struct JSONWriter: ~Copyable {
   package let options: Options
+  private let escaping: JSONEscaping
+  private let isPretty: Bool
 
-  /// The text and, behind it, room for more: growing an array byte by byte costs more than the
-  /// bytes.
-  private var storage: [UInt8] = []
+  /// The text and, behind it, room for more, which nothing else shares: an array would make sure of
+  /// that anew at each token.
+  private var storage: UnsafeMutableBufferPointer<UInt8>
   /// How much of `storage` is text.
   private var count = 0
   private var depth = 0
-  private var position = Position.start
-  private let escaping: JSONEscaping
-
-  /// What stands before the next token.
-  private enum Position {
-    /// The beginning of the text or of a container.
-    case start
-    /// A whole value.
-    case value
-    /// A key, with its colon.
-    case key
-  }
+  /// Whether a comma stands before the next token, unless that is an end.
+  private var needsComma = false
+  /// Whether the next token is the value of a key, on whose line it stands.
+  private var followsKey = false
 
   package init(options: Options = Options()) {
     self.options = options
     escaping = JSONEscaping(options)
+    isPretty = options.style == .pretty
+    storage = .allocate(capacity: 512)
   }
+
+  deinit { storage.deallocate() }
 
   /// What is written so far.
   package var bytes: [UInt8] { Array(storage[..<count]) }
 
   /// What is written so far; the writer is empty afterwards.
   package mutating func take() -> [UInt8] {
-    storage.removeLast(storage.count - count)
-    let result = storage
-    (storage, count, depth, position) = ([], 0, 0, .start)
+    let result = bytes
+    (count, depth, needsComma, followsKey) = (0, 0, false, false)
     return result
   }
 
@@ -68,97 +65,68 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes `json`, which is a number or any other JSON, as it is.
-  package mutating func literal(_ json: some Collection<UInt8>) {
-    json.withContiguousBytes { json in
-      token(room: json.count) { target in
-        if let start = json.baseAddress { target.update(from: start, count: json.count) }
-        return json.count
-      }
+  package mutating func literal(_ json: UnsafeBufferPointer<UInt8>) {
+    token(room: json.count) { target in
+      if let start = json.baseAddress { target.update(from: start, count: json.count) }
+      return json.count
     }
+  }
+
+  @inlinable package mutating func literal(_ json: some Collection<UInt8>) {
+    json.withContiguousBytes { literal($0) }
   }
 
   /// Writes the name of a member, which is UTF-8; its value follows.
   package mutating func key(_ name: UnsafeBufferPointer<UInt8>) {
-    quoted(name, isKey: true)
-    position = .key
+    // The quote, a colon and, between the lines, a blank.
+    quoted(name, ending: isPretty ? 3 : 2)
+    (needsComma, followsKey) = (false, true)
   }
 
   /// Writes a string of UTF-8.
   package mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
-    quoted(text, isKey: false)
-    position = .value
+    quoted(text, ending: 1)
+    endValue()
   }
 
   package mutating func key(_ name: [UInt8]) { name.withUnsafeBufferPointer { key($0) } }
   package mutating func string(_ text: [UInt8]) { text.withUnsafeBufferPointer { string($0) } }
 
-  package mutating func key(_ name: some Collection<UInt8>) {
+  @inlinable package mutating func key(_ name: some Collection<UInt8>) {
     name.withContiguousBytes { key($0) }
   }
 
-  package mutating func string(_ text: some Collection<UInt8>) {
+  @inlinable package mutating func string(_ text: some Collection<UInt8>) {
     text.withContiguousBytes { string($0) }
   }
 
-  package mutating func key(_ name: String) {
-    var name = name
-    name.withUTF8 { key($0) }
-  }
-
-  package mutating func string(_ text: String) {
-    var text = text
-    text.withUTF8 { string($0) }
-  }
+  package mutating func key(_ name: String) { name.utf8.withContiguousBytes { key($0) } }
+  package mutating func string(_ text: String) { text.utf8.withContiguousBytes { string($0) } }
 }
 
 // MARK: - Layout
 
 extension JSONWriter {
-  /// What separates a token from the one before it: a comma, a line break with blanks.
-  private struct Separator {
-    var hasComma = false
-    var breaksLine = false
-    /// How far the new line is indented.
-    var indentation = 0
-
-    /// Writes the separator, for which there is room for two bytes and the indentation.
-    func write(to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-      target[0] = 0x2C
-      let next = target + (hasComma ? 1 : 0)
-      guard breaksLine else { return next }
-      next[0] = 0x0A
-      (next + 1).update(repeating: 0x20, count: indentation)
-      return next + 1 + indentation
-    }
-  }
-
-  private var separator: Separator {
-    guard depth > 0, position != .key else { return Separator() }
-    let isPretty = options.style == .pretty
-    return Separator(
-      hasComma: position == .value, breaksLine: isPretty, indentation: isPretty ? 2 &* depth : 0)
-  }
-
   private mutating func begin(_ bracket: UInt8) {
-    put(separator, room: 1) { target in
-      target[0] = bracket
-      return 1
-    }
+    separate(room: 1)[0] = bracket
+    count += 1
     depth += 1
-    position = .start
+    (needsComma, followsKey) = (false, false)
   }
 
   private mutating func end(_ bracket: UInt8) {
-    depth -= 1
-    var separator = Separator()
-    if options.style == .pretty, position == .value {
-      separator = Separator(breaksLine: true, indentation: 2 * max(depth, 0))
+    let isEmpty = !needsComma
+    depth = max(0, depth - 1)
+    needsComma = false
+    // An empty container stands on one line.
+    followsKey = true
+    if isPretty, !isEmpty {
+      _ = separate(room: 2 + 2 * depth)
+      breakLine()
     }
-    put(separator, room: 1) { target in
-      target[0] = bracket
-      return 1
-    }
-    position = .value
+    separate(room: 1)[0] = bracket
+    count += 1
+    endValue()
   }
 
   private mutating func word(_ word: StaticString) {
@@ -169,30 +137,34 @@ extension JSONWriter {
   }
 
   /// Writes a value of up to `room` bytes.
+  @inline(__always)
   private mutating func token(room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
-    put(separator, room: room, body)
-    position = .value
+    count &+= body(separate(room: room))
+    endValue()
+  }
+
+  @inline(__always)
+  private mutating func endValue() {
+    (needsComma, followsKey) = (depth > 0, false)
   }
 
   /// Text longer than this is escaped piece by piece, so that room for the worst case stays small.
   private static let pieceSize = 4096
 
-  private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, isKey: Bool) {
-    guard text.count <= Self.pieceSize else { return quotedInPieces(text, isKey: isKey) }
-    let (escaping, isPretty) = (escaping, options.style == .pretty)
-    put(separator, room: JSONEscaping.room(for: text.count) &+ 4) { target in
-      target[0] = 0x22
-      let count = 1 &+ escaping.write(text, to: target + 1)
-      return count &+ Self.close(target + count, isKey: isKey, isPretty: isPretty)
-    }
+  /// Writes a string, and the first `ending` bytes of `": `.
+  private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, ending: Int) {
+    guard text.count <= Self.pieceSize else { return quotedInPieces(text, ending: ending) }
+    let target = separate(room: JSONEscaping.room(for: text.count) &+ 4)
+    target[0] = 0x22
+    let end = target + 1 + escaping.write(text, to: target + 1)
+    Self.putEnding(end)
+    count = end - base &+ ending
   }
 
-  private mutating func quotedInPieces(_ text: UnsafeBufferPointer<UInt8>, isKey: Bool) {
-    let (escaping, isPretty) = (escaping, options.style == .pretty)
-    put(separator, room: 1) { target in
-      target[0] = 0x22
-      return 1
-    }
+  private mutating func quotedInPieces(_ text: UnsafeBufferPointer<UInt8>, ending: Int) {
+    separate(room: 1)[0] = 0x22
+    count += 1
+    (needsComma, followsKey) = (false, true)
     var start = 0
     while start < text.count {
       var end = min(start + Self.pieceSize, text.count)
@@ -201,47 +173,58 @@ extension JSONWriter {
         end -= 1
       }
       let piece = UnsafeBufferPointer(rebasing: text[start..<end])
-      put(Separator(), room: JSONEscaping.room(for: piece.count)) { escaping.write(piece, to: $0) }
+      count += escaping.write(piece, to: separate(room: JSONEscaping.room(for: piece.count)))
       start = end
     }
-    put(Separator(), room: 3) { Self.close($0, isKey: isKey, isPretty: isPretty) }
+    Self.putEnding(separate(room: 3))
+    count += ending
   }
 
-  /// Writes the quote at the end of a string, and the colon behind a key.
-  private static func close(
-    _ target: UnsafeMutablePointer<UInt8>, isKey: Bool, isPretty: Bool
-  ) -> Int {
+  private static func putEnding(_ target: UnsafeMutablePointer<UInt8>) {
     target[0] = 0x22
-    guard isKey else { return 1 }
     target[1] = 0x3A
     target[2] = 0x20
-    return isPretty ? 3 : 2
+  }
+}
+
+// MARK: - Storage
+
+extension JSONWriter {
+  /// Writes what separates the next token from the one before it, and returns where the token
+  /// stands: there is `room` for it.
+  @inline(__always)
+  private mutating func separate(room: Int) -> UnsafeMutablePointer<UInt8> {
+    let indentation = 2 &* depth
+    let needed = count &+ indentation &+ 2 &+ room
+    if needed > storage.count { grow(to: needed) }
+    if needsComma {
+      base[count] = 0x2C
+      count &+= 1
+    }
+    if isPretty, !followsKey, depth > 0 { breakLine() }
+    return base + count
   }
 
-  /// Writes `separator` and what `body` writes, which is up to `room` bytes.
-  @inline(__always)
-  private mutating func put(
-    _ separator: Separator, room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int
-  ) {
-    let start = count
-    let needed = start &+ separator.indentation &+ 2 &+ room
-    if needed > storage.count { grow(to: needed) }
-    count = storage.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return start }
-      let target = separator.write(to: base + start)
-      return (target - base) &+ body(target)
-    }
+  /// Begins a line, for which there is room.
+  private mutating func breakLine() {
+    base[count] = 0x0A
+    (base + count + 1).update(repeating: 0x20, count: 2 * depth)
+    count += 1 + 2 * depth
   }
 
   /// Makes room for at least `needed` bytes.
+  @inline(never)
   private mutating func grow(to needed: Int) {
-    var larger = [UInt8](repeating: 0, count: max(needed, 2 * storage.count, 512))
-    let count = count
-    larger.withUnsafeMutableBytes { larger in
-      storage.withUnsafeBytes {
-        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count]))
-      }
-    }
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(
+      capacity: max(needed, 2 * storage.count))
+    _ = larger.update(fromContentsOf: storage[..<count])
+    storage.deallocate()
     storage = larger
+  }
+
+  /// Where the text begins.
+  private var base: UnsafeMutablePointer<UInt8> {
+    // A buffer that was allocated has a base address.
+    @inline(__always) get { storage.baseAddress.unsafelyUnwrapped }
   }
 }

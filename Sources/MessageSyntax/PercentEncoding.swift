@@ -10,17 +10,20 @@ package enum PercentEncoding {
     to output: inout [UInt8]
   ) {
     if spacesAsPlus {
-      let kept = keeping.subtracting(ByteSet("+ "))
-      append(bytes, to: &output) { byte in
-        byte == 0x20 ? 0x0100_002B : kept.contains(byte) ? Self.kept(byte) : triplets[Int(byte)]
+      let kept = keeping.subtracting(spaceAndPlus)
+      triplets.withUnsafeBufferPointer { triplets in
+        append(bytes, to: &output, encodesHighs: kept.isASCII) { byte in
+          if byte == 0x20 { return Self.kept(0x2B) }
+          return kept.contains(byte) ? Self.kept(byte) : triplets[Int(byte)]
+        }
       }
-    } else if let table = table(keeping: keeping) {
-      table.withUnsafeBufferPointer { table in
-        append(bytes, to: &output) { table[Int($0)] }
-      }
+    } else if keeping == .unreserved {
+      append(bytes, table: unreserved, to: &output)
+    } else if keeping == .formUnescaped {
+      append(bytes, table: formUnescaped, to: &output)
     } else {
       triplets.withUnsafeBufferPointer { triplets in
-        append(bytes, to: &output) { byte in
+        append(bytes, to: &output, encodesHighs: keeping.isASCII) { byte in
           keeping.contains(byte) ? Self.kept(byte) : triplets[Int(byte)]
         }
       }
@@ -28,7 +31,7 @@ package enum PercentEncoding {
   }
 
   /// Appends `bytes` to `output`, those outside `keeping` percent-encoded.
-  package static func append(
+  @inlinable package static func append(
     _ bytes: some Collection<UInt8>, keeping: ByteSet, spacesAsPlus: Bool = false,
     to output: inout [UInt8]
   ) {
@@ -50,27 +53,30 @@ package enum PercentEncoding {
   package static func append(
     _ text: String, keeping: ByteSet, spacesAsPlus: Bool = false, to output: inout [UInt8]
   ) {
-    var text = text
-    text.withUTF8 { append($0, keeping: keeping, spacesAsPlus: spacesAsPlus, to: &output) }
+    text.utf8.withContiguousBytes {
+      append($0, keeping: keeping, spacesAsPlus: spacesAsPlus, to: &output)
+    }
   }
 
   /// `text` with everything outside `keeping` percent-encoded.
   package static func encode(_ text: String, keeping: ByteSet = .unreserved) -> String {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard bytes.count <= chunk, let table = table(keeping: keeping) else {
+    text.utf8.withContiguousBytes { bytes in
+      guard bytes.count <= shortCount, keeping == .unreserved else {
         var output: [UInt8] = []
         append(bytes, keeping: keeping, to: &output)
         return String(decoding: output, as: UTF8.self)
       }
-      return withBuffer { buffer in
-        let count = table.withUnsafeBufferPointer { table in
-          write(bytes, to: buffer) { table[Int($0)] }
+      return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
+        let count = unreserved.withUnsafeBufferPointer { table in
+          write(bytes, to: buffer, encodesHighs: true) { table[Int($0)] }
         }
-        return String(decoding: UnsafeRawBufferPointer(start: buffer, count: count), as: UTF8.self)
+        return String(decoding: buffer[..<count], as: UTF8.self)
       }
     }
   }
+
+  /// The longest text that 1024 bytes on the stack hold encoded.
+  private static let shortCount = 336
 }
 
 // MARK: - Replacements
@@ -81,6 +87,8 @@ extension PercentEncoding {
   private typealias Replacement = UInt32
 
   private static func kept(_ byte: UInt8) -> Replacement { 0x0100_0000 | Replacement(byte) }
+
+  private static let spaceAndPlus = ByteSet(" +")
 
   /// `%XX` for each byte.
   private static let triplets: [Replacement] = (0...UInt8.max).map { byte in
@@ -97,65 +105,77 @@ extension PercentEncoding {
     (0...UInt8.max).map { keeping.contains($0) ? kept($0) : triplets[Int($0)] }
   }
 
-  private static func table(keeping: ByteSet) -> [Replacement]? {
-    if keeping == .unreserved { return unreserved }
-    return keeping == .formUnescaped ? formUnescaped : nil
-  }
+  /// How many bytes are replaced at once, so that room for the worst case stays small.
+  private static let chunk = 4096
 
-  /// How many bytes are replaced at once, in 1024 bytes on the stack.
-  private static let chunk = 336
-
-  private static func withBuffer<Result>(
-    _ body: (UnsafeMutableRawPointer) -> Result
-  ) -> Result {
-    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
-      // A buffer that is not empty has a base address.
-      body(buffer.baseAddress.unsafelyUnwrapped)
+  /// Appends what `table`, of a set that is ASCII, makes of each of `bytes`.
+  private static func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, table: [Replacement], to output: inout [UInt8]
+  ) {
+    table.withUnsafeBufferPointer { table in
+      append(bytes, to: &output, encodesHighs: true) { table[Int($0)] }
     }
   }
 
   /// Appends what `replacement` makes of each of `bytes`.
   @inline(__always)
   private static func append(
-    _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8],
+    _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8], encodesHighs: Bool,
     replacement: (UInt8) -> Replacement
   ) {
-    withBuffer { buffer in
-      var rest = bytes
-      while !rest.isEmpty {
-        let part = UnsafeBufferPointer(start: rest.baseAddress, count: min(rest.count, chunk))
-        let count = write(part, to: buffer, replacement: replacement)
-        output.append(contentsOf: UnsafeRawBufferPointer(start: buffer, count: count))
-        rest = UnsafeBufferPointer(rebasing: rest[part.count...])
+    var rest = bytes
+    while !rest.isEmpty {
+      let part = UnsafeBufferPointer(start: rest.baseAddress, count: min(rest.count, chunk))
+      output.append(addingCapacity: 3 &* part.count &+ 1) { span in
+        span.withUnsafeMutableBufferPointer { buffer, count in
+          count = write(
+            part, to: UnsafeMutableRawBufferPointer(buffer), encodesHighs: encodesHighs,
+            replacement: replacement)
+        }
       }
+      rest = UnsafeBufferPointer(rebasing: rest[part.count...])
     }
   }
 
   /// Writes what `replacement` makes of each of `bytes` at `target`, where there is room for three
   /// times as many and one more, and returns how many bytes that took.
+  ///
+  /// Text beyond ASCII comes in runs: where it is known that each of eight bytes becomes three, none
+  /// waits for the one before it.
   @inline(__always)
   private static func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableRawPointer,
-    replacement: (UInt8) -> Replacement
+    _ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableRawBufferPointer,
+    encodesHighs: Bool, replacement: (UInt8) -> Replacement
   ) -> Int {
-    var end = target
-    @inline(__always) func put(_ replacement: Replacement) {
-      end.storeBytes(of: replacement.littleEndian, as: Replacement.self)
-      end += Int(replacement &>> 24)
-    }
+    guard let start = target.baseAddress else { return 0 }
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    let source = UnsafeRawBufferPointer(bytes)
+    var end = start
     var index = 0
-    while index &+ 4 <= bytes.count {
-      put(replacement(bytes[index]))
-      put(replacement(bytes[index &+ 1]))
-      put(replacement(bytes[index &+ 2]))
-      put(replacement(bytes[index &+ 3]))
-      index &+= 4
+    while index &+ 8 <= bytes.count {
+      let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if encodesHighs, word & highs == highs {
+        for offset in 0..<8 {
+          (end + 3 &* offset).storeBytes(
+            of: replacement(bytes[index &+ offset]).littleEndian, as: Replacement.self)
+        }
+        end += 24
+      } else {
+        for offset in 0..<8 { put(replacement(bytes[index &+ offset]), at: &end) }
+      }
+      index &+= 8
     }
     while index < bytes.count {
-      put(replacement(bytes[index]))
+      put(replacement(bytes[index]), at: &end)
       index &+= 1
     }
-    return end - target
+    return end - start
+  }
+
+  @inline(__always)
+  private static func put(_ replacement: Replacement, at end: inout UnsafeMutableRawPointer) {
+    end.storeBytes(of: replacement.littleEndian, as: Replacement.self)
+    end += Int(replacement &>> 24)
   }
 }
 
@@ -166,23 +186,27 @@ extension PercentEncoding {
   /// - Returns: the offset of a `%` that two hexadecimal digits do not follow, where appending
   ///   stopped, or nil when all is well.
   package static func appendLiteral(
-    _ bytes: some Collection<UInt8>, keeping: ByteSet, to output: inout [UInt8]
+    _ bytes: UnsafeBufferPointer<UInt8>, keeping: ByteSet, to output: inout [UInt8]
   ) -> Int? {
-    bytes.withContiguousBytes { bytes in
-      var start = 0
-      while let percent = bytes[start...].firstIndex(of: 0x25) {
-        append(
-          UnsafeBufferPointer(rebasing: bytes[start..<percent]), keeping: keeping, to: &output)
-        guard isTriplet(bytes, at: percent) else { return percent }
-        output.append(contentsOf: bytes[percent..<percent + 3])
-        start = percent + 3
-      }
-      append(UnsafeBufferPointer(rebasing: bytes[start...]), keeping: keeping, to: &output)
-      return nil
+    var start = 0
+    while let percent = bytes[start...].firstIndex(of: 0x25) {
+      append(UnsafeBufferPointer(rebasing: bytes[start..<percent]), keeping: keeping, to: &output)
+      guard isTriplet(bytes, at: percent) else { return percent }
+      output.append(contentsOf: bytes[percent..<percent + 3])
+      start = percent + 3
     }
+    append(UnsafeBufferPointer(rebasing: bytes[start...]), keeping: keeping, to: &output)
+    return nil
   }
 
-  /// Appends literal text of a URL; see the overload for bytes.
+  /// Appends literal text of a URL; see the overload for a buffer.
+  @inlinable package static func appendLiteral(
+    _ bytes: some Collection<UInt8>, keeping: ByteSet, to output: inout [UInt8]
+  ) -> Int? {
+    bytes.withContiguousBytes { appendLiteral($0, keeping: keeping, to: &output) }
+  }
+
+  /// Appends literal text of a URL; see the overload for a buffer.
   package static func appendLiteral(
     _ text: String, keeping: ByteSet, to output: inout [UInt8]
   ) -> Int? {

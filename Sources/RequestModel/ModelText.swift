@@ -9,7 +9,6 @@ package struct TextRange: Sendable, Hashable {
   /// Length in bytes.
   package var count: UInt32
 
-  @inlinable
   package init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
@@ -24,15 +23,14 @@ package struct TextRange: Sendable, Hashable {
 ///
 /// Two buffers with one address space, so that the text of the file is adopted without a copy.
 package struct ModelText: Sendable {
-  @usableFromInline let source: [UInt8]
-  @usableFromInline var derived: [UInt8]
+  package let source: [UInt8]
+  package private(set) var derived: [UInt8]
 
   package init(source: [UInt8], derived: [UInt8] = []) {
     self.source = source
     self.derived = derived
   }
 
-  @inlinable
   package subscript(range: TextRange) -> ArraySlice<UInt8> {
     let start = Int(range.start)
     if start < source.count {
@@ -43,7 +41,6 @@ package struct ModelText: Sendable {
   }
 
   /// Calls `body` with the bytes of `range`, without a copy.
-  @inlinable
   package func withBytes<Result>(
     of range: TextRange, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {

@@ -3,9 +3,9 @@ package import MessageSyntax
 
 /// The children of a container value, in order.
 package struct ValueChildren: Sequence, IteratorProtocol {
-  @usableFromInline let values: [ValueNode]
-  @usableFromInline var next_: Int
-  @usableFromInline let end: Int
+  let values: [ValueNode]
+  var next_: Int
+  let end: Int
 
   @usableFromInline init(values: [ValueNode], parent: Int) {
     self.values = values
@@ -13,7 +13,7 @@ package struct ValueChildren: Sequence, IteratorProtocol {
     end = Int(values[parent].end)
   }
 
-  @inlinable package mutating func next() -> ValueID? {
+  package mutating func next() -> ValueID? {
     guard next_ < end else { return nil }
     defer { next_ = Int(values[next_].end) }
     return ValueID(next_)
@@ -36,7 +36,7 @@ package struct ValueEntries: Sequence, IteratorProtocol {
 
 extension RequestCollection {
   /// The items of a list or set, or the pieces of a concatenation.
-  @inlinable package func children(of id: ValueID) -> ValueChildren {
+  package func children(of id: ValueID) -> ValueChildren {
     ValueChildren(values: values, parent: Int(id.index))
   }
 

@@ -1,7 +1,7 @@
 internal import MessageSyntax
 
 /// Writes values as JSON texts (RFC 8259).
-struct JSONText {
+struct JSONText: ~Copyable {
   private var writer: JSONWriter
   private let options: JSONOptions
   private let dates: DateFormat

@@ -177,7 +177,7 @@ extension Lowering {
   func outputNames(in node: Int) -> OutputNames {
     OutputNames(
       mayCollide: document.entries(of: node).contains { key, _ in
-        document.withBytes(of: key) { $0.contains { 0x41...0x5A ~= $0 } }
+        document.withText(of: key) { $0.contains { 0x41...0x5A ~= $0 } }
       })
   }
 

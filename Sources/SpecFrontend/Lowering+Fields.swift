@@ -25,7 +25,7 @@ extension Lowering {
   }
 
   private mutating func checkFieldName(_ key: Int, among names: [HeaderOverride]) -> Bool {
-    guard document.withBytes(of: key, { FieldName.isValid($0) }) else {
+    guard document.withText(of: key, { FieldName.isValid($0) }) else {
       report(.invalidFieldName(document.string(of: key)), at: key)
       return false
     }
@@ -47,8 +47,16 @@ extension Lowering {
   /// Whether a field has a name, compared without case.
   func isField(_ name: TextRange, _ expected: StaticString) -> Bool {
     guard Int(name.count) == expected.utf8CodeUnitCount else { return false }
-    return collection.text.withBytes(of: name) { bytes in
+    return collection.text.withText(of: name) { bytes in
       expected.withUTF8Buffer { FieldName.equal(bytes, $0) }
+    }
+  }
+
+  /// Whether a text is exactly another.
+  func isText(_ text: TextRange, _ expected: StaticString) -> Bool {
+    guard Int(text.count) == expected.utf8CodeUnitCount else { return false }
+    return collection.text.withText(of: text) { bytes in
+      expected.withUTF8Buffer { bytes.elementsEqual($0) }
     }
   }
 

@@ -18,7 +18,7 @@ extension Lowering {
   /// `concatenation`.
   mutating func appendText(_ index: Int, _ interpolation: Interpolation) {
     let range = textRange(of: index)
-    guard document.withBytes(of: index, Self.holdsInterpolation) else {
+    guard document.withText(of: index, Self.holdsInterpolation) else {
       return appendNode(.text, text: range, at: index)
     }
     let bytes = document.bytes(of: index)

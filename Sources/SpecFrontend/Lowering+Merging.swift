@@ -146,8 +146,8 @@ extension Lowering {
   func equalFieldNames(_ a: TextRange, _ b: TextRange) -> Bool {
     guard a.count == b.count else { return false }
     if a == b { return true }
-    return collection.text.withBytes(of: a) { a in
-      collection.text.withBytes(of: b) { FieldName.equal(a, $0) }
+    return collection.text.withText(of: a) { a in
+      collection.text.withText(of: b) { FieldName.equal(a, $0) }
     }
   }
 

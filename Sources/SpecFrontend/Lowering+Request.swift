@@ -87,14 +87,13 @@ extension Lowering {
 
   private mutating func method(_ node: Int) -> Located<TextRange>? {
     guard let text = plainText(node, "'method'") else { return nil }
-    let bytes = document.bytes(of: node)
-    guard Method.isToken(bytes) else {
+    guard document.withText(of: node, { FieldName.isValid($0) }) else {
       report(.invalidMethod(document.string(of: node)), at: node)
       return nil
     }
     let span = document.span(of: node)
-    guard bytes.contains(where: { 0x61...0x7A ~= $0 }),
-      let upper = Method.uppercasedIfKnown(bytes)
+    guard document.withText(of: node, { $0.contains { 0x61...0x7A ~= $0 } }),
+      let upper = Method.uppercasedIfKnown(document.bytes(of: node))
     else {
       return Located(value: text, span: span)
     }

@@ -24,7 +24,7 @@ extension Lowering {
     let node = collection[id]
     return collection.values[Int(id.index)..<Int(node.end)].allSatisfy { piece in
       guard piece.kind == .text else { return true }
-      return collection.text.withBytes(of: piece.text) { bytes in
+      return collection.text.withText(of: piece.text) { bytes in
         bytes.allSatisfy { ByteSet.pathLiteral.contains($0) }
       }
     }
@@ -73,7 +73,7 @@ extension Lowering {
   private func schemePrefix(of text: TextRange) -> Int? {
     for prefix: StaticString in ["http://", "https://"] {
       let count = prefix.utf8CodeUnitCount
-      let isPrefix = Int(text.count) >= count && collection.text.withBytes(of: text) { bytes in
+      let isPrefix = Int(text.count) >= count && collection.text.withText(of: text) { bytes in
         prefix.withUTF8Buffer { FieldName.equal(UnsafeBufferPointer(rebasing: bytes[..<count]), $0) }
       }
       if isPrefix { return count }
@@ -99,7 +99,7 @@ extension Lowering {
   /// A host of letters, digits, dots and hyphens, with or without a port of up to four digits:
   /// nearly every authority there is.
   private func isPlainHost(_ text: TextRange) -> Bool {
-    collection.text.withBytes(of: text) { bytes in
+    collection.text.withText(of: text) { bytes in
       let host = bytes.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }
       guard !host.isEmpty, host.endIndex < bytes.endIndex else { return !host.isEmpty }
       let port = bytes[(host.endIndex + 1)...]

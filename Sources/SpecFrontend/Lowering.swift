@@ -135,7 +135,7 @@ extension Lowering {
 
   /// Whether the entry is the author's own and the language passes over it.
   func isAuthorsOwn(_ key: Int) -> Bool {
-    document.withBytes(of: key) { $0.count >= 2 && $0[0] == UInt8(ascii: "x") && $0[1] == UInt8(ascii: "-") }
+    document.withText(of: key) { $0.count >= 2 && $0[0] == UInt8(ascii: "x") && $0[1] == UInt8(ascii: "-") }
   }
 
   /// Reports a key that its map does not have, unless it begins with `x-`.

@@ -52,7 +52,7 @@ extension Lowering {
   /// Literal visible ASCII without outer blanks: nearly every field value there is.
   private func isPlainFieldValue(_ node: ValueNode) -> Bool {
     guard node.kind == .text else { return false }
-    return collection.text.withBytes(of: node.text) { bytes in
+    return collection.text.withText(of: node.text) { bytes in
       bytes.first != 0x20 && bytes.last != 0x20 && bytes.allSatisfy { 0x20...0x7E ~= $0 }
     }
   }

@@ -7,7 +7,6 @@ extension YAMLDocument {
   /// itself holds wins over a merged one and stays at its own place; of several merged ones the
   /// first wins. Entries whose key was reported as an error are left out. Walking a mapping
   /// without a merge key allocates nothing.
-  @inlinable
   package func entries(of mapping: Int) -> Entries {
     let mapping = resolved(mapping)
     let node = nodes[mapping]
@@ -21,7 +20,6 @@ extension YAMLDocument {
   }
 
   /// The items of a sequence in order, aliases followed.
-  @inlinable
   package func items(of sequence: Int) -> Items {
     let sequence = resolved(sequence)
     let node = nodes[sequence]
@@ -31,12 +29,11 @@ extension YAMLDocument {
 
   /// The entries of a mapping: indices of key and value nodes.
   package struct Entries: Sequence, IteratorProtocol, Sendable {
-    @usableFromInline let nodes: [YAMLNode]
-    @usableFromInline let merged: [(key: Int, value: Int)]
-    @usableFromInline var position: Int
-    @usableFromInline let end: Int
+    let nodes: [YAMLNode]
+    let merged: [(key: Int, value: Int)]
+    var position: Int
+    let end: Int
 
-    @usableFromInline
     init(nodes: [YAMLNode], next: Int, end: Int) {
       self.nodes = nodes
       self.merged = []
@@ -44,7 +41,6 @@ extension YAMLDocument {
       self.end = end
     }
 
-    @usableFromInline
     init(nodes: [YAMLNode], merged: [(key: Int, value: Int)]) {
       self.nodes = nodes
       self.merged = merged
@@ -53,7 +49,6 @@ extension YAMLDocument {
     }
 
     /// The next entry; the key as it is written (it may be an alias), the value resolved.
-    @inlinable
     package mutating func next() -> (key: Int, value: Int)? {
       while position < end {
         let key = position
@@ -70,11 +65,10 @@ extension YAMLDocument {
 
   /// The items of a sequence: indices of nodes.
   package struct Items: Sequence, IteratorProtocol, Sendable {
-    @usableFromInline let nodes: [YAMLNode]
-    @usableFromInline var position: Int
-    @usableFromInline let end: Int
+    let nodes: [YAMLNode]
+    var position: Int
+    let end: Int
 
-    @usableFromInline
     init(nodes: [YAMLNode], next: Int, end: Int) {
       self.nodes = nodes
       self.position = next
@@ -82,7 +76,6 @@ extension YAMLDocument {
     }
 
     /// The next item, resolved.
-    @inlinable
     package mutating func next() -> Int? {
       guard position < end else { return nil }
       let item = position

@@ -84,8 +84,8 @@ package struct YAMLNode: Sendable {
   }
 
   /// Where the node is written, its tag and anchor included.
-  @inlinable package var span: Span { Span(start: spanStart, end: spanEnd) }
+  package var span: Span { Span(start: spanStart, end: spanEnd) }
 
   /// The value of a boolean.
-  @inlinable package var isTrue: Bool { flags.contains(.isTrue) }
+  package var isTrue: Bool { flags.contains(.isTrue) }
 }
