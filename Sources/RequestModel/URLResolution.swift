@@ -103,6 +103,10 @@ extension RequestCollection {
     case .failure(let problem):
       throw URLResolutionProblem(reason: .url(problem, text: text), span: span)
     case .success(let url):
+      if let control = text.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
+        let problem = URLProblem(.controlByte, offset: control, length: 1)
+        throw URLResolutionProblem(reason: .url(problem, text: text), span: span)
+      }
       var path: [UInt8] = []
       var query: [UInt8] = []
       _ = PercentEncoding.appendLiteral(text[url.path], keeping: .pathLiteral, to: &path)

@@ -47,7 +47,8 @@ extension Lowering {
     if let known = chosenValues[index] { return known }
     let input = collection.inputs[index]
     guard let (node, owner) = environmentNodes[input.name] else { return nil }
-    let value = reading(owner) { $0.typedValue(node, for: input) }
+    // A value that is refused is there all the same: cases do not complain of having none.
+    let value = reading(owner) { $0.typedValue(node, for: input) } ?? .absent
     chosenValues[index] = .some(value)
     return value
   }
@@ -62,7 +63,7 @@ extension Lowering {
     else { return nil }
     usedSettings.insert(place)
     if let known = chosenValues[index] { return known }
-    let value = lowerSetting(selection.settings[place], for: input)
+    let value = lowerSetting(selection.settings[place], for: input) ?? .absent
     chosenValues[index] = .some(value)
     return value
   }

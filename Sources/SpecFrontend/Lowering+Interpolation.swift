@@ -23,7 +23,7 @@ extension Lowering {
     }
     let bytes = document.bytes(of: index)
     guard let pieces = pieces(of: bytes, at: index) else {
-      return appendNode(.null, text: .empty, at: index)
+      return appendNode(.text, text: .empty, at: index)
     }
     if pieces.count == 1, case .reference(let name) = pieces[0] {
       return appendReference(name, of: bytes, at: index, interpolation)
@@ -103,7 +103,7 @@ extension Lowering {
     let name = fields[0]
     guard !name.isEmpty else {
       report(.emptyReference(), at: span)
-      return appendNode(.null, text: .empty, at: span)
+      return appendNode(.text, text: .empty, at: span)
     }
     let filters = fields.dropFirst().compactMap { filter($0, at: span) }
     let offset = UInt32(name.startIndex - bytes.startIndex)

@@ -168,7 +168,7 @@ extension Lowering {
       if layer.cookies.count == count { nothingRemoved(name, "cookie") }
     }
     if let span = removal.authentication {
-      if layer.authentication == nil { report(.nothingToRemove("credentials", nil), at: span) }
+      if layer.authentication == nil { report(.nothingToRemove("'auth'", nil), at: span) }
       layer.authentication = nil
     }
     if let span = removal.content {

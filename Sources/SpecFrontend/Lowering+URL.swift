@@ -47,7 +47,7 @@ extension Lowering {
     }
     var template = URLTemplate(
       origin: .literal(scheme: scheme, authority: append(authority, at: span)), span: span)
-    checkLiteralAuthority(authority, of: node)
+    guard checkLiteralAuthority(authority, of: node) else { return nil }
     divide(rest, into: &template)
     if isBase, template.query != nil { report(.baseURLWithQuery(), at: span) }
     return template
@@ -87,19 +87,23 @@ extension Lowering {
     return nil
   }
 
-  /// Checks an authority that waits for no input; others are checked for each case.
-  private mutating func checkLiteralAuthority(_ pieces: ArraySlice<ValueNode>, of node: Int) {
-    guard pieces.allSatisfy({ $0.kind == .text }) else { return }
-    if pieces.count == 1, isPlainHost(pieces[pieces.startIndex].text) { return }
+  /// Whether an authority that waits for no input is one, which is reported; others are checked
+  /// for each case.
+  private mutating func checkLiteralAuthority(
+    _ pieces: ArraySlice<ValueNode>, of node: Int
+  ) -> Bool {
+    guard pieces.allSatisfy({ $0.kind == .text }) else { return true }
+    if pieces.count == 1, isPlainHost(pieces[pieces.startIndex].text) { return true }
     // The text of the node up to the end of the authority, in which the problem's offset counts.
     let length = pieces.reduce(0) { $0 + Int($1.text.count) }
     let text = document.bytes(of: node)
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return }
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return true }
     let end = min(colon + 3 + length, text.endIndex)
-    guard case .failure(let problem) = AbsoluteURL.parse(text[..<end]) else { return }
+    guard case .failure(let problem) = AbsoluteURL.parse(text[..<end]) else { return true }
     let offset = problem.length == 0 ? 0 : problem.offset
     let count = problem.length == 0 ? end - text.startIndex : problem.length
     report(.url(problem), at: document.span(of: node, text: offset..<offset + count))
+    return false
   }
 
   /// A host of letters, digits, dots and hyphens, with or without a port of up to four digits:

@@ -75,7 +75,8 @@ extension Lowering {
     while index < end {
       let node = collection.values[index]
       switch node.kind {
-      case .text, .integer, .boolean, .list, .map: break
+      case .text, .boolean, .list, .map: break
+      case .integer where use != .propertyList: break
       case .concatenation:
         validateText(ValueID(index), request) { _, _, _ in }
         index = Int(node.end)
@@ -106,7 +107,7 @@ extension Lowering {
         let node = collection.values[index]
         if node.kind == .null, use == .propertyList {
           report(.valueHasNoPlace("null", in: use.title), at: reference.span)
-        } else if ![.text, .integer, .number, .boolean, .list, .map, .null].contains(node.kind) {
+        } else if ![.text, .number, .boolean, .list, .map, .null].contains(node.kind) {
           validateLeaf(node, as: use, at: reference.span)
         }
       }
