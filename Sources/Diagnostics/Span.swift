@@ -10,6 +10,7 @@ package struct Span: Sendable, Hashable {
   package var end: UInt32
 
   /// Makes a span; one that would end before it starts is empty at its start.
+  @inlinable
   package init(start: UInt32, end: UInt32) {
     self.start = start
     self.end = Swift.max(start, end)

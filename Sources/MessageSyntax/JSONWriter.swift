@@ -21,6 +21,7 @@ package struct JSONWriter: Sendable {
   private var count = 0
   private var depth = 0
   private var position = Position.start
+  private let escaping: JSONEscaping
 
   /// What stands before the next token.
   private enum Position {
@@ -34,6 +35,7 @@ package struct JSONWriter: Sendable {
 
   package init(options: Options = Options()) {
     self.options = options
+    escaping = JSONEscaping(options)
   }
 
   /// What is written so far.
@@ -112,33 +114,33 @@ package struct JSONWriter: Sendable {
 // MARK: - Layout
 
 extension JSONWriter {
-  /// What separates a token from the one before it.
-  private struct Prefix {
+  /// What separates a token from the one before it: a comma, a line break with blanks.
+  private struct Separator {
     var hasComma = false
-    /// How far a new line is indented, if there is one.
-    var indentation: Int?
+    var breaksLine = false
+    /// How far the new line is indented.
+    var indentation = 0
 
-    var count: Int { 2 + (indentation ?? 0) }
-
-    func write(to target: UnsafeMutablePointer<UInt8>) -> Int {
+    /// Writes the separator, for which there is room for two bytes and the indentation.
+    func write(to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
       target[0] = 0x2C
-      var count = hasComma ? 1 : 0
-      guard let indentation else { return count }
-      target[count] = 0x0A
-      count += 1
-      (target + count).update(repeating: 0x20, count: indentation)
-      return count + indentation
+      let next = target + (hasComma ? 1 : 0)
+      guard breaksLine else { return next }
+      next[0] = 0x0A
+      (next + 1).update(repeating: 0x20, count: indentation)
+      return next + 1 + indentation
     }
   }
 
-  private var prefix: Prefix {
-    guard depth > 0, position != .key else { return Prefix() }
-    return Prefix(
-      hasComma: position == .value, indentation: options.style == .pretty ? 2 * depth : nil)
+  private var separator: Separator {
+    guard depth > 0, position != .key else { return Separator() }
+    let isPretty = options.style == .pretty
+    return Separator(
+      hasComma: position == .value, breaksLine: isPretty, indentation: isPretty ? 2 &* depth : 0)
   }
 
   private mutating func begin(_ bracket: UInt8) {
-    put(prefix, room: 1) { target in
+    put(separator, room: 1) { target in
       target[0] = bracket
       return 1
     }
@@ -148,8 +150,11 @@ extension JSONWriter {
 
   private mutating func end(_ bracket: UInt8) {
     depth -= 1
-    let breaksLine = options.style == .pretty && position == .value
-    put(Prefix(indentation: breaksLine ? 2 * max(depth, 0) : nil), room: 1) { target in
+    var separator = Separator()
+    if options.style == .pretty, position == .value {
+      separator = Separator(breaksLine: true, indentation: 2 * max(depth, 0))
+    }
+    put(separator, room: 1) { target in
       target[0] = bracket
       return 1
     }
@@ -165,7 +170,7 @@ extension JSONWriter {
 
   /// Writes a value of up to `room` bytes.
   private mutating func token(room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
-    put(prefix, room: room, body)
+    put(separator, room: room, body)
     position = .value
   }
 
@@ -173,52 +178,70 @@ extension JSONWriter {
   private static let pieceSize = 4096
 
   private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, isKey: Bool) {
-    let escaping = JSONEscaping(options)
-    let isPretty = options.style == .pretty
-    func close(_ target: UnsafeMutablePointer<UInt8>) -> Int {
+    guard text.count <= Self.pieceSize else { return quotedInPieces(text, isKey: isKey) }
+    let (escaping, isPretty) = (escaping, options.style == .pretty)
+    put(separator, room: JSONEscaping.room(for: text.count) &+ 4) { target in
       target[0] = 0x22
-      guard isKey else { return 1 }
-      target[1] = 0x3A
-      target[2] = 0x20
-      return isPretty ? 3 : 2
+      let count = 1 &+ escaping.write(text, to: target + 1)
+      return count &+ Self.close(target + count, isKey: isKey, isPretty: isPretty)
     }
-    if text.count <= Self.pieceSize {
-      return put(prefix, room: JSONEscaping.room(for: text.count) + 4) { target in
-        target[0] = 0x22
-        let count = 1 + escaping.write(text, to: target + 1)
-        return count + close(target + count)
-      }
-    }
-    put(prefix, room: 1) { target in
+  }
+
+  private mutating func quotedInPieces(_ text: UnsafeBufferPointer<UInt8>, isKey: Bool) {
+    let (escaping, isPretty) = (escaping, options.style == .pretty)
+    put(separator, room: 1) { target in
       target[0] = 0x22
       return 1
     }
     var start = 0
     while start < text.count {
       var end = min(start + Self.pieceSize, text.count)
+      // A piece does not end inside a character.
       while end < text.count, end > start + Self.pieceSize - 4, text[end] & 0xC0 == 0x80 {
         end -= 1
       }
       let piece = UnsafeBufferPointer(rebasing: text[start..<end])
-      put(Prefix(), room: JSONEscaping.room(for: piece.count)) { escaping.write(piece, to: $0) }
+      put(Separator(), room: JSONEscaping.room(for: piece.count)) { escaping.write(piece, to: $0) }
       start = end
     }
-    put(Prefix(), room: 3, close)
+    put(Separator(), room: 3) { Self.close($0, isKey: isKey, isPretty: isPretty) }
   }
 
-  /// Writes `prefix` and what `body` writes, which is up to `room` bytes.
+  /// Writes the quote at the end of a string, and the colon behind a key.
+  private static func close(
+    _ target: UnsafeMutablePointer<UInt8>, isKey: Bool, isPretty: Bool
+  ) -> Int {
+    target[0] = 0x22
+    guard isKey else { return 1 }
+    target[1] = 0x3A
+    target[2] = 0x20
+    return isPretty ? 3 : 2
+  }
+
+  /// Writes `separator` and what `body` writes, which is up to `room` bytes.
+  @inline(__always)
   private mutating func put(
-    _ prefix: Prefix, room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int
+    _ separator: Separator, room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int
   ) {
     let start = count
-    let missing = start + prefix.count + room - storage.count
-    if missing > 0 {
-      storage.append(contentsOf: repeatElement(0, count: max(missing, storage.count, 256)))
+    let needed = start &+ separator.indentation &+ 2 &+ room
+    if needed > storage.count { grow(to: needed) }
+    count = storage.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return start }
+      let target = separator.write(to: base + start)
+      return (target - base) &+ body(target)
     }
-    count += storage.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return 0 }
-      let written = prefix.write(to: base + start)
-      return written + body(base + start + written)
+  }
+
+  /// Makes room for at least `needed` bytes.
+  private mutating func grow(to needed: Int) {
+    var larger = [UInt8](repeating: 0, count: max(needed, 2 * storage.count, 512))
+    let count = count
+    larger.withUnsafeMutableBytes { larger in
+      storage.withUnsafeBytes {
+        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count]))
+      }
     }
+    storage = larger
   }
 }

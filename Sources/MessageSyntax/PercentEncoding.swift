@@ -2,9 +2,6 @@
 ///
 ///     PercentEncoding.encode("猫 & dog")  // "%E7%8C%AB%20%26%20dog"
 package enum PercentEncoding {
-  /// As many bytes as are encoded at once, through a buffer on the stack.
-  private static let chunk = 320
-
   /// Appends `bytes` to `output`, those outside `keeping` percent-encoded.
   ///
   /// With `spacesAsPlus` a space becomes `+`, and a `+` is encoded whatever `keeping` says.
@@ -12,17 +9,21 @@ package enum PercentEncoding {
     _ bytes: UnsafeBufferPointer<UInt8>, keeping: ByteSet, spacesAsPlus: Bool = false,
     to output: inout [UInt8]
   ) {
-    var kept = keeping
-    if spacesAsPlus { kept = kept.subtracting(ByteSet("+ ")) }
-    var offset = 0
-    while offset < bytes.count {
-      let part = UnsafeBufferPointer(
-        rebasing: bytes[offset..<min(offset + chunk, bytes.count)])
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * part.count + 4) { buffer in
-        let count = encode(part, keeping: kept, spacesAsPlus: spacesAsPlus, into: buffer)
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
+    if spacesAsPlus {
+      let kept = keeping.subtracting(ByteSet("+ "))
+      append(bytes, to: &output) { byte in
+        byte == 0x20 ? 0x0100_002B : kept.contains(byte) ? Self.kept(byte) : triplets[Int(byte)]
       }
-      offset += part.count
+    } else if let table = table(keeping: keeping) {
+      table.withUnsafeBufferPointer { table in
+        append(bytes, to: &output) { table[Int($0)] }
+      }
+    } else {
+      triplets.withUnsafeBufferPointer { triplets in
+        append(bytes, to: &output) { byte in
+          keeping.contains(byte) ? Self.kept(byte) : triplets[Int(byte)]
+        }
+      }
     }
   }
 
@@ -36,41 +37,125 @@ package enum PercentEncoding {
     }
   }
 
+  /// Appends `bytes` to `output`, those outside `keeping` percent-encoded.
+  package static func append(
+    _ bytes: [UInt8], keeping: ByteSet, spacesAsPlus: Bool = false, to output: inout [UInt8]
+  ) {
+    bytes.withUnsafeBufferPointer {
+      append($0, keeping: keeping, spacesAsPlus: spacesAsPlus, to: &output)
+    }
+  }
+
   /// Appends the UTF-8 of `text` to `output`, bytes outside `keeping` percent-encoded.
   package static func append(
     _ text: String, keeping: ByteSet, spacesAsPlus: Bool = false, to output: inout [UInt8]
   ) {
-    append(text.utf8, keeping: keeping, spacesAsPlus: spacesAsPlus, to: &output)
+    var text = text
+    text.withUTF8 { append($0, keeping: keeping, spacesAsPlus: spacesAsPlus, to: &output) }
   }
 
   /// `text` with everything outside `keeping` percent-encoded.
   package static func encode(_ text: String, keeping: ByteSet = .unreserved) -> String {
-    var output: [UInt8] = []
-    append(text, keeping: keeping, to: &output)
-    return String(decoding: output, as: UTF8.self)
-  }
-
-  /// Writes encoded `bytes` to `buffer`, which has room for three times as many and four more.
-  private static func encode(
-    _ bytes: UnsafeBufferPointer<UInt8>, keeping: ByteSet, spacesAsPlus: Bool,
-    into buffer: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
-    var count = 0
-    for byte in bytes {
-      if keeping.contains(byte) {
-        buffer[count] = byte
-        count += 1
-      } else if spacesAsPlus && byte == 0x20 {
-        buffer[count] = 0x2B
-        count += 1
-      } else {
-        buffer[count] = 0x25
-        buffer[count + 1] = Hexadecimal.upperDigit(byte &>> 4)
-        buffer[count + 2] = Hexadecimal.upperDigit(byte & 15)
-        count += 3
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.count <= chunk, let table = table(keeping: keeping) else {
+        var output: [UInt8] = []
+        append(bytes, keeping: keeping, to: &output)
+        return String(decoding: output, as: UTF8.self)
+      }
+      return withBuffer { buffer in
+        let count = table.withUnsafeBufferPointer { table in
+          write(bytes, to: buffer) { table[Int($0)] }
+        }
+        return String(decoding: UnsafeRawBufferPointer(start: buffer, count: count), as: UTF8.self)
       }
     }
-    return count
+  }
+}
+
+// MARK: - Replacements
+
+extension PercentEncoding {
+  /// What a byte becomes: one to three bytes, the first in the lowest place, and their number in
+  /// the highest. Writing all four and stepping on by the number takes no branch.
+  private typealias Replacement = UInt32
+
+  private static func kept(_ byte: UInt8) -> Replacement { 0x0100_0000 | Replacement(byte) }
+
+  /// `%XX` for each byte.
+  private static let triplets: [Replacement] = (0...UInt8.max).map { byte in
+    let high = Replacement(Hexadecimal.upperDigit(byte &>> 4))
+    let low = Replacement(Hexadecimal.upperDigit(byte & 15))
+    return 0x0300_0025 | high &<< 8 | low &<< 16
+  }
+
+  // The sets that nearly everything is encoded with have their tables ready.
+  private static let unreserved = replacements(keeping: .unreserved)
+  private static let formUnescaped = replacements(keeping: .formUnescaped)
+
+  private static func replacements(keeping: ByteSet) -> [Replacement] {
+    (0...UInt8.max).map { keeping.contains($0) ? kept($0) : triplets[Int($0)] }
+  }
+
+  private static func table(keeping: ByteSet) -> [Replacement]? {
+    if keeping == .unreserved { return unreserved }
+    return keeping == .formUnescaped ? formUnescaped : nil
+  }
+
+  /// How many bytes are replaced at once, in 1024 bytes on the stack.
+  private static let chunk = 336
+
+  private static func withBuffer<Result>(
+    _ body: (UnsafeMutableRawPointer) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
+      // A buffer that is not empty has a base address.
+      body(buffer.baseAddress.unsafelyUnwrapped)
+    }
+  }
+
+  /// Appends what `replacement` makes of each of `bytes`.
+  @inline(__always)
+  private static func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8],
+    replacement: (UInt8) -> Replacement
+  ) {
+    withBuffer { buffer in
+      var rest = bytes
+      while !rest.isEmpty {
+        let part = UnsafeBufferPointer(start: rest.baseAddress, count: min(rest.count, chunk))
+        let count = write(part, to: buffer, replacement: replacement)
+        output.append(contentsOf: UnsafeRawBufferPointer(start: buffer, count: count))
+        rest = UnsafeBufferPointer(rebasing: rest[part.count...])
+      }
+    }
+  }
+
+  /// Writes what `replacement` makes of each of `bytes` at `target`, where there is room for three
+  /// times as many and one more, and returns how many bytes that took.
+  @inline(__always)
+  private static func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableRawPointer,
+    replacement: (UInt8) -> Replacement
+  ) -> Int {
+    var end = target
+    @inline(__always) func put(_ replacement: Replacement) {
+      end.storeBytes(of: replacement.littleEndian, as: Replacement.self)
+      end += Int(replacement &>> 24)
+    }
+    var index = 0
+    while index &+ 4 <= bytes.count {
+      put(replacement(bytes[index]))
+      put(replacement(bytes[index &+ 1]))
+      put(replacement(bytes[index &+ 2]))
+      put(replacement(bytes[index &+ 3]))
+      index &+= 4
+    }
+    while index < bytes.count {
+      put(replacement(bytes[index]))
+      index &+= 1
+    }
+    return end - target
   }
 }
 

@@ -9,6 +9,7 @@ package struct TextRange: Sendable, Hashable {
   /// Length in bytes.
   package var count: UInt32
 
+  @inlinable
   package init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
@@ -23,14 +24,15 @@ package struct TextRange: Sendable, Hashable {
 ///
 /// Two buffers with one address space, so that the text of the file is adopted without a copy.
 package struct ModelText: Sendable {
-  private let source: [UInt8]
-  private var derived: [UInt8]
+  @usableFromInline let source: [UInt8]
+  @usableFromInline var derived: [UInt8]
 
   package init(source: [UInt8], derived: [UInt8] = []) {
     self.source = source
     self.derived = derived
   }
 
+  @inlinable
   package subscript(range: TextRange) -> ArraySlice<UInt8> {
     let start = Int(range.start)
     if start < source.count {
@@ -41,6 +43,7 @@ package struct ModelText: Sendable {
   }
 
   /// Calls `body` with the bytes of `range`, without a copy.
+  @inlinable
   package func withBytes<Result>(
     of range: TextRange, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -53,10 +56,18 @@ package struct ModelText: Sendable {
   }
 
   /// Adds bytes that stand in no file and returns where they are.
-  package mutating func append(_ bytes: some Collection<UInt8>) -> TextRange {
+  package mutating func append(_ bytes: ArraySlice<UInt8>) -> TextRange {
     let start = source.count + derived.count
     derived.append(contentsOf: bytes)
-    return TextRange(start: UInt32(start), count: UInt32(source.count + derived.count - start))
+    return TextRange(start: UInt32(start), count: UInt32(bytes.count))
+  }
+
+  package mutating func append(_ bytes: [UInt8]) -> TextRange {
+    append(bytes[...])
+  }
+
+  package mutating func append(_ text: StaticString) -> TextRange {
+    text.withUTF8Buffer { append(Array($0)) }
   }
 
   /// The range as text. The bytes are valid UTF-8: the reader refused everything else.

@@ -8,6 +8,7 @@ package struct NamedValue: Sendable {
   /// Where the name stands.
   package var span: Span
 
+  @inlinable
   package init(name: TextRange, value: ValueID, span: Span) {
     self.name = name
     self.value = value

@@ -3,17 +3,17 @@ package import MessageSyntax
 
 /// The children of a container value, in order.
 package struct ValueChildren: Sequence, IteratorProtocol {
-  private let values: [ValueNode]
-  private var next_: Int
-  private let end: Int
+  @usableFromInline let values: [ValueNode]
+  @usableFromInline var next_: Int
+  @usableFromInline let end: Int
 
-  fileprivate init(values: [ValueNode], parent: Int) {
+  @usableFromInline init(values: [ValueNode], parent: Int) {
     self.values = values
     next_ = parent + 1
     end = Int(values[parent].end)
   }
 
-  package mutating func next() -> ValueID? {
+  @inlinable package mutating func next() -> ValueID? {
     guard next_ < end else { return nil }
     defer { next_ = Int(values[next_].end) }
     return ValueID(next_)
@@ -36,7 +36,7 @@ package struct ValueEntries: Sequence, IteratorProtocol {
 
 extension RequestCollection {
   /// The items of a list or set, or the pieces of a concatenation.
-  package func children(of id: ValueID) -> ValueChildren {
+  @inlinable package func children(of id: ValueID) -> ValueChildren {
     ValueChildren(values: values, parent: Int(id.index))
   }
 

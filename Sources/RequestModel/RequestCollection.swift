@@ -58,7 +58,7 @@ package struct RequestCollection: Sendable {
     self.sources = sources
   }
 
-  package subscript(id: ValueID) -> ValueNode { values[Int(id.index)] }
+  @inlinable package subscript(id: ValueID) -> ValueNode { values[Int(id.index)] }
 
   /// The name of an input as text.
   package func string(_ name: InputName) -> String {

@@ -4,6 +4,7 @@ package import Diagnostics
 package struct ValueID: Sendable, Hashable {
   package let index: UInt32
 
+  @inlinable
   package init(_ index: Int) {
     self.index = UInt32(truncatingIfNeeded: index)
   }
@@ -11,13 +12,14 @@ package struct ValueID: Sendable, Hashable {
   /// Stands for "no value": an optional input that nothing fills.
   package static let absent = ValueID(Int(UInt32.max))
 
-  package var isAbsent: Bool { index == UInt32.max }
+  @inlinable package var isAbsent: Bool { index == UInt32.max }
 }
 
 /// The interned name of an input, compared instead of its bytes.
 package struct InputName: Sendable, Hashable {
   package let rawValue: UInt32
 
+  @inlinable
   package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
@@ -60,6 +62,7 @@ package struct ValueNode: Sendable {
   /// Where the value stands.
   package let span: Span
 
+  @inlinable
   package init(kind: Kind, detail: UInt8 = 0, text: TextRange = .empty, end: Int, span: Span) {
     self.kind = kind
     self.detail = detail
@@ -69,15 +72,15 @@ package struct ValueNode: Sendable {
   }
 
   /// The number of items of a list or a set, of entries of a map, of pieces of a concatenation.
-  package var count: Int { Int(text.count) }
+  @inlinable package var count: Int { Int(text.count) }
 
   package var boolean: Bool { detail != 0 }
 
   /// The input a reference names.
-  package var inputName: InputName { InputName(rawValue: text.start) }
+  @inlinable package var inputName: InputName { InputName(rawValue: text.start) }
 
   /// The index of a reference's filters in ``RequestCollection/filterLists``.
-  package var filterList: Int { Int(text.count) }
+  @inlinable package var filterList: Int { Int(text.count) }
 
   /// How a `dateTime` prints when its input decides; `nil` leaves it to the encoding.
   package var dateFormat: DateFormat? { DateFormat(rawValue: detail) }

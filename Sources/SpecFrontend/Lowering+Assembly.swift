@@ -6,15 +6,13 @@ import YAMLSyntax
 /// From the merged layer of a request to the request of the model.
 extension Lowering {
   mutating func lowerRequest(_ key: Int, _ layer: RequestLayer) {
-    let name = document.string(of: key)
-    guard let method = layer.method else {
-      return report(.missingKey("method", in: "request '\(name)'", help: nil), at: key)
-    }
-    guard let url = layer.url else {
-      return report(.missingKey("path' or 'url", in: "request '\(name)'", help: nil), at: key)
-    }
+    reportMissing(in: layer, key)
+    // What is missing is made up, so that the rest of the request is checked as well.
+    let span = document.span(of: key)
     var request = Request(
-      name: textRange(of: key), span: document.span(of: key), method: method.value, url: url)
+      name: textRange(of: key), span: span,
+      method: layer.method?.value ?? collection.text.append("POST"),
+      url: layer.url ?? URLTemplate(origin: .base, span: span))
     request.summary = layer.summary
     request.description = layer.description
     request.deprecated = layer.deprecated
@@ -45,6 +43,18 @@ extension Lowering {
     lowerCases(of: &request, layer, used: used)
     if let first = request.cases.first { validate(request, layer, first: first) }
     collection.requests.append(request)
+  }
+
+  /// Reports the keys that a request cannot do without, unless they are there and wrong.
+  private mutating func reportMissing(in layer: RequestLayer, _ key: Int) {
+    if layer.method == nil, !layer.hasRefusedKey {
+      let title = "request '\(document.string(of: key))'"
+      report(.missingKey("method", in: title, help: nil), at: key)
+    }
+    if layer.url == nil, !layer.hasRefusedKey {
+      let title = "request '\(document.string(of: key))'"
+      report(.missingKey("path' or 'url", in: title, help: nil), at: key)
+    }
   }
 
   /// How many leading fields came from `client`, overridden or not: their names tell.

@@ -12,7 +12,7 @@ extension Lowering {
     if let node = layer.cases { cases = writtenCases(node, of: request) }
     if let node = layer.matrix { cases = multiplied(cases, by: node, of: request) }
     if layer.cases == nil, layer.matrix == nil {
-      let name = collection.text.append("default".utf8)
+      let name = collection.text.append("default")
       cases = [WrittenCase(name: name, span: request.span, isImplicit: true)]
     }
     request.cases.reserveCapacity(cases.count)
@@ -39,7 +39,7 @@ extension Lowering {
     guard expectMap(node, "'cases'") else { return [] }
     if document.nodes[node].count == 0 { report(.emptyCases(), at: node) }
     var result: [WrittenCase] = []
-    var names = OutputNames()
+    var names = outputNames(in: node)
     for (key, value) in document.entries(of: node) {
       var written = WrittenCase(name: textRange(of: key), span: document.span(of: key))
       if checkOutputName(key, "a case", among: &names), !isNull(value),
@@ -172,6 +172,15 @@ extension Lowering {
     return .absent
   }
 
+  /// What is needed to tell names apart that stand in one map. Keys differ, so that only names with
+  /// capital letters can differ in case alone.
+  func outputNames(in node: Int) -> OutputNames {
+    OutputNames(
+      mayCollide: document.entries(of: node).contains { key, _ in
+        document.withBytes(of: key) { $0.contains { 0x41...0x5A ~= $0 } }
+      })
+  }
+
   /// Whether a key may name a service, request or case: it becomes the name of a file.
   mutating func checkOutputName(_ key: Int, _ title: String, among names: inout OutputNames) -> Bool {
     let bytes = document.bytes(of: key)
@@ -179,6 +188,7 @@ extension Lowering {
       report(.emptyName(of: title), at: key)
       return false
     }
+    guard names.mayCollide else { return true }
     let folded = bytes.map(\.asciiLowercased)
     guard let twin = names.spans.updateValue(document.span(of: key), forKey: folded) else {
       return true
@@ -193,5 +203,6 @@ extension Lowering {
 /// The names that stand beside each other as files, by their bytes in lower case: a file system may
 /// not tell `A` from `a`.
 struct OutputNames {
+  var mayCollide = false
   fileprivate(set) var spans: [[UInt8]: Span] = [:]
 }

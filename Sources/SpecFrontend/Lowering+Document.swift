@@ -22,6 +22,7 @@ extension Lowering {
 
   /// Lowers the whole spec. `fragments` are ``documents`` but the first.
   mutating func lowerSpec() {
+    guard expectMap(0, "a spec") else { return }
     let spec = topLevel(isFragment: false)
     requestsNode = spec.requests
     let fragments = documents.indices.dropFirst().map { index in
@@ -69,7 +70,7 @@ extension Lowering {
 
   private mutating func topLevel(isFragment: Bool) -> TopLevel {
     var top = TopLevel()
-    guard expectMap(0, isFragment ? "a fragment" : "a spec") else { return top }
+    guard !isFragment || expectMap(0, "a fragment") else { return top }
     for (key, value) in document.entries(of: 0) {
       let name = self.key(key)
       switch name {
@@ -162,15 +163,15 @@ extension Lowering {
     return text
   }
 
-  private mutating func clientField(_ name: String, _ value: [UInt8], at node: Int) -> NamedValue? {
+  private mutating func clientField(_ name: StaticString, _ value: [UInt8], at node: Int) -> NamedValue? {
     guard !value.isEmpty, FieldValue.problem(in: value[...]) == nil else {
-      report(.invalidFieldValue(name, "it is empty or holds a control character or outer blanks"), at: node)
+      report(.invalidFieldValue(name.description, "it is empty or holds a control character or outer blanks"), at: node)
       return nil
     }
     let id = ValueID(collection.values.count)
     appendNode(.text, text: collection.text.append(value), at: node)
     return NamedValue(
-      name: collection.text.append(name.utf8), value: id, span: document.span(of: node))
+      name: collection.text.append(name), value: id, span: document.span(of: node))
   }
 
   private mutating func lowerTypes(_ node: Int) {
@@ -230,13 +231,17 @@ extension Lowering {
     }
     guard expectMap(node, "'requests'") else { return }
     collection.requests.reserveCapacity(Int(document.nodes[node].count))
-    var names = OutputNames()
+    var names = outputNames(in: node)
     for (key, value) in document.entries(of: node) {
       guard checkOutputName(key, "a request", among: &names) else { continue }
       guard expectMap(value, Title("request", named: key)) else { continue }
-      let own = requestLayer(value, titled: Title("request", named: key))
-      var layer = merged(layers(of: own, above: defaults))
-      if case .multipart? = layer.content?.value { layer.ownContentType = contentType(of: own) }
+      var layer = requestLayer(value, titled: Title("request", named: key))
+      layer.ownContentType = contentType(of: layer)
+      if layer.parent == nil {
+        merge(&layer, over: defaults)
+      } else {
+        layer = merged(layers(of: layer, above: defaults))
+      }
       lowerRequest(key, layer)
     }
   }

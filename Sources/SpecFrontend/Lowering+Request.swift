@@ -10,6 +10,7 @@ extension Lowering {
     var layer = RequestLayer()
     for (key, value) in document.entries(of: node) {
       guard let name = self.key(key) else {
+        layer.hasRefusedKey = layer.hasRefusedKey || !isAuthorsOwn(key)
         unknownKey(key, in: title, among: LanguageMap.requestKeys)
         continue
       }
@@ -68,12 +69,15 @@ extension Lowering {
     _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer
   ) -> Bool {
     switch name {
-    case .method: layer.method = method(node)
+    case .method:
+      layer.method = method(node)
+      layer.hasRefusedKey = layer.hasRefusedKey || layer.method == nil
     case .path, .url:
       if let other = layer.url {
         report(.pathAndURL(), at: document.span(of: key), notes: [.init("the other is here", at: other.span)])
       }
       layer.url = name == .path ? pathTemplate(node) : urlTemplate(node, isBase: false)
+      layer.hasRefusedKey = layer.hasRefusedKey || layer.url == nil
     case .extends: layer.parent = parent(node)
     case .remove: layer.removal = removal(node)
     default: return false

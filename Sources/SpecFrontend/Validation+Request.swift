@@ -12,7 +12,7 @@ extension Lowering {
     validateFieldConflicts(request, layer)
     validateOptionalUse(request)
     validateSecretUse(request)
-    validateURL(request)
+    validateURL(request, layer)
     validateFields(request)
     validateContent(request, layer)
   }
@@ -144,7 +144,8 @@ extension Lowering {
     return methods.contains { collection.text[$0].elementsEqual(method) }
   }
 
-  private mutating func validateURL(_ request: Request) {
+  private mutating func validateURL(_ request: Request, _ layer: RequestLayer) {
+    guard layer.url != nil else { return }
     var roots = request.url.roots
     if case .base = request.url.origin {
       if let base = collection.baseURL {

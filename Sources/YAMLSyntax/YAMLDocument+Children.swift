@@ -7,6 +7,7 @@ extension YAMLDocument {
   /// itself holds wins over a merged one and stays at its own place; of several merged ones the
   /// first wins. Entries whose key was reported as an error are left out. Walking a mapping
   /// without a merge key allocates nothing.
+  @inlinable
   package func entries(of mapping: Int) -> Entries {
     let mapping = resolved(mapping)
     let node = nodes[mapping]
@@ -20,6 +21,7 @@ extension YAMLDocument {
   }
 
   /// The items of a sequence in order, aliases followed.
+  @inlinable
   package func items(of sequence: Int) -> Items {
     let sequence = resolved(sequence)
     let node = nodes[sequence]
@@ -29,19 +31,21 @@ extension YAMLDocument {
 
   /// The entries of a mapping: indices of key and value nodes.
   package struct Entries: Sequence, IteratorProtocol, Sendable {
-    private let nodes: [YAMLNode]
-    private let merged: [(key: Int, value: Int)]
-    private var position: Int
-    private let end: Int
+    @usableFromInline let nodes: [YAMLNode]
+    @usableFromInline let merged: [(key: Int, value: Int)]
+    @usableFromInline var position: Int
+    @usableFromInline let end: Int
 
-    fileprivate init(nodes: [YAMLNode], next: Int, end: Int) {
+    @usableFromInline
+    init(nodes: [YAMLNode], next: Int, end: Int) {
       self.nodes = nodes
       self.merged = []
       self.position = next
       self.end = end
     }
 
-    fileprivate init(nodes: [YAMLNode], merged: [(key: Int, value: Int)]) {
+    @usableFromInline
+    init(nodes: [YAMLNode], merged: [(key: Int, value: Int)]) {
       self.nodes = nodes
       self.merged = merged
       self.position = 0
@@ -49,6 +53,7 @@ extension YAMLDocument {
     }
 
     /// The next entry; the key as it is written (it may be an alias), the value resolved.
+    @inlinable
     package mutating func next() -> (key: Int, value: Int)? {
       while position < end {
         let key = position
@@ -65,17 +70,19 @@ extension YAMLDocument {
 
   /// The items of a sequence: indices of nodes.
   package struct Items: Sequence, IteratorProtocol, Sendable {
-    private let nodes: [YAMLNode]
-    private var position: Int
-    private let end: Int
+    @usableFromInline let nodes: [YAMLNode]
+    @usableFromInline var position: Int
+    @usableFromInline let end: Int
 
-    fileprivate init(nodes: [YAMLNode], next: Int, end: Int) {
+    @usableFromInline
+    init(nodes: [YAMLNode], next: Int, end: Int) {
       self.nodes = nodes
       self.position = next
       self.end = end
     }
 
     /// The next item, resolved.
+    @inlinable
     package mutating func next() -> Int? {
       guard position < end else { return nil }
       let item = position

@@ -6,6 +6,7 @@ extension YAMLDocument {
   ///
   /// Mappings that merge mappings recurse; the reader counts that depth, through aliases, against
   /// its budget.
+  @usableFromInline
   func mergedEntries(of mapping: Int) -> [(key: Int, value: Int)] {
     var taken: Set<KeyID> = []
     forEachWrittenEntry(of: mapping) { key, _ in

@@ -26,13 +26,14 @@ package struct YAMLDocument: Sendable {
   package subscript(index: Int) -> YAMLNode { nodes[index] }
 
   /// The node that is meant: an alias leads to its target, which is never an alias.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func resolved(_ index: Int) -> Int {
     let node = nodes[index]
     return node.kind == .alias ? Int(node.textStart) : index
   }
 
   /// Where a node is written; an alias is where it stands, not what it names.
+  @inlinable
   package func span(of index: Int) -> Span { nodes[index].span }
 
   /// Where a part of a scalar's text is written: the exact bytes where the text is the source
@@ -46,6 +47,7 @@ package struct YAMLDocument: Sendable {
   }
 
   /// The text of a scalar.
+  @inlinable
   package func bytes(of index: Int) -> ArraySlice<UInt8> {
     let node = nodes[resolved(index)]
     guard node.kind == .scalar else { return [] }
@@ -56,6 +58,7 @@ package struct YAMLDocument: Sendable {
   }
 
   /// Calls `body` with the text of a scalar, without copying it.
+  @inlinable
   package func withBytes<Result, Failure: Error>(
     of index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

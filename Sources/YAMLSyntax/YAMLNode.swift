@@ -76,8 +76,8 @@ package struct YAMLNode: Sendable {
   }
 
   /// Where the node is written, its tag and anchor included.
-  package var span: Span { Span(start: spanStart, end: spanEnd) }
+  @inlinable package var span: Span { Span(start: spanStart, end: spanEnd) }
 
   /// The value of a boolean.
-  package var isTrue: Bool { flags.contains(.isTrue) }
+  @inlinable package var isTrue: Bool { flags.contains(.isTrue) }
 }
