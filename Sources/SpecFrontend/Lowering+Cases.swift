@@ -153,6 +153,7 @@ extension Lowering {
   ) -> ValueID {
     let input = collection.inputs[index]
     if input.isSecret {
+      refuseSetting(of: input)
       guard let example = input.example else {
         report(
           .secretWithoutExample(collection.string(input.name)), at: written.span,

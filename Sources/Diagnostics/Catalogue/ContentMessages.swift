@@ -95,6 +95,14 @@ extension DiagnosticMessage {
       help: "'encoding: {arrays: indices}' keeps them apart")
   }
 
+  /// An item that holds what stands between items.
+  package static func delimiterInItem(_ delimiter: String) -> Self {
+    Self(
+      "lost-in-encoding", .warning,
+      "the item holds a \(delimiter), which stands between the items of the list",
+      help: "another value of 'arrays' keeps the items apart")
+  }
+
   /// A character that would change what a query says.
   package static func invalidReservedCharacter(_ text: String) -> Self {
     Self(

@@ -229,6 +229,13 @@ extension DiagnosticMessage {
       help: "outputs show the 'example' of its declaration")
   }
 
+  /// A secret that the command line names.
+  package static func secretNotSet(_ input: String) -> Self {
+    Self(
+      "secret-not-set", .warning, "--set does not change the secret '\(input)'",
+      help: "no output holds a real secret: its 'example' stands for it")
+  }
+
   /// A secret with a default.
   package static func secretWithDefault(_ input: String) -> Self {
     Self(
