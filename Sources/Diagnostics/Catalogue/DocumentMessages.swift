@@ -64,13 +64,6 @@ extension DiagnosticMessage {
       help: "some file systems would take them for one: rename one of them")
   }
 
-  /// Two specs of a run that write into one folder.
-  package static func serviceTwice(_ service: String, other path: String) -> Self {
-    Self(
-      "service-twice", .error, "the service '\(service)' is also that of \(path)",
-      help: "a service names an output folder: give each spec its own")
-  }
-
   /// An environment that the command line names and the spec does not have.
   package static func unknownEnvironment(_ name: String, among names: [String]) -> Self {
     Self(
