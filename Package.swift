@@ -78,7 +78,8 @@ let package = Package(
     .testTarget(
       name: "SpecFrontendTests",
       dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "YAMLSyntax"]),
-    .testTarget(name: "SpecCompilerTests", dependencies: ["Diagnostics", "SpecCompiler"]),
+    .testTarget(
+      name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["MessageSyntax"], exclude: ["Python"]),
     .testTarget(name: "LayeringTests"),

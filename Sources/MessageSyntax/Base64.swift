@@ -22,24 +22,36 @@ package enum Base64 {
     padding ? (count + 2) / 3 * 4 : (count * 4 + 2) / 3
   }
 
-  /// `bytes` in base 64.
-  package static func encode(
-    _ bytes: some Collection<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true
-  ) -> [UInt8] {
-    bytes.withContiguousBytes { bytes in
-      let capacity = encodedCount(of: bytes.count, padding: padding)
-      return Array(unsafeUninitializedCapacity: capacity) { buffer, count in
+  /// Appends `bytes` in base 64 to `output`.
+  package static func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true,
+    to output: inout [UInt8]
+  ) {
+    let capacity = encodedCount(of: bytes.count, padding: padding)
+    output.append(addingCapacity: capacity) { span in
+      span.withUnsafeMutableBufferPointer { buffer, count in
         count = encode(bytes, alphabet: alphabet, padding: padding, into: buffer)
       }
     }
   }
 
   /// Appends `bytes` in base 64 to `output`.
-  package static func append(
+  @inlinable package static func append(
     _ bytes: some Collection<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true,
     to output: inout [UInt8]
   ) {
-    output.append(contentsOf: encode(bytes, alphabet: alphabet, padding: padding))
+    bytes.withContiguousBytes {
+      append($0, alphabet: alphabet, padding: padding, to: &output)
+    }
+  }
+
+  /// `bytes` in base 64.
+  @inlinable package static func encode(
+    _ bytes: some Collection<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true
+  ) -> [UInt8] {
+    var output: [UInt8] = []
+    append(bytes, alphabet: alphabet, padding: padding, to: &output)
+    return output
   }
 
   /// Writes `bytes` in base 64 to `buffer` and returns how many characters that took.

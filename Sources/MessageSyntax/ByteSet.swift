@@ -5,7 +5,7 @@
 /// Membership is one shift and one mask.
 package struct ByteSet: Sendable, Hashable {
   /// Bit *b* of word *w* says whether byte 64*w* + *b* is in the set.
-  @usableFromInline var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   /// The empty set.
   package init() {}
@@ -20,8 +20,13 @@ package struct ByteSet: Sendable, Hashable {
     for byte in bytes { insert(byte) }
   }
 
-  /// The words of the set for bytes below 0x80.
-  var asciiWords: (low: UInt64, high: UInt64) { (words.0, words.1) }
+  /// The set of bytes below 0x40 that are bits of `low`, and of bytes 0x40 above the bits of `high`.
+  private init(low: UInt64, high: UInt64) {
+    words = (low, high, 0, 0)
+  }
+
+  /// Whether every byte of the set is ASCII.
+  var isASCII: Bool { words.2 | words.3 == 0 }
 
   /// Adds `byte`.
   package mutating func insert(_ byte: UInt8) {
@@ -35,19 +40,19 @@ package struct ByteSet: Sendable, Hashable {
   }
 
   /// Whether `byte` is in the set.
-  @inlinable package func contains(_ byte: UInt8) -> Bool {
+  package func contains(_ byte: UInt8) -> Bool {
     let lower = byte & 0x40 == 0 ? words.0 : words.1
     let upper = byte & 0x40 == 0 ? words.2 : words.3
     return (byte & 0x80 == 0 ? lower : upper) &>> UInt64(byte & 63) & 1 != 0
   }
 
   /// Whether every one of `bytes` is in the set.
-  @inlinable package func containsAll(_ bytes: some Collection<UInt8>) -> Bool {
+  package func containsAll(_ bytes: some Collection<UInt8>) -> Bool {
     firstIndexOutside(bytes) == nil
   }
 
   /// The offset of the first of `bytes` that is not in the set.
-  @inlinable package func firstIndexOutside(_ bytes: some Collection<UInt8>) -> Int? {
+  package func firstIndexOutside(_ bytes: some Collection<UInt8>) -> Int? {
     bytes.withContiguousBytes { bytes in bytes.firstIndex { !contains($0) } }
   }
 
@@ -81,35 +86,44 @@ package struct ByteSet: Sendable, Hashable {
   }
 }
 
+// The sets below are written as words, so that none is built when it is first used. The tests hold
+// each against its characters.
 extension ByteSet {
   /// RFC 5234: `ALPHA` and `DIGIT`.
   package static let alphanumeric = ByteSet(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    low: 0x03ff_0000_0000_0000, high: 0x07ff_fffe_07ff_fffe)
 
   /// RFC 3986, 2.3: `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`.
-  package static let unreserved = alphanumeric.union(ByteSet("-._~"))
+  package static let unreserved = ByteSet(
+    low: 0x03ff_6000_0000_0000, high: 0x47ff_fffe_87ff_fffe)
 
   /// RFC 3986, 2.2: `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`.
-  package static let subDelimiters = ByteSet("!$&'()*+,;=")
+  package static let subDelimiters = ByteSet(low: 0x2800_1fd2_0000_0000, high: 0)
 
   /// What AFNetworking leaves unescaped in a query or a form: `unreserved`, `/` and `?`.
-  package static let formUnescaped = unreserved.union(ByteSet("/?"))
+  package static let formUnescaped = ByteSet(
+    low: 0x83ff_e000_0000_0000, high: 0x47ff_fffe_87ff_fffe)
 
   /// What literal text of a path segment may keep. RFC 3986, 3.3:
   /// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"`, here without the `%`.
-  package static let pathSegmentLiteral = unreserved.union(subDelimiters).union(ByteSet(":@"))
+  package static let pathSegmentLiteral = ByteSet(
+    low: 0x2fff_7fd2_0000_0000, high: 0x47ff_fffe_87ff_ffff)
 
   /// What literal text of a path may keep: that of its segments, and `/`.
-  package static let pathLiteral = pathSegmentLiteral.union(ByteSet("/"))
+  package static let pathLiteral = ByteSet(
+    low: 0x2fff_ffd2_0000_0000, high: 0x47ff_fffe_87ff_ffff)
 
   /// What literal text of a query may keep. RFC 3986, 3.4: `query = *( pchar / "/" / "?" )`.
-  package static let queryLiteral = pathSegmentLiteral.union(ByteSet("/?"))
+  package static let queryLiteral = ByteSet(
+    low: 0xafff_ffd2_0000_0000, high: 0x47ff_fffe_87ff_ffff)
 
   /// RFC 3986, 3.2.2: `reg-name = *( unreserved / pct-encoded / sub-delims )`, here without the
   /// `%`: HTTP clients do not agree on what a percent-encoded name means.
-  package static let registeredName = unreserved.union(subDelimiters)
+  package static let registeredName = ByteSet(
+    low: 0x2bff_7fd2_0000_0000, high: 0x47ff_fffe_87ff_fffe)
 
   /// RFC 9110, 5.6.2: `tchar = "!" / "#" / "$" / "%" / "&" / "'" / "*" / "+" / "-" / "." / "^" /
   /// "_" / "`" / "|" / "~" / DIGIT / ALPHA`.
-  package static let token = alphanumeric.union(ByteSet("!#$%&'*+-.^_`|~"))
+  package static let token = ByteSet(
+    low: 0x03ff_6cfa_0000_0000, high: 0x57ff_ffff_c7ff_fffe)
 }

@@ -1,9 +1,8 @@
 /// RFC 3986, 3.3: the dot-segments `.` and `..`, which a client removes before it sends a path.
 package enum DotSegment {
   /// Whether `segment` is `.` or `..`, a dot being written as itself or as `%2E` in any case.
-  package static func isDotSegment(_ segment: some Collection<UInt8>) -> Bool {
-    guard !segment.isEmpty, segment.count <= 6 else { return false }
-    let bytes = Array(segment)
+  package static func isDotSegment(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard (1...6).contains(bytes.count) else { return false }
     var (dots, index) = (0, 0)
     while index < bytes.count {
       if bytes[index] == 0x2E {
@@ -18,5 +17,10 @@ package enum DotSegment {
       dots += 1
     }
     return dots <= 2
+  }
+
+  /// Whether `segment` is a dot-segment; see the overload for a buffer.
+  @inlinable package static func isDotSegment(_ segment: some Collection<UInt8>) -> Bool {
+    segment.withContiguousBytes { isDotSegment($0) }
   }
 }

@@ -1,12 +1,17 @@
 /// Names of header fields. RFC 9110, 5.1: `field-name = token`, compared without case.
 package enum FieldName {
   /// Whether `bytes` are a token: `1*tchar`.
-  @inlinable package static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
-    !bytes.isEmpty && ByteSet.token.containsAll(bytes)
+  package static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.withContiguousBytes { isValid($0) }
+  }
+
+  /// Whether `bytes` are a field name.
+  package static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    !bytes.isEmpty && bytes.allSatisfy { ByteSet.token.contains($0) }
   }
 
   /// Whether two names are one field's.
-  @inlinable package static func equal(
+  package static func equal(
     _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
   ) -> Bool {
     left.withContiguousBytes { left in right.withContiguousBytes { equal(left, $0) } }

@@ -15,7 +15,7 @@ package enum FieldValue {
   }
 
   /// What keeps `bytes` from being a field value; control bytes are reported first.
-  @inlinable package static func problem(in bytes: some Collection<UInt8>) -> Problem? {
+  package static func problem(in bytes: some Collection<UInt8>) -> Problem? {
     bytes.withContiguousBytes { problem(in: $0) }
   }
 
@@ -29,7 +29,7 @@ package enum FieldValue {
   }
 
   /// Whether no byte of the value is above 0x7F.
-  @inlinable package static func isASCII(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func isASCII(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.withContiguousBytes { bytes in bytes.allSatisfy { $0 < 0x80 } }
   }
 }

@@ -7,25 +7,27 @@ package enum Hexadecimal {
   static func upperDigit(_ nibble: UInt8) -> UInt8 { nibble &+ (nibble < 10 ? 0x30 : 0x37) }
 
   /// Appends two lower-case digits for each of `bytes`.
-  package static func append(_ bytes: some Collection<UInt8>, to output: inout [UInt8]) {
-    output.reserveCapacity(output.count + 2 * bytes.count)
-    for byte in bytes {
-      output.append(lowerDigit(byte &>> 4))
-      output.append(lowerDigit(byte & 15))
+  package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    output.append(addingCapacity: 2 * bytes.count) { span in
+      for byte in bytes {
+        span.append(lowerDigit(byte &>> 4))
+        span.append(lowerDigit(byte & 15))
+      }
     }
   }
 
+  /// Appends two lower-case digits for each of `bytes`.
+  @inlinable package static func append(
+    _ bytes: some Collection<UInt8>, to output: inout [UInt8]
+  ) {
+    bytes.withContiguousBytes { append($0, to: &output) }
+  }
+
   /// Two lower-case digits for each of `bytes`.
-  package static func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    bytes.withContiguousBytes { bytes in
-      Array(unsafeUninitializedCapacity: 2 * bytes.count) { buffer, count in
-        for (index, byte) in bytes.enumerated() {
-          buffer[2 * index] = lowerDigit(byte &>> 4)
-          buffer[2 * index + 1] = lowerDigit(byte & 15)
-        }
-        count = 2 * bytes.count
-      }
-    }
+  @inlinable package static func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    append(bytes, to: &output)
+    return output
   }
 
   /// The bytes that pairs of digits in `bytes` stand for, or nil when they are not pairs of digits.

@@ -10,40 +10,39 @@
 ///     writer.take()  // {"tags":["old"]}
 ///
 /// The writer puts the commas. That keys stand in objects, each before its value, and that every
-/// begin has its end, is up to the caller.
-package struct JSONWriter: Sendable {
+/// begin has its end, is up to the caller. There is one text to a writer: it is not copied.
+package struct JSONWriter: ~Copyable {
   package let options: Options
+  private let escaping: JSONEscaping
+  private let isPretty: Bool
 
-  /// The text and, behind it, room for more: growing an array byte by byte costs more than the
-  /// bytes.
-  private var storage: [UInt8] = []
+  /// The text and, behind it, room for more, which nothing else shares: an array would make sure of
+  /// that anew at each token.
+  private var storage: UnsafeMutableBufferPointer<UInt8>
   /// How much of `storage` is text.
   private var count = 0
   private var depth = 0
-  private var position = Position.start
-
-  /// What stands before the next token.
-  private enum Position {
-    /// The beginning of the text or of a container.
-    case start
-    /// A whole value.
-    case value
-    /// A key, with its colon.
-    case key
-  }
+  /// Whether a comma stands before the next token, unless that is an end.
+  private var needsComma = false
+  /// Whether the next token is the value of a key, on whose line it stands.
+  private var followsKey = false
 
   package init(options: Options = Options()) {
     self.options = options
+    escaping = JSONEscaping(options)
+    isPretty = options.style == .pretty
+    storage = .allocate(capacity: 512)
   }
+
+  deinit { storage.deallocate() }
 
   /// What is written so far.
   package var bytes: [UInt8] { Array(storage[..<count]) }
 
   /// What is written so far; the writer is empty afterwards.
   package mutating func take() -> [UInt8] {
-    storage.removeLast(storage.count - count)
-    let result = storage
-    (storage, count, depth, position) = ([], 0, 0, .start)
+    let result = bytes
+    (count, depth, needsComma, followsKey) = (0, 0, false, false)
     return result
   }
 
@@ -66,94 +65,68 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes `json`, which is a number or any other JSON, as it is.
-  package mutating func literal(_ json: some Collection<UInt8>) {
-    json.withContiguousBytes { json in
-      token(room: json.count) { target in
-        if let start = json.baseAddress { target.update(from: start, count: json.count) }
-        return json.count
-      }
+  package mutating func literal(_ json: UnsafeBufferPointer<UInt8>) {
+    token(room: json.count) { target in
+      if let start = json.baseAddress { target.update(from: start, count: json.count) }
+      return json.count
     }
+  }
+
+  @inlinable package mutating func literal(_ json: some Collection<UInt8>) {
+    json.withContiguousBytes { literal($0) }
   }
 
   /// Writes the name of a member, which is UTF-8; its value follows.
   package mutating func key(_ name: UnsafeBufferPointer<UInt8>) {
-    quoted(name, isKey: true)
-    position = .key
+    // The quote, a colon and, between the lines, a blank.
+    quoted(name, ending: isPretty ? 3 : 2)
+    (needsComma, followsKey) = (false, true)
   }
 
   /// Writes a string of UTF-8.
   package mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
-    quoted(text, isKey: false)
-    position = .value
+    quoted(text, ending: 1)
+    endValue()
   }
 
   package mutating func key(_ name: [UInt8]) { name.withUnsafeBufferPointer { key($0) } }
   package mutating func string(_ text: [UInt8]) { text.withUnsafeBufferPointer { string($0) } }
 
-  package mutating func key(_ name: some Collection<UInt8>) {
+  @inlinable package mutating func key(_ name: some Collection<UInt8>) {
     name.withContiguousBytes { key($0) }
   }
 
-  package mutating func string(_ text: some Collection<UInt8>) {
+  @inlinable package mutating func string(_ text: some Collection<UInt8>) {
     text.withContiguousBytes { string($0) }
   }
 
-  package mutating func key(_ name: String) {
-    var name = name
-    name.withUTF8 { key($0) }
-  }
-
-  package mutating func string(_ text: String) {
-    var text = text
-    text.withUTF8 { string($0) }
-  }
+  package mutating func key(_ name: String) { name.utf8.withContiguousBytes { key($0) } }
+  package mutating func string(_ text: String) { text.utf8.withContiguousBytes { string($0) } }
 }
 
 // MARK: - Layout
 
 extension JSONWriter {
-  /// What separates a token from the one before it.
-  private struct Prefix {
-    var hasComma = false
-    /// How far a new line is indented, if there is one.
-    var indentation: Int?
-
-    var count: Int { 2 + (indentation ?? 0) }
-
-    func write(to target: UnsafeMutablePointer<UInt8>) -> Int {
-      target[0] = 0x2C
-      var count = hasComma ? 1 : 0
-      guard let indentation else { return count }
-      target[count] = 0x0A
-      count += 1
-      (target + count).update(repeating: 0x20, count: indentation)
-      return count + indentation
-    }
-  }
-
-  private var prefix: Prefix {
-    guard depth > 0, position != .key else { return Prefix() }
-    return Prefix(
-      hasComma: position == .value, indentation: options.style == .pretty ? 2 * depth : nil)
-  }
-
   private mutating func begin(_ bracket: UInt8) {
-    put(prefix, room: 1) { target in
-      target[0] = bracket
-      return 1
-    }
+    separate(room: 1)[0] = bracket
+    count += 1
     depth += 1
-    position = .start
+    (needsComma, followsKey) = (false, false)
   }
 
   private mutating func end(_ bracket: UInt8) {
-    depth -= 1
-    let breaksLine = options.style == .pretty && position == .value
-    put(Prefix(indentation: breaksLine ? 2 * max(depth, 0) : nil), room: 1) { target in
-      target[0] = bracket
-      return 1
+    let isEmpty = !needsComma
+    depth = max(0, depth - 1)
+    needsComma = false
+    // An empty container stands on one line.
+    followsKey = true
+    if isPretty, !isEmpty {
+      _ = separate(room: 2 + 2 * depth)
+      breakLine()
     }
-    position = .value
+    separate(room: 1)[0] = bracket
+    count += 1
+    endValue()
   }
 
   private mutating func word(_ word: StaticString) {
@@ -164,61 +137,94 @@ extension JSONWriter {
   }
 
   /// Writes a value of up to `room` bytes.
+  @inline(__always)
   private mutating func token(room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
-    put(prefix, room: room, body)
-    position = .value
+    count &+= body(separate(room: room))
+    endValue()
+  }
+
+  @inline(__always)
+  private mutating func endValue() {
+    (needsComma, followsKey) = (depth > 0, false)
   }
 
   /// Text longer than this is escaped piece by piece, so that room for the worst case stays small.
   private static let pieceSize = 4096
 
-  private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, isKey: Bool) {
-    let escaping = JSONEscaping(options)
-    let isPretty = options.style == .pretty
-    func close(_ target: UnsafeMutablePointer<UInt8>) -> Int {
-      target[0] = 0x22
-      guard isKey else { return 1 }
-      target[1] = 0x3A
-      target[2] = 0x20
-      return isPretty ? 3 : 2
-    }
-    if text.count <= Self.pieceSize {
-      return put(prefix, room: JSONEscaping.room(for: text.count) + 4) { target in
-        target[0] = 0x22
-        let count = 1 + escaping.write(text, to: target + 1)
-        return count + close(target + count)
-      }
-    }
-    put(prefix, room: 1) { target in
-      target[0] = 0x22
-      return 1
-    }
+  /// Writes a string, and the first `ending` bytes of `": `.
+  private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, ending: Int) {
+    guard text.count <= Self.pieceSize else { return quotedInPieces(text, ending: ending) }
+    let target = separate(room: JSONEscaping.room(for: text.count) &+ 4)
+    target[0] = 0x22
+    let end = target + 1 + escaping.write(text, to: target + 1)
+    Self.putEnding(end)
+    count = end - base &+ ending
+  }
+
+  private mutating func quotedInPieces(_ text: UnsafeBufferPointer<UInt8>, ending: Int) {
+    separate(room: 1)[0] = 0x22
+    count += 1
+    (needsComma, followsKey) = (false, true)
     var start = 0
     while start < text.count {
       var end = min(start + Self.pieceSize, text.count)
+      // A piece does not end inside a character.
       while end < text.count, end > start + Self.pieceSize - 4, text[end] & 0xC0 == 0x80 {
         end -= 1
       }
       let piece = UnsafeBufferPointer(rebasing: text[start..<end])
-      put(Prefix(), room: JSONEscaping.room(for: piece.count)) { escaping.write(piece, to: $0) }
+      count += escaping.write(piece, to: separate(room: JSONEscaping.room(for: piece.count)))
       start = end
     }
-    put(Prefix(), room: 3, close)
+    Self.putEnding(separate(room: 3))
+    count += ending
   }
 
-  /// Writes `prefix` and what `body` writes, which is up to `room` bytes.
-  private mutating func put(
-    _ prefix: Prefix, room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int
-  ) {
-    let start = count
-    let missing = start + prefix.count + room - storage.count
-    if missing > 0 {
-      storage.append(contentsOf: repeatElement(0, count: max(missing, storage.count, 256)))
+  private static func putEnding(_ target: UnsafeMutablePointer<UInt8>) {
+    target[0] = 0x22
+    target[1] = 0x3A
+    target[2] = 0x20
+  }
+}
+
+// MARK: - Storage
+
+extension JSONWriter {
+  /// Writes what separates the next token from the one before it, and returns where the token
+  /// stands: there is `room` for it.
+  @inline(__always)
+  private mutating func separate(room: Int) -> UnsafeMutablePointer<UInt8> {
+    let indentation = 2 &* depth
+    let needed = count &+ indentation &+ 2 &+ room
+    if needed > storage.count { grow(to: needed) }
+    if needsComma {
+      base[count] = 0x2C
+      count &+= 1
     }
-    count += storage.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return 0 }
-      let written = prefix.write(to: base + start)
-      return written + body(base + start + written)
-    }
+    if isPretty, !followsKey, depth > 0 { breakLine() }
+    return base + count
+  }
+
+  /// Begins a line, for which there is room.
+  private mutating func breakLine() {
+    base[count] = 0x0A
+    (base + count + 1).update(repeating: 0x20, count: 2 * depth)
+    count += 1 + 2 * depth
+  }
+
+  /// Makes room for at least `needed` bytes.
+  @inline(never)
+  private mutating func grow(to needed: Int) {
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(
+      capacity: max(needed, 2 * storage.count))
+    _ = larger.update(fromContentsOf: storage[..<count])
+    storage.deallocate()
+    storage = larger
+  }
+
+  /// Where the text begins.
+  private var base: UnsafeMutablePointer<UInt8> {
+    // A buffer that was allocated has a base address.
+    @inline(__always) get { storage.baseAddress.unsafelyUnwrapped }
   }
 }

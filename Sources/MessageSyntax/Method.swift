@@ -1,7 +1,7 @@
 /// Request methods. RFC 9110, 9.1: `method = token`, and it is case-sensitive.
 package enum Method {
   /// Whether `bytes` may be a method.
-  @inlinable package static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
     FieldName.isValid(bytes)
   }
 

@@ -51,15 +51,22 @@ extension NumberText {
   ///     shortestRoundTripChangesValue(Array("1.10".utf8))  // false
   ///
   /// What is infinite, not a number or no literal at all does not change.
-  package static func shortestRoundTripChangesValue(_ spelling: some Collection<UInt8>) -> Bool {
-    spelling.withContiguousBytes { text in
-      if let radix = RadixLiteral(text) {
-        guard let digits = radix.decimalDigits(in: text) else { return true }
-        return changes(Decimal(digits: digits, point: digits.count), spelling: digits)
-      }
-      guard let literal = DecimalLiteral(text) else { return false }
-      return changes(Decimal(literal, in: text), spelling: Array(text))
+  package static func shortestRoundTripChangesValue(
+    _ spelling: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    if let radix = RadixLiteral(spelling) {
+      guard let digits = radix.decimalDigits(in: spelling) else { return true }
+      return changes(Decimal(digits: digits, point: digits.count), spelling: digits)
     }
+    guard let literal = DecimalLiteral(spelling) else { return false }
+    return changes(Decimal(literal, in: spelling), spelling: Array(spelling))
+  }
+
+  /// Whether the shortest digits change the value; see the overload for a buffer.
+  @inlinable package static func shortestRoundTripChangesValue(
+    _ spelling: some Collection<UInt8>
+  ) -> Bool {
+    spelling.withContiguousBytes { shortestRoundTripChangesValue($0) }
   }
 
   private static func changes(_ decimal: Decimal, spelling: [UInt8]) -> Bool {

@@ -9,18 +9,23 @@ extension NumberText {
   /// - Returns: false, nothing being appended, when JSON has no such number: it is infinite or not
   ///   a number, no literal, or a hexadecimal or octal one of more than 1024 digits.
   package static func appendJSON(
-    literal spelling: some Collection<UInt8>, to output: inout [UInt8]
+    literal spelling: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) -> Bool {
-    spelling.withContiguousBytes { text in
-      if let radix = RadixLiteral(text) {
-        guard let digits = radix.decimalDigits(in: text) else { return false }
-        output.append(contentsOf: digits)
-        return true
-      }
-      guard let literal = DecimalLiteral(text) else { return false }
-      append(literal, in: text, to: &output)
+    if let radix = RadixLiteral(spelling) {
+      guard let digits = radix.decimalDigits(in: spelling) else { return false }
+      output.append(contentsOf: digits)
       return true
     }
+    guard let literal = DecimalLiteral(spelling) else { return false }
+    append(literal, in: spelling, to: &output)
+    return true
+  }
+
+  /// Appends the number that `spelling` is as JSON; see the overload for a buffer.
+  @inlinable package static func appendJSON(
+    literal spelling: some Collection<UInt8>, to output: inout [UInt8]
+  ) -> Bool {
+    spelling.withContiguousBytes { appendJSON(literal: $0, to: &output) }
   }
 
   private static func append(

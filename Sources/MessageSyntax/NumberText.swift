@@ -4,7 +4,7 @@
 ///     NumberText.append(1.0, to: &output)  // "1"
 package enum NumberText {
   /// More bytes than any number takes.
-  static let capacity = 32
+  package static let capacity = 32
 
   /// Appends `value` in the shortest digits that read back as the same number.
   ///
@@ -37,7 +37,7 @@ package enum NumberText {
 
 extension NumberText {
   /// Writes `value` at `target` and returns how many bytes that took.
-  static func write(_ value: Int64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  package static func write(_ value: Int64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     guard value < 0 else { return write(UInt64(value), to: target) }
     target[0] = 0x2D
     return 1 + write(value.magnitude, to: target + 1)
@@ -75,7 +75,7 @@ extension NumberText {
   }
 
   /// Writes `value` at `target` and returns how many bytes that took.
-  static func write(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  package static func write(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
     guard value.sign == .minus, !value.isNaN else { return writeMagnitude(value, to: target) }
     target[0] = 0x2D
     return 1 + writeMagnitude(-value, to: target + 1)
@@ -91,8 +91,8 @@ extension NumberText {
     }
     // Below 1e15 every decimal of up to 15 digits has a double of its own.
     if value < 1e15, value >= 1e-6 || value == 0 {
-      let whole = value.rounded(.towardZero)
-      if whole == value { return write(UInt64(value), to: target) }
+      let whole = UInt64(value)
+      if Double(whole) == value { return write(whole, to: target) }
       if let count = writeShortFraction(value, to: target) { return count }
     }
     return write(Decimal(shortestFor: value), to: target)
@@ -107,10 +107,11 @@ extension NumberText {
   ) -> Int? {
     var (power, places): (UInt64, Int) = (10, 1)
     while places <= 9 {
-      let scaled = (value * Double(power)).rounded()
-      guard scaled < 1e15 else { return nil }
-      if scaled / Double(power) == value {
-        let (whole, fraction) = UInt64(scaled).quotientAndRemainder(dividingBy: power)
+      let product = value * Double(power)
+      guard product < 1e15 else { return nil }
+      let scaled = UInt64(product + 0.5)
+      if Double(scaled) / Double(power) == value {
+        let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: power)
         let count = write(whole, to: target)
         target[count] = 0x2E
         writeDigits(fraction, count: places, to: target + count + 1)

@@ -71,16 +71,17 @@ extension SHA256 {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       roundConstants.withUnsafeBufferPointer { constants in
         for offset in stride(from: 0, to: bytes.count, by: blockSize) {
-          expand(bytes, at: offset, into: schedule)
-          addConstantsAndMix(schedule, constants, into: &state)
+          expand(bytes, at: offset, constants, into: schedule)
+          mix(schedule, into: &state)
         }
       }
     }
   }
 
-  /// The message schedule of one block.
+  /// The message schedule of one block, to each word of which its constant is added.
+  @inline(__always)
   private static func expand(
-    _ bytes: UnsafeRawBufferPointer, at offset: Int,
+    _ bytes: UnsafeRawBufferPointer, at offset: Int, _ constants: UnsafeBufferPointer<UInt32>,
     into schedule: UnsafeMutableBufferPointer<UInt32>
   ) {
     for index in 0..<16 {
@@ -94,22 +95,26 @@ extension SHA256 {
       let sigma1 = rotate(late, 17) ^ rotate(late, 19) ^ (late &>> 10)
       schedule[index] = schedule[index &- 16] &+ sigma0 &+ schedule[index &- 7] &+ sigma1
     }
+    for index in 0..<64 { schedule[index] &+= constants[index] }
   }
 
-  /// The 64 rounds of one block.
-  private static func addConstantsAndMix(
-    _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>,
-    into state: inout State
+  /// The 64 rounds of one block. After eight of them each variable is back in its place.
+  @inline(__always)
+  private static func mix(
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, into state: inout State
   ) {
     var (a, b, c, d, e, f, g, h) = state
-    for index in 0..<64 {
-      let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-      let choice = g ^ (e & (f ^ g))
-      let first = h &+ sum1 &+ choice &+ constants[index] &+ schedule[index]
-      let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-      let majority = (a & b) | (c & (a | b))
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
+    var index = 0
+    while index < 64 {
+      round(a, b, c, &d, e, f, g, &h, schedule[index])
+      round(h, a, b, &c, d, e, f, &g, schedule[index &+ 1])
+      round(g, h, a, &b, c, d, e, &f, schedule[index &+ 2])
+      round(f, g, h, &a, b, c, d, &e, schedule[index &+ 3])
+      round(e, f, g, &h, a, b, c, &d, schedule[index &+ 4])
+      round(d, e, f, &g, h, a, b, &c, schedule[index &+ 5])
+      round(c, d, e, &f, g, h, a, &b, schedule[index &+ 6])
+      round(b, c, d, &e, f, g, h, &a, schedule[index &+ 7])
+      index &+= 8
     }
     state.0 &+= a
     state.1 &+= b
@@ -119,6 +124,21 @@ extension SHA256 {
     state.5 &+= f
     state.6 &+= g
     state.7 &+= h
+  }
+
+  /// One round: `h` becomes the next *a*, and `d` the next *e*.
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
+    _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+    let choice = g ^ (e & (f ^ g))
+    let first = h &+ sum1 &+ choice &+ word
+    let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+    let majority = (a & b) | (c & (a | b))
+    d &+= first
+    h = first &+ sum0 &+ majority
   }
 
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {

@@ -23,8 +23,8 @@ package struct TextRange: Sendable, Hashable {
 ///
 /// Two buffers with one address space, so that the text of the file is adopted without a copy.
 package struct ModelText: Sendable {
-  private let source: [UInt8]
-  private var derived: [UInt8]
+  package let source: [UInt8]
+  package private(set) var derived: [UInt8]
 
   package init(source: [UInt8], derived: [UInt8] = []) {
     self.source = source
@@ -53,10 +53,18 @@ package struct ModelText: Sendable {
   }
 
   /// Adds bytes that stand in no file and returns where they are.
-  package mutating func append(_ bytes: some Collection<UInt8>) -> TextRange {
+  package mutating func append(_ bytes: ArraySlice<UInt8>) -> TextRange {
     let start = source.count + derived.count
     derived.append(contentsOf: bytes)
-    return TextRange(start: UInt32(start), count: UInt32(source.count + derived.count - start))
+    return TextRange(start: UInt32(start), count: UInt32(bytes.count))
+  }
+
+  package mutating func append(_ bytes: [UInt8]) -> TextRange {
+    append(bytes[...])
+  }
+
+  package mutating func append(_ text: StaticString) -> TextRange {
+    text.withUTF8Buffer { append(Array($0)) }
   }
 
   /// The range as text. The bytes are valid UTF-8: the reader refused everything else.

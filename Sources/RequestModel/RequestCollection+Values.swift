@@ -3,11 +3,11 @@ package import MessageSyntax
 
 /// The children of a container value, in order.
 package struct ValueChildren: Sequence, IteratorProtocol {
-  private let values: [ValueNode]
-  private var next_: Int
-  private let end: Int
+  let values: [ValueNode]
+  var next_: Int
+  let end: Int
 
-  fileprivate init(values: [ValueNode], parent: Int) {
+  @usableFromInline init(values: [ValueNode], parent: Int) {
     self.values = values
     next_ = parent + 1
     end = Int(values[parent].end)

@@ -111,7 +111,7 @@ extension RequestCollection {
     if filters.last == .segments || filters.last == .percent {
       output.append(contentsOf: text)
     } else {
-      PercentEncoding.append(text, keeping: keeping, to: &output)
+      text.withUnsafeBufferPointer { PercentEncoding.append($0, keeping: keeping, to: &output) }
     }
     return true
   }

@@ -103,6 +103,10 @@ extension RequestCollection {
     case .failure(let problem):
       throw URLResolutionProblem(reason: .url(problem, text: text), span: span)
     case .success(let url):
+      if let control = text.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
+        let problem = URLProblem(.controlByte, offset: control, length: 1)
+        throw URLResolutionProblem(reason: .url(problem, text: text), span: span)
+      }
       var path: [UInt8] = []
       var query: [UInt8] = []
       _ = PercentEncoding.appendLiteral(text[url.path], keeping: .pathLiteral, to: &path)
@@ -172,7 +176,8 @@ extension RequestCollection {
     do throws(TextProblem) {
       guard try appendText(of: id, in: request, case: `case`, style: style, to: &output) else {
         throw TextProblem(
-          reason: .absent, input: self[id].inputName, span: self[id].span, isInsideText: isInsideText)
+          reason: .absent, input: self[id].inputName, span: self[id].span,
+          isInsideText: isInsideText)
       }
     } catch {
       throw URLResolutionProblem(reason: .text(error), span: error.span)

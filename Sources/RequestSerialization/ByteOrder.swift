@@ -1,37 +1,80 @@
 // The order of texts that every sorted output follows: by the bytes of their UTF-8, which is the
 // order of their Unicode scalars. Never `<` on `String`, which compares normalized text.
 
-/// Whether the first bytes come before the second.
-func precedes(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-  let common = min(a.count, b.count)
-  var index = 0
-  while index < common {
-    if a[index] != b[index] { return a[index] < b[index] }
-    index &+= 1
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether these bytes come before the others.
+  func precedes(_ other: Self) -> Bool {
+    let common = Swift.min(count, other.count)
+    var index = 0
+    while index < common {
+      if self[index] != other[index] { return self[index] < other[index] }
+      index &+= 1
+    }
+    return count < other.count
   }
-  return a.count < b.count
-}
 
-extension String {
-  /// Whether the bytes of this text come before those of the other.
-  func precedes(_ other: String) -> Bool {
-    withBytes { a in other.withBytes { b in RequestSerialization.precedes(a, b) } }
+  /// The first eight bytes, the first of them highest, zeros standing for those that are missing.
+  ///
+  /// Where two of these differ the texts are in the same order.
+  fileprivate var sortingPrefix: UInt64 {
+    var prefix: UInt64 = 0
+    var shift: UInt64 = 56
+    for byte in self.prefix(8) {
+      prefix |= UInt64(byte) &<< shift
+      shift &-= 8
+    }
+    return prefix
   }
 }
 
 extension [UInt8] {
   /// Whether these bytes come before the others.
   func precedes(_ other: [UInt8]) -> Bool {
-    withUnsafeBufferPointer { a in
-      other.withUnsafeBufferPointer { b in RequestSerialization.precedes(a, b) }
-    }
+    withUnsafeBufferPointer { a in other.withUnsafeBufferPointer { b in a.precedes(b) } }
   }
 }
 
 extension Parameters {
-  /// The entries in the order of their names' bytes: this very array where it is sorted already.
-  var sortedEntries: [Entry] {
-    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { !$1.name.precedes($0.name) }
-    return isSorted ? entries : entries.sorted { $0.name.precedes($1.name) }
+  /// Where an entry stands, and how its name begins.
+  private struct SortingKey {
+    var prefix: UInt64
+    var position: Int
+  }
+
+  /// Calls the closure with the positions of the entries, in the order of their names' bytes.
+  func forEachSortedPosition(
+    _ body: (Int) throws(SerializationError) -> Void
+  ) throws(SerializationError) {
+    try withUnsafeTemporaryAllocation(of: SortingKey.self, capacity: count) {
+      keys throws(SerializationError) in
+      for position in entries.indices {
+        let prefix = entries[position].name.withBytes { $0.sortingPrefix }
+        keys.initializeElement(at: position, to: SortingKey(prefix: prefix, position: position))
+      }
+      sort(keys)
+      for key in keys { try body(key.position) }
+    }
+  }
+
+  /// Most maps have few entries, and many are written in order.
+  private func sort(_ keys: UnsafeMutableBufferPointer<SortingKey>) {
+    var keys = keys
+    guard keys.count <= 32 else { return keys.sort(by: precedes) }
+    for end in keys.indices.dropFirst() {
+      let key = keys[end]
+      var hole = end
+      while hole > 0, precedes(key, keys[hole - 1]) {
+        keys[hole] = keys[hole - 1]
+        hole -= 1
+      }
+      keys[hole] = key
+    }
+  }
+
+  private func precedes(_ a: SortingKey, _ b: SortingKey) -> Bool {
+    if a.prefix != b.prefix { return a.prefix < b.prefix }
+    return entries[a.position].name.withBytes { a in
+      entries[b.position].name.withBytes { b in a.precedes(b) }
+    }
   }
 }

@@ -29,17 +29,17 @@ extension HeaderField {
   }
 
   /// Appends the field line, if it can be sent.
-  func append(to output: inout [UInt8]) throws(SerializationError) {
+  func append(to output: inout OutputBuffer) throws(SerializationError) {
     try validate()
     appendLine(to: &output)
   }
 
   /// RFC 9112, section 5: `field-line = field-name ":" OWS field-value OWS`, with one blank.
-  func appendLine(to output: inout [UInt8]) {
-    output.append(contentsOf: name.utf8)
-    output.append(contentsOf: ": ".utf8)
-    output.append(contentsOf: value.utf8)
-    output.append(contentsOf: "\r\n".utf8)
+  func appendLine(to output: inout OutputBuffer) {
+    output.append(name)
+    output.append(": " as StaticString)
+    output.append(value)
+    output.append("\r\n" as StaticString)
   }
 }
 

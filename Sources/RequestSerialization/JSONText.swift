@@ -1,7 +1,7 @@
 internal import MessageSyntax
 
 /// Writes values as JSON texts (RFC 8259).
-struct JSONText {
+struct JSONText: ~Copyable {
   private var writer: JSONWriter
   private let options: JSONOptions
   private let dates: DateFormat
@@ -33,7 +33,7 @@ struct JSONText {
     case .integer(let value): writer.integer(value)
     case .number(let value): try write(value)
     case .literal(let value): try write(value)
-    case .string(let value): writer.string(value)
+    case .string(let value): value.withBytes { writer.string($0) }
     case .data: throw SerializationError(.dataInJSON)
     case .date(let value):
       write(value.text(as: dates), isNumber: dates != .rfc3339)
@@ -80,15 +80,25 @@ struct JSONText {
   private mutating func write(_ map: Parameters, depth: Int) throws(SerializationError) {
     try NestingDepth.check(depth)
     writer.beginObject()
-    for entry in options.keys == .sorted ? map.sortedEntries : map.entries {
-      writer.key(entry.name)
-      do {
-        try write(entry.value, depth: depth + 1)
-      } catch {
-        throw error.under(entry.name)
+    if options.keys == .written {
+      for position in map.indices { try write(map.entries[position], depth: depth) }
+    } else {
+      try map.forEachSortedPosition { position throws(SerializationError) in
+        try write(map.entries[position], depth: depth)
       }
     }
     writer.endObject()
+  }
+
+  private mutating func write(
+    _ member: Parameters.Entry, depth: Int
+  ) throws(SerializationError) {
+    member.name.withBytes { writer.key($0) }
+    do {
+      try write(member.value, depth: depth + 1)
+    } catch {
+      throw error.under(member.name)
+    }
   }
 }
 

@@ -69,14 +69,14 @@ extension MultipartWriter {
   }
 
   private func encoded(_ part: Multipart.Part) throws(SerializationError) -> EncodedPart {
-    var head: [UInt8] = []
+    var head = OutputBuffer(capacity: 256)
     try appendDisposition(of: part, to: &head)
     if let mediaType = part.mediaType, !part.hasField("Content-Type") {
       try HeaderField("Content-Type", mediaType).append(to: &head)
     }
     for field in part.fields { try field.append(to: &head) }
-    head.append(contentsOf: "\r\n".utf8)
-    return EncodedPart(head: head, content: try content(of: part))
+    head.append("\r\n" as StaticString)
+    return EncodedPart(head: Array(head.bytes), content: try content(of: part))
   }
 
   private func content(of part: Multipart.Part) throws(SerializationError) -> ContentSource {
@@ -97,35 +97,35 @@ extension MultipartWriter {
   /// RFC 7578, section 4.2: `Content-Disposition: form-data; name="…"; filename="…"`. A part that
   /// has a file name only is an `attachment` (RFC 2183, section 2.2).
   private func appendDisposition(
-    of part: Multipart.Part, to head: inout [UInt8]
+    of part: Multipart.Part, to head: inout OutputBuffer
   ) throws(SerializationError) {
     let filename = part.dispositionFilename
     guard part.name != nil || filename != nil, !part.hasField("Content-Disposition") else { return }
-    head.append(contentsOf: "Content-Disposition: ".utf8)
-    head.append(contentsOf: part.name == nil ? "attachment".utf8 : "form-data".utf8)
+    head.append("Content-Disposition: " as StaticString)
+    head.append(part.name == nil ? "attachment" : "form-data" as StaticString)
     if let name = part.name {
-      head.append(contentsOf: "; name=\"".utf8)
+      head.append("; name=\"" as StaticString)
       try appendEscaped(name, to: &head, or: .invalidPartName)
       head.append(UInt8(ascii: "\""))
     }
     if let filename {
-      head.append(contentsOf: "; filename=\"".utf8)
+      head.append("; filename=\"" as StaticString)
       try appendEscaped(filename, to: &head, or: .invalidFilename)
       head.append(UInt8(ascii: "\""))
     }
-    head.append(contentsOf: "\r\n".utf8)
+    head.append("\r\n" as StaticString)
   }
 
   /// HTML, "multipart/form-data encoding algorithm": 0x0A becomes `%0A`, 0x0D `%0D` and 0x22 `%22`
   /// in names and file names, and nothing else does. Other control bytes are refused.
   private func appendEscaped(
-    _ text: String, to head: inout [UInt8], or code: SerializationError.Code
+    _ text: String, to head: inout OutputBuffer, or code: SerializationError.Code
   ) throws(SerializationError) {
     for (offset, byte) in text.utf8.enumerated() {
       switch byte {
-      case 0x0A: head.append(contentsOf: "%0A".utf8)
-      case 0x0D: head.append(contentsOf: "%0D".utf8)
-      case 0x22: head.append(contentsOf: "%22".utf8)
+      case 0x0A: head.append("%0A" as StaticString)
+      case 0x0D: head.append("%0D" as StaticString)
+      case 0x22: head.append("%22" as StaticString)
       case 0x00..<0x20 where byte != 0x09, 0x7F:
         throw SerializationError(code, offset: offset)
       default: head.append(byte)

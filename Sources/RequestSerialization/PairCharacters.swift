@@ -3,46 +3,39 @@ internal import MessageSyntax
 /// The characters of names, values and items that an encoding leaves as they are, and the marks
 /// that it puts between them.
 struct PairCharacters {
+  /// Whether anything is escaped: in a query, but not in a multipart message.
   let escaped: Bool
-  let spacesAsPlus: Bool
-  let name: ByteSet
-  let value: ByteSet
-  /// What stays in an item of a list that is written in one pair.
-  let item: ByteSet
-  let open: [UInt8]
-  let close: [UInt8]
-  let emptyBrackets: [UInt8]
-  let delimiter: [UInt8]
+  let name: PercentEncoder
+  let value: PercentEncoder
+  /// What escapes an item of a list that is written in one pair.
+  let item: PercentEncoder
+  let open: StaticString
+  let close: StaticString
+  let delimiter: StaticString
 
   init(_ encoding: ParameterEncoding, escaped: Bool) throws(SerializationError) {
     if let offset = encoding.offsetOfInvalidReserved {
       throw SerializationError(.invalidReservedCharacter, encoding.reserved, offset: offset)
     }
     self.escaped = escaped
-    spacesAsPlus = encoding.spaces == .plus
-    let kept =
-      encoding.reserved.isEmpty
-      ? ByteSet.formUnescaped : ByteSet.formUnescaped.union(ByteSet(encoding.reserved))
-    value = kept
-    name = encoding.reserved.isEmpty ? kept : kept.subtracting(Self.equalsSign)
-    item = encoding.reserved.isEmpty ? kept : kept.subtracting(Self.delimiters(of: encoding.arrays))
-    open = escaped && !kept.contains(UInt8(ascii: "[")) ? Self.escapedOpen : Self.plainOpen
-    close = escaped && !kept.contains(UInt8(ascii: "]")) ? Self.escapedClose : Self.plainClose
-    emptyBrackets = encoding.arrays == .brackets ? open + close : []
+    let reserved = escaped ? encoding.reserved : ""
+    if reserved.isEmpty {
+      value = encoding.spaces == .plus ? Self.formWithPlus : PercentEncoder.form
+      (name, item) = (value, value)
+    } else {
+      let kept = ByteSet.formUnescaped.union(ByteSet(reserved))
+      let plus = encoding.spaces == .plus
+      value = PercentEncoder(keeping: kept, spacesAsPlus: plus)
+      name = PercentEncoder(keeping: kept.subtracting(ByteSet("=")), spacesAsPlus: plus)
+      item = PercentEncoder(
+        keeping: kept.subtracting(Self.delimiters(of: encoding.arrays)), spacesAsPlus: plus)
+    }
+    open = escaped && !reserved.utf8.contains(UInt8(ascii: "[")) ? "%5B" : "["
+    close = escaped && !reserved.utf8.contains(UInt8(ascii: "]")) ? "%5D" : "]"
     delimiter = Self.delimiter(of: encoding.arrays, escaped: escaped)
   }
 
-  /// The delimiters stand as `,` `%7C` `%20`, in a multipart message as themselves.
-  private static func delimiter(
-    of arrays: ParameterEncoding.Arrays, escaped: Bool
-  ) -> [UInt8] {
-    switch arrays {
-    case .brackets, .indices, .repeat: []
-    case .comma: Array(",".utf8)
-    case .pipe: Array((escaped ? "%7C" : "|").utf8)
-    case .space: Array((escaped ? "%20" : " ").utf8)
-    }
-  }
+  private static let formWithPlus = PercentEncoder(keeping: .formUnescaped, spacesAsPlus: true)
 
   /// What is escaped in an item although it is reserved. No space is ever left as it is.
   private static func delimiters(of arrays: ParameterEncoding.Arrays) -> ByteSet {
@@ -53,11 +46,17 @@ struct PairCharacters {
     }
   }
 
-  private static let equalsSign = ByteSet("=")
-  private static let plainOpen = Array("[".utf8)
-  private static let plainClose = Array("]".utf8)
-  private static let escapedOpen = Array("%5B".utf8)
-  private static let escapedClose = Array("%5D".utf8)
+  /// The delimiters stand as `,` `%7C` `%20`, in a multipart message as themselves.
+  private static func delimiter(
+    of arrays: ParameterEncoding.Arrays, escaped: Bool
+  ) -> StaticString {
+    switch arrays {
+    case .brackets, .indices, .repeat: ""
+    case .comma: ","
+    case .pipe: escaped ? "%7C" : "|"
+    case .space: escaped ? "%20" : " "
+    }
+  }
 }
 
 extension ParameterEncoding {

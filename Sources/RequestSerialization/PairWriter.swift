@@ -5,22 +5,22 @@ internal import MessageSyntax
 /// The key path of the value being written stands in `path`, escaped already, and is copied for
 /// each pair: `filter%5Btags%5D%5B%5D`. A query's pairs are escaped and joined by `&`; a multipart
 /// message's are neither, and `ends` remembers where each of them ends.
-struct PairWriter {
+struct PairWriter: ~Copyable {
   /// Where a pair ends that was written without escaping.
   struct End {
     var name: Int
     var value: Int
   }
 
-  private(set) var output: [UInt8]
+  private(set) var output = OutputBuffer(capacity: 1024)
   private(set) var ends: [End] = []
 
-  let encoding: ParameterEncoding
-  let characters: PairCharacters
-  let text: ScalarText
+  private let encoding: ParameterEncoding
+  private let characters: PairCharacters
+  private let text: ScalarText
   /// What stands before the next pair.
   private var separator: UInt8?
-  private var path: [UInt8] = []
+  private var path = OutputBuffer(capacity: 128)
   private var scratch: [UInt8] = []
 
   /// Creates a writer.
@@ -28,15 +28,12 @@ struct PairWriter {
   /// - Parameters:
   ///   - encoding: How values are written.
   ///   - escaped: Whether to write a query, or the plain texts of a multipart message.
-  ///   - output: What the pairs are appended to.
   ///   - separator: What stands before the first pair.
   /// - Throws: ``SerializationError`` for a reserved character that must be escaped.
   init(
-    _ encoding: ParameterEncoding, escaped: Bool, appendingTo output: [UInt8] = [],
-    after separator: UInt8? = nil
+    _ encoding: ParameterEncoding, escaped: Bool, after separator: UInt8? = nil
   ) throws(SerializationError) {
     self.encoding = encoding
-    self.output = output
     self.separator = separator
     characters = try PairCharacters(encoding, escaped: escaped)
     text = ScalarText(
@@ -46,19 +43,23 @@ struct PairWriter {
 
   /// Writes the pairs of a map.
   mutating func write(_ parameters: Parameters) throws(SerializationError) {
-    for entry in entries(of: parameters) {
-      path.removeAll(keepingCapacity: true)
-      append(name: entry.name)
-      do {
-        try write(entry.value, depth: 1)
-      } catch {
-        throw error.under(entry.name)
+    if encoding.order == .written {
+      for position in parameters.indices { try write(parameters.entries[position]) }
+    } else {
+      try parameters.forEachSortedPosition { position throws(SerializationError) in
+        try write(parameters.entries[position])
       }
     }
   }
 
-  private func entries(of map: Parameters) -> [Parameters.Entry] {
-    encoding.order == .sorted ? map.sortedEntries : map.entries
+  private mutating func write(_ entry: Parameters.Entry) throws(SerializationError) {
+    path.truncate(to: 0)
+    append(name: entry.name)
+    do {
+      try write(entry.value, depth: 1)
+    } catch {
+      throw error.under(entry.name)
+    }
   }
 }
 
@@ -73,13 +74,9 @@ extension PairWriter {
     case .array(let items): try write(items, depth: depth)
     case .set(let members): try write(set: members, depth: depth)
     case .null: writeNull()
-    case .string(let value):
-      beginPair()
-      append(value, keeping: characters.value)
-      endPair()
     default:
       beginPair()
-      append(scalar: value, keeping: characters.value)
+      append(scalar: value, escapedBy: characters.value)
       endPair()
     }
   }
@@ -89,20 +86,30 @@ extension PairWriter {
     _ map: Parameters, depth: Int
   ) throws(SerializationError) {
     try NestingDepth.check(depth)
-    let end = path.count
-    for entry in entries(of: map) {
-      switch encoding.maps {
-      case .brackets:
-        path.append(contentsOf: characters.open)
-        append(name: entry.name)
-        path.append(contentsOf: characters.close)
-      case .dots:
-        path.append(UInt8(ascii: "."))
-        append(name: entry.name)
+    if encoding.order == .written {
+      for position in map.indices { try write(map.entries[position], depth: depth) }
+    } else {
+      try map.forEachSortedPosition { position throws(SerializationError) in
+        try write(map.entries[position], depth: depth)
       }
-      try write(entry.value, depth: depth + 1)
-      path.removeSubrange(end...)
     }
+  }
+
+  private mutating func write(
+    _ entry: Parameters.Entry, depth: Int
+  ) throws(SerializationError) {
+    let end = path.count
+    switch encoding.maps {
+    case .brackets:
+      path.append(characters.open)
+      append(name: entry.name)
+      path.append(characters.close)
+    case .dots:
+      path.append(UInt8(ascii: "."))
+      append(name: entry.name)
+    }
+    try write(entry.value, depth: depth + 1)
+    path.truncate(to: end)
   }
 
   /// Writes `a[]=1`, `a[0]=1`, `a=1`, or all items in one pair.
@@ -113,20 +120,21 @@ extension PairWriter {
     let end = path.count
     switch encoding.arrays {
     case .brackets:
-      path.append(contentsOf: characters.emptyBrackets)
+      path.append(characters.open)
+      path.append(characters.close)
       for item in items { try write(item, depth: depth + 1) }
     case .indices:
-      for (index, item) in items.enumerated() {
-        path.append(contentsOf: characters.open)
-        NumberText.append(Int64(index), to: &path)
-        path.append(contentsOf: characters.close)
-        try write(item, depth: depth + 1)
-        path.removeSubrange(end...)
+      for index in items.indices {
+        path.append(characters.open)
+        path.append(room: NumberText.capacity) { NumberText.write(Int64(index), to: $0) }
+        path.append(characters.close)
+        try write(items[index], depth: depth + 1)
+        path.truncate(to: end)
       }
     case .repeat: for item in items { try write(item, depth: depth + 1) }
     case .comma, .pipe, .space: try write(joined: items, depth: depth)
     }
-    path.removeSubrange(end...)
+    path.truncate(to: end)
   }
 
   /// Writes `a=1&a=2`, the members sorted by the bytes of their unescaped pairs.
@@ -144,7 +152,7 @@ extension PairWriter {
     for member in members {
       var writer = try PairWriter(encoding, escaped: false)
       try writer.write(member, depth: depth + 1)
-      keyed.append((writer.output, member))
+      keyed.append((Array(writer.output.bytes), member))
     }
     keyed.sort { $0.key.precedes($1.key) }
     return keyed.map(\.value)
@@ -170,9 +178,9 @@ extension PairWriter {
     beginPair()
     var isFirst = true
     for scalar in scalars {
-      if !isFirst { output.append(contentsOf: characters.delimiter) }
+      if !isFirst { output.append(characters.delimiter) }
       isFirst = false
-      append(scalar: scalar, keeping: characters.item)
+      append(scalar: scalar, escapedBy: characters.item)
     }
     endPair()
   }
@@ -212,7 +220,7 @@ extension PairWriter {
       if let separator { output.append(separator) }
       separator = UInt8(ascii: "&")
     }
-    output.append(contentsOf: path)
+    output.append(path.bytes)
     if !characters.escaped { ends.append(End(name: output.count, value: output.count)) }
   }
 
@@ -226,35 +234,36 @@ extension PairWriter {
     case .bare: beginKey()
     case .empty, .literal:
       beginPair()
-      append(scalar: .null, keeping: characters.value)
+      if encoding.nulls == .literal { output.append("null" as StaticString) }
       endPair()
     }
   }
 
   private mutating func append(name: String) {
-    guard characters.escaped else { return path.append(contentsOf: name.utf8) }
-    name.withBytes {
-      PercentEncoding.append(
-        $0, keeping: characters.name, spacesAsPlus: characters.spacesAsPlus, to: &path)
+    guard characters.escaped else { return path.append(name) }
+    name.withBytes { name in
+      path.append(room: PercentEncoder.room(for: name.count)) {
+        characters.name.write(name, to: $0)
+      }
     }
   }
 
-  private mutating func append(_ value: String, keeping kept: ByteSet) {
-    guard characters.escaped else { return output.append(contentsOf: value.utf8) }
-    value.withBytes {
-      PercentEncoding.append(
-        $0, keeping: kept, spacesAsPlus: characters.spacesAsPlus, to: &output)
+  private mutating func append(scalar value: ParameterValue, escapedBy encoder: PercentEncoder) {
+    switch value {
+    case .string(let value): value.withBytes { append($0, escapedBy: encoder) }
+    case .integer(let value):
+      output.append(room: NumberText.capacity) { NumberText.write(value, to: $0) }
+    default:
+      scratch.removeAll(keepingCapacity: true)
+      text.append(value, to: &scratch)
+      scratch.withUnsafeBufferPointer { append($0, escapedBy: encoder) }
     }
   }
 
-  private mutating func append(scalar value: ParameterValue, keeping kept: ByteSet) {
-    guard characters.escaped else { return text.append(value, to: &output) }
-    if case .string(let value) = value { return append(value, keeping: kept) }
-    scratch.removeAll(keepingCapacity: true)
-    text.append(value, to: &scratch)
-    scratch.withUnsafeBufferPointer {
-      PercentEncoding.append(
-        $0, keeping: kept, spacesAsPlus: characters.spacesAsPlus, to: &output)
-    }
+  private mutating func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, escapedBy encoder: PercentEncoder
+  ) {
+    guard characters.escaped else { return output.append(bytes) }
+    output.append(room: PercentEncoder.room(for: bytes.count)) { encoder.write(bytes, to: $0) }
   }
 }

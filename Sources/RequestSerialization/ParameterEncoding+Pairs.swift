@@ -19,7 +19,7 @@ extension ParameterEncoding {
   public func queryString(_ parameters: Parameters) throws(SerializationError) -> String {
     var writer = try PairWriter(self, escaped: true)
     try writer.write(parameters)
-    return String(decoding: writer.output, as: UTF8.self)
+    return String(decoding: writer.output.bytes, as: UTF8.self)
   }
 
   /// The parameters as pairs, nothing escaped: bytes stay bytes, and a null is an empty value.
@@ -30,13 +30,15 @@ extension ParameterEncoding {
   public func pairs(_ parameters: Parameters) throws(SerializationError) -> [Pair] {
     var writer = try PairWriter(self, escaped: false)
     try writer.write(parameters)
+    var pairs: [Pair] = []
     var start = 0
-    return writer.ends.map { end in
-      defer { start = end.value }
-      return Pair(
-        name: String(decoding: writer.output[start..<end.name], as: UTF8.self),
-        value: Array(writer.output[end.name..<end.value]))
+    for end in writer.ends {
+      let name = UnsafeBufferPointer(rebasing: writer.output.bytes[start..<end.name])
+      let value = Array(writer.output.bytes[end.name..<end.value])
+      pairs.append(Pair(name: String(decoding: name, as: UTF8.self), value: value))
+      start = end.value
     }
+    return pairs
   }
 
   /// Appends the parameters as a query.
@@ -50,10 +52,8 @@ extension ParameterEncoding {
     _ parameters: Parameters, to output: inout [UInt8], after separator: UInt8? = nil
   ) throws(SerializationError) {
     guard !parameters.isEmpty else { return }
-    let start = output
-    output = []
-    var writer = try PairWriter(self, escaped: true, appendingTo: start, after: separator)
+    var writer = try PairWriter(self, escaped: true, after: separator)
     try writer.write(parameters)
-    output = writer.output
+    output.append(contentsOf: writer.output)
   }
 }

@@ -21,9 +21,8 @@ struct SerializedContent {
 extension RequestDescription {
   /// Whether the method's `parameters` go to the query.
   var encodesParametersInURI: Bool {
-    let method = Array(method.utf8).map(\.asciiUppercased)
-    return methodsEncodingParametersInURI.contains {
-      $0.utf8.elementsEqual(method)
+    method.withBytes { method in
+      methodsEncodingParametersInURI.contains { $0.withBytes { $0.isUppercased(method) } }
     }
   }
 
@@ -119,5 +118,18 @@ extension GraphQLOperation {
       members.append(.init(name: "operationName", value: .string(operationName)))
     }
     return .map(Parameters(unique: members))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether these bytes are the others with their ASCII letters in upper case.
+  fileprivate func isUppercased(_ other: Self) -> Bool {
+    guard count == other.count else { return false }
+    var index = 0
+    while index < count {
+      guard self[index] == other[index].asciiUppercased else { return false }
+      index &+= 1
+    }
+    return true
   }
 }

@@ -64,7 +64,17 @@ extension RequestDescription {
   private static func firstInvalid(
     in bytes: UnsafeBufferPointer<UInt8>, keeping kept: ByteSet
   ) -> Int? {
-    kept.firstIndexOutside(bytes) ?? PercentEncoding.firstStrayPercent(in: bytes)
+    var index = 0
+    while index < bytes.count {
+      guard kept.contains(bytes[index]) else { return index }
+      if bytes[index] == UInt8(ascii: "%") {
+        guard index &+ 2 < bytes.count, bytes[index &+ 1].hexadecimalValue != nil,
+          bytes[index &+ 2].hexadecimalValue != nil
+        else { return index }
+      }
+      index &+= 1
+    }
+    return nil
   }
 
   private static let pathCharacters = ByteSet.pathLiteral.union(ByteSet("%"))

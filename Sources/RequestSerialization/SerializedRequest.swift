@@ -43,15 +43,14 @@ extension SerializedRequest {
   ///
   /// RFC 9112, section 3: `request-line = method SP request-target SP HTTP-version`.
   public var head: [UInt8] {
-    var head: [UInt8] = []
-    head.reserveCapacity(64 + target.utf8.count + 48 * fields.count)
-    head.append(contentsOf: method.utf8)
+    var head = OutputBuffer(capacity: 64 + target.utf8.count + 48 * fields.count)
+    head.append(method)
     head.append(UInt8(ascii: " "))
-    head.append(contentsOf: target.utf8)
-    head.append(contentsOf: " HTTP/1.1\r\n".utf8)
+    head.append(target)
+    head.append(" HTTP/1.1\r\n" as StaticString)
     for field in fields { field.appendLine(to: &head) }
-    head.append(contentsOf: "\r\n".utf8)
-    return head
+    head.append("\r\n" as StaticString)
+    return Array(head.bytes)
   }
 
   /// The whole message: request line, field section and framed content.

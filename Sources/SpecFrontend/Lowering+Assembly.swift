@@ -6,15 +6,13 @@ import YAMLSyntax
 /// From the merged layer of a request to the request of the model.
 extension Lowering {
   mutating func lowerRequest(_ key: Int, _ layer: RequestLayer) {
-    let name = document.string(of: key)
-    guard let method = layer.method else {
-      return report(.missingKey("method", in: "request '\(name)'", help: nil), at: key)
-    }
-    guard let url = layer.url else {
-      return report(.missingKey("path' or 'url", in: "request '\(name)'", help: nil), at: key)
-    }
+    reportMissing(in: layer, key)
+    // What is missing is made up, so that the rest of the request is checked as well.
+    let span = document.span(of: key)
     var request = Request(
-      name: textRange(of: key), span: document.span(of: key), method: method.value, url: url)
+      name: textRange(of: key), span: span,
+      method: layer.method?.value ?? collection.text.append("POST"),
+      url: layer.url ?? URLTemplate(origin: .base, span: span))
     request.summary = layer.summary
     request.description = layer.description
     request.deprecated = layer.deprecated
@@ -38,13 +36,27 @@ extension Lowering {
     request.targetForm = layer.targetForm?.value ?? .origin
     request.framing = layer.framing ?? .contentLength
     request.ownInputCount = layer.inputs.count
-    request.scope = layer.inputs + collection.sharedInputs.filter { shared in
-      !layer.inputs.contains { collection.inputs[$0].name == collection.inputs[shared].name }
-    }
+    request.scope =
+      layer.inputs
+      + collection.sharedInputs.filter { shared in
+        !layer.inputs.contains { collection.inputs[$0].name == collection.inputs[shared].name }
+      }
     let used = usage(of: request)
     lowerCases(of: &request, layer, used: used)
     if let first = request.cases.first { validate(request, layer, first: first) }
     collection.requests.append(request)
+  }
+
+  /// Reports the keys that a request cannot do without, unless they are there and wrong.
+  private mutating func reportMissing(in layer: RequestLayer, _ key: Int) {
+    if layer.method == nil, !layer.hasRefusedKey {
+      let title = "request '\(document.string(of: key))'"
+      report(.missingKey("method", in: title, help: nil), at: key)
+    }
+    if layer.url == nil, !layer.hasRefusedKey {
+      let title = "request '\(document.string(of: key))'"
+      report(.missingKey("path' or 'url", in: title, help: nil), at: key)
+    }
   }
 
   /// How many leading fields came from `client`, overridden or not: their names tell.
@@ -58,33 +70,23 @@ extension Lowering {
   /// Resolves every name that the request refers to, and tells which inputs of the scope it uses.
   private mutating func usage(of request: Request) -> [Bool] {
     var used = [Bool](repeating: false, count: request.scope.count)
-    for root in request.roots {
-      for reference in references(in: root) {
-        let node = collection.values[reference]
-        guard let position = collection.scopeIndex(of: node.inputName, in: request) else {
-          report(
-            .unknownInput(
-              collection.string(node.inputName),
-              among: request.scope.map { collection.string(collection.inputs[$0].name) }),
-            at: node.span)
-          continue
-        }
+    var unknown: [Int] = []
+    let scope = request.scope
+    forEachReference(in: request) { reference in
+      let name = collection.values[reference].inputName
+      if let position = scope.firstIndex(where: { collection.inputs[$0].name == name }) {
         used[position] = true
+      } else {
+        unknown.append(reference)
       }
     }
-    if case .base = request.url.origin, let base = collection.baseURL {
-      for root in base.roots {
-        for reference in references(in: root) {
-          let name = collection.values[reference].inputName
-          guard let position = collection.scopeIndex(of: name, in: request) else {
-            report(
-              .unknownInput(collection.string(name), among: []),
-              at: collection.values[reference].span)
-            continue
-          }
-          used[position] = true
-        }
-      }
+    for reference in unknown {
+      let node = collection.values[reference]
+      report(
+        .unknownInput(
+          collection.string(node.inputName),
+          among: request.scope.map { collection.string(collection.inputs[$0].name) }),
+        at: node.span)
     }
     for (position, index) in request.scope.enumerated() {
       if position >= request.ownInputCount {
@@ -98,18 +100,39 @@ extension Lowering {
     return used
   }
 
-  /// The reference nodes inside a value, found by bisection.
-  func references(in root: ValueID) -> [Int] {
-    let node = collection[root]
-    if node.kind == .reference { return [Int(root.index)] }
-    guard node.end > root.index + 1 else { return [] }
+  /// Calls `body` with every reference of a request, those of the base URL included.
+  private func forEachReference(in request: Request, _ body: (Int) -> Void) {
+    request.forEachRoot { forEachReference(in: $0, body) }
+    if case .base = request.url.origin, collection.literalBase == nil, let base = collection.baseURL
+    {
+      base.forEachRoot { forEachReference(in: $0, body) }
+    }
+  }
+
+  /// Calls `body` with the reference nodes inside a value, found by bisection.
+  private func forEachReference(in root: ValueID, _ body: (Int) -> Void) {
+    let node = collection.values[Int(root.index)]
+    guard node.end > root.index + 1 else {
+      if node.kind == .reference { body(Int(root.index)) }
+      return
+    }
     var low = 0
     var high = references.count
     while low < high {
       let middle = (low + high) / 2
       if references[middle] < root.index { low = middle + 1 } else { high = middle }
     }
-    return references[low...].prefix { $0 < node.end }.map(Int.init)
+    while low < references.count, references[low] < node.end {
+      body(Int(references[low]))
+      low += 1
+    }
+  }
+
+  /// The reference nodes inside a value.
+  func references(in root: ValueID) -> [Int] {
+    var result: [Int] = []
+    forEachReference(in: root) { result.append($0) }
+    return result
   }
 
   mutating func reportUnused(sharedInputs: [Int]) {
@@ -121,58 +144,73 @@ extension Lowering {
 }
 
 extension URLTemplate {
+  /// Calls `body` with the values that the URL is made of.
+  func forEachRoot(_ body: (ValueID) -> Void) {
+    switch origin {
+    case .base: break
+    case .whole(let id): body(id)
+    case .literal(_, let authority): body(authority)
+    }
+    if let path { body(path) }
+    if let query { body(query) }
+  }
+
   /// The values that the URL is made of.
   var roots: [ValueID] {
-    let rest = [path, query].compactMap(\.self)
-    switch origin {
-    case .base: return rest
-    case .whole(let id): return [id] + rest
-    case .literal(_, let authority): return [authority] + rest
-    }
-  }
-}
-
-extension Request {
-  /// Every value of the request.
-  var roots: [ValueID] {
-    var roots = url.roots
-    roots.reserveCapacity(roots.count + query.count + headers.count + cookies.count + 4)
-    for value in query { roots.append(value.value) }
-    for value in headers { roots.append(value.value) }
-    for value in cookies { roots.append(value.value) }
-    switch authentication?.scheme {
-    case .basic(let username, let password): roots += [username, password]
-    case .bearer(let token): roots.append(token)
-    case .some(.none), nil: break
-    }
-    if let contentType { roots.append(contentType) }
-    if let content { roots += content.roots }
+    var roots: [ValueID] = []
+    forEachRoot { roots.append($0) }
     return roots
   }
 }
 
+extension Request {
+  /// Calls `body` with every value of the request.
+  func forEachRoot(_ body: (ValueID) -> Void) {
+    url.forEachRoot(body)
+    for value in query { body(value.value) }
+    for value in headers { body(value.value) }
+    for value in cookies { body(value.value) }
+    switch authentication?.scheme {
+    case .basic(let username, let password):
+      body(username)
+      body(password)
+    case .bearer(let token): body(token)
+    case .some(.none), nil: break
+    }
+    if let contentType { body(contentType) }
+    content?.forEachRoot(body)
+  }
+}
+
 extension Content {
-  fileprivate var roots: [ValueID] {
+  fileprivate func forEachRoot(_ body: (ValueID) -> Void) {
     switch self {
     case .parameters(let id), .form(let id), .json(let id), .plist(let id), .text(let id),
       .data(let id), .file(let id), .jsonLines(let id):
-      return [id]
+      body(id)
     case .graphQL(let query, let variables, let operationName):
-      return [query] + [variables, operationName].compactMap(\.self)
+      body(query)
+      if let variables { body(variables) }
+      if let operationName { body(operationName) }
     case .multipart(let multipart):
-      return [multipart.boundary, multipart.parameters].compactMap(\.self)
-        + multipart.parts.flatMap(\.roots)
+      if let boundary = multipart.boundary { body(boundary) }
+      if let parameters = multipart.parameters { body(parameters) }
+      for part in multipart.parts { part.forEachRoot(body) }
     }
   }
 }
 
 extension Part {
-  fileprivate var roots: [ValueID] {
-    var roots = [name, fileName, contentType].compactMap(\.self) + headers.map(\.value)
+  fileprivate func forEachRoot(_ body: (ValueID) -> Void) {
+    if let name { body(name) }
+    if let fileName { body(fileName) }
+    if let contentType { body(contentType) }
+    for header in headers { body(header.value) }
     switch content {
-    case .value(let id), .data(let id), .file(let id), .json(let id): roots.append(id)
-    case .stream(let id, let length): roots += [id, length]
+    case .value(let id), .data(let id), .file(let id), .json(let id): body(id)
+    case .stream(let id, let length):
+      body(id)
+      body(length)
     }
-    return roots
   }
 }

@@ -12,7 +12,7 @@ extension Lowering {
     if let node = layer.cases { cases = writtenCases(node, of: request) }
     if let node = layer.matrix { cases = multiplied(cases, by: node, of: request) }
     if layer.cases == nil, layer.matrix == nil {
-      let name = collection.text.append("default".utf8)
+      let name = collection.text.append("default")
       cases = [WrittenCase(name: name, span: request.span, isImplicit: true)]
     }
     request.cases.reserveCapacity(cases.count)
@@ -39,7 +39,7 @@ extension Lowering {
     guard expectMap(node, "'cases'") else { return [] }
     if document.nodes[node].count == 0 { report(.emptyCases(), at: node) }
     var result: [WrittenCase] = []
-    var names = OutputNames()
+    var names = outputNames(in: node)
     for (key, value) in document.entries(of: node) {
       var written = WrittenCase(name: textRange(of: key), span: document.span(of: key))
       if checkOutputName(key, "a case", among: &names), !isNull(value),
@@ -52,7 +52,9 @@ extension Lowering {
     return result
   }
 
-  private mutating func readValues(of node: Int, into written: inout WrittenCase, _ request: Request) {
+  private mutating func readValues(
+    of node: Int, into written: inout WrittenCase, _ request: Request
+  ) {
     for (key, value) in document.entries(of: node) {
       guard let index = scopedInput(named: key, of: request) else { continue }
       guard !collection.inputs[index].isSecret else {
@@ -91,7 +93,8 @@ extension Lowering {
       guard let index = scopedInput(named: key, of: request) else { continue }
       guard kind(of: list) == .sequence, document.nodes[list].count > 0 else {
         report(
-          .wrongShape("'matrix'", expected: "a list of values for each input", found: describe(list)),
+          .wrongShape(
+            "'matrix'", expected: "a list of values for each input", found: describe(list)),
           at: list)
         continue
       }
@@ -126,7 +129,8 @@ extension Lowering {
     return points.flatMap { point in
       values.map { value in
         var next = point
-        let prefix = point.name.isEmpty ? [] : Array(collection.text[point.name]) + [UInt8(ascii: ",")]
+        let prefix =
+          point.name.isEmpty ? [] : Array(collection.text[point.name]) + [UInt8(ascii: ",")]
         next.name = collection.text.append(prefix + value.label)
         next.values.append((index, value.value, value.span))
         return next
@@ -149,6 +153,7 @@ extension Lowering {
   ) -> ValueID {
     let input = collection.inputs[index]
     if input.isSecret {
+      refuseSetting(of: input)
       guard let example = input.example else {
         report(
           .secretWithoutExample(collection.string(input.name)), at: written.span,
@@ -172,13 +177,24 @@ extension Lowering {
     return .absent
   }
 
+  /// What is needed to tell names apart that stand in one map. Keys differ, so that only names with
+  /// capital letters can differ in case alone.
+  func outputNames(in node: Int) -> OutputNames {
+    OutputNames(
+      mayCollide: document.entries(of: node).contains { key, _ in
+        document.withText(of: key) { $0.contains { 0x41...0x5A ~= $0 } }
+      })
+  }
+
   /// Whether a key may name a service, request or case: it becomes the name of a file.
-  mutating func checkOutputName(_ key: Int, _ title: String, among names: inout OutputNames) -> Bool {
+  mutating func checkOutputName(_ key: Int, _ title: String, among names: inout OutputNames) -> Bool
+  {
     let bytes = document.bytes(of: key)
     guard !bytes.isEmpty else {
       report(.emptyName(of: title), at: key)
       return false
     }
+    guard names.mayCollide else { return true }
     let folded = bytes.map(\.asciiLowercased)
     guard let twin = names.spans.updateValue(document.span(of: key), forKey: folded) else {
       return true
@@ -193,5 +209,6 @@ extension Lowering {
 /// The names that stand beside each other as files, by their bytes in lower case: a file system may
 /// not tell `A` from `a`.
 struct OutputNames {
+  var mayCollide = false
   fileprivate(set) var spans: [[UInt8]: Span] = [:]
 }

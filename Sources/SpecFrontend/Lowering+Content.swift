@@ -30,6 +30,7 @@ extension Lowering {
         node, "'content-encoding'",
         among: ["gzip": ContentCoding.gzip, "deflate": .deflate]
       ).map { Located(value: $0, span: document.span(of: key)) }
+      report(.notBuiltYet("'content-encoding'"), at: key)
       return true
     default: return false
     }
@@ -67,7 +68,8 @@ extension Lowering {
   mutating func filePath(_ node: Int, _ title: Title) -> ValueID? {
     guard let id = textValue(node, title) else { return nil }
     if collection[id].kind == .text, collection[id].text.isEmpty {
-      report(.wrongShape(title.rendered(in: self), expected: "a path", found: "empty text"), at: node)
+      report(
+        .wrongShape(title.rendered(in: self), expected: "a path", found: "empty text"), at: node)
       return nil
     }
     return id

@@ -22,6 +22,7 @@ extension Lowering {
 
   /// Lowers the whole spec. `fragments` are ``documents`` but the first.
   mutating func lowerSpec() {
+    guard expectMap(0, "a spec") else { return }
     let spec = topLevel(isFragment: false)
     requestsNode = spec.requests
     let fragments = documents.indices.dropFirst().map { index in
@@ -69,7 +70,7 @@ extension Lowering {
 
   private mutating func topLevel(isFragment: Bool) -> TopLevel {
     var top = TopLevel()
-    guard expectMap(0, isFragment ? "a fragment" : "a spec") else { return top }
+    guard !isFragment || expectMap(0, "a fragment") else { return top }
     for (key, value) in document.entries(of: 0) {
       let name = self.key(key)
       switch name {
@@ -109,7 +110,8 @@ extension Lowering {
 
   private mutating func lowerService(_ node: Int?) {
     guard let node else {
-      return report(.missingKey("service", in: "a spec", help: "name the service: service: photos"), at: 0)
+      return report(
+        .missingKey("service", in: "a spec", help: "name the service: service: photos"), at: 0)
     }
     guard let text = plainText(node, "'service'") else { return }
     collection.serviceSpan = document.span(of: node)
@@ -149,7 +151,8 @@ extension Lowering {
       case .languages:
         guard let words = words(value, "'languages'"), !words.isEmpty else { continue }
         let tags = words.map { document.string(of: $0.node) }
-        languages = clientField("Accept-Language", Array(AcceptLanguage.value(tags).utf8), at: value)
+        languages = clientField(
+          "Accept-Language", Array(AcceptLanguage.value(tags).utf8), at: value)
       default: unknownKey(key, in: "'client'", among: [.product, .languages])
       }
     }
@@ -162,15 +165,19 @@ extension Lowering {
     return text
   }
 
-  private mutating func clientField(_ name: String, _ value: [UInt8], at node: Int) -> NamedValue? {
+  private mutating func clientField(_ name: StaticString, _ value: [UInt8], at node: Int)
+    -> NamedValue?
+  {
     guard !value.isEmpty, FieldValue.problem(in: value[...]) == nil else {
-      report(.invalidFieldValue(name, "it is empty or holds a control character or outer blanks"), at: node)
+      report(
+        .invalidFieldValue(
+          name.description, "it is empty or holds a control character or outer blanks"), at: node)
       return nil
     }
     let id = ValueID(collection.values.count)
     appendNode(.text, text: collection.text.append(value), at: node)
     return NamedValue(
-      name: collection.text.append(name.utf8), value: id, span: document.span(of: node))
+      name: collection.text.append(name), value: id, span: document.span(of: node))
   }
 
   private mutating func lowerTypes(_ node: Int) {
@@ -200,10 +207,12 @@ extension Lowering {
     for (entry, value) in document.entries(of: node) {
       switch self.key(entry) {
       case .description: description = documentation(value, "'description'")
-      case .object: shape = .object(inputs(value, in: "type '\(name)'").map { collection.inputs[$0] })
+      case .object:
+        shape = .object(inputs(value, in: "type '\(name)'").map { collection.inputs[$0] })
       case .enum:
         guard kind(of: value) == .sequence, document.nodes[value].count > 0 else {
-          report(.wrongShape("'enum'", expected: "a list of values", found: describe(value)), at: value)
+          report(
+            .wrongShape("'enum'", expected: "a list of values", found: describe(value)), at: value)
           continue
         }
         shape = .enumeration(document.items(of: value).map { self.value($0, .refused) })
@@ -230,13 +239,17 @@ extension Lowering {
     }
     guard expectMap(node, "'requests'") else { return }
     collection.requests.reserveCapacity(Int(document.nodes[node].count))
-    var names = OutputNames()
+    var names = outputNames(in: node)
     for (key, value) in document.entries(of: node) {
       guard checkOutputName(key, "a request", among: &names) else { continue }
       guard expectMap(value, Title("request", named: key)) else { continue }
-      let own = requestLayer(value, titled: Title("request", named: key))
-      var layer = merged(layers(of: own, above: defaults))
-      if case .multipart? = layer.content?.value { layer.ownContentType = contentType(of: own) }
+      var layer = requestLayer(value, titled: Title("request", named: key))
+      layer.ownContentType = contentType(of: layer)
+      if layer.parent == nil {
+        merge(&layer, over: defaults)
+      } else {
+        layer = merged(layers(of: layer, above: defaults))
+      }
       lowerRequest(key, layer)
     }
   }

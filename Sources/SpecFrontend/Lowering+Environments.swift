@@ -47,7 +47,8 @@ extension Lowering {
     if let known = chosenValues[index] { return known }
     let input = collection.inputs[index]
     guard let (node, owner) = environmentNodes[input.name] else { return nil }
-    let value = reading(owner) { $0.typedValue(node, for: input) }
+    // A value that is refused is there all the same: cases do not complain of having none.
+    let value = reading(owner) { $0.typedValue(node, for: input) } ?? .absent
     chosenValues[index] = .some(value)
     return value
   }
@@ -62,9 +63,20 @@ extension Lowering {
     else { return nil }
     usedSettings.insert(place)
     if let known = chosenValues[index] { return known }
-    let value = lowerSetting(selection.settings[place], for: input)
+    let value = lowerSetting(selection.settings[place], for: input) ?? .absent
     chosenValues[index] = .some(value)
     return value
+  }
+
+  /// A secret takes no value from the command line: outputs show its example.
+  mutating func refuseSetting(of secret: Input) {
+    guard !selection.settings.isEmpty else { return }
+    let name = collection.string(secret.name)
+    for (place, setting) in selection.settings.enumerated()
+    where setting.name.utf8.elementsEqual(name.utf8) {
+      usedSettings.insert(place)
+      report(.secretNotSet(name), at: secret.span)
+    }
   }
 
   /// Adds the text of another document to that of the collection, and returns where it starts.

@@ -25,7 +25,7 @@ extension Lowering {
   }
 
   private mutating func checkFieldName(_ key: Int, among names: [HeaderOverride]) -> Bool {
-    guard document.withBytes(of: key, { FieldName.isValid($0) }) else {
+    guard document.withText(of: key, { FieldName.isValid($0) }) else {
       report(.invalidFieldName(document.string(of: key)), at: key)
       return false
     }
@@ -43,12 +43,19 @@ extension Lowering {
     return true
   }
 
-
   /// Whether a field has a name, compared without case.
   func isField(_ name: TextRange, _ expected: StaticString) -> Bool {
     guard Int(name.count) == expected.utf8CodeUnitCount else { return false }
-    return collection.text.withBytes(of: name) { bytes in
+    return collection.text.withText(of: name) { bytes in
       expected.withUTF8Buffer { FieldName.equal(bytes, $0) }
+    }
+  }
+
+  /// Whether a text is exactly another.
+  func isText(_ text: TextRange, _ expected: StaticString) -> Bool {
+    guard Int(text.count) == expected.utf8CodeUnitCount else { return false }
+    return collection.text.withText(of: text) { bytes in
+      expected.withUTF8Buffer { bytes.elementsEqual($0) }
     }
   }
 
@@ -96,7 +103,8 @@ extension Lowering {
     }
     guard kind(of: node) == .mapping else {
       report(
-        .wrongShape("'auth'", expected: "'none' or a map with 'basic' or 'bearer'", found: describe(node)),
+        .wrongShape(
+          "'auth'", expected: "'none' or a map with 'basic' or 'bearer'", found: describe(node)),
         at: node)
       return nil
     }
@@ -131,7 +139,9 @@ extension Lowering {
       }
     }
     guard let username, let password else {
-      if sink.errorCount == 0 || username == nil && password == nil || document.nodes[node].count < 2 {
+      if sink.errorCount == 0 || username == nil && password == nil
+        || document.nodes[node].count < 2
+      {
         report(.incompleteBasic(), at: node)
       }
       return nil

@@ -23,12 +23,21 @@ extension Lowering {
     var input = Input(name: name, type: .string, span: document.span(of: key))
     switch kind(of: node) {
     case .scalar, .sequence:
-      guard let (type, optional) = inputType(node) else { return nil }
+      guard let (type, optional) = inputType(node) else { return refused(input) }
       input.type = type
       input.isOptional = optional
     case .mapping, .alias:
-      guard declare(&input, node, named: key) else { return nil }
+      guard declare(&input, node, named: key) else { return refused(input) }
     }
+    return input
+  }
+
+  /// An input whose declaration has been reported: it is there for references, and any value will
+  /// do, so that nothing else is said of it.
+  private func refused(_ input: Input) -> Input {
+    var input = input
+    input.type = .any
+    input.example = .absent
     return input
   }
 
@@ -101,8 +110,9 @@ extension Lowering {
         input.enumeration = values
       }
     }
-    if let defaultNode { input.defaultValue = typedValue(defaultNode, for: input) }
-    if let exampleNode { input.example = typedValue(exampleNode, for: input) }
+    // A value that is refused is there all the same: cases do not complain of having none.
+    if let defaultNode { input.defaultValue = typedValue(defaultNode, for: input) ?? .absent }
+    if let exampleNode { input.example = typedValue(exampleNode, for: input) ?? .absent }
     if input.isSecret, input.defaultValue != nil, let defaultNode {
       report(.secretWithDefault(collection.string(input.name)), at: defaultNode)
     }

@@ -54,41 +54,47 @@ extension Lowering {
 
   /// One layer out of many; the last has its say first.
   mutating func merged(_ layers: [RequestLayer]) -> RequestLayer {
-    guard layers.count > 1 else { return layers.first ?? RequestLayer() }
-    if layers.count == 2 { return merge(layers[1], over: layers[0]) }
-    var result = layers[0]
+    var result = layers.first ?? RequestLayer()
     for layer in layers.dropFirst() {
-      result = merge(layer, over: result)
+      var own = layer
+      merge(&own, over: result)
+      result = own
     }
     return result
   }
 
-  private mutating func merge(_ own: RequestLayer, over below: RequestLayer) -> RequestLayer {
-    var below = below
-    remove(own.removal, from: &below)
-    var result = own
-    result.inputs = mergedInputs(own.inputs, over: below.inputs)
-    result.method = own.method ?? below.method
-    result.url = own.url ?? below.url
-    result.query = mergedValues(own.query, over: below.query)
-    result.headers = mergedHeaders(own.headers, over: below.headers)
-    result.cookies = mergedValues(own.cookies, over: below.cookies)
-    result.authentication = own.authentication ?? below.authentication
-    if own.content == nil {
-      result.content = below.content
-      result.contentType = own.contentType ?? below.contentType
-      result.contentCoding = own.contentCoding ?? below.contentCoding
+  /// Fills what a layer does not say from the layer below, in place.
+  mutating func merge(_ own: inout RequestLayer, over below: RequestLayer) {
+    guard own.removal.isEmpty else {
+      var remaining = below
+      remove(own.removal, from: &remaining)
+      own.removal = Removal()
+      return merge(&own, over: remaining)
     }
-    result.serializer = own.serializer ?? below.serializer
-    result.methodsEncodingParametersInURI =
-      own.methodsEncodingParametersInURI ?? below.methodsEncodingParametersInURI
-    result.encoding = own.encoding.merged(over: below.encoding)
-    result.jsonOptions = own.jsonOptions.merged(over: below.jsonOptions)
-    result.propertyListFormat = own.propertyListFormat ?? below.propertyListFormat
-    result.transport = own.transport.merged(over: below.transport)
-    result.targetForm = own.targetForm ?? below.targetForm
-    result.framing = own.framing ?? below.framing
-    return result
+    if !below.inputs.isEmpty { own.inputs = mergedInputs(own.inputs, over: below.inputs) }
+    if own.method == nil { own.method = below.method }
+    if own.url == nil { own.url = below.url }
+    if !below.query.isEmpty { own.query = mergedValues(own.query, over: below.query) }
+    own.headers = mergedHeaders(own.headers, over: below.headers)
+    if !below.cookies.isEmpty { own.cookies = mergedValues(own.cookies, over: below.cookies) }
+    if own.authentication == nil { own.authentication = below.authentication }
+    if own.content == nil { inheritContent(&own, from: below) }
+    own.serializer = own.serializer ?? below.serializer
+    if own.methodsEncodingParametersInURI == nil {
+      own.methodsEncodingParametersInURI = below.methodsEncodingParametersInURI
+    }
+    own.encoding = own.encoding.merged(over: below.encoding)
+    own.jsonOptions = own.jsonOptions.merged(over: below.jsonOptions)
+    own.propertyListFormat = own.propertyListFormat ?? below.propertyListFormat
+    own.transport = own.transport.merged(over: below.transport)
+    if own.targetForm == nil { own.targetForm = below.targetForm }
+    own.framing = own.framing ?? below.framing
+  }
+
+  private func inheritContent(_ own: inout RequestLayer, from below: RequestLayer) {
+    own.content = below.content
+    if own.contentType == nil { own.contentType = below.contentType }
+    if own.contentCoding == nil { own.contentCoding = below.contentCoding }
   }
 
   private func mergedInputs(_ own: [Int], over below: [Int]) -> [Int] {
@@ -140,8 +146,8 @@ extension Lowering {
   func equalFieldNames(_ a: TextRange, _ b: TextRange) -> Bool {
     guard a.count == b.count else { return false }
     if a == b { return true }
-    return collection.text.withBytes(of: a) { a in
-      collection.text.withBytes(of: b) { FieldName.equal(a, $0) }
+    return collection.text.withText(of: a) { a in
+      collection.text.withText(of: b) { FieldName.equal(a, $0) }
     }
   }
 
@@ -162,7 +168,7 @@ extension Lowering {
       if layer.cookies.count == count { nothingRemoved(name, "cookie") }
     }
     if let span = removal.authentication {
-      if layer.authentication == nil { report(.nothingToRemove("credentials", nil), at: span) }
+      if layer.authentication == nil { report(.nothingToRemove("'auth'", nil), at: span) }
       layer.authentication = nil
     }
     if let span = removal.content {

@@ -10,6 +10,7 @@ extension Lowering {
     var layer = RequestLayer()
     for (key, value) in document.entries(of: node) {
       guard let name = self.key(key) else {
+        layer.hasRefusedKey = layer.hasRefusedKey || !isAuthorsOwn(key)
         unknownKey(key, in: title, among: LanguageMap.requestKeys)
         continue
       }
@@ -68,12 +69,17 @@ extension Lowering {
     _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer
   ) -> Bool {
     switch name {
-    case .method: layer.method = method(node)
+    case .method:
+      layer.method = method(node)
+      layer.hasRefusedKey = layer.hasRefusedKey || layer.method == nil
     case .path, .url:
       if let other = layer.url {
-        report(.pathAndURL(), at: document.span(of: key), notes: [.init("the other is here", at: other.span)])
+        report(
+          .pathAndURL(), at: document.span(of: key),
+          notes: [.init("the other is here", at: other.span)])
       }
       layer.url = name == .path ? pathTemplate(node) : urlTemplate(node, isBase: false)
+      layer.hasRefusedKey = layer.hasRefusedKey || layer.url == nil
     case .extends: layer.parent = parent(node)
     case .remove: layer.removal = removal(node)
     default: return false
@@ -83,14 +89,13 @@ extension Lowering {
 
   private mutating func method(_ node: Int) -> Located<TextRange>? {
     guard let text = plainText(node, "'method'") else { return nil }
-    let bytes = document.bytes(of: node)
-    guard Method.isToken(bytes) else {
+    guard document.withText(of: node, { FieldName.isValid($0) }) else {
       report(.invalidMethod(document.string(of: node)), at: node)
       return nil
     }
     let span = document.span(of: node)
-    guard bytes.contains(where: { 0x61...0x7A ~= $0 }),
-      let upper = Method.uppercasedIfKnown(bytes)
+    guard document.withText(of: node, { $0.contains { 0x61...0x7A ~= $0 } }),
+      let upper = Method.uppercasedIfKnown(document.bytes(of: node))
     else {
       return Located(value: text, span: span)
     }
@@ -187,7 +192,8 @@ extension Lowering {
     result.reserveCapacity(Int(document.nodes[node].count))
     for (key, value) in document.entries(of: node) {
       result.append(
-        NamedValue(name: textRange(of: key), value: self.value(value), span: document.span(of: key)))
+        NamedValue(name: textRange(of: key), value: self.value(value), span: document.span(of: key))
+      )
     }
     return result
   }

@@ -111,11 +111,16 @@ extension Lowering {
   }
 
   private mutating func appendInteger(_ index: Int, _ input: Input) {
-    let spelling = document.bytes(of: index)
-    guard case .integer(let value)? = NumberText.literal(spelling) else {
+    guard case .integer(let value)? = document.withText(of: index, { NumberText.literal($0) })
+    else {
       return report(
         .integerTooLarge(document.string(of: index), input: collection.string(input.name)),
         at: index)
+    }
+    let spelling = document.bytes(of: index)
+    if spelling.allSatisfy(\.isASCIIDigit) {
+      // Digits alone, without a leading zero, are how the value prints.
+      return appendNode(.integer, text: textRange(of: index), at: index)
     }
     var canonical: [UInt8] = []
     NumberText.append(value, to: &canonical)

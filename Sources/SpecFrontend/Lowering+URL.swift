@@ -24,7 +24,7 @@ extension Lowering {
     let node = collection[id]
     return collection.values[Int(id.index)..<Int(node.end)].allSatisfy { piece in
       guard piece.kind == .text else { return true }
-      return collection.text.withBytes(of: piece.text) { bytes in
+      return collection.text.withText(of: piece.text) { bytes in
         bytes.allSatisfy { ByteSet.pathLiteral.contains($0) }
       }
     }
@@ -42,10 +42,12 @@ extension Lowering {
       return URLTemplate(origin: .whole(id), span: span)
     }
     guard let (scheme, afterScheme) = scheme(of: pieces(of: id), at: span) else { return nil }
-    let (authority, rest) = cut(afterScheme) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let (authority, rest) = cut(afterScheme) {
+      $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+    }
     var template = URLTemplate(
       origin: .literal(scheme: scheme, authority: append(authority, at: span)), span: span)
-    checkLiteralAuthority(authority, of: node)
+    guard checkLiteralAuthority(authority, of: node) else { return nil }
     divide(rest, into: &template)
     if isBase, template.query != nil { report(.baseURLWithQuery(), at: span) }
     return template
@@ -59,33 +61,61 @@ extension Lowering {
       report(.urlWithoutScheme(), at: span)
       return nil
     }
-    for scheme in ["http", "https"] {
-      let prefix = Array(scheme.utf8) + [0x3A, 0x2F, 0x2F]
-      let text = collection.text[first.text]
-      guard text.count >= prefix.count,
-        FieldName.equal(text.prefix(prefix.count), prefix[...])
-      else { continue }
-      var rest = first
-      rest.text.start += UInt32(prefix.count)
-      rest.text.count -= UInt32(prefix.count)
-      return (collection.text.append(scheme.utf8), [rest] + pieces.dropFirst())
+    guard let prefix = schemePrefix(of: first.text) else {
+      report(.urlWithoutScheme(), at: span)
+      return nil
     }
-    report(.urlWithoutScheme(), at: span)
+    var rest = pieces
+    rest[rest.startIndex].text.start += UInt32(prefix)
+    rest[rest.startIndex].text.count -= UInt32(prefix)
+    return (TextRange(start: first.text.start, count: UInt32(prefix - 3)), rest)
+  }
+
+  /// The length of `http://` or `https://`, in any case, at the start of a text.
+  private func schemePrefix(of text: TextRange) -> Int? {
+    for prefix: StaticString in ["http://", "https://"] {
+      let count = prefix.utf8CodeUnitCount
+      let isPrefix =
+        Int(text.count) >= count
+        && collection.text.withText(of: text) { bytes in
+          prefix.withUTF8Buffer {
+            FieldName.equal(UnsafeBufferPointer(rebasing: bytes[..<count]), $0)
+          }
+        }
+      if isPrefix { return count }
+    }
     return nil
   }
 
-  /// Checks an authority that waits for no input; others are checked for each case.
-  private mutating func checkLiteralAuthority(_ pieces: ArraySlice<ValueNode>, of node: Int) {
-    guard pieces.allSatisfy({ $0.kind == .text }) else { return }
+  /// Whether an authority that waits for no input is one, which is reported; others are checked
+  /// for each case.
+  private mutating func checkLiteralAuthority(
+    _ pieces: ArraySlice<ValueNode>, of node: Int
+  ) -> Bool {
+    guard pieces.allSatisfy({ $0.kind == .text }) else { return true }
+    if pieces.count == 1, isPlainHost(pieces[pieces.startIndex].text) { return true }
     // The text of the node up to the end of the authority, in which the problem's offset counts.
     let length = pieces.reduce(0) { $0 + Int($1.text.count) }
     let text = document.bytes(of: node)
-    guard let slashes = text.firstRange(of: Array("://".utf8))?.upperBound else { return }
-    let end = min(slashes + length, text.endIndex)
-    guard case .failure(let problem) = AbsoluteURL.parse(text[..<end]) else { return }
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return true }
+    let end = min(colon + 3 + length, text.endIndex)
+    guard case .failure(let problem) = AbsoluteURL.parse(text[..<end]) else { return true }
     let offset = problem.length == 0 ? 0 : problem.offset
     let count = problem.length == 0 ? end - text.startIndex : problem.length
     report(.url(problem), at: document.span(of: node, text: offset..<offset + count))
+    return false
+  }
+
+  /// A host of letters, digits, dots and hyphens, with or without a port of up to four digits:
+  /// nearly every authority there is.
+  private func isPlainHost(_ text: TextRange) -> Bool {
+    collection.text.withText(of: text) { bytes in
+      let host = bytes.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }
+      guard !host.isEmpty, host.endIndex < bytes.endIndex else { return !host.isEmpty }
+      let port = bytes[(host.endIndex + 1)...]
+      return bytes[host.endIndex] == 0x3A && 1...4 ~= port.count
+        && port.allSatisfy(\.isASCIIDigit)
+    }
   }
 
   /// The pieces of a text, reference or concatenation.
@@ -107,7 +137,8 @@ extension Lowering {
     }
     let (path, question) = cut(pieces) { $0 == UInt8(ascii: "?") }
     if !path.isEmpty {
-      template.path = append(encoded(path, keeping: .pathLiteral, at: template.span), at: template.span)
+      template.path = append(
+        encoded(path, keeping: .pathLiteral, at: template.span), at: template.span)
     }
     guard var first = question.first else { return }
     first.text.start += 1

@@ -103,7 +103,7 @@ extension Lowering {
     let spelling = document.bytes(of: index)
     guard let bytes = Base64.decode(spelling, skippingWhitespace: true) else {
       report(.invalidBase64(), at: index)
-      return appendNode(.null, text: .empty, at: index)
+      return appendNode(.data, text: .empty, at: index)
     }
     appendNode(.data, text: collection.text.append(bytes), at: index)
   }

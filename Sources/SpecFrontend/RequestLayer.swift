@@ -14,6 +14,10 @@ struct RequestLayer {
   var method: Located<TextRange>?
   var url: URLTemplate?
   var parent: Located<KeyID>?
+
+  /// Whether `method`, `path` or `url` is written and wrong, or some key is unknown and may be one
+  /// of them: then nothing is said to be missing.
+  var hasRefusedKey = false
   var removal = Removal()
   var query: [NamedValue] = []
   var headers: [HeaderOverride] = []
@@ -59,6 +63,10 @@ struct Removal {
   var cookies: [Located<TextRange>] = []
   var authentication: Span?
   var content: Span?
+
+  var isEmpty: Bool {
+    headers.isEmpty && query.isEmpty && cookies.isEmpty && authentication == nil && content == nil
+  }
 }
 
 /// A template, lowered when the first request extends it.

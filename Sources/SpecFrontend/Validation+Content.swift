@@ -75,7 +75,8 @@ extension Lowering {
     while index < end {
       let node = collection.values[index]
       switch node.kind {
-      case .text, .integer, .boolean, .list, .map: break
+      case .text, .boolean, .list, .map: break
+      case .integer where use != .propertyList: break
       case .concatenation:
         validateText(ValueID(index), request) { _, _, _ in }
         index = Int(node.end)
@@ -106,7 +107,7 @@ extension Lowering {
         let node = collection.values[index]
         if node.kind == .null, use == .propertyList {
           report(.valueHasNoPlace("null", in: use.title), at: reference.span)
-        } else if ![.text, .integer, .number, .boolean, .list, .map, .null].contains(node.kind) {
+        } else if ![.text, .number, .boolean, .list, .map, .null].contains(node.kind) {
           validateLeaf(node, as: use, at: reference.span)
         }
       }
@@ -185,7 +186,9 @@ extension Lowering {
     for text in [part.name, part.fileName].compactMap(\.self) {
       validateText(text, request) { lowering, text, span in
         // CR and LF are escaped (WHATWG); the other controls have no escape.
-        let isRefused = { (byte: UInt8) in lowering.isControl(byte) && ![0x09, 0x0A, 0x0D].contains(byte) }
+        let isRefused = { (byte: UInt8) in
+          lowering.isControl(byte) && ![0x09, 0x0A, 0x0D].contains(byte)
+        }
         guard let byte = text.first(where: isRefused) else { return }
         lowering.report(.controlByte(byte, in: "a part's name or filename"), at: span)
       }

@@ -52,12 +52,13 @@ extension Lowering {
   /// Literal visible ASCII without outer blanks: nearly every field value there is.
   private func isPlainFieldValue(_ node: ValueNode) -> Bool {
     guard node.kind == .text else { return false }
-    return collection.text.withBytes(of: node.text) { bytes in
+    return collection.text.withText(of: node.text) { bytes in
       bytes.first != 0x20 && bytes.last != 0x20 && bytes.allSatisfy { 0x20...0x7E ~= $0 }
     }
   }
 
-  private mutating func checkFieldValue(_ text: ArraySlice<UInt8>, of title: String, at span: Span) {
+  private mutating func checkFieldValue(_ text: ArraySlice<UInt8>, of title: String, at span: Span)
+  {
     switch FieldValue.problem(in: text) {
     case .controlByte(let offset):
       report(.controlByte(text[text.startIndex + offset], in: title), at: span)
@@ -72,7 +73,9 @@ extension Lowering {
 
   /// RFC 7617 section 2: no control characters in user-id and password.
   private mutating func checkNoControls(_ text: [UInt8], of title: String, at span: Span) {
-    if let control = text.first(where: isControl) { report(.controlByte(control, in: title), at: span) }
+    if let control = text.first(where: isControl) {
+      report(.controlByte(control, in: title), at: span)
+    }
   }
 
   /// RFC 6265 section 4.1.1: no controls, blanks, quotes, commas, semicolons, backslashes.

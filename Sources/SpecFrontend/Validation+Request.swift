@@ -12,7 +12,7 @@ extension Lowering {
     validateFieldConflicts(request, layer)
     validateOptionalUse(request)
     validateSecretUse(request)
-    validateURL(request)
+    validateURL(request, layer)
     validateFields(request)
     validateContent(request, layer)
   }
@@ -30,18 +30,16 @@ extension Lowering {
 
   private mutating func validateMethod(_ request: Request, _ layer: RequestLayer) {
     guard let method = layer.method else { return }
-    let name = collection.text.string(method.value)
-    switch name {
-    case "CONNECT": report(.connectMethod(), at: method.span)
-    case "TRACE":
-      if let content = layer.content { report(.contentOnTrace(), at: content.span) }
-    case "GET", "HEAD":
-      if let content = layer.content, case .multipart = content.value {
-        report(.multipartOnMethod(name), at: content.span)
+    if isText(method.value, "CONNECT") { report(.connectMethod(), at: method.span) }
+    if let content = layer.content {
+      if isText(method.value, "TRACE") { report(.contentOnTrace(), at: content.span) }
+      if case .multipart = content.value,
+        isText(method.value, "GET") || isText(method.value, "HEAD")
+      {
+        report(.multipartOnMethod(collection.text.string(method.value)), at: content.span)
       }
-    default: break
     }
-    if let form = layer.targetForm, form.value == .asterisk, name != "OPTIONS" {
+    if let form = layer.targetForm, form.value == .asterisk, !isText(method.value, "OPTIONS") {
       report(.asteriskNeedsOptions(), at: form.span)
     }
     if let type = layer.contentType, layer.content == nil {
@@ -90,7 +88,8 @@ extension Lowering {
   /// An optional input inside longer text has nothing to drop: it needs a default.
   private mutating func validateOptionalUse(_ request: Request) {
     guard request.scope.contains(where: { isFreelyOptional(collection.inputs[$0]) }) else { return }
-    var roots = request.roots
+    var roots: [ValueID] = []
+    request.forEachRoot { roots.append($0) }
     if case .base = request.url.origin, let base = collection.baseURL { roots += base.roots }
     for root in roots {
       let node = collection[root]
@@ -123,7 +122,9 @@ extension Lowering {
     guard request.scope.contains(where: { collection.inputs[$0].isSecret }) else { return }
     var roots = request.url.roots + request.query.map(\.value)
     if case .base = request.url.origin, let base = collection.baseURL { roots += base.roots }
-    if case .parameters(let id)? = request.content, parametersGoToQuery(request) { roots.append(id) }
+    if case .parameters(let id)? = request.content, parametersGoToQuery(request) {
+      roots.append(id)
+    }
     for root in roots {
       for reference in references(in: root) {
         let node = collection.values[reference]
@@ -137,23 +138,27 @@ extension Lowering {
 
   /// AFNetworking's rule: methods of this list carry parameters in the URI.
   func parametersGoToQuery(_ request: Request) -> Bool {
-    let method = collection.text[request.method].map(\.asciiUppercased)
     guard let methods = request.methodsEncodingParametersInURI else {
-      return ["GET", "HEAD", "DELETE"].contains { method.elementsEqual($0.utf8) }
+      return isField(request.method, "GET") || isField(request.method, "HEAD")
+        || isField(request.method, "DELETE")
     }
+    let method = collection.text[request.method].map(\.asciiUppercased)
     return methods.contains { collection.text[$0].elementsEqual(method) }
   }
 
-  private mutating func validateURL(_ request: Request) {
-    var roots = request.url.roots
+  private mutating func validateURL(_ request: Request, _ layer: RequestLayer) {
+    guard layer.url != nil else { return }
+    var isSymbolic = false
+    request.url.forEachRoot { isSymbolic = isSymbolic || collection.isSymbolic($0) }
     if case .base = request.url.origin {
       if let base = collection.baseURL {
-        if collection.literalBase == nil { roots += base.roots }
+        if collection.literalBase == nil {
+          base.forEachRoot { isSymbolic = isSymbolic || collection.isSymbolic($0) }
+        }
       } else if !isBaseURLRefused {
         return report(.noBaseURL(), at: request.url.span)
       }
     }
-    let isSymbolic = roots.contains { collection.isSymbolic($0) }
     forEachCase(of: request, where: isSymbolic) { lowering, `case` in
       lowering.validateURL(request, `case`, isSymbolic: isSymbolic)
     }

@@ -1,24 +1,34 @@
-/// Whether two runs of bytes of one length are equal, eight bytes a step.
+/// Whether two runs of bytes of one length are equal, by words; the last word may overlap the one
+/// before it.
 @inline(__always)
 func equalBytes(
   _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int
 ) -> Bool {
   let left = unsafe UnsafeRawPointer(left)
   let right = unsafe UnsafeRawPointer(right)
-  var index = 0
-  while index + 8 <= count {
-    let a = unsafe left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    let b = unsafe right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    if a != b { return false }
-    index += 8
-  }
-  while index < count {
-    if unsafe left.load(fromByteOffset: index, as: UInt8.self)
-      != right.load(fromByteOffset: index, as: UInt8.self)
-    {
-      return false
+  if count >= 8 {
+    var index = 0
+    while index < count &- 8 {
+      if unsafe differ(left, right, at: index, as: UInt64.self) { return false }
+      index &+= 8
     }
-    index += 1
+    return unsafe !differ(left, right, at: count &- 8, as: UInt64.self)
   }
-  return true
+  if count >= 4 {
+    return unsafe !differ(left, right, at: 0, as: UInt32.self)
+      && !differ(left, right, at: count &- 4, as: UInt32.self)
+  }
+  if count >= 2 {
+    return unsafe !differ(left, right, at: 0, as: UInt16.self)
+      && !differ(left, right, at: count &- 2, as: UInt16.self)
+  }
+  return unsafe count <= 0 || !differ(left, right, at: 0, as: UInt8.self)
+}
+
+@inline(__always)
+private func differ<Word: FixedWidthInteger & BitwiseCopyable>(
+  _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, at offset: Int, as word: Word.Type
+) -> Bool {
+  unsafe left.loadUnaligned(fromByteOffset: offset, as: word)
+    != right.loadUnaligned(fromByteOffset: offset, as: word)
 }

@@ -22,34 +22,49 @@ struct CharacterCursor {
   /// The byte offset of a character.
   @inline(__always)
   mutating func offset(of target: Int, in bytes: [UInt8]) -> Int {
-    isASCII ? target + skipped : walk(to: target, in: bytes)
+    isASCII ? target &+ skipped : walk(to: target, in: bytes)
+  }
+
+  /// Tells the cursor where a character stands, so that it need not walk there.
+  @inline(__always)
+  mutating func jump(to target: Int, at offset: Int) {
+    character = target
+    byte = offset
   }
 
   private mutating func walk(to target: Int, in bytes: [UInt8]) -> Int {
     if target >= character {
-      advance(to: target, in: bytes)
+      byte = unsafe bytes.withUnsafeBytes { unsafe advance(target &- character, in: $0) }
+      character = target
     } else {
       retreat(to: target, in: bytes)
     }
     return byte
   }
 
-  /// Walks forward: counts the bytes that begin a character.
-  private mutating func advance(to target: Int, in bytes: [UInt8]) {
-    var left = target - character
-    unsafe bytes.withUnsafeBytes { bytes in
-      while left >= 8, byte + 8 <= bytes.count {
-        let word = unsafe bytes.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
-        left -= 8 - Self.continuationCount(word)
-        byte += 8
-      }
-      // The walk may now stand inside a character: go on to the start of the next one.
-      while byte < bytes.count, left > 0 || Self.isContinuation(unsafe bytes[byte]) {
-        if unsafe !Self.isContinuation(bytes[byte]) { left -= 1 }
-        byte += 1
+  /// The offset a number of characters on: a word at a time, and at once within a word of ASCII.
+  private func advance(_ count: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+    var left = count
+    var byte = byte
+    while left > 0, byte &+ 8 <= bytes.count {
+      let word = unsafe bytes.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 == 0 {
+        let step = min(left, 8)
+        byte &+= step
+        left &-= step
+      } else if left >= 8 {
+        left &-= 8 &- Self.continuationCount(word)
+        byte &+= 8
+      } else {
+        break
       }
     }
-    character = target - left
+    // The walk may now stand inside a character: go on to the start of the next one.
+    while byte < bytes.count, unsafe left > 0 || Self.isContinuation(bytes[byte]) {
+      if unsafe !Self.isContinuation(bytes[byte]) { left &-= 1 }
+      byte &+= 1
+    }
+    return byte
   }
 
   private mutating func retreat(to target: Int, in bytes: [UInt8]) {

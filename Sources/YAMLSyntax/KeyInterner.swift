@@ -14,11 +14,11 @@ package struct KeyID: RawRepresentable, Hashable, Sendable {
 /// One worker keeps an interner over many documents: the texts of keys repeat, and a language's
 /// own keys have the same, small ids in every document.
 package struct KeyInterner: Sendable {
-  /// A key: where its text stands, its hash, and the last mapping that held it.
+  /// Where a key's text stands, and its hash.
   private struct Entry {
     var start: UInt32
     var count: UInt32
-    var hash: UInt64
+    var hash: UInt32
   }
 
   /// The texts of all keys, one after another.
@@ -27,16 +27,16 @@ package struct KeyInterner: Sendable {
   /// The keys by id.
   private var entries: [Entry] = []
 
-  /// Open addressing with linear probing: an id and the high half of its hash, or ``vacant``.
-  private var slots: [UInt64]
+  /// The hash table: open addressing with linear probing, at most half full. It holds ids alone:
+  /// the keys of the language have the first ones, so that what is looked at most stands together.
+  private var slots: [UInt32]
 
   /// The serial of the mapping that was last seen to hold a key, by id; see ``stamp(_:_:)``.
   private var stamps: [UInt32] = []
 
   private var serial: UInt32 = 0
 
-  private static let vacant = UInt64.max
-  private static let highHalf: UInt64 = 0xFFFF_FFFF_0000_0000
+  private static let vacant = UInt32.max
   private static let leastSlots = 256
 
   /// Makes an interner whose first ids are those of the given texts, in order.
@@ -66,17 +66,9 @@ package struct KeyInterner: Sendable {
   package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> KeyID {
     if slots.isEmpty { slots = Array(repeating: Self.vacant, count: Self.leastSlots) }
     let hash = unsafe Self.hash(text)
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while true {
-      let content = slots[slot]
-      if content == Self.vacant { return unsafe insert(text, hash: hash, at: slot) }
-      if content >> 32 == hash >> 32 {
-        let id = Int(content & 0xFFFF_FFFF)
-        if unsafe holds(id, text) { return KeyID(rawValue: UInt32(id)) }
-      }
-      slot = (slot + 1) & mask
-    }
+    let index = unsafe find(text, hash: hash)
+    let id = slots[index]
+    return id == Self.vacant ? unsafe insert(text, hash: hash, at: index) : KeyID(rawValue: id)
   }
 
   /// The id of a text.
@@ -88,38 +80,44 @@ package struct KeyInterner: Sendable {
   /// The id of a text that was interned before.
   func lookUp(_ text: UnsafeBufferPointer<UInt8>) -> KeyID? {
     if slots.isEmpty { return nil }
-    let hash = unsafe Self.hash(text)
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != Self.vacant {
-      let id = Int(slots[slot] & 0xFFFF_FFFF)
-      if unsafe slots[slot] >> 32 == hash >> 32 && holds(id, text) {
-        return KeyID(rawValue: UInt32(id))
+    let id = unsafe slots[find(text, hash: Self.hash(text))]
+    return id == Self.vacant ? nil : KeyID(rawValue: id)
+  }
+
+  /// The slot that holds a text, or the vacant one where it belongs.
+  @inline(__always)
+  private func find(_ text: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Int {
+    let mask = slots.count &- 1
+    var index = Int(hash) & mask
+    while true {
+      let id = slots[index]
+      if id == Self.vacant { return index }
+      let entry = entries[Int(id)]
+      if entry.hash == hash, Int(entry.count) == text.count, unsafe holds(entry, text) {
+        return index
       }
-      slot = (slot + 1) & mask
+      index = (index &+ 1) & mask
     }
-    return nil
   }
 
   @inline(__always)
-  private func holds(_ id: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let entry = entries[id]
-    guard Int(entry.count) == text.count else { return false }
+  private func holds(_ entry: Entry, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let other = text.baseAddress else { return true }
     return unsafe blob.withUnsafeBufferPointer { blob in
-      guard let own = blob.baseAddress, let other = text.baseAddress else { return true }
-      return unsafe equalBytes(own + Int(entry.start), other, count: text.count)
+      guard let first = blob.baseAddress else { return true }
+      return unsafe equalBytes(first + Int(entry.start), other, count: text.count)
     }
   }
 
   private mutating func insert(
-    _ text: UnsafeBufferPointer<UInt8>, hash: UInt64, at slot: Int
+    _ text: UnsafeBufferPointer<UInt8>, hash: UInt32, at index: Int
   ) -> KeyID {
     let id = UInt32(entries.count)
     entries.append(
       Entry(start: UInt32(blob.count), count: UInt32(text.count), hash: hash))
     stamps.append(0)
     unsafe blob.append(contentsOf: text)
-    slots[slot] = hash & Self.highHalf | UInt64(id)
+    slots[index] = id
     if entries.count * 2 > slots.count { grow() }
     return KeyID(rawValue: id)
   }
@@ -128,9 +126,9 @@ package struct KeyInterner: Sendable {
     slots = Array(repeating: Self.vacant, count: slots.count * 2)
     let mask = slots.count - 1
     for (id, entry) in entries.enumerated() {
-      var slot = Int(truncatingIfNeeded: entry.hash) & mask
-      while slots[slot] != Self.vacant { slot = (slot + 1) & mask }
-      slots[slot] = entry.hash & Self.highHalf | UInt64(id)
+      var index = Int(entry.hash) & mask
+      while slots[index] != Self.vacant { index = (index + 1) & mask }
+      slots[index] = UInt32(id)
     }
   }
 }
@@ -161,9 +159,9 @@ extension KeyInterner {
 // MARK: Hashing
 
 extension KeyInterner {
-  /// A 64-bit hash, eight bytes a step, after wyhash: multiply to 128 bits and fold.
+  /// A hash of eight bytes a step, after wyhash: multiply to 128 bits and fold.
   @inline(__always)
-  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let raw = UnsafeRawBufferPointer(text)
     var hash = UInt64(truncatingIfNeeded: text.count) ^ 0xA076_1D64_78BD_642F
     var index = 0
@@ -174,7 +172,8 @@ extension KeyInterner {
       index += 8
       rest -= 8
     }
-    return unsafe mix(hash ^ tail(raw, index, rest), 0x8EBC_6AF0_9C88_C6E3)
+    hash = unsafe mix(hash ^ tail(raw, index, rest), 0x8EBC_6AF0_9C88_C6E3)
+    return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
   }
 
   /// The last one to eight bytes as one word.

@@ -137,6 +137,18 @@ struct LibYAMLEvent {
     unsafe event.pointee.data.scalar.anchor != nil || event.pointee.data.scalar.tag != nil
   }
 
+  /// Frees what libyaml allocated for the event. Most events own nothing; asking is cheaper than
+  /// calling.
+  @inline(__always)
+  fileprivate func delete() {
+    switch kind {
+    case .scalar where !hasProperties: unsafe yaml_plain_event_delete(event)
+    case .mappingEnd, .sequenceEnd: return
+    case .mappingStart where !hasProperties, .sequenceStart where !hasProperties: return
+    default: unsafe yaml_event_delete(event)
+    }
+  }
+
   /// A C string as bytes.
   @inline(__always)
   private static func text(_ start: UnsafeMutablePointer<UInt8>?) -> Text? {
@@ -176,9 +188,10 @@ enum LibYAMLParser {
       guard unsafe yaml_parser_parse(parser, event) != 0 else {
         return unsafe failure(of: parser)
       }
-      let goesOn = unsafe visitor.visit(LibYAMLEvent(event))
+      let view = unsafe LibYAMLEvent(event)
+      let goesOn = visitor.visit(view)
       let isLast = unsafe event.pointee.type == YAML_STREAM_END_EVENT
-      unsafe yaml_event_delete(event)
+      view.delete()
       if isLast || !goesOn { return nil }
     }
   }

@@ -3,38 +3,42 @@ internal import Diagnostics
 // What is checked when a mapping ends.
 
 extension TreeBuilder {
-  /// Reports keys that a mapping holds twice. O(1) a key: each key is stamped with a number that
-  /// belongs to this mapping alone.
-  mutating func checkKeys(of mapping: Int) {
+  /// Reports keys that the mapping that is just ending holds twice. O(1) a key: each key is
+  /// stamped with a number that belongs to this mapping alone.
+  mutating func checkKeys() {
     let serial = interner.beginMapping()
-    var merge: Int?
-    var key = mapping &+ 1
-    while key < nodes.count {
-      let id = nodes[key].key
-      if nodes[key].flags.contains(.isMergeKey) {
-        if let first = merge { refuse(key, first: first, .duplicateMergeKey) }
-        merge = merge ?? key
-      } else if id != .none, !interner.stamp(id, serial) {
-        refuseDuplicate(key, of: mapping)
+    for index in Int(top.keysBefore)..<keys.count {
+      let id = keys[index].id
+      if id != .none, !interner.stamp(id, serial) {
+        refuseRepeatedKeys()
+        return
       }
-      let value = Int(nodes[key].end)
-      key = Int(nodes[value].end)
     }
   }
 
-  private mutating func refuseDuplicate(_ key: Int, of mapping: Int) {
-    let id = nodes[key].key
-    var first = mapping + 1
-    while nodes[first].key != id || nodes[first].flags.contains(.isMergeKey) {
-      first = Int(nodes[Int(nodes[first].end)].end)
+  /// Reports every key that was met before. `<<` may stand once plain and once quoted.
+  private mutating func refuseRepeatedKeys() {
+    var first: [KeyID: Int] = [:]
+    var firstMerge: Int?
+    for index in Int(top.keysBefore)..<keys.count where keys[index].id != .none {
+      if sink.isFull { return }
+      let key = keys[index]
+      let node = Int(key.node)
+      if nodes[node].flags.contains(.isMergeKey) {
+        if let firstMerge { refuse(node, first: firstMerge, .duplicateMergeKey) }
+        firstMerge = firstMerge ?? node
+      } else if let first = first[key.id] {
+        let text = String(decoding: interner.bytes(of: key.id), as: UTF8.self)
+        refuse(node, first: first, .duplicateKey(text))
+      } else {
+        first[key.id] = node
+      }
     }
-    let text = String(decoding: interner.bytes(of: id), as: UTF8.self)
-    refuse(key, first: first, .duplicateKey(text))
   }
 
   private mutating func refuse(_ key: Int, first: Int, _ message: DiagnosticMessage) {
     nodes[key].flags.insert(.isRefused)
-    sink.report(
+    report(
       message, at: nodes[key].span,
       notes: [.init("it is first written here", at: nodes[first].span)])
   }
@@ -43,7 +47,7 @@ extension TreeBuilder {
   mutating func checkSet(_ mapping: Int) {
     forEachEntry(of: mapping) { builder, _, value in
       if builder.nodes[value].type != .null {
-        builder.sink.report(.setWithValue, at: builder.nodes[value].span)
+        builder.report(.setWithValue, at: builder.nodes[value].span)
       }
     }
   }
@@ -54,7 +58,7 @@ extension TreeBuilder {
       guard builder.nodes[key].flags.contains(.isMergeKey) else { return }
       if !builder.isMergeable(value) {
         builder.nodes[key].flags.insert(.isRefused)
-        builder.sink.report(.mergeNotMapping, at: builder.nodes[value].span)
+        builder.report(.mergeNotMapping, at: builder.nodes[value].span)
       }
     }
   }

@@ -3,79 +3,149 @@ internal import Diagnostics
 // Scalars: where their text is, what they mean, and which key they are.
 
 extension TreeBuilder {
+  /// Where a scalar stands, as positions, and its text.
+  private struct Place {
+    var start: UInt32
+    var end: UInt32
+    var text: UInt32
+  }
+
+  /// What a scalar is.
+  private struct Meaning {
+    var type: YAMLNode.ValueType = .string
+    var flags: YAMLNode.Flags = []
+  }
+
   @inline(__always)
   mutating func scalar(_ event: LibYAMLEvent) -> Bool {
     let isKey = beginChild()
     let text = unsafe event.text
     let style = event.scalarStyle
     let start = cursor.offset(of: event.startIndex, in: source)
-    let end = cursor.offset(of: event.endIndex, in: source)
+    let place = adopt(event, style, from: start) ?? locate(event, style, from: start)
 
-    var node = YAMLNode(
-      kind: .scalar, style: style, type: .string,
-      spanStart: base &+ UInt32(truncatingIfNeeded: start),
-      spanEnd: base &+ UInt32(truncatingIfNeeded: end))
-    node.end = nextEnd
-    node.textCount = UInt32(truncatingIfNeeded: text.count)
-    if unsafe !locate(text, style, start..<end, &node) { keep(event, &node) }
-
+    var meaning = Meaning()
     if event.hasProperties {
-      properties(of: event, &node)
+      meaning = properties(
+        of: event, style, at: Span(start: place.start, end: place.end))
     } else if style == .plain, !isKey {
-      let meaning = unsafe CoreSchema.resolve(text)
-      node.type = meaning.type
-      if meaning.isTrue { node.flags = .isTrue }
+      let plain = unsafe CoreSchema.resolve(text)
+      meaning = Meaning(type: plain.type, flags: plain.isTrue ? .isTrue : [])
     }
+    var key = KeyID.none
     if isKey {
-      node.key = unsafe interner.intern(text)
-      if unsafe style == .plain && text.count == 2 && text[0] == UInt8(ascii: "<")
-        && text[1] == UInt8(ascii: "<") && !node.flags.contains(.hasTag)
-      {
-        node.flags.insert(.isMergeKey)
+      key = unsafe interner.intern(text)
+      if unsafe style == .plain && isMerge(text) && !meaning.flags.contains(.hasTag) {
+        meaning.flags.insert(.isMergeKey)
         top.hasMergeKey = true
       }
+      keys.push(Key(id: key, node: UInt32(truncatingIfNeeded: nodes.count)))
     }
-    lastEnd = node.spanEnd
-    return append(node)
+    lastEnd = place.end
+    return append(
+      YAMLNode(
+        kind: .scalar, style: style, type: meaning.type, flags: meaning.flags,
+        textStart: place.text, textCount: UInt32(truncatingIfNeeded: text.count), end: nextEnd,
+        key: key, spanStart: place.start, spanEnd: place.end))
   }
 
-  /// Finds the text of a scalar in the source; false when the source spells it another way.
-  ///
-  /// The text stands at the end, before the closing quote; a tag or an anchor may stand before.
+  /// Whether a plain key is `<<`.
   @inline(__always)
-  private func locate(
-    _ text: UnsafeBufferPointer<UInt8>, _ style: YAMLNode.Style, _ written: Range<Int>,
-    _ node: inout YAMLNode
-  ) -> Bool {
+  private func isMerge(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count == 2 else { return false }
+    return unsafe text[0] == UInt8(ascii: "<") && text[1] == UInt8(ascii: "<")
+  }
+
+  /// Applies a scalar's tag and remembers its anchor.
+  private mutating func properties(
+    of event: LibYAMLEvent, _ style: YAMLNode.Style, at span: Span
+  ) -> Meaning {
+    var meaning = Meaning()
+    if let anchor = unsafe event.anchor {
+      meaning.flags.insert(.hasAnchor)
+      let id = unsafe anchors.define(anchor, node: nodes.count)
+      anchors.complete(id, node: nodes.count, height: 0, size: 1)
+    }
+    var value: (type: YAMLNode.ValueType, isTrue: Bool)?
+    if let name = unsafe event.tag {
+      meaning.flags.insert(.hasTag)
+      value = unsafe tagged(name, event.text, at: span)
+    } else if style == .plain {
+      value = unsafe CoreSchema.resolve(event.text)
+    }
+    guard let value else { return meaning }
+    meaning.type = value.type
+    if value.isTrue { meaning.flags.insert(.isTrue) }
+    return meaning
+  }
+}
+
+// MARK: Text
+
+extension TreeBuilder {
+  /// Takes the text of a scalar of ASCII that is written in one piece from the source; nil when it
+  /// may be written another way.
+  ///
+  /// As many characters as the text has bytes, and these bytes, between the quotes if there are
+  /// any: so the end is known and nobody counts characters.
+  @inline(__always)
+  private mutating func adopt(
+    _ event: LibYAMLEvent, _ style: YAMLNode.Style, from start: Int
+  ) -> Place? {
+    let text = unsafe event.text
+    let characters = event.endIndex &- event.startIndex
     let quote = style == .plain ? 0 : 1
-    let start = written.upperBound &- quote &- text.count
-    guard style.rawValue <= YAMLNode.Style.doubleQuoted.rawValue, start >= written.lowerBound,
-      let wanted = text.baseAddress
-    else { return false }
-    let isEqual = unsafe source.withUnsafeBufferPointer { source in
-      guard let first = source.baseAddress else { return false }
-      return unsafe equalBytes(first + start, wanted, count: text.count)
-    }
-    guard isEqual else { return false }
-    node.textStart = UInt32(truncatingIfNeeded: start)
-    if text.isEmpty, written.isEmpty { trimEmpty(&node) }
-    return true
+    let end = start &+ characters
+    guard style.isLine, text.count &+ 2 &* quote == characters, end <= source.count,
+      unsafe holds(text, at: start &+ quote)
+    else { return nil }
+    if quote == 1, source[end &- 1] != source[start] { return nil }
+    cursor.jump(to: event.endIndex, at: end)
+    if characters == 0 { return emptyPlace(at: position(ofByte: start)) }
+    return Place(
+      start: position(ofByte: start), end: position(ofByte: end),
+      text: UInt32(truncatingIfNeeded: start &+ quote))
   }
 
-  /// Keeps a text that differs from the source.
-  private mutating func keep(_ event: LibYAMLEvent, _ node: inout YAMLNode) {
-    node.textStart = UInt32(truncatingIfNeeded: source.count &+ decoded.count)
-    unsafe decoded.append(contentsOf: event.text)
-    if node.style == .literal || node.style == .folded {
-      node.spanEnd = trimmed(node.spanEnd, notBefore: node.spanStart)
+  /// Finds the text of a scalar in the source, or keeps a copy when the source spells it another
+  /// way. The text stands at the end, before the closing quote; a tag or an anchor may precede it.
+  private mutating func locate(
+    _ event: LibYAMLEvent, _ style: YAMLNode.Style, from start: Int
+  ) -> Place {
+    let text = unsafe event.text
+    let end = cursor.offset(of: event.endIndex, in: source)
+    var place = Place(
+      start: position(ofByte: start), end: position(ofByte: end),
+      text: UInt32(truncatingIfNeeded: source.count &+ decoded.count))
+    let first = end - (style == .plain ? 0 : 1) - text.count
+    if style.isLine, first >= start, unsafe holds(text, at: first) {
+      place.text = UInt32(truncatingIfNeeded: first)
+      return place
+    }
+    unsafe decoded.append(contentsOf: text)
+    if !style.isLine { place.end = trimmed(place.end, notBefore: place.start) }
+    return place
+  }
+
+  @inline(__always)
+  private func position(ofByte offset: Int) -> UInt32 {
+    base &+ UInt32(truncatingIfNeeded: offset)
+  }
+
+  /// Whether the source holds a text at an offset.
+  @inline(__always)
+  private func holds(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    guard let wanted = text.baseAddress else { return false }
+    return unsafe source.withUnsafeBufferPointer { source in
+      guard let first = source.baseAddress else { return text.isEmpty }
+      return unsafe equalBytes(first + offset, wanted, count: text.count)
     }
   }
 
-  /// Moves a value that is not written back to the end of what stands before it.
-  private func trimEmpty(_ node: inout YAMLNode) {
-    let position = trimmed(node.spanStart, notBefore: max(base, lastEnd))
-    node.spanStart = position
-    node.spanEnd = position
+  /// The place of a value that is not written: the end of what stands before it.
+  private func emptyPlace(at position: UInt32) -> Place {
+    let start = trimmed(position, notBefore: max(base, lastEnd))
+    return Place(start: start, end: start, text: start &- base)
   }
 
   /// A position moved back over blanks and line ends.
@@ -88,36 +158,5 @@ extension TreeBuilder {
       }
     }
     return position
-  }
-
-  /// Applies a scalar's tag and remembers its anchor.
-  private mutating func properties(of event: LibYAMLEvent, _ node: inout YAMLNode) {
-    if let anchor = unsafe event.anchor {
-      node.flags.insert(.hasAnchor)
-      let id = unsafe anchors.define(anchor, node: nodes.count)
-      anchors.complete(id, node: nodes.count, height: 0, size: 1)
-    }
-    guard let name = unsafe event.tag else {
-      if node.style == .plain {
-        let meaning = unsafe CoreSchema.resolve(event.text)
-        node.type = meaning.type
-        if meaning.isTrue { node.flags.insert(.isTrue) }
-      }
-      return
-    }
-    node.flags.insert(.hasTag)
-    guard let tag = unsafe YAMLTag(name) else {
-      sink.report(unsafe .unknownTag(YAMLTag.written(name)), at: node.span)
-      return
-    }
-    guard let meaning = unsafe tag.type(ofScalar: event.text) else {
-      sink.report(
-        unsafe .tagMismatch(
-          YAMLTag.written(name), value: String(decoding: event.text, as: UTF8.self)),
-        at: node.span)
-      return
-    }
-    node.type = meaning.type
-    if meaning.isTrue { node.flags.insert(.isTrue) }
   }
 }

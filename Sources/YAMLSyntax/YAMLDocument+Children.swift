@@ -29,19 +29,19 @@ extension YAMLDocument {
 
   /// The entries of a mapping: indices of key and value nodes.
   package struct Entries: Sequence, IteratorProtocol, Sendable {
-    private let nodes: [YAMLNode]
-    private let merged: [(key: Int, value: Int)]
-    private var position: Int
-    private let end: Int
+    let nodes: [YAMLNode]
+    let merged: [(key: Int, value: Int)]
+    var position: Int
+    let end: Int
 
-    fileprivate init(nodes: [YAMLNode], next: Int, end: Int) {
+    init(nodes: [YAMLNode], next: Int, end: Int) {
       self.nodes = nodes
       self.merged = []
       self.position = next
       self.end = end
     }
 
-    fileprivate init(nodes: [YAMLNode], merged: [(key: Int, value: Int)]) {
+    init(nodes: [YAMLNode], merged: [(key: Int, value: Int)]) {
       self.nodes = nodes
       self.merged = merged
       self.position = 0
@@ -65,11 +65,11 @@ extension YAMLDocument {
 
   /// The items of a sequence: indices of nodes.
   package struct Items: Sequence, IteratorProtocol, Sendable {
-    private let nodes: [YAMLNode]
-    private var position: Int
-    private let end: Int
+    let nodes: [YAMLNode]
+    var position: Int
+    let end: Int
 
-    fileprivate init(nodes: [YAMLNode], next: Int, end: Int) {
+    init(nodes: [YAMLNode], next: Int, end: Int) {
       self.nodes = nodes
       self.position = next
       self.end = end

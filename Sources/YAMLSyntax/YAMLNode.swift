@@ -16,6 +16,10 @@ package struct YAMLNode: Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
     /// A collection's style.
     case block, flow
+
+    /// Whether a scalar's text stands between its start and its end, with nothing but quotes.
+    @inline(__always)
+    var isLine: Bool { rawValue <= Style.doubleQuoted.rawValue }
   }
 
   /// What a node means: the core schema's answer for a plain scalar, else what its tag says.
@@ -47,32 +51,36 @@ package struct YAMLNode: Sendable {
   package internal(set) var kind: Kind
   package internal(set) var style: Style
   package internal(set) var type: ValueType
-  package internal(set) var flags: Flags = []
+  package internal(set) var flags: Flags
 
   /// A scalar: where its text starts, see ``YAMLDocument/bytes(of:)``. An alias: its target.
-  package internal(set) var textStart: UInt32 = 0
+  package internal(set) var textStart: UInt32
 
   /// A scalar: the number of bytes of its text.
-  package internal(set) var textCount: UInt32 = 0
+  package internal(set) var textCount: UInt32
 
   /// The index one past the subtree.
-  package internal(set) var end: UInt32 = 0
+  package internal(set) var end: UInt32
 
   /// A collection: the number of its items or entries, merge keys counted as one entry.
   package internal(set) var count: UInt32 = 0
 
   /// A scalar (or an alias to one) in key position: its interned text, else ``KeyID/none``.
-  package internal(set) var key: KeyID = .none
+  package internal(set) var key: KeyID
 
   package internal(set) var spanStart: UInt32
   package internal(set) var spanEnd: UInt32
 
-  init(kind: Kind, style: Style, type: ValueType, spanStart: UInt32, spanEnd: UInt32) {
-    self.kind = kind
-    self.style = style
-    self.type = type
-    self.spanStart = spanStart
-    self.spanEnd = spanEnd
+  @inline(__always)
+  init(
+    kind: Kind, style: Style, type: ValueType, flags: Flags = [], textStart: UInt32 = 0,
+    textCount: UInt32 = 0, end: UInt32 = 0, key: KeyID = .none, spanStart: UInt32,
+    spanEnd: UInt32
+  ) {
+    (self.kind, self.style, self.type, self.flags) = (kind, style, type, flags)
+    (self.textStart, self.textCount) = (textStart, textCount)
+    (self.end, self.key) = (end, key)
+    (self.spanStart, self.spanEnd) = (spanStart, spanEnd)
   }
 
   /// Where the node is written, its tag and anchor included.

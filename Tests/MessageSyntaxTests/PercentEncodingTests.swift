@@ -52,6 +52,28 @@ struct PercentEncodingTests {
     }
   }
 
+  @Test func runsOfEveryKindAreEncodedByteByByte() {
+    let extra = ByteSet("é猫 +")
+    for keeping in [ByteSet.unreserved, .formUnescaped, .pathLiteral, .unreserved.union(extra)] {
+      for spacesAsPlus in [false, true] {
+        let text = String(repeating: "猫犬鳥魚 a+b/c é", count: 400)
+        var wanted: [UInt8] = []
+        for byte in text.utf8 {
+          if spacesAsPlus, byte == 0x20 {
+            wanted.append(0x2B)
+          } else if keeping.contains(byte), !spacesAsPlus || byte != 0x2B {
+            wanted.append(byte)
+          } else {
+            wanted += Array("%".utf8) + Hexadecimal.encode([byte]).map(\.asciiUppercased)
+          }
+        }
+        var output: [UInt8] = []
+        PercentEncoding.append(text, keeping: keeping, spacesAsPlus: spacesAsPlus, to: &output)
+        #expect(output == wanted)
+      }
+    }
+  }
+
   @Test func bytesOfAnyCollectionAreEncoded() {
     var output: [UInt8] = []
     PercentEncoding.append(Array("xa b".utf8)[1...], keeping: .unreserved, to: &output)

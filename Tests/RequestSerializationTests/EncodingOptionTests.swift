@@ -178,4 +178,16 @@ struct EncodingOptionTests {
     }
     #expect(error?.code == .nestingTooDeep)
   }
+
+  @Test("Deep maps of many entries do not exhaust the stack of a task")
+  func deepAndWide() async throws {
+    let siblings = (0..<60).map { ("k\($0)", ParameterValue.integer($0)) }
+    var value: ParameterValue = 1
+    for _ in 0..<500 { value = .map(Parameters(siblings + [("a", value)])) }
+    let parameters: Parameters = ["a": value]
+    let length = await Task.detached { try? ParameterEncoding().queryString(parameters) }.value
+    #expect((length?.utf8.count ?? 0) > 500 * 60 * 5)
+    let json = await Task.detached { try? ParameterValue.map(parameters).jsonText() }.value
+    #expect((json?.count ?? 0) > 500 * 60 * 5)
+  }
 }

@@ -86,7 +86,9 @@ extension DiagnosticMessage {
 
   /// A control character in a URL.
   package static func urlControlCharacter() -> Self {
-    Self("invalid-url", .error, "a URL holds no control characters")
+    Self(
+      "invalid-url", .error, "a URL holds no control characters",
+      help: "percent-encode it, if it is meant")
   }
 
   /// `.` or `..` as a segment.
@@ -101,7 +103,8 @@ extension DiagnosticMessage {
   package static func emptySegment(_ input: String, caseName: String?) -> Self {
     Self(
       "empty-segment", .error,
-      "the input '\(input)' is empty\(inCase(caseName)) and leaves an empty segment in the path")
+      "the input '\(input)' is empty\(inCase(caseName)) and leaves an empty segment in the path",
+      help: "give it a value that is not empty")
   }
 
   /// A URL that is wrong; `evaluated` is its text when inputs made it.
@@ -114,21 +117,27 @@ extension DiagnosticMessage {
   private static func sentence(for kind: URLProblem.Kind) -> (text: String, help: String?) {
     switch kind {
     case .missingScheme, .unsupportedScheme:
-      ("a URL begins with 'http://' or 'https://'", nil)
-    case .missingHost: ("the URL has no host", nil)
+      ("a URL begins with 'http://' or 'https://'", "write the scheme that is meant")
+    case .missingHost: ("the URL has no host", "write one behind '://'")
     case .userinfo:
       ("user names and passwords do not stand in a URL", "use 'auth: {basic: …}'")
     case .zoneID: ("a zone id is never sent", "leave out the '%' and what follows")
     case .nonASCIIHost:
       ("a host is ASCII", "write the A-label, which begins with 'xn--'")
-    case .invalidHostCharacter: ("the host holds a character that no host has", nil)
-    case .invalidAddress: ("the address in brackets is no IPv6 address", nil)
-    case .invalidPort: ("the port is not a number", nil)
-    case .portOutOfRange: ("the port is larger than 65535", nil)
+    case .invalidHostCharacter:
+      (
+        "the host holds a character that no host has",
+        "a host is a name of letters, digits, '-' and '.', or an address"
+      )
+    case .invalidAddress:
+      ("the address in brackets is no IPv6 address", "write it as [2001:db8::1], say")
+    case .invalidPort: ("the port is not a number", "write 1 to 65535, or leave the ':' out")
+    case .portOutOfRange: ("the port is larger than 65535", "write 1 to 65535")
     case .fragment: ("a fragment is never sent", "leave it out")
     case .strayPercent:
       ("a '%' in a URL begins a percent-encoded byte", "write '%25' for a literal '%'")
-    case .controlByte: ("a URL holds no control characters", nil)
+    case .controlByte:
+      ("a URL holds no control characters", "percent-encode it, if it is meant")
     }
   }
 }

@@ -74,7 +74,7 @@ extension DiagnosticMessage {
 
   /// Nothing but comments.
   package static var emptyDocument: Self {
-    Self("empty-document", .error, "the file is empty", help: "'waybill init' writes a first spec")
+    Self("empty-document", .error, "the file is empty", help: "a spec begins with 'waybill: 1'")
   }
 
   /// Nesting beyond the budget.

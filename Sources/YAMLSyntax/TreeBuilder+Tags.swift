@@ -1,0 +1,48 @@
+internal import Diagnostics
+
+// Tags, applied and refused.
+
+extension TreeBuilder {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  /// What a tag makes of a scalar; nil when that is reported as an error.
+  mutating func tagged(
+    _ name: Bytes, _ text: Bytes, at span: Span
+  ) -> (type: YAMLNode.ValueType, isTrue: Bool)? {
+    guard let tag = unsafe known(name, at: span) else { return nil }
+    if let value = unsafe tag.type(ofScalar: text) { return value }
+    let text = unsafe String(decoding: text, as: UTF8.self)
+    report(unsafe .tagMismatch(YAMLTag.written(name), value: text), at: span)
+    return nil
+  }
+
+  /// What a tag makes of a collection; nil when that is reported as an error.
+  mutating func tagged(
+    _ name: Bytes, _ kind: YAMLNode.Kind, at span: Span
+  ) -> YAMLNode.ValueType? {
+    guard let tag = unsafe known(name, at: span) else { return nil }
+    if let type = kind == .mapping ? tag.typeOfMapping : tag.typeOfSequence { return type }
+    report(
+      unsafe .tagMismatch(
+        YAMLTag.written(name), kind: kind == .mapping ? "mapping" : "sequence"),
+      at: tagSpan(in: span))
+    return nil
+  }
+
+  private mutating func known(_ name: Bytes, at span: Span) -> YAMLTag? {
+    if let tag = unsafe YAMLTag(name) { return tag }
+    report(unsafe .unknownTag(YAMLTag.written(name)), at: tagSpan(in: span))
+    return nil
+  }
+
+  /// Where the tag stands among the properties that a node begins with.
+  private func tagSpan(in span: Span) -> Span {
+    let text = source[Int(span.start - base)..<Int(span.end - base)]
+    guard let start = text.firstIndex(of: UInt8(ascii: "!")) else { return span }
+    let end = text[start...].firstIndex { byte in
+      byte <= 0x20 || [UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]")].contains(byte)
+        || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
+    }
+    return Span(start: base + UInt32(start), end: base + UInt32(end ?? text.endIndex))
+  }
+}

@@ -1,0 +1,254 @@
+// What is wrong with multipart content and attached files: whole reports.
+
+import SpecCompiler
+import Testing
+
+@Suite("Messages about parts and files")
+struct MultipartMessageTests {
+  // MARK: Parts
+
+  @Test("A part has a content")
+  func partWithoutContent() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r: {method: POST, path: /, multipart: [{name: a}]}
+          """)
+        == """
+        spec.yaml:5:42: error: the part has no content [missing-key]
+            5 |   r: {method: POST, path: /, multipart: [{name: a}]}
+              |                                          ^~~~~~~~~
+          help: write one of 'value', 'data', 'file', 'json' or 'stream'
+        """)
+  }
+
+  @Test("A part has one content")
+  func partWithTwoContents() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
+          """)
+        == """
+        spec.yaml:5:62: error: 'json' is a second content: there can be one [second-content]
+            5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
+              |                                                              ^~~~
+        spec.yaml:5:52: note: the other is here
+            5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
+              |                                                    ^~~~~
+        """)
+  }
+
+  @Test("A part of form data has a name")
+  func partWithoutName() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            a: {method: POST, path: /, multipart: [{value: b}]}
+            b: {method: POST, path: /, multipart: {subtype: mixed, parts: [{value: b}]}}
+          """)
+        == """
+        spec.yaml:5:42: error: a part of form data has a 'name' [missing-key]
+            5 |   a: {method: POST, path: /, multipart: [{value: b}]}
+              |                                          ^~~~~~~~~~
+        """)
+  }
+
+  @Test("A header of a part that a key writes")
+  func partFieldTwice() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r:
+              method: POST
+              path: /
+              multipart:
+                - {name: a, value: b, headers: {content-disposition: form-data}}
+                - {name: a, value: b, content-type: text/plain, headers: {Content-Type: text/html}}
+          """)
+        == """
+        spec.yaml:9:39: error: 'name' of the part writes 'Content-Disposition', which stands here too [field-and-key]
+            9 |       - {name: a, value: b, headers: {content-disposition: form-data}}
+              |                                       ^~~~~~~~~~~~~~~~~~~
+        spec.yaml:10:43: error: 'content-type' of the part writes 'Content-Type', which stands here too [field-and-key]
+           10 |       - {name: a, value: b, content-type: text/plain, headers: {Content-Type: text/html}}
+              |                                           ^~~~~~~~~~
+        """)
+  }
+
+  @Test("A part inherits no headers")
+  func partHeaderNull() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r: {method: POST, path: /, multipart: [{name: a, value: b, headers: {X-A: ~}}]}
+          """)
+        == """
+        spec.yaml:5:72: error: a part inherits no headers that null could remove [wrong-shape]
+            5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, headers: {X-A: ~}}]}
+              |                                                                        ^~~
+        """)
+  }
+
+  @Test("A name of a part escapes line ends and no other control character")
+  func controlInName() throws {
+    #expect(
+      try diagnostics(
+        of: #"""
+          requests:
+            r: {method: POST, path: /, multipart: [{name: "a\r\nb", value: c}, {name: "a\0", value: c}]}
+          """#)
+        == #"""
+        spec.yaml:5:77: error: a part's name or filename holds NUL [control-character]
+            5 |   r: {method: POST, path: /, multipart: [{name: "a\r\nb", value: c}, {name: "a\0", value: c}]}
+              |                                                                             ^~~~~
+        """#)
+  }
+
+  // MARK: Boundaries and streams
+
+  @Test("A boundary has the characters of RFC 2046")
+  func invalidBoundary() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            a: {method: POST, path: /, multipart: {boundary: "a#b", parts: [{name: a, value: b}]}}
+            b: {method: POST, path: /, multipart: {boundary: "", parts: [{name: a, value: b}]}}
+            c: {method: POST, path: /, multipart: {boundary: "a ", parts: [{name: a, value: b}]}}
+          """)
+        == """
+        spec.yaml:5:52: error: 'a#b' is no boundary [invalid-boundary]
+            5 |   a: {method: POST, path: /, multipart: {boundary: "a#b", parts: [{name: a, value: b}]}}
+              |                                                    ^~~~~
+          help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
+        spec.yaml:6:52: error: '' is no boundary [invalid-boundary]
+            6 |   b: {method: POST, path: /, multipart: {boundary: "", parts: [{name: a, value: b}]}}
+              |                                                    ^~
+          help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
+        spec.yaml:7:52: error: 'a ' is no boundary [invalid-boundary]
+            7 |   c: {method: POST, path: /, multipart: {boundary: "a ", parts: [{name: a, value: b}]}}
+              |                                                    ^~~~
+          help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
+        """)
+  }
+
+  @Test("A boundary that occurs in a part")
+  func boundaryInContent() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r: {method: POST, path: /, multipart: {boundary: BB, parts: [{name: a, value: xBBy}]}}
+          """)
+        == """
+        spec.yaml:5:3: error: case 'default' cannot be serialized: the boundary occurs in a part (BB) [not-serializable]
+            5 |   r: {method: POST, path: /, multipart: {boundary: BB, parts: [{name: a, value: xBBy}]}}
+              |   ^
+        """)
+  }
+
+  @Test("A stream cannot be searched for a boundary")
+  func streamWithoutBoundary() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r: {method: POST, path: /, multipart: [{name: a, stream: a.txt, length: 1}]}
+          """,
+        files: Folder(["a.txt": Array("a".utf8)]))
+        == """
+        spec.yaml:5:42: error: a stream cannot be searched: write a 'boundary' [stream-without-boundary]
+            5 |   r: {method: POST, path: /, multipart: [{name: a, stream: a.txt, length: 1}]}
+              |                                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+        """)
+  }
+
+  @Test("A stream has a length, and nothing else has")
+  func lengths() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            a: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt}]}}
+            b: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, value: b, length: 1}]}}
+            c: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt, length: long}]}}
+          """,
+        files: Folder(["a.txt": Array("a".utf8)]))
+        == """
+        spec.yaml:5:63: error: a part with a stream has no 'length' [missing-key]
+            5 |   a: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt}]}}
+              |                                                               ^~~~~~~~~~~~~~~~~~~~~~~~
+        spec.yaml:6:63: error: 'length' belongs to a 'stream' [length-without-stream]
+            6 |   b: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, value: b, length: 1}]}}
+              |                                                               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+        spec.yaml:7:96: error: 'length' must be a number of bytes, not something else [wrong-shape]
+            7 | ...OST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt, length: long}]}}
+              |                                                                                    ^~~~
+        """)
+  }
+
+  // MARK: What only the serializer knows
+
+  @Test("Text that XML has no place for")
+  func notSerializable() throws {
+    #expect(
+      try diagnostics(
+        of: #"""
+          requests:
+            r:
+              method: POST
+              path: /
+              inputs: {t: string}
+              plist: {a: "${t}"}
+              cases: {good: {t: a}, bad: {t: "\x01"}}
+          """#)
+        == #"""
+        spec.yaml:10:27: error: case 'bad' cannot be serialized: the text holds a character that XML cannot (a), at byte 0 [not-serializable]
+           10 |     cases: {good: {t: a}, bad: {t: "\x01"}}
+              |                           ^~~
+        """#)
+  }
+
+  // MARK: Files
+
+  @Test("A file that is not there")
+  func missingFile() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            a: {method: POST, path: /, file: nope.bin}
+            b: {method: POST, path: /, file: "${f}", inputs: {f: file}, cases: {one: {f: none.bin}}}
+          """)
+        == """
+        spec.yaml:5:36: error: 'nope.bin' cannot be attached: there is no such file [unreadable-file]
+            5 |   a: {method: POST, path: /, file: nope.bin}
+              |                                    ^~~~~~~~
+        spec.yaml:6:80: error: 'none.bin' cannot be attached: there is no such file [unreadable-file]
+            6 |   b: {method: POST, path: /, file: "${f}", inputs: {f: file}, cases: {one: {f: none.bin}}}
+              |                                                                                ^~~~~~~~
+        """)
+  }
+
+  @Test("A fragment that is not there")
+  func missingFragment() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          include: [_common.yaml]
+          requests:
+            r: {method: GET, path: /}
+          """)
+        == """
+        spec.yaml:4:11: error: '_common.yaml' cannot be included: there is no such file [unreadable-file]
+            4 | include: [_common.yaml]
+              |           ^~~~~~~~~~~~
+        """)
+  }
+}

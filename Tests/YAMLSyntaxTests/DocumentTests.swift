@@ -1,0 +1,163 @@
+// Nodes, places, entries.
+
+import Diagnostics
+import Testing
+import YAMLSyntax
+
+struct DocumentTests {
+  @Test func `A node has 32 bytes`() {
+    #expect(MemoryLayout<YAMLNode>.size == 32)
+    #expect(MemoryLayout<YAMLNode>.stride == 32)
+  }
+
+  @Test func `Nodes are written where their spans say`() {
+    let reading = Reading(
+      "a: [b, 'c', \"d\"]\né: {f: 猫}\ng:\n  - |\n    h\n\n  - i\n    j\nk:\n# end\n")
+    #expect(
+      reading.written == [
+        "a: [b, 'c', \"d\"]\né: {f: 猫}\ng:\n  - |\n    h\n\n  - i\n    j\nk:",
+        "a", "[b, 'c', \"d\"]", "b", "'c'", "\"d\"", "é", "{f: 猫}", "f", "猫", "g",
+        "- |\n    h\n\n  - i\n    j", "|\n    h", "i\n    j", "k", "",
+      ])
+  }
+
+  @Test func `A value that is not written stands where its key ends`() {
+    #expect(Reading("a:\n\n\nb:   \n").spans == ["1:1-4:3", "1:1-1:2", "1:3", "4:1-4:2", "4:3"])
+  }
+
+  @Test func `Columns count bytes and leave out a byte order mark`() {
+    #expect(
+      Reading("\u{FEFF}é: 猫\nb: c").spans == [
+        "1:1-2:5", "1:1-1:3", "1:5-1:8", "2:1-2:2", "2:4-2:5",
+      ])
+    #expect(Reading("\u{FEFF}a: b").spans == ["1:1-1:5", "1:1-1:2", "1:4-1:5"])
+  }
+
+  @Test func `Lines end in LF, CR LF or CR alone`() {
+    let expected = ["1:1-2:5", "1:1-1:2", "1:4-1:5", "2:1-2:2", "2:4-2:5"]
+    #expect(Reading("a: b\nc: d").spans == expected)
+    #expect(Reading("a: b\r\nc: d").spans == expected)
+    #expect(Reading("a: b\rc: d").spans == expected)
+  }
+
+  @Test func `Text in one piece is the source itself`() throws {
+    let document = try #require(Reading("[a b, 'c', \"d\", 猫, &x y, 'é']").document)
+    #expect(document.decoded.isEmpty)
+    #expect((1..<7).map { document.string(of: $0) } == ["a b", "c", "d", "猫", "y", "é"])
+  }
+
+  @Test func `Text that the source spells otherwise is kept beside it`() throws {
+    let document = try #require(Reading("[a\n b, 'it''s', \"\\u00e9\\n\", \"éé\\\n  \"]").document)
+    #expect((1..<5).map { document.string(of: $0) } == ["a b", "it's", "é\n", "éé"])
+    #expect(document.span(of: 4).count == 10)
+  }
+
+  @Test func `A part of a text has its own span when the text is the source`() throws {
+    let reading = Reading("a: 'x ${y}'\nb: \"\\t${y}\"")
+    let document = try #require(reading.document)
+    #expect(reading.place(document.span(of: 2, text: 2..<6)) == "1:7-1:11")
+    #expect(reading.place(document.span(of: 4, text: 1..<5)) == "2:4-2:12")
+  }
+
+  @Test func `Anchored nodes begin at their anchor`() {
+    #expect(
+      Reading("a: &x 1\nb: &y\n  c: d\n").written == [
+        "a: &x 1\nb: &y\n  c: d", "a", "&x 1", "b", "&y\n  c: d", "c", "d",
+      ])
+  }
+
+  @Test func `Counts leave out what is nested`() throws {
+    let document = try #require(Reading("{a: [1, [2, 3]], b: {}}").document)
+    #expect(document[0].count == 2)
+    #expect(document[2].count == 2)
+    #expect(Int(document[0].end) == document.nodes.count)
+  }
+
+  @Test func `Aliases lead to what they name`() {
+    #expect(
+      Reading("a: &x [1, {b: 2}]\nc: *x\nd: [*x]").outline
+        == "{a: [integer 1, {b: integer 2}], c: [integer 1, {b: integer 2}], "
+        + "d: [[integer 1, {b: integer 2}]]}")
+    #expect(Reading("- &a 1\n- &a 2\n- *a").outline == "[integer 1, integer 2, integer 2]")
+    #expect(Reading("- &k name\n- {*k : 1}").outline == "['name', {name: integer 1}]")
+  }
+
+  @Test func `Well-known keys have the first ids`() throws {
+    var interner = KeyInterner(wellKnown: ["waybill", "service"])
+    var sink = DiagnosticSink()
+    let document = try #require(
+      YAMLDocument.parse(
+        Array("{service: a, other: b, waybill: 1}".utf8), base: 0, interner: &interner,
+        sink: &sink))
+    #expect(document.entries(of: 0).map { document[$0.key].key.rawValue } == [1, 2, 0])
+    #expect(document[2].key == .none)
+    #expect(interner.bytes(of: KeyID(rawValue: 2)).elementsEqual("other".utf8))
+  }
+
+  @Test func `Interned ids are equal exactly when the bytes are`() {
+    var interner = KeyInterner(wellKnown: [])
+    let texts = (0..<5000).map { String(repeating: "k", count: $0 % 23) + String($0 / 3) }
+    var ids: [String: KeyID] = [:]
+    for text in texts {
+      let id = interner.intern(text.utf8)
+      #expect(ids[text] == nil || ids[text] == id)
+      ids[text] = id
+    }
+    #expect(Set(ids.values).count == ids.count)
+    #expect(interner.count == ids.count)
+  }
+}
+
+struct MergeTests {
+  @Test func `Merged entries stand where the merge key stands`() {
+    #expect(
+      Reading("x: &x {b: 1, c: 2}\ny: {a: 0, <<: *x, d: 3}").outline
+        == "{x: {b: integer 1, c: integer 2}, "
+        + "y: {a: integer 0, b: integer 1, c: integer 2, d: integer 3}}")
+  }
+
+  @Test func `Explicit keys win and keep their place`() {
+    #expect(
+      Reading("- &x {b: 1, c: 2}\n- {<<: *x, b: 3}").outline
+        == "[{b: integer 1, c: integer 2}, {c: integer 2, b: integer 3}]")
+  }
+
+  @Test func `Of several merged mappings the first wins`() {
+    #expect(
+      Reading("- &x {a: 1}\n- &y {a: 2, b: 3}\n- {<<: [*x, *y]}").outline
+        == "[{a: integer 1}, {a: integer 2, b: integer 3}, {a: integer 1, b: integer 3}]")
+  }
+
+  @Test func `Merged mappings may merge, and may be written in place`() {
+    #expect(
+      Reading("- &x {a: 1}\n- &y {<<: *x, b: 2}\n- {<<: *y}\n- {<<: {c: 3}, d: 4}").outline
+        == "[{a: integer 1}, {a: integer 1, b: integer 2}, {a: integer 1, b: integer 2}, "
+        + "{c: integer 3, d: integer 4}]")
+  }
+
+  @Test func `A quoted merge key is an ordinary one`() {
+    #expect(
+      Reading("- &x {a: 1}\n- {\"<<\": *x, <<: *x}").outline
+        == "[{a: integer 1}, {<<: {a: integer 1}, a: integer 1}]")
+    #expect(
+      Reading("{'<<': 1, !!str <<: 2}").messages == [
+        "1:11-1:19 duplicate-key: duplicate key '<<' (1:2-1:6: it is first written here)"
+      ])
+  }
+
+  @Test func `What is no mapping cannot be merged`() {
+    #expect(
+      Reading("- &x 1\n- {<<: *x}\n- {<<: [{a: 1}, 2]}\n- {<<: ~}").messages == [
+        "2:8-2:10 merge-not-mapping: '<<' merges a mapping or a list of mappings",
+        "3:8-3:19 merge-not-mapping: '<<' merges a mapping or a list of mappings",
+        "4:8-4:9 merge-not-mapping: '<<' merges a mapping or a list of mappings",
+      ])
+  }
+
+  @Test func `Two merge keys are an error`() {
+    #expect(
+      Reading("- &x {a: 1}\n- {<<: *x, <<: *x}").messages == [
+        "2:12-2:14 duplicate-key: duplicate merge key '<<' (2:4-2:6: it is first written here)"
+      ])
+  }
+}
