@@ -166,7 +166,7 @@ struct ContentMessageTests {
             a: {method: POST, path: /, plist: {a: ~, b: !!set {c}}}
             b: {method: POST, path: /, serializer: plist, parameters: [~]}
             c: {method: POST, path: /, plist: "${a}", inputs: {a: any}, cases: {one: {a: [~]}}}
-            d: {method: POST, path: /, plist: 9223372036854775808}
+            d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
           """)
         == """
         spec.yaml:5:41: error: null has no place in a property list [no-such-value]
@@ -182,6 +182,12 @@ struct ContentMessageTests {
         spec.yaml:7:38: error: null has no place in a property list [no-such-value]
             7 |   c: {method: POST, path: /, plist: "${a}", inputs: {a: any}, cases: {one: {a: [~]}}}
               |                                      ^~~~
+        spec.yaml:8:38: error: 18446744073709551616 does not fit the 64 bits of a property list [integer-too-large]
+            8 |   d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
+              |                                      ^~~~~~~~~~~~~~~~~~~~
+        spec.yaml:8:61: error: -9223372036854775809 does not fit the 64 bits of a property list [integer-too-large]
+            8 |   d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
+              |                                                             ^~~~
         """)
   }
 

@@ -687,7 +687,7 @@ struct DocumentMessageTests {
         spec.yaml:8:55: warning: no cookie 'id' is inherited that could be removed [nothing-to-remove]
             8 |     remove: {headers: [X-A], query: [page], cookies: [id], auth: true, content: true}
               |                                                       ^~
-        spec.yaml:8:60: warning: no credentials is inherited that could be removed [nothing-to-remove]
+        spec.yaml:8:60: warning: no 'auth' is inherited that could be removed [nothing-to-remove]
             8 |     remove: {headers: [X-A], query: [page], cookies: [id], auth: true, content: true}
               |                                                            ^~~~
         spec.yaml:8:72: error: unknown key 'content' in 'remove' [unknown-key]

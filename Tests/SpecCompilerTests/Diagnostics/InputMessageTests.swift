@@ -44,10 +44,6 @@ struct InputMessageTests {
             r: {method: GET, path: "/${a}", inputs: {a: {example: b}}}
           """)
         == """
-        spec.yaml:5:28: error: no input is called 'a' [unknown-input]
-            5 |   r: {method: GET, path: "/${a}", inputs: {a: {example: b}}}
-              |                            ^~~~
-          help: declare it under 'inputs', or write '$${' for a literal '${'
         spec.yaml:5:44: error: input 'a' has no type [missing-type]
             5 |   r: {method: GET, path: "/${a}", inputs: {a: {example: b}}}
               |                                            ^
@@ -65,14 +61,23 @@ struct InputMessageTests {
             r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
           """)
         == """
+        spec.yaml:6:40: warning: nothing uses the input 'a' [unused-input]
+            6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
+              |                                        ^
         spec.yaml:6:43: error: unknown type 'strng' [unknown-type]
             6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
               |                                           ^~~~~
           help: did you mean 'string'?
+        spec.yaml:6:50: warning: nothing uses the input 'b' [unused-input]
+            6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
+              |                                                  ^
         spec.yaml:6:60: error: unknown type 'Colour' [unknown-type]
             6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
               |                                                            ^~~~~~
           help: did you mean 'Color'?
+        spec.yaml:6:69: warning: nothing uses the input 'c' [unused-input]
+            6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
+              |                                                                     ^
         spec.yaml:6:72: error: unknown type 'money' [unknown-type]
             6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
               |                                                                        ^~~~~
@@ -89,9 +94,15 @@ struct InputMessageTests {
             r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
           """)
         == """
+        spec.yaml:5:38: warning: nothing uses the input 'a' [unused-input]
+            5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
+              |                                      ^
         spec.yaml:5:48: error: a list type holds one type: [string] [invalid-type]
             5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
               |                                                ^~~~~~~~~~~~~~~~~
+        spec.yaml:5:68: warning: nothing uses the input 'b' [unused-input]
+            5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
+              |                                                                    ^
         spec.yaml:5:78: error: a list type holds one type: [string] [invalid-type]
             5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
               |                                                                              ^~
@@ -107,9 +118,15 @@ struct InputMessageTests {
             r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
           """)
         == """
+        spec.yaml:5:38: warning: nothing uses the input 'a' [unused-input]
+            5 |   r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
+              |                                      ^
         spec.yaml:5:48: error: a map type holds one type: {string} [invalid-type]
             5 |   r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
               |                                                ^~~~~~~~~~~
+        spec.yaml:5:62: warning: nothing uses the input 'b' [unused-input]
+            5 |   r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
+              |                                                              ^
         spec.yaml:5:72: error: a map type holds one type: {string} [invalid-type]
             5 |   r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
               |                                                                        ^~~~~~~~~~~~~~~~~
@@ -217,9 +234,6 @@ struct InputMessageTests {
             r: {method: POST, path: /, text: "a ${b"}
           """)
         == """
-        spec.yaml:5:36: error: the value is null and has no text [no-text]
-            5 |   r: {method: POST, path: /, text: "a ${b"}
-              |                                    ^~~~~~~
         spec.yaml:5:39: error: '${' is never closed [unclosed-reference]
             5 |   r: {method: POST, path: /, text: "a ${b"}
               |                                       ^~~
@@ -244,9 +258,6 @@ struct InputMessageTests {
             5 |   r: {method: POST, path: /, json: ["${}", "a ${ }"]}
               |                                               ^~~~
           help: write the name of an input, or '$${' for a literal '${'
-        spec.yaml:5:47: error: the value is null and has no text [no-text]
-            5 |   r: {method: POST, path: /, json: ["${}", "a ${ }"]}
-              |                                               ^~~~
         """)
   }
 
@@ -291,13 +302,6 @@ struct InputMessageTests {
             8 |     inputs: {a: {type: string, example: "x${b}"}, b: string}
               |                                           ^~~~
           help: write '$${' for a literal '${'
-        spec.yaml:9:13: error: case 'c' of request 'r' gives the input 'a' no value [missing-input]
-            9 |     cases: {c: {b: "${a}"}}
-              |             ^
-          help: give it a value in the case, or declare an 'example' or 'default'
-        spec.yaml:8:14: note: declared here
-            8 |     inputs: {a: {type: string, example: "x${b}"}, b: string}
-              |              ^
         spec.yaml:9:21: error: the value of an input cannot refer to another input [reference-in-input-value]
             9 |     cases: {c: {b: "${a}"}}
               |                     ^~~~
@@ -456,41 +460,20 @@ struct InputMessageTests {
       try diagnostics(
         of: """
           requests:
-            r: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {a: 1}}
-            s: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {a: []}}
-            t: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {b: [1]}}
+            r: {method: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {a: 1}}
+            s: {method: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {a: []}}
+            t: {method: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {b: [1]}}
           """)
         == """
-        spec.yaml:5:65: error: case '' of request 'r' gives the input 'a' no value [missing-input]
-            5 |   r: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {a: 1}}
-              |                                                                 ^~~~~~
-          help: give it a value in the case, or declare an 'example' or 'default'
-        spec.yaml:5:44: note: declared here
-            5 |   r: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {a: 1}}
-              |                                            ^
-        spec.yaml:5:69: error: 'matrix' must be a list of values for each input, not a number [wrong-shape]
-            5 |   r: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {a: 1}}
-              |                                                                     ^
-        spec.yaml:6:65: error: case '' of request 's' gives the input 'a' no value [missing-input]
-            6 |   s: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {a: []}}
-              |                                                                 ^~~~~~~
-          help: give it a value in the case, or declare an 'example' or 'default'
-        spec.yaml:6:44: note: declared here
-            6 |   s: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {a: []}}
-              |                                            ^
-        spec.yaml:6:69: error: 'matrix' must be a list of values for each input, not a list [wrong-shape]
-            6 |   s: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {a: []}}
-              |                                                                     ^~
-        spec.yaml:7:65: error: case '' of request 't' gives the input 'a' no value [missing-input]
-            7 |   t: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {b: [1]}}
-              |                                                                 ^~~~~~~~
-          help: give it a value in the case, or declare an 'example' or 'default'
-        spec.yaml:7:44: note: declared here
-            7 |   t: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {b: [1]}}
-              |                                            ^
-        spec.yaml:7:66: error: the request has no input 'b' [unknown-input]
-            7 |   t: {method: GET, path: "/${a}", inputs: {a: integer}, matrix: {b: [1]}}
-              |                                                                  ^
+        spec.yaml:5:89: error: 'matrix' must be a list of values for each input, not a number [wrong-shape]
+            5 | ...thod: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {a: 1}}
+              |                                                                                    ^
+        spec.yaml:6:89: error: 'matrix' must be a list of values for each input, not a list [wrong-shape]
+            6 | ...thod: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {a: []}}
+              |                                                                                    ^~
+        spec.yaml:7:86: error: the request has no input 'b' [unknown-input]
+            7 | ...{method: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {b: [1]}}
+              |                                                                                    ^
           help: did you mean 'a'?
         """)
   }

@@ -236,6 +236,33 @@ struct MultipartMessageTests {
         """)
   }
 
+  @Test("A file that cannot be used")
+  func refusedFiles() throws {
+    let files = try Folder(refused: [
+      "../secret": .outsideRoot, "photos": .notRegularFile, "hidden.txt": .permissionDenied,
+    ])
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            outside: {method: POST, path: /, file: ../secret}
+            folder: {method: POST, path: /, multipart: [{name: a, file: photos}]}
+            hidden: {method: POST, path: /, file: hidden.txt}
+          """,
+        files: files)
+        == """
+        spec.yaml:5:42: error: '../secret' cannot be attached: it is outside the root [unreadable-file]
+            5 |   outside: {method: POST, path: /, file: ../secret}
+              |                                          ^~~~~~~~~
+        spec.yaml:6:63: error: 'photos' cannot be attached: it is not a regular file [unreadable-file]
+            6 |   folder: {method: POST, path: /, multipart: [{name: a, file: photos}]}
+              |                                                               ^~~~~~
+        spec.yaml:7:41: error: 'hidden.txt' cannot be attached: permission denied [unreadable-file]
+            7 |   hidden: {method: POST, path: /, file: hidden.txt}
+              |                                         ^~~~~~~~~~
+        """)
+  }
+
   @Test("A fragment that is not there")
   func missingFragment() throws {
     #expect(
