@@ -2,7 +2,7 @@
 ///
 /// Every step takes the sink `inout` and goes on after a mistake, so that one run shows all of
 /// them. A sink keeps at most ``capacity`` diagnostics, so that a hostile file cannot fill the
-/// memory; it goes on counting.
+/// memory; after them it says that there are more, and goes on counting.
 package struct DiagnosticSink: Sendable {
   /// How many diagnostics a sink keeps.
   package static let capacity = 10_000
@@ -18,6 +18,9 @@ package struct DiagnosticSink: Sendable {
 
   package init() {}
 
+  /// Whether diagnostics are only counted from now on.
+  package var isFull: Bool { diagnostics.count >= Self.capacity }
+
   /// Whether the spec is refused.
   package var hasErrors: Bool { errorCount > 0 }
 
@@ -31,7 +34,10 @@ package struct DiagnosticSink: Sendable {
   /// Reports a diagnostic.
   package mutating func report(_ diagnostic: Diagnostic) {
     if diagnostic.message.severity == .error { errorCount += 1 }
-    guard diagnostics.count < Self.capacity else {
+    guard !isFull else {
+      if omittedCount == 0 {
+        diagnostics.append(Diagnostic(.tooManyDiagnostics(Self.capacity), at: diagnostic.span))
+      }
       omittedCount += 1
       return
     }

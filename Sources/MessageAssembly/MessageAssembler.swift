@@ -70,7 +70,9 @@ package struct MessageAssembler: Sendable {
     var fields: [HeaderField] = []
     fields.reserveCapacity(request.headers.count + 1)
     for (index, header) in request.headers.enumerated() {
-      if index == request.clientFieldCount { try appendCredentials(of: request, evaluation, to: &fields) }
+      if index == request.clientFieldCount {
+        try appendCredentials(of: request, evaluation, to: &fields)
+      }
       let name = evaluation.string(header.name)
       guard collection[header.value].kind == .list else {
         if let value = try evaluation.text(header.value) { fields.append(HeaderField(name, value)) }

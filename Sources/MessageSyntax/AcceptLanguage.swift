@@ -7,6 +7,13 @@ package enum AcceptLanguage {
 
   /// The field value that asks for `languages`, the first most.
   package static func value(_ languages: [String]) -> String {
-    zip(languages, weights).map { "\($0);q=\($1)" }.joined(separator: ", ")
+    var value = ""
+    for (language, weight) in zip(languages, weights) {
+      if !value.isEmpty { value += ", " }
+      value += language
+      value += ";q="
+      value += weight
+    }
+    return value
   }
 }

@@ -9,6 +9,7 @@ package enum Transliteration {
   ///
   /// Marks that a letter carries and invisible format characters go without being missed.
   package static func ascii(_ text: String) -> (text: [UInt8], lossless: Bool) {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return (Array(text.utf8), true) }
     var output: [UInt8] = []
     var isLossless = true
     let characters = Array(text)

@@ -12,7 +12,8 @@ extension RequestCollection {
   }
 
   private func write(
-    _ id: ValueID, style: TextStyle, usedAt span: Span, input: InputName, to writer: inout JSONWriter
+    _ id: ValueID, style: TextStyle, usedAt span: Span, input: InputName,
+    to writer: inout JSONWriter
   ) throws(TextProblem) {
     let node = self[id]
     switch node.kind {

@@ -176,7 +176,8 @@ extension RequestCollection {
     do throws(TextProblem) {
       guard try appendText(of: id, in: request, case: `case`, style: style, to: &output) else {
         throw TextProblem(
-          reason: .absent, input: self[id].inputName, span: self[id].span, isInsideText: isInsideText)
+          reason: .absent, input: self[id].inputName, span: self[id].span,
+          isInsideText: isInsideText)
       }
     } catch {
       throw URLResolutionProblem(reason: .text(error), span: error.span)

@@ -31,8 +31,10 @@ package struct RequestListing: Sendable, Hashable {
 
 /// One message as it will be sent.
 package struct SerializedMessage: Sendable {
-  /// The request line and the header section, with the empty line that ends it.
-  package var head: [UInt8]
+  /// The whole message: request line, header section and content as it is framed.
+  package var bytes: ContentSource
+
+  /// The content without its framing.
   package var content: ContentSource
 }
 
@@ -116,6 +118,6 @@ extension AnalysedSpec {
       }),
       let message = try? MessageAssembler(collection).serialize(request, case: found)
     else { return nil }
-    return SerializedMessage(head: message.head, content: message.content)
+    return SerializedMessage(bytes: message.message, content: message.content)
   }
 }

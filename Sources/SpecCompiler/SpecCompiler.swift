@@ -29,6 +29,9 @@ package struct SpecCompiler: Sendable {
     let compiler: SpecCompiler
     private var frontend = SpecFrontend()
 
+    /// Files that were measured before, so that one which many requests attach is looked up once.
+    private var measured = MeasuredFiles()
+
     init(compiler: SpecCompiler) {
       self.compiler = compiler
     }
@@ -36,9 +39,31 @@ package struct SpecCompiler: Sendable {
     /// Reads, resolves and validates one spec; mistakes are diagnostics of the result.
     package mutating func analyse(_ input: SpecInput) -> AnalysedSpec {
       var analysis = Analysis(compiler: compiler, input: input)
-      analysis.run(&frontend)
+      analysis.run(&frontend, &measured)
       return analysis.finish()
     }
+  }
+}
+
+/// What is known of attached files, by the folder and the path that name them.
+private struct MeasuredFiles {
+  private struct Key: Hashable {
+    let folder: [UInt8]
+    let path: [UInt8]
+  }
+
+  private var files: [Key: FileReference] = [:]
+
+  /// Measures a file, unless a file of the same folder named it before.
+  mutating func measure(
+    _ path: String, relativeTo owner: String, with provider: any SourceProvider
+  ) throws(SourceError) -> FileReference {
+    let folder = owner.utf8.lastIndex(of: UInt8(ascii: "/")).map { Array(owner.utf8[..<$0]) } ?? []
+    let key = Key(folder: folder, path: Array(path.utf8))
+    if let known = files[key] { return known }
+    let file = try provider.measure(path, relativeTo: owner)
+    files[key] = file
+    return file
   }
 }
 
@@ -64,7 +89,7 @@ private struct Analysis {
       maxFileSize: compiler.options.maximumFileSize)
   }
 
-  mutating func run(_ frontend: inout SpecFrontend) {
+  mutating func run(_ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles) {
     guard let base = sources.add(SourceFile(path: input.path, bytes: input.bytes)),
       let spec = frontend.parse(input.bytes, base: base, limits: limits, sink: &sink)
     else { return }
@@ -80,7 +105,9 @@ private struct Analysis {
       sink: &sink)
     sources = lowered.collection.sources
     usedSettings = lowered.usedSettings
-    for attachment in lowered.attachments { measure(attachment, for: &lowered.collection) }
+    for attachment in lowered.attachments {
+      measure(attachment, for: &lowered.collection, &measured)
+    }
     lowered.collection.relativePath = input.relativePath
     collection = lowered.collection
     if !sink.hasErrors { tryMessages(of: lowered.collection) }
@@ -102,15 +129,16 @@ private struct Analysis {
   }
 
   private mutating func measure(
-    _ attachment: AttachmentRequest, for collection: inout RequestCollection
+    _ attachment: AttachmentRequest, for collection: inout RequestCollection,
+    _ measured: inout MeasuredFiles
   ) {
     let path = String(decoding: attachment.key.path, as: UTF8.self)
     let owner = sources.files[attachment.key.file].path
     do throws(SourceError) {
       guard !path.utf8.contains(0) else { throw .notFound }
       let isSetting = owner.hasPrefix("--set ")
-      let file = try compiler.provider.measure(
-        path, relativeTo: isSetting ? input.path : owner)
+      let file = try measured.measure(
+        path, relativeTo: isSetting ? input.path : owner, with: compiler.provider)
       collection.attachments[attachment.key] = file
       inputs.append(file.path)
     } catch {
@@ -134,11 +162,13 @@ private struct Analysis {
 
   consuming func finish() -> AnalysedSpec {
     let service = collection.flatMap { $0.service.isEmpty ? nil : $0.text.string($0.service) }
+    // A run that emits nothing keeps no models: its memory does not grow with the specs.
+    let isKept = !sink.hasErrors && !compiler.options.kinds.isEmpty
     return AnalysedSpec(
       path: input.path, relativePath: input.relativePath, service: service,
       serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
       hasErrors: sink.hasErrors, inputs: inputs, usedSettings: usedSettings,
-      only: compiler.options.only, collection: sink.hasErrors ? nil : collection)
+      only: compiler.options.only, collection: isKept ? collection : nil)
   }
 }
 

@@ -36,9 +36,11 @@ extension Lowering {
     request.targetForm = layer.targetForm?.value ?? .origin
     request.framing = layer.framing ?? .contentLength
     request.ownInputCount = layer.inputs.count
-    request.scope = layer.inputs + collection.sharedInputs.filter { shared in
-      !layer.inputs.contains { collection.inputs[$0].name == collection.inputs[shared].name }
-    }
+    request.scope =
+      layer.inputs
+      + collection.sharedInputs.filter { shared in
+        !layer.inputs.contains { collection.inputs[$0].name == collection.inputs[shared].name }
+      }
     let used = usage(of: request)
     lowerCases(of: &request, layer, used: used)
     if let first = request.cases.first { validate(request, layer, first: first) }
@@ -69,9 +71,10 @@ extension Lowering {
   private mutating func usage(of request: Request) -> [Bool] {
     var used = [Bool](repeating: false, count: request.scope.count)
     var unknown: [Int] = []
+    let scope = request.scope
     forEachReference(in: request) { reference in
       let name = collection.values[reference].inputName
-      if let position = scopeIndex(of: name, in: request) {
+      if let position = scope.firstIndex(where: { collection.inputs[$0].name == name }) {
         used[position] = true
       } else {
         unknown.append(reference)
@@ -97,14 +100,11 @@ extension Lowering {
     return used
   }
 
-  private func scopeIndex(of name: InputName, in request: Request) -> Int? {
-    request.scope.firstIndex { collection.inputs[$0].name == name }
-  }
-
   /// Calls `body` with every reference of a request, those of the base URL included.
   private func forEachReference(in request: Request, _ body: (Int) -> Void) {
     request.forEachRoot { forEachReference(in: $0, body) }
-    if case .base = request.url.origin, collection.literalBase == nil, let base = collection.baseURL {
+    if case .base = request.url.origin, collection.literalBase == nil, let base = collection.baseURL
+    {
       base.forEachRoot { forEachReference(in: $0, body) }
     }
   }

@@ -52,7 +52,9 @@ extension Lowering {
     return result
   }
 
-  private mutating func readValues(of node: Int, into written: inout WrittenCase, _ request: Request) {
+  private mutating func readValues(
+    of node: Int, into written: inout WrittenCase, _ request: Request
+  ) {
     for (key, value) in document.entries(of: node) {
       guard let index = scopedInput(named: key, of: request) else { continue }
       guard !collection.inputs[index].isSecret else {
@@ -91,7 +93,8 @@ extension Lowering {
       guard let index = scopedInput(named: key, of: request) else { continue }
       guard kind(of: list) == .sequence, document.nodes[list].count > 0 else {
         report(
-          .wrongShape("'matrix'", expected: "a list of values for each input", found: describe(list)),
+          .wrongShape(
+            "'matrix'", expected: "a list of values for each input", found: describe(list)),
           at: list)
         continue
       }
@@ -126,7 +129,8 @@ extension Lowering {
     return points.flatMap { point in
       values.map { value in
         var next = point
-        let prefix = point.name.isEmpty ? [] : Array(collection.text[point.name]) + [UInt8(ascii: ",")]
+        let prefix =
+          point.name.isEmpty ? [] : Array(collection.text[point.name]) + [UInt8(ascii: ",")]
         next.name = collection.text.append(prefix + value.label)
         next.values.append((index, value.value, value.span))
         return next
@@ -149,6 +153,7 @@ extension Lowering {
   ) -> ValueID {
     let input = collection.inputs[index]
     if input.isSecret {
+      refuseSetting(of: input)
       guard let example = input.example else {
         report(
           .secretWithoutExample(collection.string(input.name)), at: written.span,
@@ -182,7 +187,8 @@ extension Lowering {
   }
 
   /// Whether a key may name a service, request or case: it becomes the name of a file.
-  mutating func checkOutputName(_ key: Int, _ title: String, among names: inout OutputNames) -> Bool {
+  mutating func checkOutputName(_ key: Int, _ title: String, among names: inout OutputNames) -> Bool
+  {
     let bytes = document.bytes(of: key)
     guard !bytes.isEmpty else {
       report(.emptyName(of: title), at: key)

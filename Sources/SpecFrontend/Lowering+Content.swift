@@ -68,7 +68,8 @@ extension Lowering {
   mutating func filePath(_ node: Int, _ title: Title) -> ValueID? {
     guard let id = textValue(node, title) else { return nil }
     if collection[id].kind == .text, collection[id].text.isEmpty {
-      report(.wrongShape(title.rendered(in: self), expected: "a path", found: "empty text"), at: node)
+      report(
+        .wrongShape(title.rendered(in: self), expected: "a path", found: "empty text"), at: node)
       return nil
     }
     return id

@@ -110,7 +110,8 @@ extension Lowering {
 
   private mutating func lowerService(_ node: Int?) {
     guard let node else {
-      return report(.missingKey("service", in: "a spec", help: "name the service: service: photos"), at: 0)
+      return report(
+        .missingKey("service", in: "a spec", help: "name the service: service: photos"), at: 0)
     }
     guard let text = plainText(node, "'service'") else { return }
     collection.serviceSpan = document.span(of: node)
@@ -150,7 +151,8 @@ extension Lowering {
       case .languages:
         guard let words = words(value, "'languages'"), !words.isEmpty else { continue }
         let tags = words.map { document.string(of: $0.node) }
-        languages = clientField("Accept-Language", Array(AcceptLanguage.value(tags).utf8), at: value)
+        languages = clientField(
+          "Accept-Language", Array(AcceptLanguage.value(tags).utf8), at: value)
       default: unknownKey(key, in: "'client'", among: [.product, .languages])
       }
     }
@@ -163,9 +165,13 @@ extension Lowering {
     return text
   }
 
-  private mutating func clientField(_ name: StaticString, _ value: [UInt8], at node: Int) -> NamedValue? {
+  private mutating func clientField(_ name: StaticString, _ value: [UInt8], at node: Int)
+    -> NamedValue?
+  {
     guard !value.isEmpty, FieldValue.problem(in: value[...]) == nil else {
-      report(.invalidFieldValue(name.description, "it is empty or holds a control character or outer blanks"), at: node)
+      report(
+        .invalidFieldValue(
+          name.description, "it is empty or holds a control character or outer blanks"), at: node)
       return nil
     }
     let id = ValueID(collection.values.count)
@@ -201,10 +207,12 @@ extension Lowering {
     for (entry, value) in document.entries(of: node) {
       switch self.key(entry) {
       case .description: description = documentation(value, "'description'")
-      case .object: shape = .object(inputs(value, in: "type '\(name)'").map { collection.inputs[$0] })
+      case .object:
+        shape = .object(inputs(value, in: "type '\(name)'").map { collection.inputs[$0] })
       case .enum:
         guard kind(of: value) == .sequence, document.nodes[value].count > 0 else {
-          report(.wrongShape("'enum'", expected: "a list of values", found: describe(value)), at: value)
+          report(
+            .wrongShape("'enum'", expected: "a list of values", found: describe(value)), at: value)
           continue
         }
         shape = .enumeration(document.items(of: value).map { self.value($0, .refused) })

@@ -68,6 +68,17 @@ extension Lowering {
     return value
   }
 
+  /// A secret takes no value from the command line: outputs show its example.
+  mutating func refuseSetting(of secret: Input) {
+    guard !selection.settings.isEmpty else { return }
+    let name = collection.string(secret.name)
+    for (place, setting) in selection.settings.enumerated()
+    where setting.name.utf8.elementsEqual(name.utf8) {
+      usedSettings.insert(place)
+      report(.secretNotSet(name), at: secret.span)
+    }
+  }
+
   /// Adds the text of another document to that of the collection, and returns where it starts.
   private mutating func append(textOf document: YAMLDocument) -> UInt32 {
     let start = collection.text.append(document.source).start

@@ -43,7 +43,6 @@ extension Lowering {
     return true
   }
 
-
   /// Whether a field has a name, compared without case.
   func isField(_ name: TextRange, _ expected: StaticString) -> Bool {
     guard Int(name.count) == expected.utf8CodeUnitCount else { return false }
@@ -104,7 +103,8 @@ extension Lowering {
     }
     guard kind(of: node) == .mapping else {
       report(
-        .wrongShape("'auth'", expected: "'none' or a map with 'basic' or 'bearer'", found: describe(node)),
+        .wrongShape(
+          "'auth'", expected: "'none' or a map with 'basic' or 'bearer'", found: describe(node)),
         at: node)
       return nil
     }
@@ -139,7 +139,9 @@ extension Lowering {
       }
     }
     guard let username, let password else {
-      if sink.errorCount == 0 || username == nil && password == nil || document.nodes[node].count < 2 {
+      if sink.errorCount == 0 || username == nil && password == nil
+        || document.nodes[node].count < 2
+      {
         report(.incompleteBasic(), at: node)
       }
       return nil

@@ -3,12 +3,6 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// One piece of text that may hold `${…}`.
-private enum Piece {
-  case text(Range<Int>)
-  case reference(Range<Int>)
-}
-
 /// `${…}` in text.
 ///
 /// In a run of `$` before `{` each pair is one literal `$`, and an odd last one interpolates;
@@ -22,28 +16,38 @@ extension Lowering {
       return appendNode(.text, text: range, at: index)
     }
     let bytes = document.bytes(of: index)
-    guard let pieces = pieces(of: bytes, at: index) else {
-      return appendNode(.text, text: .empty, at: index)
-    }
-    if pieces.count == 1, case .reference(let name) = pieces[0] {
+    if let name = wholeReference(bytes) {
       return appendReference(name, of: bytes, at: index, interpolation)
     }
-    guard pieces.contains(where: { if case .reference = $0 { true } else { false } }) else {
-      var text: [UInt8] = []
-      for case .text(let range) in pieces { text.append(contentsOf: bytes[range]) }
-      return appendNode(.text, text: collection.text.append(text), at: index)
-    }
     let start = open(.concatenation, at: index)
-    for piece in pieces {
-      switch piece {
-      case .text(let piece):
-        let offset = UInt32(piece.lowerBound - bytes.startIndex)
-        appendNode(
-          .text, text: TextRange(start: range.start + offset, count: UInt32(piece.count)), at: index)
-      case .reference(let name): appendReference(name, of: bytes, at: index, interpolation)
-      }
+    let firstReference = references.count
+    guard let count = appendPieces(of: bytes, at: index, interpolation) else {
+      collection.values.removeLast(collection.values.count - start)
+      references.removeLast(references.count - firstReference)
+      return appendNode(.null, text: .empty, at: index)
     }
-    close(start, count: UInt32(pieces.count))
+    guard references.count > firstReference else {
+      return joinPieces(from: start, at: index)
+    }
+    close(start, count: count)
+  }
+
+  /// The inside of text that is exactly one reference.
+  private func wholeReference(_ bytes: ArraySlice<UInt8>) -> Range<Int>? {
+    guard bytes.first == UInt8(ascii: "$"), bytes[bytes.startIndex + 1] == UInt8(ascii: "{"),
+      let closing = bytes.firstIndex(of: UInt8(ascii: "}")), closing == bytes.endIndex - 1
+    else { return nil }
+    return bytes.startIndex + 2..<closing
+  }
+
+  /// Makes one text of pieces among which there is no reference: only `$${` was undone.
+  private mutating func joinPieces(from start: Int, at index: Int) {
+    var text: [UInt8] = []
+    for piece in collection.values[(start + 1)...] {
+      text.append(contentsOf: collection.text[piece.text])
+    }
+    collection.values.removeLast(collection.values.count - start)
+    appendNode(.text, text: collection.text.append(text), at: index)
   }
 
   private static func holdsInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -55,9 +59,13 @@ extension Lowering {
     return false
   }
 
-  /// Cuts text at its references; `nil` when a `${` is never closed, which is reported.
-  private mutating func pieces(of bytes: ArraySlice<UInt8>, at index: Int) -> [Piece]? {
-    var pieces: [Piece] = []
+  /// Cuts text at its references and appends the pieces.
+  ///
+  /// - Returns: the number of pieces; `nil` when a `${` is never closed, which is reported.
+  private mutating func appendPieces(
+    of bytes: ArraySlice<UInt8>, at index: Int, _ interpolation: Interpolation
+  ) -> UInt32? {
+    var count: UInt32 = 0
     var textStart = bytes.startIndex
     var position = bytes.startIndex
     while let dollar = bytes[position...].firstIndex(of: UInt8(ascii: "$")) {
@@ -68,22 +76,33 @@ extension Lowering {
         continue
       }
       let literal = dollar + (brace - dollar) / 2
-      if textStart < literal { pieces.append(.text(textStart..<literal)) }
+      count += appendPiece(textStart..<literal, of: bytes, at: index)
       guard (brace - dollar) % 2 == 1 else {
         textStart = brace
         position = brace + 1
         continue
       }
       guard let closing = bytes[brace...].firstIndex(of: UInt8(ascii: "}")) else {
-        report(.unclosedReference(), at: spanOfText(brace - 1..<bytes.endIndex, of: bytes, at: index))
+        report(
+          .unclosedReference(), at: spanOfText(brace - 1..<bytes.endIndex, of: bytes, at: index))
         return nil
       }
-      pieces.append(.reference(brace + 1..<closing))
+      appendReference(brace + 1..<closing, of: bytes, at: index, interpolation)
+      count += 1
       textStart = closing + 1
       position = textStart
     }
-    if textStart < bytes.endIndex { pieces.append(.text(textStart..<bytes.endIndex)) }
-    return pieces
+    return count + appendPiece(textStart..<bytes.endIndex, of: bytes, at: index)
+  }
+
+  /// Appends literal text, unless there is none, and returns how many nodes it is.
+  private mutating func appendPiece(
+    _ piece: Range<Int>, of bytes: ArraySlice<UInt8>, at index: Int
+  ) -> UInt32 {
+    guard !piece.isEmpty else { return 0 }
+    let start = textRange(of: index).start + UInt32(piece.lowerBound - bytes.startIndex)
+    appendNode(.text, text: TextRange(start: start, count: UInt32(piece.count)), at: index)
+    return 1
   }
 
   private mutating func appendReference(
@@ -96,14 +115,20 @@ extension Lowering {
       report(.referenceInInputValue(), at: span)
       return appendNode(.text, text: .empty, at: span)
     }
-    let fields = bytes[inside].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-      .map(trimmed)
-    let name = fields[0]
+    let bar = bytes[inside].firstIndex(of: UInt8(ascii: "|")) ?? inside.upperBound
+    let name = trimmed(bytes[inside.lowerBound..<bar])
     guard !name.isEmpty else {
       report(.emptyReference(), at: span)
       return appendNode(.text, text: .empty, at: span)
     }
-    let filters = fields.dropFirst().compactMap { filter($0, at: span) }
+    var filters: [Filter] = []
+    if bar < inside.upperBound {
+      for name in bytes[(bar + 1)..<inside.upperBound].split(
+        separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+      {
+        if let filter = filter(trimmed(name), at: span) { filters.append(filter) }
+      }
+    }
     let offset = UInt32(name.startIndex - bytes.startIndex)
     let spelling = TextRange(
       start: textRange(of: index).start + offset, count: UInt32(name.count))

@@ -17,7 +17,8 @@ extension Lowering {
             "brackets": .brackets, "indices": .indices, "repeat": .repeat, "comma": .comma,
             "pipe": .pipe, "space": .space,
           ])
-      case .maps: options.maps = choice(value, "'maps'", among: ["brackets": .brackets, "dots": .dots])
+      case .maps:
+        options.maps = choice(value, "'maps'", among: ["brackets": .brackets, "dots": .dots])
       case .booleans:
         options.booleans = choice(
           value, "'booleans'", among: ["numeric": .numeric, "literal": .literal])
@@ -153,7 +154,8 @@ extension Lowering {
       }
     }
     report(
-      .wrongShape(title.rendered(in: self), expected: "a number of seconds, 0 or more", found: describe(node)),
+      .wrongShape(
+        title.rendered(in: self), expected: "a number of seconds, 0 or more", found: describe(node)),
       at: node)
     return nil
   }
@@ -167,7 +169,8 @@ extension Lowering {
       return Int(value)
     }
     report(
-      .wrongShape(title.rendered(in: self), expected: "a number of bytes, 1 or more", found: describe(node)),
+      .wrongShape(
+        title.rendered(in: self), expected: "a number of bytes, 1 or more", found: describe(node)),
       at: node)
     return nil
   }

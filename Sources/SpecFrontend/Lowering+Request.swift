@@ -74,7 +74,9 @@ extension Lowering {
       layer.hasRefusedKey = layer.hasRefusedKey || layer.method == nil
     case .path, .url:
       if let other = layer.url {
-        report(.pathAndURL(), at: document.span(of: key), notes: [.init("the other is here", at: other.span)])
+        report(
+          .pathAndURL(), at: document.span(of: key),
+          notes: [.init("the other is here", at: other.span)])
       }
       layer.url = name == .path ? pathTemplate(node) : urlTemplate(node, isBase: false)
       layer.hasRefusedKey = layer.hasRefusedKey || layer.url == nil
@@ -190,7 +192,8 @@ extension Lowering {
     result.reserveCapacity(Int(document.nodes[node].count))
     for (key, value) in document.entries(of: node) {
       result.append(
-        NamedValue(name: textRange(of: key), value: self.value(value), span: document.span(of: key)))
+        NamedValue(name: textRange(of: key), value: self.value(value), span: document.span(of: key))
+      )
     }
     return result
   }

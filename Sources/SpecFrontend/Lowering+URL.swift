@@ -42,7 +42,9 @@ extension Lowering {
       return URLTemplate(origin: .whole(id), span: span)
     }
     guard let (scheme, afterScheme) = scheme(of: pieces(of: id), at: span) else { return nil }
-    let (authority, rest) = cut(afterScheme) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let (authority, rest) = cut(afterScheme) {
+      $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+    }
     var template = URLTemplate(
       origin: .literal(scheme: scheme, authority: append(authority, at: span)), span: span)
     guard checkLiteralAuthority(authority, of: node) else { return nil }
@@ -73,9 +75,13 @@ extension Lowering {
   private func schemePrefix(of text: TextRange) -> Int? {
     for prefix: StaticString in ["http://", "https://"] {
       let count = prefix.utf8CodeUnitCount
-      let isPrefix = Int(text.count) >= count && collection.text.withText(of: text) { bytes in
-        prefix.withUTF8Buffer { FieldName.equal(UnsafeBufferPointer(rebasing: bytes[..<count]), $0) }
-      }
+      let isPrefix =
+        Int(text.count) >= count
+        && collection.text.withText(of: text) { bytes in
+          prefix.withUTF8Buffer {
+            FieldName.equal(UnsafeBufferPointer(rebasing: bytes[..<count]), $0)
+          }
+        }
       if isPrefix { return count }
     }
     return nil
@@ -131,7 +137,8 @@ extension Lowering {
     }
     let (path, question) = cut(pieces) { $0 == UInt8(ascii: "?") }
     if !path.isEmpty {
-      template.path = append(encoded(path, keeping: .pathLiteral, at: template.span), at: template.span)
+      template.path = append(
+        encoded(path, keeping: .pathLiteral, at: template.span), at: template.span)
     }
     guard var first = question.first else { return }
     first.text.start += 1

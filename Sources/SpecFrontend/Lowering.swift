@@ -135,20 +135,25 @@ extension Lowering {
 
   /// Whether the entry is the author's own and the language passes over it.
   func isAuthorsOwn(_ key: Int) -> Bool {
-    document.withText(of: key) { $0.count >= 2 && $0[0] == UInt8(ascii: "x") && $0[1] == UInt8(ascii: "-") }
+    document.withText(of: key) {
+      $0.count >= 2 && $0[0] == UInt8(ascii: "x") && $0[1] == UInt8(ascii: "-")
+    }
   }
 
   /// Reports a key that its map does not have, unless it begins with `x-`.
   mutating func unknownKey(_ key: Int, in title: Title, among keys: [LanguageKey]) {
     guard !isAuthorsOwn(key) else { return }
     report(
-      .unknownKey(document.string(of: key), in: title.rendered(in: self), among: keys.map(\.rawValue)), at: key)
+      .unknownKey(
+        document.string(of: key), in: title.rendered(in: self), among: keys.map(\.rawValue)),
+      at: key)
   }
 
   /// Whether the node is a mapping; reports that it should be when it is not.
   mutating func expectMap(_ node: Int, _ title: Title) -> Bool {
     guard kind(of: node) != .mapping else { return true }
-    report(.wrongShape(title.rendered(in: self), expected: "a map", found: describe(node)), at: node)
+    report(
+      .wrongShape(title.rendered(in: self), expected: "a map", found: describe(node)), at: node)
     return false
   }
 
@@ -157,7 +162,8 @@ extension Lowering {
   /// Null and collections are mistakes. `${…}` is text here.
   mutating func plainText(_ node: Int, _ title: Title) -> TextRange? {
     guard kind(of: node) == .scalar, !isNull(node) else {
-      report(.wrongShape(title.rendered(in: self), expected: "text", found: describe(node)), at: node)
+      report(
+        .wrongShape(title.rendered(in: self), expected: "text", found: describe(node)), at: node)
       return nil
     }
     return textRange(of: node)
@@ -166,7 +172,9 @@ extension Lowering {
   mutating func boolean(_ node: Int, _ title: Title) -> Bool? {
     let found = document.nodes[node]
     guard found.kind == .scalar, found.type == .boolean else {
-      report(.wrongShape(title.rendered(in: self), expected: "true or false", found: describe(node)), at: node)
+      report(
+        .wrongShape(title.rendered(in: self), expected: "true or false", found: describe(node)),
+        at: node)
       return nil
     }
     return found.isTrue
@@ -191,7 +199,8 @@ extension Lowering {
   /// One of a list of plain words, as messages and choices need it.
   mutating func words(_ node: Int, _ title: Title) -> [(text: TextRange, node: Int)]? {
     guard kind(of: node) == .sequence else {
-      report(.wrongShape(title.rendered(in: self), expected: "a list", found: describe(node)), at: node)
+      report(
+        .wrongShape(title.rendered(in: self), expected: "a list", found: describe(node)), at: node)
       return nil
     }
     var result: [(text: TextRange, node: Int)] = []

@@ -186,7 +186,9 @@ extension Lowering {
     for text in [part.name, part.fileName].compactMap(\.self) {
       validateText(text, request) { lowering, text, span in
         // CR and LF are escaped (WHATWG); the other controls have no escape.
-        let isRefused = { (byte: UInt8) in lowering.isControl(byte) && ![0x09, 0x0A, 0x0D].contains(byte) }
+        let isRefused = { (byte: UInt8) in
+          lowering.isControl(byte) && ![0x09, 0x0A, 0x0D].contains(byte)
+        }
         guard let byte = text.first(where: isRefused) else { return }
         lowering.report(.controlByte(byte, in: "a part's name or filename"), at: span)
       }

@@ -57,7 +57,8 @@ extension Lowering {
     }
   }
 
-  private mutating func checkFieldValue(_ text: ArraySlice<UInt8>, of title: String, at span: Span) {
+  private mutating func checkFieldValue(_ text: ArraySlice<UInt8>, of title: String, at span: Span)
+  {
     switch FieldValue.problem(in: text) {
     case .controlByte(let offset):
       report(.controlByte(text[text.startIndex + offset], in: title), at: span)
@@ -72,7 +73,9 @@ extension Lowering {
 
   /// RFC 7617 section 2: no control characters in user-id and password.
   private mutating func checkNoControls(_ text: [UInt8], of title: String, at span: Span) {
-    if let control = text.first(where: isControl) { report(.controlByte(control, in: title), at: span) }
+    if let control = text.first(where: isControl) {
+      report(.controlByte(control, in: title), at: span)
+    }
   }
 
   /// RFC 6265 section 4.1.1: no controls, blanks, quotes, commas, semicolons, backslashes.

@@ -41,7 +41,10 @@ extension Lowering {
       {
         report(.listOfLists(), at: usage ?? collection[inner].span)
       }
-      for item in collection.children(of: id) { checkLoss(item, isItem: true, request, at: usage) }
+      for item in collection.children(of: id) {
+        checkDelimiter(item, request, at: usage)
+        checkLoss(item, isItem: true, request, at: usage)
+      }
     case .set:
       if node.count == 0 { report(.emptyInPairs("set"), at: span) }
     case .reference where node.filterList == 0:
@@ -52,6 +55,19 @@ extension Lowering {
       }
     default: break
     }
+  }
+
+  /// Items that are joined by a character which is sent like the same one inside of them.
+  private mutating func checkDelimiter(_ item: ValueID, _ request: Request, at usage: Span?) {
+    let delimiter: UInt8
+    switch request.encoding.arrays {
+    case .pipe: delimiter = UInt8(ascii: "|")
+    case .space: delimiter = UInt8(ascii: " ")
+    default: return
+    }
+    let node = collection[item]
+    guard node.kind == .text, collection.text[node.text].contains(delimiter) else { return }
+    report(.delimiterInItem(delimiter == 0x20 ? "blank" : "'|'"), at: usage ?? node.span)
   }
 
   /// A list of maps: `a[][b]=1&a[][c]=2` does not say which keys belong together.

@@ -122,7 +122,9 @@ extension Lowering {
     guard request.scope.contains(where: { collection.inputs[$0].isSecret }) else { return }
     var roots = request.url.roots + request.query.map(\.value)
     if case .base = request.url.origin, let base = collection.baseURL { roots += base.roots }
-    if case .parameters(let id)? = request.content, parametersGoToQuery(request) { roots.append(id) }
+    if case .parameters(let id)? = request.content, parametersGoToQuery(request) {
+      roots.append(id)
+    }
     for root in roots {
       for reference in references(in: root) {
         let node = collection.values[reference]

@@ -38,9 +38,9 @@ struct AnchorTable {
     unsafe interner.lookUp(name).map { targets[Int($0.rawValue)] }
   }
 
-  /// All names, in the order they were first defined.
-  var names: [String] {
-    targets.indices.map {
+  /// The first names, in the order they were first defined.
+  func names(limit: Int) -> [String] {
+    targets.indices.prefix(limit).map {
       String(decoding: interner.bytes(of: KeyID(rawValue: UInt32($0))), as: UTF8.self)
     }
   }

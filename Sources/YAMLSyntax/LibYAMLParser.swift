@@ -142,11 +142,11 @@ struct LibYAMLEvent {
   @inline(__always)
   fileprivate func delete() {
     switch kind {
+    case .scalar where !hasProperties: unsafe yaml_plain_event_delete(event)
     case .mappingEnd, .sequenceEnd: return
-    case .mappingStart, .sequenceStart: if !hasProperties { return }
-    default: break
+    case .mappingStart where !hasProperties, .sequenceStart where !hasProperties: return
+    default: unsafe yaml_event_delete(event)
     }
-    unsafe yaml_event_delete(event)
   }
 
   /// A C string as bytes.

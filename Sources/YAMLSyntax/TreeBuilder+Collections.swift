@@ -22,16 +22,18 @@ extension TreeBuilder {
     if isKey {
       node.flags.insert(.isRefused)
       keys.push(Key(id: .none, node: UInt32(nodes.count)))
-      sink.report(
+      report(
         .keyNotScalar(kind == .mapping ? "mapping" : "sequence"),
         at: Span(start: start, end: position(of: event.endIndex)))
     }
     var frame = Frame(
-      node: nodes.count, isMapping: kind == .mapping, expectsKey: kind == .mapping,
-      sizeBefore: expandedCount, keysBefore: keys.count)
+      node: UInt32(truncatingIfNeeded: nodes.count),
+      sizeBefore: UInt32(truncatingIfNeeded: expandedCount),
+      keysBefore: UInt32(truncatingIfNeeded: keys.count), isMapping: kind == .mapping,
+      expectsKey: kind == .mapping)
     if event.hasProperties {
       node.spanEnd = position(of: event.endIndex)
-      frame.anchor = properties(of: event, &node)
+      frame.anchor = Int32(truncatingIfNeeded: properties(of: event, &node) ?? -1)
     }
     stack.push(top)
     top = frame
@@ -58,13 +60,14 @@ extension TreeBuilder {
   }
 
   mutating func closeMapping(_ event: LibYAMLEvent) -> Bool {
+    let mapping = Int(top.node)
     if top.count > 1 { checkKeys() }
-    if nodes[top.node].type == .set { checkSet(top.node) }
+    if nodes[mapping].type == .set { checkSet(mapping) }
     if top.hasMergeKey {
-      nodes[top.node].flags.insert(.hasMergeKey)
-      checkMergeKeys(of: top.node)
+      nodes[mapping].flags.insert(.hasMergeKey)
+      checkMergeKeys(of: mapping)
     }
-    keys.cut(to: top.keysBefore)
+    keys.cut(to: Int(top.keysBefore))
     close(event)
     return true
   }
@@ -72,16 +75,18 @@ extension TreeBuilder {
   /// Ends the innermost collection: its subtree, its span, its size and height.
   @inline(__always)
   private mutating func close(_ event: LibYAMLEvent) {
-    let node = top.node
+    let node = Int(top.node)
     // A block collection's end event stands where the next thing starts: it ends with its last
     // child.
     if nodes[node].style == .flow { lastEnd = position(of: event.endIndex) }
     nodes[node].spanEnd = max(nodes[node].spanEnd, lastEnd)
     nodes[node].end = UInt32(truncatingIfNeeded: nodes.count)
     nodes[node].count = top.count
-    let height = top.height + 1
-    if let anchor = top.anchor {
-      anchors.complete(anchor, node: node, height: height, size: expandedCount - top.sizeBefore)
+    let height = top.height &+ 1
+    if top.anchor >= 0 {
+      anchors.complete(
+        Int(top.anchor), node: node, height: Int(height),
+        size: expandedCount - Int(top.sizeBefore))
     }
     top = stack.pop() ?? top
     top.height = max(top.height, height)
@@ -97,7 +102,9 @@ extension TreeBuilder {
     lastEnd = span.end
     guard let name = unsafe event.anchor, let target = unsafe anchors.target(name) else {
       let name = unsafe event.anchor.map { unsafe String(decoding: $0, as: UTF8.self) } ?? ""
-      sink.report(.unknownAlias(name, known: anchors.names), at: span)
+      // Suggestions cost time: a file with a crowd of mistakes gets none for the later ones.
+      let known = sink.errorCount < 100 ? anchors.names(limit: 1000) : []
+      report(.unknownAlias(name, known: known), at: span)
       node.kind = .scalar
       if isKey { refuseKey(&node) }
       return append(node)
@@ -109,7 +116,7 @@ extension TreeBuilder {
     guard stack.count + target.height <= limits.maxDepth else {
       return abandon(.tooDeep(limit: limits.maxDepth), at: span)
     }
-    top.height = max(top.height, target.height)
+    top.height = max(top.height, UInt32(truncatingIfNeeded: target.height))
     node.textStart = UInt32(truncatingIfNeeded: target.node)
     node.type = nodes[target.node].type
     if isKey { nameKey(&node, target: target.node) }
@@ -121,7 +128,7 @@ extension TreeBuilder {
   private mutating func nameKey(_ node: inout YAMLNode, target: Int) {
     guard nodes[target].kind == .scalar else {
       refuseKey(&node)
-      sink.report(
+      report(
         .keyNotScalar(nodes[target].kind == .mapping ? "mapping" : "sequence"), at: node.span)
       return
     }

@@ -16,7 +16,7 @@ extension TreeBuilder {
     if let start = problem.start, start.offset != problem.offset {
       notes.append(.init(start.note, at: span(at: start.offset)))
     }
-    sink.report(
+    report(
       .yamlSyntax(problem.problem, help: problem.help), at: span(at: problem.offset),
       notes: notes)
   }

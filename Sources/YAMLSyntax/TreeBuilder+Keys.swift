@@ -7,7 +7,7 @@ extension TreeBuilder {
   /// stamped with a number that belongs to this mapping alone.
   mutating func checkKeys() {
     let serial = interner.beginMapping()
-    for index in top.keysBefore..<keys.count {
+    for index in Int(top.keysBefore)..<keys.count {
       let id = keys[index].id
       if id != .none, !interner.stamp(id, serial) {
         refuseRepeatedKeys()
@@ -20,7 +20,8 @@ extension TreeBuilder {
   private mutating func refuseRepeatedKeys() {
     var first: [KeyID: Int] = [:]
     var firstMerge: Int?
-    for index in top.keysBefore..<keys.count where keys[index].id != .none {
+    for index in Int(top.keysBefore)..<keys.count where keys[index].id != .none {
+      if sink.isFull { return }
       let key = keys[index]
       let node = Int(key.node)
       if nodes[node].flags.contains(.isMergeKey) {
@@ -37,7 +38,7 @@ extension TreeBuilder {
 
   private mutating func refuse(_ key: Int, first: Int, _ message: DiagnosticMessage) {
     nodes[key].flags.insert(.isRefused)
-    sink.report(
+    report(
       message, at: nodes[key].span,
       notes: [.init("it is first written here", at: nodes[first].span)])
   }
@@ -46,7 +47,7 @@ extension TreeBuilder {
   mutating func checkSet(_ mapping: Int) {
     forEachEntry(of: mapping) { builder, _, value in
       if builder.nodes[value].type != .null {
-        builder.sink.report(.setWithValue, at: builder.nodes[value].span)
+        builder.report(.setWithValue, at: builder.nodes[value].span)
       }
     }
   }
@@ -57,7 +58,7 @@ extension TreeBuilder {
       guard builder.nodes[key].flags.contains(.isMergeKey) else { return }
       if !builder.isMergeable(value) {
         builder.nodes[key].flags.insert(.isRefused)
-        builder.sink.report(.mergeNotMapping, at: builder.nodes[value].span)
+        builder.report(.mergeNotMapping, at: builder.nodes[value].span)
       }
     }
   }

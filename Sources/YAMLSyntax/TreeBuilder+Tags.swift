@@ -12,7 +12,7 @@ extension TreeBuilder {
     guard let tag = unsafe known(name, at: span) else { return nil }
     if let value = unsafe tag.type(ofScalar: text) { return value }
     let text = unsafe String(decoding: text, as: UTF8.self)
-    sink.report(unsafe .tagMismatch(YAMLTag.written(name), value: text), at: span)
+    report(unsafe .tagMismatch(YAMLTag.written(name), value: text), at: span)
     return nil
   }
 
@@ -22,7 +22,7 @@ extension TreeBuilder {
   ) -> YAMLNode.ValueType? {
     guard let tag = unsafe known(name, at: span) else { return nil }
     if let type = kind == .mapping ? tag.typeOfMapping : tag.typeOfSequence { return type }
-    sink.report(
+    report(
       unsafe .tagMismatch(
         YAMLTag.written(name), kind: kind == .mapping ? "mapping" : "sequence"),
       at: tagSpan(in: span))
@@ -31,7 +31,7 @@ extension TreeBuilder {
 
   private mutating func known(_ name: Bytes, at span: Span) -> YAMLTag? {
     if let tag = unsafe YAMLTag(name) { return tag }
-    sink.report(unsafe .unknownTag(YAMLTag.written(name)), at: tagSpan(in: span))
+    report(unsafe .unknownTag(YAMLTag.written(name)), at: tagSpan(in: span))
     return nil
   }
 

@@ -7,22 +7,22 @@ struct TreeBuilder {
   /// A collection that is not finished, or the document itself.
   struct Frame {
     /// The node of the collection.
-    var node: Int
+    var node: UInt32
+    /// Items or entries so far.
+    var count: UInt32 = 0
+    /// How deep the deepest child nests.
+    var height: UInt32 = 0
+    /// The document's node count, aliases expanded, before this collection.
+    var sizeBefore: UInt32
+    /// How many keys there are of the mappings around.
+    var keysBefore: UInt32 = 0
+    /// The anchor that names the collection, or -1.
+    var anchor: Int32 = -1
     var isMapping: Bool
     /// In a mapping, whether the next node is a key.
     var expectsKey: Bool
     /// In a mapping, whether a plain `<<` is among the keys.
     var hasMergeKey = false
-    /// Items or entries so far.
-    var count: UInt32 = 0
-    /// How deep the deepest child nests.
-    var height = 0
-    /// The document's node count, aliases expanded, before this collection.
-    var sizeBefore: Int
-    /// How many keys there are of the mappings around.
-    var keysBefore = 0
-    /// The anchor that names the collection.
-    var anchor: Int?
   }
 
   /// A key of a mapping that is not finished.
@@ -33,7 +33,7 @@ struct TreeBuilder {
 
   let source: [UInt8]
   let base: UInt32
-  let limits: ReaderLimits
+  var limits: ReaderLimits
 
   var cursor: CharacterCursor
   var interner = KeyInterner()
@@ -48,7 +48,7 @@ struct TreeBuilder {
 
   /// The collections around ``top``, outermost first.
   var stack = Stack<Frame>()
-  var top = Frame(node: 0, isMapping: false, expectsKey: false, sizeBefore: 0)
+  var top = Frame(node: 0, sizeBefore: 0, isMapping: false, expectsKey: false)
 
   /// The number of nodes after alias expansion.
   var expandedCount = 0
@@ -74,9 +74,17 @@ struct TreeBuilder {
     base &+ UInt32(truncatingIfNeeded: cursor.offset(of: character, in: source))
   }
 
+  /// Reports an error; the crowd of errors that fills the sink ends the parse at the next node.
+  mutating func report(
+    _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []
+  ) {
+    sink.report(message, at: span, notes: notes)
+    if sink.isFull { limits.maxNodes = 0 }
+  }
+
   /// Reports an error that ends the parse.
   mutating func abandon(_ message: DiagnosticMessage, at span: Span) -> Bool {
-    sink.report(message, at: span)
+    report(message, at: span)
     isAbandoned = true
     return false
   }
@@ -115,10 +123,15 @@ extension TreeBuilder {
     let expected = Int(Double(nodes.count) * Double(source.count) / Double(read) * 1.04)
     let least = nodes.count + nodes.count / 4 + 16
     nodes.reserveCapacity(max(least, min(expected, nodes.count * 256)))
+    LargePages.advise(nodes)
   }
 
   mutating func refuseNodes(at span: Span) -> Bool {
-    abandon(.tooManyNodes(limit: limits.maxNodes), at: span)
+    if sink.isFull {
+      isAbandoned = true
+      return false
+    }
+    return abandon(.tooManyNodes(limit: limits.maxNodes), at: span)
   }
 
   /// The index of the next node, also the text position that ends a leaf.
@@ -149,7 +162,7 @@ extension TreeBuilder: LibYAMLVisitor {
     let span = Span(
       start: position(of: event.startIndex), end: position(of: event.endIndex))
     if let first = documentStart {
-      sink.report(
+      report(
         .severalDocuments, at: span, notes: [.init("the first document starts here", at: first)])
       return false
     }
@@ -164,7 +177,7 @@ extension TreeBuilder: LibYAMLVisitor {
 
   private mutating func closeStream(_ event: LibYAMLEvent) -> Bool {
     if documentStart == nil {
-      sink.report(.emptyDocument, at: Span(at: base))
+      report(.emptyDocument, at: Span(at: base))
       isAbandoned = true
     }
     return true

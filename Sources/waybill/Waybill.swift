@@ -3,6 +3,8 @@ import ArgumentParser
 /// The command line: `waybill compile specs --output build`.
 @main
 struct Waybill: ParsableCommand {
+  private static let version = "waybill 0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "waybill",
     abstract: "Compiles YAML request specs into exact HTTP requests.",
@@ -11,7 +13,7 @@ struct Waybill: ParsableCommand {
       done, 1 when specs have errors, 2 when the command line makes no sense, and 3 when files \
       cannot be read or written. @FILE stands for the arguments in FILE, one a line.
       """,
-    version: "waybill 0.1.0",
+    version: version,
     subcommands: [
       CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
       YAMLEventsCommand.self,
@@ -23,17 +25,18 @@ struct Waybill: ParsableCommand {
   }
 
   private static func run(_ arguments: [String]) async -> ExitStatus {
+    let arguments = Array(arguments.dropFirst())
+    // Build systems ask for the version each time they are configured: setting up the parser
+    // would take as long as all the rest of the process.
+    if arguments == ["--version"] { return print(version + "\n") }
     do {
-      let arguments = try ArgumentFiles.expand(Array(arguments.dropFirst()))
+      let arguments = try ArgumentFiles.expand(arguments)
       var command = try parseAsRoot(arguments)
       if let subcommand = command as? any Subcommand { return try await subcommand.perform() }
       try command.run()
       return .success
     } catch let problem as FileProblem {
-      var report = Report()
-      report.add(problem)
-      report.write(as: .text, usesColor: false)
-      return .files
+      return report(problem)
     } catch {
       return show(error)
     }
@@ -42,21 +45,27 @@ struct Waybill: ParsableCommand {
   /// Writes help and versions as data, and mistakes of the command line as messages.
   private static func show(_ error: any Error) -> ExitStatus {
     let text = fullMessage(for: error) + "\n"
-    guard exitCode(for: error) == .success else {
-      let prefix = "Error: "
-      let sentence = text.hasPrefix(prefix) ? "error: " + text.dropFirst(prefix.count) : text
-      StandardStreams.writeMessage("waybill: " + sentence)
-      return .usage
-    }
+    if exitCode(for: error) == .success { return print(text) }
+    let prefix = "Error: "
+    let sentence = text.hasPrefix(prefix) ? "error: " + text.dropFirst(prefix.count) : text
+    StandardStreams.writeMessage("waybill: " + sentence)
+    return .usage
+  }
+
+  private static func print(_ text: String) -> ExitStatus {
     do throws(FileProblem) {
       try StandardStreams.writeOutput(Array(text.utf8))
       return .success
     } catch {
-      var report = Report()
-      report.add(error)
-      report.write(as: .text, usesColor: false)
-      return .files
+      return report(error)
     }
+  }
+
+  private static func report(_ problem: FileProblem) -> ExitStatus {
+    var report = Report()
+    report.add(problem)
+    report.write(as: .text, usesColor: false)
+    return report.exitStatus
   }
 }
 

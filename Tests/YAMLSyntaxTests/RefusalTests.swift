@@ -136,6 +136,13 @@ struct RefusalTests {
       Reading("--- 1\n...\n" + directives).diagnostics.map(\.message.id) == ["too-many-directives"])
   }
 
+  @Test func `A crowd of mistakes ends the parse`() {
+    let reading = Reading(String(repeating: "- !x 1\n", count: 20_000))
+    #expect(reading.document == nil)
+    #expect(reading.diagnostics.count == DiagnosticSink.capacity)
+    #expect(Reading(String(repeating: "a: 1\n", count: 20_000)).diagnostics.count == 10_000)
+  }
+
   @Test func `All mistakes are shown at once`() {
     #expect(
       Reading("a: !x 1\nb: {c: 1, c: 2}\nd: *e\n").diagnostics.map(\.message.id) == [

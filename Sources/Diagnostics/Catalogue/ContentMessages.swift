@@ -52,7 +52,8 @@ extension DiagnosticMessage {
   /// Null where text is wanted.
   package static func nullInText(input: String?) -> Self {
     Self(
-      "no-text", .error, (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text")
+      "no-text", .error,
+      (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text")
   }
 
   /// A collection where text is wanted.
@@ -66,7 +67,8 @@ extension DiagnosticMessage {
   /// A file where text is wanted.
   package static func fileInText(input: String?) -> Self {
     Self(
-      "no-text", .error, (input.map { "the input '\($0)'" } ?? "the value") + " is a file and has no text",
+      "no-text", .error,
+      (input.map { "the input '\($0)'" } ?? "the value") + " is a file and has no text",
       help: "an input of type file stands only where a 'file' is wanted")
   }
 
@@ -91,6 +93,14 @@ extension DiagnosticMessage {
     Self(
       "lost-in-encoding", .warning, "maps in a list cannot be told apart",
       help: "'encoding: {arrays: indices}' keeps them apart")
+  }
+
+  /// An item that holds what stands between items.
+  package static func delimiterInItem(_ delimiter: String) -> Self {
+    Self(
+      "lost-in-encoding", .warning,
+      "the item holds a \(delimiter), which stands between the items of the list",
+      help: "another value of 'arrays' keeps the items apart")
   }
 
   /// A character that would change what a query says.

@@ -21,7 +21,9 @@ extension DiagnosticMessage {
   }
 
   /// A word that is none of a list.
-  package static func invalidChoice(_ word: String, for title: String, among words: [String]) -> Self {
+  package static func invalidChoice(_ word: String, for title: String, among words: [String])
+    -> Self
+  {
     let known = words.map { "'\($0)'" }.joined(separator: ", ")
     return Self(
       "invalid-choice", .error, "'\(word)' is no value of \(title)",
@@ -60,13 +62,6 @@ extension DiagnosticMessage {
       "name-differs-in-case", .error,
       "'\(name)' and the name of \(title) before it differ only in case",
       help: "some file systems would take them for one: rename one of them")
-  }
-
-  /// Two specs of a run that write into one folder.
-  package static func serviceTwice(_ service: String, other path: String) -> Self {
-    Self(
-      "service-twice", .error, "the service '\(service)' is also that of \(path)",
-      help: "a service names an output folder: give each spec its own")
   }
 
   /// An environment that the command line names and the spec does not have.

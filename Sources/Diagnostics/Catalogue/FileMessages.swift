@@ -8,6 +8,11 @@ extension DiagnosticMessage {
       help: "--max-file-size raises the limit")
   }
 
+  /// More mistakes than are kept.
+  package static func tooManyDiagnostics(_ limit: Int) -> Self {
+    Self("too-many-mistakes", .note, "more than \(limit) mistakes; the others are not shown")
+  }
+
   /// The byte order mark of UTF-16 or UTF-32.
   package static var utf16: Self {
     Self("invalid-utf8", .error, "the file is UTF-16, not UTF-8", help: "save it as UTF-8")

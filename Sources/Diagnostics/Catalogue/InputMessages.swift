@@ -7,7 +7,8 @@ extension DiagnosticMessage {
   package static func invalidInputName(_ name: String) -> Self {
     Self(
       "invalid-input-name", .error, "'\(name)' cannot name an input",
-      help: "a name is not empty and holds no outer blanks, control characters or any of { } | $ = ,")
+      help:
+        "a name is not empty and holds no outer blanks, control characters or any of { } | $ = ,")
   }
 
   /// A declaration without a type.
@@ -79,7 +80,8 @@ extension DiagnosticMessage {
   package static func unknownFilter(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-filter", .error, "unknown filter '\(name)'",
-      help: suggestion(for: name, among: names) ?? "the filters are \(names.joined(separator: ", "))")
+      help: suggestion(for: name, among: names)
+        ?? "the filters are \(names.joined(separator: ", "))")
   }
 
   /// `${…}` where the value of an input is given.
@@ -225,6 +227,13 @@ extension DiagnosticMessage {
     Self(
       "secret-with-value", .error, "a case cannot set the secret '\(input)'",
       help: "outputs show the 'example' of its declaration")
+  }
+
+  /// A secret that the command line names.
+  package static func secretNotSet(_ input: String) -> Self {
+    Self(
+      "secret-not-set", .warning, "--set does not change the secret '\(input)'",
+      help: "no output holds a real secret: its 'example' stands for it")
   }
 
   /// A secret with a default.

@@ -86,7 +86,8 @@ extension DiagnosticMessage {
 
   /// A control character in a URL.
   package static func urlControlCharacter() -> Self {
-    Self("invalid-url", .error, "a URL holds no control characters",
+    Self(
+      "invalid-url", .error, "a URL holds no control characters",
       help: "percent-encode it, if it is meant")
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SpecCompiler
 
 /// `waybill check`
 struct CheckCommand: Subcommand {
@@ -11,7 +12,9 @@ struct CheckCommand: Subcommand {
   @OptionGroup var specs: SpecArguments
 
   func perform() async -> ExitStatus {
-    let analysis = await Analysis.run(specs.analysisOptions(paths: paths))
+    var options = specs.analysisOptions(paths: paths)
+    options.compiler.kinds = []
+    let analysis = await Analysis.run(options)
     specs.messages.write(analysis.report)
     return analysis.report.exitStatus
   }

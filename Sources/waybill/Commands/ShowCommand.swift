@@ -88,8 +88,7 @@ struct ShowCommand: Subcommand {
   }
 
   private func print(_ message: SerializedMessage) throws {
-    var source = message.content
-    if !content { source = ContentSource(message.head) + source }
+    let source = content ? message.content : message.bytes
     var dump = HexDump()
     var reader = ContentReader(source)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)

@@ -133,7 +133,10 @@ struct SpecSearch {
   }
 
   private mutating func indexOfRoot(_ resolvedPath: String) -> Int {
-    if let index = roots.lastIndex(where: { $0.resolvedPath.utf8.elementsEqual(resolvedPath.utf8) }) { return index }
+    if let index = roots.lastIndex(where: { $0.resolvedPath.utf8.elementsEqual(resolvedPath.utf8) })
+    {
+      return index
+    }
     roots.append(SpecRoot(resolvedPath: resolvedPath))
     return roots.count - 1
   }

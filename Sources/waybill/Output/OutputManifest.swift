@@ -31,10 +31,14 @@ struct OutputManifest: Sendable, Hashable {
     /// Paths below the output folder, sorted by their bytes.
     var files: [String]
 
-    /// Whether two entries speak of the same outputs.
-    func hasSameSubject(as other: Entry) -> Bool {
-      spec.utf8.elementsEqual(other.spec.utf8) && kind == other.kind
-    }
+    /// What the entry speaks of: the same for entries of one spec and kind.
+    var subject: Subject { Subject(spec: Array(spec.utf8), kind: kind) }
+  }
+
+  /// A spec, compared by the bytes of its path, and a kind of output.
+  struct Subject: Hashable {
+    var spec: [UInt8]
+    var kind: String
   }
 
   private(set) var entries: [Entry]

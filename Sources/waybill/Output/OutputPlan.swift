@@ -44,11 +44,14 @@ struct OutputPlan: Sendable {
     var entries = producedEntries
     var interim = producedEntries
     var stale: [String] = []
+    let candidates = Dictionary(grouping: producedEntries.indices) { producedEntries[$0].subject }
+    let earlierCounts = earlier.entries.reduce(into: [:]) { $0[$1.subject, default: 0] += 1 }
     for entry in earlier.entries {
       // A file belongs to the spec that made it last.
       let rest = entry.files.filter { !producedFiles.contains($0) }
       let successor = Self.successor(
-        of: entry, among: producedEntries, isOnlyOne: earlier.isOnlyEntry(entry))
+        of: entry, among: producedEntries, candidates: candidates[entry.subject] ?? [],
+        isOnlyOne: earlierCounts[entry.subject] == 1)
       let isStale =
         scope.removesStale && kinds.contains(entry.kind) && !scope.failed.contains(entry.spec)
         && (successor != nil || scope.isGone(entry.spec))
@@ -79,18 +82,11 @@ struct OutputPlan: Sendable {
   ///
   /// Specs of two roots may have one relative path; then the files tell them apart.
   private static func successor(
-    of entry: OutputManifest.Entry, among produced: [OutputManifest.Entry], isOnlyOne: Bool
+    of entry: OutputManifest.Entry, among produced: [OutputManifest.Entry], candidates: [Int],
+    isOnlyOne: Bool
   ) -> Int? {
-    let candidates = produced.indices.filter { produced[$0].hasSameSubject(as: entry) }
     if candidates.count <= 1, isOnlyOne { return candidates.first }
     let files = Set(entry.files)
     return candidates.first { produced[$0].files.contains(where: files.contains) }
-  }
-}
-
-extension OutputManifest {
-  /// Whether no other entry speaks of the same spec and kind.
-  fileprivate func isOnlyEntry(_ entry: Entry) -> Bool {
-    entries.count { $0.hasSameSubject(as: entry) } == 1
   }
 }

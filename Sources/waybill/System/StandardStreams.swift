@@ -15,10 +15,11 @@ enum StandardStreams {
   /// Makes the streams safe to use: call it before any file is opened.
   ///
   /// A stream that is closed gets a folder in its place, so that no file that is opened later takes
-  /// its number and with it the messages; writing to a folder fails. A closed pipe is an error of
-  /// `write` and not a signal.
+  /// its number and with it the messages; writing to a folder fails. A closed pipe, or a file that
+  /// may not grow further, is an error of `write` and not a signal.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) == -1 {
       _ = try? SystemCalls.openFolder("/", in: SystemCalls.workingFolder)

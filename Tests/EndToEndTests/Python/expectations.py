@@ -605,7 +605,7 @@ expect(
 expect(
     COOKING, "検索", "絵文字", "GET",
     "/w/api.php?action=query&format=json&formatversion=2&redirects=1"
-    f"&titles={titles('🍣', 'お好み焼き', 'カレー|ライス')}&uselang=ja", WIKI, *CLIENT, ACCEPT)
+    f"&titles={titles('🍣', 'お好み焼き', 'カレー & ライス')}&uselang=ja", WIKI, *CLIENT, ACCEPT)
 expect(
     COOKING, "検索", "空白 と/斜線", "GET",
     f"/w/api.php?action=query&format=json&formatversion=2&titles={titles('AC/DC ハンバーガー')}"

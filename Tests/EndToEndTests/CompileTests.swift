@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+/// `waybill compile`: what it writes, and what it leaves alone.
+@Suite struct CompileTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("specs/photos.yaml", Spec.service("photos", requests: ["search", "latest"]))
+  }
+
+  @discardableResult
+  private func compile(_ arguments: String...) throws -> Executable.Outcome {
+    try Executable.run(["compile", "specs", "--output", "out"] + arguments, in: folder)
+  }
+
+  @Test func aRunWritesOneMessageACaseAndSaysNothing() throws {
+    let outcome = try compile()
+    #expect(outcome.status == 0)
+    #expect(outcome.messages == "")
+    #expect(outcome.text == "")
+    #expect(
+      try folder.read("out/wire/photos/search/default.request")
+        == "GET /search HTTP/1.1\r\nHost: api.example.com\r\n\r\n")
+    #expect(folder.exists("out/wire/photos/latest/default.request"))
+    #expect(folder.exists("out/wire/photos/manifest.json"))
+  }
+
+  @Test func theManifestNamesSpecsAndTheirFiles() throws {
+    try compile()
+    #expect(
+      try folder.read("out/wire/.waybill-manifest.json") == """
+        {
+          "waybill": 1,
+          "specs": [
+            {
+              "path": "photos.yaml",
+              "kind": "wire",
+              "files": [
+                "photos/latest/default.request",
+                "photos/manifest.json",
+                "photos/search/default.request"
+              ]
+            }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func aSecondRunTouchesNothing() throws {
+    try compile()
+    let files = try folder.contents("out/wire").keys.map { "out/wire/" + $0 } + ["out/wire"]
+    let before = try files.map(folder.stamp)
+    #expect(try compile().status == 0)
+    #expect(try files.map(folder.stamp) == before)
+  }
+
+  @Test func onlyWhatChangesIsWritten() throws {
+    try compile()
+    let before = try folder.stamp("out/wire/photos/latest/default.request")
+    try folder.write(
+      "specs/photos.yaml",
+      Spec.service("photos", requests: ["search", "latest"])
+        .replacingOccurrences(of: "path: /search", with: "path: /find"))
+    try compile()
+    #expect(try folder.read("out/wire/photos/search/default.request").hasPrefix("GET /find "))
+    #expect(try folder.stamp("out/wire/photos/latest/default.request") == before)
+  }
+
+  @Test func outputsOfARequestThatIsGoneAreRemovedWithTheirFolder() throws {
+    try compile()
+    try folder.write("specs/photos.yaml", Spec.service("photos", requests: ["search"]))
+    try compile()
+    #expect(!folder.exists("out/wire/photos/latest"))
+    #expect(folder.exists("out/wire/photos/search/default.request"))
+  }
+
+  @Test func outputsOfASpecThatIsGoneAreRemoved() throws {
+    try folder.write("specs/videos.yaml", Spec.service("videos"))
+    try compile()
+    #expect(folder.exists("out/wire/videos/search/default.request"))
+    try folder.remove("specs/videos.yaml")
+    try compile()
+    #expect(!folder.exists("out/wire/videos"))
+    #expect(folder.exists("out/wire/photos"))
+  }
+
+  @Test func aServiceThatIsRenamedTakesItsOutputsAlong() throws {
+    try compile()
+    try folder.write("specs/photos.yaml", Spec.service("pictures"))
+    try compile()
+    #expect(!folder.exists("out/wire/photos"))
+    #expect(folder.exists("out/wire/pictures/search/default.request"))
+  }
+
+  @Test func outputsOfSpecsThatARunDoesNotNameStay() throws {
+    try folder.write("specs/videos.yaml", Spec.service("videos"))
+    try folder.write("specs/more/sounds.yaml", Spec.service("sounds"))
+    try compile()
+    let before = try folder.contents("out")
+    let paths = ["specs/videos.yaml", "specs/more"]
+    for path in paths + paths {
+      let outcome = try Executable.run(["compile", path, "--output", "out"], in: folder)
+      #expect(outcome.status == 0)
+      #expect(try folder.contents("out").keys.sorted() == before.keys.sorted())
+    }
+    #expect(try compile().status == 0)
+    #expect(try folder.contents("out") == before)
+  }
+
+  @Test func onlyRemovesNothing() throws {
+    try compile()
+    try folder.write("specs/photos.yaml", Spec.service("photos", requests: ["search", "newest"]))
+    #expect(try compile("--only", "photos/new*").status == 0)
+    #expect(folder.exists("out/wire/photos/newest/default.request"))
+    #expect(folder.exists("out/wire/photos/latest/default.request"))
+    try compile()
+    #expect(!folder.exists("out/wire/photos/latest"))
+  }
+
+  @Test func aKindMayHaveAFolderOfItsOwn() throws {
+    let outcome = try Executable.run(["compile", "specs", "--emit", "wire=elsewhere"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(folder.exists("elsewhere/photos/search/default.request"))
+  }
+
+  @Test func emptyFoldersAndFilesOfOthersStay() throws {
+    try compile()
+    try folder.write("out/wire/photos/latest/notes.txt", "mine")
+    try folder.write("specs/photos.yaml", Spec.service("photos", requests: ["search"]))
+    try compile()
+    #expect(try folder.read("out/wire/photos/latest/notes.txt") == "mine")
+    #expect(!folder.exists("out/wire/photos/latest/default.request"))
+  }
+}
+
+/// What one mistake does to a run.
+@Suite struct RefusalTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("specs/photos.yaml", Spec.service("photos"))
+    try folder.write("specs/bad.yaml", Spec.bad)
+    try folder.write("specs/worse.yaml", "waybill: [1\n")
+  }
+
+  @Test func oneBadSpecAndNothingIsWritten() throws {
+    let outcome = try Executable.run(["compile", "specs", "--output", "out"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(!folder.exists("out"))
+    #expect(outcome.messages.contains("specs/bad.yaml:5:12: error: "))
+    #expect(outcome.messages.contains("help: did you mean 'method'?"))
+    #expect(outcome.messages.contains("specs/worse.yaml:"))
+    #expect(outcome.text == "")
+  }
+
+  @Test func keepGoingWritesTheGoodOnes() throws {
+    let outcome = try Executable.run(
+      ["compile", "specs", "--output", "out", "--keep-going"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(folder.exists("out/wire/photos/search/default.request"))
+    #expect(!folder.exists("out/wire/bad"))
+  }
+
+  @Test func keepGoingKeepsTheOutputsOfSpecsThatWereGood() throws {
+    try folder.remove("specs/worse.yaml")
+    try folder.write("specs/bad.yaml", Spec.service("bad"))
+    try Executable.run(["compile", "specs", "--output", "out"], in: folder)
+    try folder.write("specs/bad.yaml", Spec.bad)
+    let outcome = try Executable.run(
+      ["compile", "specs", "--output", "out", "--keep-going"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(folder.exists("out/wire/bad/search/default.request"))
+  }
+
+  @Test func twoSpecsOfOneServiceAreRefusedByName() throws {
+    let folder = try Folder()
+    try folder.write("a.yaml", Spec.service("photos"))
+    try folder.write("b.yaml", Spec.service("photos"))
+    try folder.write("c.yaml", Spec.service("Photos"))
+    let outcome = try Executable.run(["compile", ".", "--output", "out"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("b.yaml:2:10: error: service 'photos' is that of a.yaml"))
+    #expect(outcome.messages.contains("c.yaml:2:10: error: service 'Photos' differs from 'photos'"))
+    #expect(!folder.exists("out"))
+  }
+
+  @Test func warningsAsErrorsRefuseASpecWithAWarning() throws {
+    let folder = try Folder()
+    try folder.write(
+      "a.yaml",
+      Spec.service("photos").replacingOccurrences(of: "method: GET", with: "method: get"))
+    let lenient = try Executable.run(["check", "a.yaml"], in: folder)
+    #expect(lenient.status == 0)
+    #expect(lenient.messages.contains("warning: "))
+    let strict = try Executable.run(
+      ["compile", "a.yaml", "--output", "out", "--warnings-as-errors"], in: folder)
+    #expect(strict.status == 1)
+    #expect(strict.messages.contains("a.yaml:5:20: error: "))
+    #expect(!folder.exists("out"))
+  }
+}

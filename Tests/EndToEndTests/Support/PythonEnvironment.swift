@@ -1,0 +1,63 @@
+import Foundation
+
+/// Python with the readers that messages are checked with, installed below `build/` once for each
+/// list of them.
+struct PythonEnvironment {
+  private let interpreter: String
+  private let modules: String?
+
+  /// Makes the environment, if it is not there.
+  init() throws {
+    let requirements = Checkout.path("Tests/EndToEndTests/Python/requirements.txt")
+    let list = try Data(contentsOf: URL(fileURLWithPath: requirements))
+    let build = Folder(existing: Checkout.url.appendingPathComponent("build/python"))
+    let root = build.url
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    let installed = root.appendingPathComponent("installed.txt")
+    let environment = root.appendingPathComponent("environment").path
+    let target = root.appendingPathComponent("modules").path
+    if (try? Data(contentsOf: installed)) != list {
+      for path in [environment, target] { try? FileManager.default.removeItem(atPath: path) }
+      try Self.install(requirements, environment: environment, target: target, in: build)
+      try list.write(to: installed)
+    }
+    let hasEnvironment = FileManager.default.fileExists(atPath: environment + "/bin/python3")
+    interpreter = hasEnvironment ? environment + "/bin/python3" : "python3"
+    modules = hasEnvironment ? nil : target
+  }
+
+  /// Runs a script.
+  func run(_ arguments: [String], in folder: Folder) throws -> Executable.Outcome {
+    try Executable.run(
+      "/usr/bin/env", [interpreter] + arguments, in: folder,
+      environment: ["PYTHONPATH": modules ?? "", "PYTHONDONTWRITEBYTECODE": "1"])
+  }
+
+  private static func install(
+    _ requirements: String, environment: String, target: String, in folder: Folder
+  ) throws {
+    let made = try Executable.run(
+      "/usr/bin/env", ["python3", "-m", "venv", environment], in: folder)
+    let outcome: Executable.Outcome
+    if made.status == 0 {
+      outcome = try Executable.run(
+        environment + "/bin/python3", ["-m", "pip", "install", "-q", "-r", requirements],
+        in: folder)
+    } else {
+      // Debian leaves venv out of Python; what is left of a failed attempt would be taken for one.
+      try? FileManager.default.removeItem(atPath: environment)
+      outcome = try Executable.run(
+        "/usr/bin/env",
+        ["python3", "-m", "pip", "install", "-q", "--target", target, "-r", requirements],
+        in: folder)
+    }
+    guard outcome.status == 0 else {
+      throw PythonError(text: made.messages + outcome.messages)
+    }
+  }
+
+  /// Why the environment could not be made.
+  struct PythonError: Error {
+    let text: String
+  }
+}
