@@ -142,7 +142,7 @@ struct OutputTests {
         ])
     let shown = try #require(try spec.message(request: "upload", case: "default"))
     #expect(
-      String(decoding: shown.head, as: UTF8.self)
+      String(decoding: try shown.bytes.readAll(), as: UTF8.self)
         == "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Length: 0\r\n\r\n")
     #expect(shown.content.isEmpty)
     #expect(try spec.message(request: "upload", case: "none") == nil)
