@@ -177,6 +177,26 @@ struct CaseMessageTests {
           """)
   }
 
+  @Test("Setting a secret from outside is a warning, and changes nothing")
+  func secretNotSet() throws {
+    var options = CompilerOptions()
+    options.values = [.init(name: "token", text: "real")]
+    #expect(
+      try diagnostics(
+        of: """
+          inputs: {token: {type: string, secret: true, example: test}}
+          requests:
+            r: {method: GET, path: /, auth: {bearer: "${token}"}}
+          """,
+        options: options)
+          == """
+          spec.yaml:4:10: warning: --set does not change the secret 'token' [secret-not-set]
+              4 | inputs: {token: {type: string, secret: true, example: test}}
+                |          ^~~~~
+            help: no output holds a real secret: its 'example' stands for it
+          """)
+  }
+
   @Test("A matrix cannot set a secret")
   func secretInMatrix() throws {
     #expect(

@@ -175,6 +175,29 @@ struct ContentTests {
         ])
   }
 
+  @Test("Content that is an optional input without a value is none")
+  func absentContent() throws {
+    #expect(
+      try contents(
+        """
+        inputs: {o: string?, m: {type: {string}, optional: true}, f: {type: file, optional: true}}
+        requests:
+          json: {method: POST, path: /, json: "${o}"}
+          text: {method: DELETE, path: /, text: "${o}"}
+          form: {method: POST, path: /, form: "${m}"}
+          query: {method: GET, path: /, parameters: "${m}"}
+          file: {method: PUT, path: /, file: "${f}"}
+          lines: {method: POST, path: /, json-lines: ["${o}", 1]}
+          type: {method: POST, path: /, text: a, content-type: "${o}"}
+        """)
+        == [
+          "json": ["-", "0", ""], "text": ["-", "-", ""], "form": ["-", "0", ""],
+          "query": ["-", "-", ""], "file": ["-", "0", ""],
+          "lines": ["application/x-ndjson", "2", "1\n"],
+          "type": ["text/plain; charset=utf-8", "1", "a"],
+        ])
+  }
+
   @Test("A written media type wins, by key or by header")
   func contentTypes() throws {
     #expect(

@@ -175,6 +175,21 @@ struct InputTests {
       ).text == #"{"c":"red","p":{"lat":1,"lon":2,"label":"x"},"all":[{"lat":0,"lon":0}]}"#)
   }
 
+  @Test("An enumeration names the values of an input, or of the items of a list")
+  func enumerations() throws {
+    #expect(
+      try targets(
+        of: """
+          requests:
+            r:
+              method: GET
+              path: /${i}/${s}
+              inputs: {i: {type: integer, enum: [1, 0x2]}, s: {enum: [a, 1]}, l: {type: [string], enum: [x, y]}}
+              query: {l: "${l}"}
+              cases: {one: {i: 0x1, s: a, l: [y, x]}, two: {i: 2, s: a, l: [x]}}
+          """) == ["r/one": "/1/a?l%5B%5D=y&l%5B%5D=x", "r/two": "/2/a?l%5B%5D=x"])
+  }
+
   @Test("Null is a value of type any")
   func null() throws {
     #expect(

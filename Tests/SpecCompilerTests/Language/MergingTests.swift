@@ -28,6 +28,23 @@ struct MergingTests {
       ])
   }
 
+  @Test("An entry replaces an inherited one whole, whatever it holds")
+  func entries() throws {
+    #expect(
+      try targets(
+        of: """
+          defaults: {query: {f: {a: 1, b: 2}}}
+          requests:
+            map: {method: GET, path: /, query: {f: {c: 3}}}
+            list: {method: GET, path: /, query: {f: [4]}}
+            inherited: {method: GET, path: /}
+          """)
+        == [
+          "map/default": "/?f%5Bc%5D=3", "list/default": "/?f%5B%5D=4",
+          "inherited/default": "/?f%5Ba%5D=1&f%5Bb%5D=2",
+        ])
+  }
+
   @Test("Options are merged key by key")
   func options() throws {
     #expect(
