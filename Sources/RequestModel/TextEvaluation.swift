@@ -136,7 +136,7 @@ extension RequestCollection {
       let bytes = text[node.text]
       switch style.data {
       case .base64: Base64.append(bytes, to: &output)
-      case .base64url: Base64.append(bytes, alphabet: .url, padding: false, to: &output)
+      case .base64url: Base64.append(bytes, alphabet: .url, to: &output)
       case .hex: Hexadecimal.append(bytes, to: &output)
       }
     case .date, .dateTime:
@@ -171,7 +171,7 @@ extension Filter {
     var output: [UInt8] = []
     switch self {
     case .base64: Base64.append(bytes[...], to: &output)
-    case .base64url: Base64.append(bytes[...], alphabet: .url, padding: false, to: &output)
+    case .base64url: Base64.append(bytes[...], alphabet: .url, to: &output)
     case .hex: Hexadecimal.append(bytes[...], to: &output)
     case .percent: PercentEncoding.append(bytes, keeping: .unreserved, to: &output)
     case .segments:

@@ -1,3 +1,4 @@
+import Diagnostics
 import MessageAssembly
 import RequestModel
 import RequestSerialization
@@ -17,13 +18,20 @@ extension Request {
 }
 
 extension RequestCollection {
-  /// Why the serializer refuses a message; `nil` when it does not.
-  func refusal(of request: Request, case: Case) -> String? {
+  /// Why the serializer refuses a message, and where that is to be mended; `nil` when it does not.
+  func refusal(of request: Request, case: Case) -> (message: DiagnosticMessage, span: Span)? {
     do throws(AssemblyError) {
       _ = try MessageAssembler(self).serialize(request, case: `case`)
       return nil
     } catch {
-      return error.sentence
+      if case .serialization(let error) = error, error.code == .boundaryInContent,
+        case .multipart(let multipart) = request.content, let boundary = multipart.boundary
+      {
+        return (.boundaryInContent(error.subject ?? ""), self[boundary].span)
+      }
+      return (
+        .notSerializable(error.sentence, caseName: text.string(`case`.name)), `case`.span
+      )
     }
   }
 

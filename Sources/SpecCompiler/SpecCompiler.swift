@@ -151,10 +151,8 @@ private struct Analysis {
   private mutating func tryMessages(of collection: RequestCollection) {
     for request in collection.requests where request.needsTrial {
       for `case` in request.cases {
-        if let sentence = collection.refusal(of: request, case: `case`) {
-          sink.report(
-            .notSerializable(sentence, caseName: collection.text.string(`case`.name)),
-            at: `case`.span)
+        if let refusal = collection.refusal(of: request, case: `case`) {
+          sink.report(refusal.message, at: refusal.span)
         }
       }
     }

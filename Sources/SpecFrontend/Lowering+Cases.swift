@@ -155,9 +155,7 @@ extension Lowering {
     if input.isSecret {
       refuseSetting(of: input)
       guard let example = input.example else {
-        report(
-          .secretWithoutExample(collection.string(input.name)), at: written.span,
-          notes: [.init("declared here", at: input.span)])
+        report(.secretWithoutExample(collection.string(input.name)), at: input.span)
         return .absent
       }
       return example

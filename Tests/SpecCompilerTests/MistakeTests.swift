@@ -61,6 +61,10 @@ struct MistakeTests {
               4 | servce: u
                 | ^~~~~~
             help: did you mean 'service'?
+          spec.yaml:5:10: error: the secret 'token' has no example [secret-without-example]
+              5 | inputs: {token: {type: string, secret: true}, page: intger}
+                |          ^~~~~
+            help: outputs show the example in its place: write 'example: test-token', say
           spec.yaml:5:53: error: unknown type 'intger' [unknown-type]
               5 | inputs: {token: {type: string, secret: true}, page: intger}
                 |                                                     ^~~~~~
@@ -81,20 +85,6 @@ struct MistakeTests {
              11 |     query: {page: "${page}", l: [[1]]}
                 |                                  ^~~
             help: 'encoding: {arrays: indices}' keeps them apart
-          spec.yaml:13:13: error: the secret 'token' has no example [secret-without-example]
-             13 |     cases: {one: {}, two: {pages: 1}}
-                |             ^~~
-            help: outputs show the example in its place: write 'example: test-token', say
-          spec.yaml:5:10: note: declared here
-              5 | inputs: {token: {type: string, secret: true}, page: intger}
-                |          ^~~~~
-          spec.yaml:13:22: error: the secret 'token' has no example [secret-without-example]
-             13 |     cases: {one: {}, two: {pages: 1}}
-                |                      ^~~
-            help: outputs show the example in its place: write 'example: test-token', say
-          spec.yaml:5:10: note: declared here
-              5 | inputs: {token: {type: string, secret: true}, page: intger}
-                |          ^~~~~
           spec.yaml:13:28: error: the request has no input 'pages' [unknown-input]
              13 |     cases: {one: {}, two: {pages: 1}}
                 |                            ^~~~~

@@ -150,13 +150,10 @@ struct CaseMessageTests {
               auth: {bearer: "${token}"}
           """)
           == """
-          spec.yaml:5:3: error: the secret 'token' has no example [secret-without-example]
-              5 |   r:
-                |   ^
-            help: outputs show the example in its place: write 'example: test-token', say
-          spec.yaml:8:14: note: declared here
+          spec.yaml:8:14: error: the secret 'token' has no example [secret-without-example]
               8 |     inputs: {token: {type: string, secret: true}}
                 |              ^~~~~
+            help: outputs show the example in its place: write 'example: test-token', say
           """)
   }
 

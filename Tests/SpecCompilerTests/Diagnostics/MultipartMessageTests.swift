@@ -147,9 +147,10 @@ struct MultipartMessageTests {
             r: {method: POST, path: /, multipart: {boundary: BB, parts: [{name: a, value: xBBy}]}}
           """)
           == """
-          spec.yaml:5:3: error: case 'default' cannot be serialized: the boundary occurs in a part (BB) [not-serializable]
+          spec.yaml:5:52: error: the boundary 'BB' occurs in a part [boundary-in-content]
               5 |   r: {method: POST, path: /, multipart: {boundary: BB, parts: [{name: a, value: xBBy}]}}
-                |   ^
+                |                                                    ^~
+            help: leave 'boundary' out: one that does not occur is derived
           """)
   }
 
