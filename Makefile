@@ -1,6 +1,7 @@
 # make          build waybill and compile specs/ to request messages below build/
 # make test     run the tests
 # make check    everything that must hold before a change lands
+# make bench    compare waybill with a bare libyaml loop; takes some minutes
 # make format   lay out the sources as they are checked to be
 
 SWIFT ?= swift
@@ -20,7 +21,7 @@ endif
 WAYBILL = .build/release/waybill
 SWIFT_FILES = Package.swift Sources Tests
 
-.PHONY: all build outputs test check lint format dependencies test-dependencies clean
+.PHONY: all build outputs test check bench lint format dependencies test-dependencies clean
 
 all: outputs
 	@echo "build/wire: $$(find build/wire -name '*.request' | wc -l | tr -d ' ') requests of" \
@@ -45,6 +46,9 @@ check: test-dependencies
 	@changed=$$(find build/wire -newer build/.second-run); rm build/.second-run; \
 	  if [ -n "$$changed" ]; then echo "a second run changed: $$changed" >&2; exit 1; fi
 	@echo "check: all is well"
+
+bench: build
+	Benchmarks/run --waybill $(WAYBILL)
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)

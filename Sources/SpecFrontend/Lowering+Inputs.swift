@@ -103,9 +103,12 @@ extension Lowering {
           .wrongShape("'enum'", expected: "a list of values", found: describe(enumNode)),
           at: enumNode)
       } else {
+        // The values of a list are those that its items may have.
+        var item = input
+        while case .list(let type) = item.type { item.type = type }
         var values: [ValueID] = []
-        for item in document.items(of: enumNode) {
-          if let value = typedValue(item, for: input) { values.append(value) }
+        for node in document.items(of: enumNode) {
+          if let value = typedValue(node, for: item) { values.append(value) }
         }
         input.enumeration = values
       }

@@ -24,7 +24,7 @@ extension Lowering {
     guard let count = appendPieces(of: bytes, at: index, interpolation) else {
       collection.values.removeLast(collection.values.count - start)
       references.removeLast(references.count - firstReference)
-      return appendNode(.null, text: .empty, at: index)
+      return appendNode(.text, text: .empty, at: index)
     }
     guard references.count > firstReference else {
       return joinPieces(from: start, at: index)

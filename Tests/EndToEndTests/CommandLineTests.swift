@@ -134,7 +134,7 @@ import Testing
     let root = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.messages.utf8)) as? [String: Any])
     let diagnostics = try #require(root["diagnostics"] as? [[String: Any]])
-    #expect(diagnostics.count >= 2)
+    #expect(diagnostics.count == 2)
     #expect(diagnostics.contains { $0["path"] as? String == "bad.yaml" && $0["line"] as? Int == 5 })
     #expect(diagnostics.contains { $0["path"] as? String == "nowhere" })
   }

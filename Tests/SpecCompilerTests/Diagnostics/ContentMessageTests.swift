@@ -15,14 +15,14 @@ struct ContentMessageTests {
           requests:
             r: {method: POST, path: /, json: {}, text: a}
           """)
-        == """
-        spec.yaml:5:40: error: 'text' is a second content: there can be one [second-content]
-            5 |   r: {method: POST, path: /, json: {}, text: a}
-              |                                        ^~~~
-        spec.yaml:5:30: note: the other is here
-            5 |   r: {method: POST, path: /, json: {}, text: a}
-              |                              ^~~~
-        """)
+          == """
+          spec.yaml:5:40: error: 'text' is a second content: there can be one [second-content]
+              5 |   r: {method: POST, path: /, json: {}, text: a}
+                |                                        ^~~~
+          spec.yaml:5:30: note: the other is here
+              5 |   r: {method: POST, path: /, json: {}, text: a}
+                |                              ^~~~
+          """)
   }
 
   @Test("Data is binary, or an input of type data")
@@ -35,20 +35,20 @@ struct ContentMessageTests {
             b: {method: POST, path: /, data: "${a}", inputs: {a: {type: string, example: b}}}
             c: {method: POST, path: /, multipart: [{name: a, data: text}]}
           """)
-        == """
-        spec.yaml:5:36: error: 'data' must be binary data [data-not-binary]
-            5 |   a: {method: POST, path: /, data: text}
-              |                                    ^~~~
-          help: write the bytes as base64, !!binary aGVsbG8=, or text as 'text' or 'value'
-        spec.yaml:6:37: error: 'data' must be binary data [data-not-binary]
-            6 |   b: {method: POST, path: /, data: "${a}", inputs: {a: {type: string, example: b}}}
-              |                                     ^~~~
-          help: write the bytes as base64, !!binary aGVsbG8=, or text as 'text' or 'value'
-        spec.yaml:7:58: error: 'data' of a part must be binary data [data-not-binary]
-            7 |   c: {method: POST, path: /, multipart: [{name: a, data: text}]}
-              |                                                          ^~~~
-          help: write the bytes as base64, !!binary aGVsbG8=, or text as 'text' or 'value'
-        """)
+          == """
+          spec.yaml:5:36: error: 'data' must be binary data [data-not-binary]
+              5 |   a: {method: POST, path: /, data: text}
+                |                                    ^~~~
+            help: write the bytes as base64, !!binary aGVsbG8=, or text as 'text' or 'value'
+          spec.yaml:6:37: error: 'data' must be binary data [data-not-binary]
+              6 |   b: {method: POST, path: /, data: "${a}", inputs: {a: {type: string, example: b}}}
+                |                                     ^~~~
+            help: write the bytes as base64, !!binary aGVsbG8=, or text as 'text' or 'value'
+          spec.yaml:7:58: error: 'data' of a part must be binary data [data-not-binary]
+              7 |   c: {method: POST, path: /, multipart: [{name: a, data: text}]}
+                |                                                          ^~~~
+            help: write the bytes as base64, !!binary aGVsbG8=, or text as 'text' or 'value'
+          """)
   }
 
   @Test("A description of content that is not there is a warning")
@@ -59,11 +59,11 @@ struct ContentMessageTests {
           requests:
             r: {method: POST, path: /, content-type: text/plain}
           """)
-        == """
-        spec.yaml:5:30: warning: 'content-type' describes content, and there is none [nothing-to-describe]
-            5 |   r: {method: POST, path: /, content-type: text/plain}
-              |                              ^~~~~~~~~~~~
-        """)
+          == """
+          spec.yaml:5:30: warning: 'content-type' describes content, and there is none [nothing-to-describe]
+              5 |   r: {method: POST, path: /, content-type: text/plain}
+                |                              ^~~~~~~~~~~~
+          """)
   }
 
   @Test("A media type")
@@ -75,16 +75,16 @@ struct ContentMessageTests {
             a: {method: POST, path: /, text: a, content-type: text}
             b: {method: POST, path: /, multipart: [{name: a, value: b, content-type: text/}]}
           """)
-        == """
-        spec.yaml:5:53: error: 'text' is no media type [invalid-media-type]
-            5 |   a: {method: POST, path: /, text: a, content-type: text}
-              |                                                     ^~~~
-          help: write type/subtype, with parameters behind ';'
-        spec.yaml:6:76: error: 'text/' is no media type [invalid-media-type]
-            6 |   b: {method: POST, path: /, multipart: [{name: a, value: b, content-type: text/}]}
-              |                                                                            ^~~~~
-          help: write type/subtype, with parameters behind ';'
-        """)
+          == """
+          spec.yaml:5:53: error: 'text' is no media type [invalid-media-type]
+              5 |   a: {method: POST, path: /, text: a, content-type: text}
+                |                                                     ^~~~
+            help: write type/subtype, with parameters behind ';'
+          spec.yaml:6:76: error: 'text/' is no media type [invalid-media-type]
+              6 |   b: {method: POST, path: /, multipart: [{name: a, value: b, content-type: text/}]}
+                |                                                                            ^~~~~
+            help: write type/subtype, with parameters behind ';'
+          """)
   }
 
   @Test("Pairs are made of a map")
@@ -98,20 +98,20 @@ struct ContentMessageTests {
             c: {method: POST, path: /, form: "${a}", inputs: {a: {type: [string], example: [b]}}}
             d: {method: POST, path: /, multipart: {parameters: [1]}}
           """)
-        == """
-        spec.yaml:5:41: error: 'parameters' in the query must be a map [wrong-shape]
-            5 |   a: {method: GET, path: /, parameters: [1]}
-              |                                         ^~~
-        spec.yaml:6:42: error: 'parameters' sent as a form must be a map [wrong-shape]
-            6 |   b: {method: POST, path: /, parameters: text}
-              |                                          ^~~~
-        spec.yaml:7:37: error: 'form' must be a map [wrong-shape]
-            7 |   c: {method: POST, path: /, form: "${a}", inputs: {a: {type: [string], example: [b]}}}
-              |                                     ^~~~
-        spec.yaml:8:54: error: 'parameters' of 'multipart' must be a map [wrong-shape]
-            8 |   d: {method: POST, path: /, multipart: {parameters: [1]}}
-              |                                                      ^~~
-        """)
+          == """
+          spec.yaml:5:41: error: 'parameters' in the query must be a map [wrong-shape]
+              5 |   a: {method: GET, path: /, parameters: [1]}
+                |                                         ^~~
+          spec.yaml:6:42: error: 'parameters' sent as a form must be a map [wrong-shape]
+              6 |   b: {method: POST, path: /, parameters: text}
+                |                                          ^~~~
+          spec.yaml:7:37: error: 'form' must be a map [wrong-shape]
+              7 |   c: {method: POST, path: /, form: "${a}", inputs: {a: {type: [string], example: [b]}}}
+                |                                     ^~~~
+          spec.yaml:8:54: error: 'parameters' of 'multipart' must be a map [wrong-shape]
+              8 |   d: {method: POST, path: /, multipart: {parameters: [1]}}
+                |                                                      ^~~
+          """)
   }
 
   @Test("Values that JSON cannot say")
@@ -125,36 +125,36 @@ struct ContentMessageTests {
             c: {method: POST, path: /, json-lines: [1, !!set {a}]}
             d: {method: POST, path: /, json: "${f}", inputs: {f: {type: data, example: !!binary AAE=}}}
           """)
-        == """
-        spec.yaml:5:37: error: binary data has no place in JSON [no-such-value]
-            5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
-              |                                     ^~~~~~~~~~~~~
-          help: send it as text: '${input | base64}'
-        spec.yaml:5:52: error: a set has no place in JSON [no-such-value]
-            5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
-              |                                                    ^~~~~~~~~
-          help: write a list
-        spec.yaml:5:63: error: .inf has no place in JSON [no-such-value]
-            5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
-              |                                                               ^~~~
-        spec.yaml:5:69: error: -.INF has no place in JSON [no-such-value]
-            5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
-              |                                                                     ^~~~~
-        spec.yaml:5:76: error: .nan has no place in JSON [no-such-value]
-            5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
-              |                                                                            ^~~~
-        spec.yaml:6:64: error: .NaN has no place in JSON [no-such-value]
-            6 |   b: {method: POST, path: /, serializer: json, parameters: {a: .NaN}}
-              |                                                                ^~~~
-        spec.yaml:7:46: error: a set has no place in JSON [no-such-value]
-            7 |   c: {method: POST, path: /, json-lines: [1, !!set {a}]}
-              |                                              ^~~~~~~~~
-          help: write a list
-        spec.yaml:8:37: error: binary data has no place in JSON [no-such-value]
-            8 |   d: {method: POST, path: /, json: "${f}", inputs: {f: {type: data, example: !!binary AAE=}}}
-              |                                     ^~~~
-          help: send it as text: '${input | base64}'
-        """)
+          == """
+          spec.yaml:5:37: error: binary data has no place in JSON [no-such-value]
+              5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
+                |                                     ^~~~~~~~~~~~~
+            help: send it as text: '${input | base64}'
+          spec.yaml:5:52: error: a set has no place in JSON [no-such-value]
+              5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
+                |                                                    ^~~~~~~~~
+            help: write a list
+          spec.yaml:5:63: error: .inf has no place in JSON [no-such-value]
+              5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
+                |                                                               ^~~~
+          spec.yaml:5:69: error: -.INF has no place in JSON [no-such-value]
+              5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
+                |                                                                     ^~~~~
+          spec.yaml:5:76: error: .nan has no place in JSON [no-such-value]
+              5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
+                |                                                                            ^~~~
+          spec.yaml:6:64: error: .NaN has no place in JSON [no-such-value]
+              6 |   b: {method: POST, path: /, serializer: json, parameters: {a: .NaN}}
+                |                                                                ^~~~
+          spec.yaml:7:46: error: a set has no place in JSON [no-such-value]
+              7 |   c: {method: POST, path: /, json-lines: [1, !!set {a}]}
+                |                                              ^~~~~~~~~
+            help: write a list
+          spec.yaml:8:37: error: binary data has no place in JSON [no-such-value]
+              8 |   d: {method: POST, path: /, json: "${f}", inputs: {f: {type: data, example: !!binary AAE=}}}
+                |                                     ^~~~
+            help: send it as text: '${input | base64}'
+          """)
   }
 
   @Test("Values that a property list cannot say")
@@ -166,23 +166,29 @@ struct ContentMessageTests {
             a: {method: POST, path: /, plist: {a: ~, b: !!set {c}}}
             b: {method: POST, path: /, serializer: plist, parameters: [~]}
             c: {method: POST, path: /, plist: "${a}", inputs: {a: any}, cases: {one: {a: [~]}}}
-            d: {method: POST, path: /, plist: 9223372036854775808}
+            d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
           """)
-        == """
-        spec.yaml:5:41: error: null has no place in a property list [no-such-value]
-            5 |   a: {method: POST, path: /, plist: {a: ~, b: !!set {c}}}
-              |                                         ^
-        spec.yaml:5:47: error: a set has no place in a property list [no-such-value]
-            5 |   a: {method: POST, path: /, plist: {a: ~, b: !!set {c}}}
-              |                                               ^~~~~~~~~
-          help: write a list
-        spec.yaml:6:62: error: null has no place in a property list [no-such-value]
-            6 |   b: {method: POST, path: /, serializer: plist, parameters: [~]}
-              |                                                              ^
-        spec.yaml:7:38: error: null has no place in a property list [no-such-value]
-            7 |   c: {method: POST, path: /, plist: "${a}", inputs: {a: any}, cases: {one: {a: [~]}}}
-              |                                      ^~~~
-        """)
+          == """
+          spec.yaml:5:41: error: null has no place in a property list [no-such-value]
+              5 |   a: {method: POST, path: /, plist: {a: ~, b: !!set {c}}}
+                |                                         ^
+          spec.yaml:5:47: error: a set has no place in a property list [no-such-value]
+              5 |   a: {method: POST, path: /, plist: {a: ~, b: !!set {c}}}
+                |                                               ^~~~~~~~~
+            help: write a list
+          spec.yaml:6:62: error: null has no place in a property list [no-such-value]
+              6 |   b: {method: POST, path: /, serializer: plist, parameters: [~]}
+                |                                                              ^
+          spec.yaml:7:38: error: null has no place in a property list [no-such-value]
+              7 |   c: {method: POST, path: /, plist: "${a}", inputs: {a: any}, cases: {one: {a: [~]}}}
+                |                                      ^~~~
+          spec.yaml:8:38: error: 18446744073709551616 does not fit the 64 bits of a property list [integer-too-large]
+              8 |   d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
+                |                                      ^~~~~~~~~~~~~~~~~~~~
+          spec.yaml:8:61: error: -9223372036854775809 does not fit the 64 bits of a property list [integer-too-large]
+              8 |   d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
+                |                                                             ^~~~
+          """)
   }
 
   @Test("A file has a place only as a file")
@@ -194,16 +200,16 @@ struct ContentMessageTests {
             a: {method: POST, path: /, inputs: {f: {type: file, example: a.txt}}, json: "${f}", query: {f: "${f}"}}
           """,
         files: Folder(["a.txt": Array("a".utf8)]))
-        == """
-        spec.yaml:5:80: error: a file has no place in JSON [no-such-value]
-            5 |   a: {method: POST, path: /, inputs: {f: {type: file, example: a.txt}}, json: "${f}", query: {f: "${f}"}}
-              |                                                                                ^~~~
-          help: an input of type file stands only where a 'file' is wanted
-        spec.yaml:5:99: error: a file has no place in a query or form [no-such-value]
-            5 | ..., path: /, inputs: {f: {type: file, example: a.txt}}, json: "${f}", query: {f: "${f}"}}
-              |                                                                                    ^~~~
-          help: an input of type file stands only where a 'file' is wanted
-        """)
+          == """
+          spec.yaml:5:80: error: a file has no place in JSON [no-such-value]
+              5 |   a: {method: POST, path: /, inputs: {f: {type: file, example: a.txt}}, json: "${f}", query: {f: "${f}"}}
+                |                                                                                ^~~~
+            help: an input of type file stands only where a 'file' is wanted
+          spec.yaml:5:99: error: a file has no place in a query or form [no-such-value]
+              5 | ..., path: /, inputs: {f: {type: file, example: a.txt}}, json: "${f}", query: {f: "${f}"}}
+                |                                                                                    ^~~~
+            help: an input of type file stands only where a 'file' is wanted
+          """)
   }
 
   // MARK: Text
@@ -222,20 +228,20 @@ struct ContentMessageTests {
               text: ${a}
               cases: {c: {a: ~}}
           """)
-        == """
-        spec.yaml:7:12: error: the input 'a' is null and has no text [no-text]
-            7 |     path: /${a}
-              |            ^~~~
-        spec.yaml:9:21: error: the input 'a' is null and has no text [no-text]
-            9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
-              |                     ^~~~
-        spec.yaml:9:36: error: the input 'a' is null and has no text [no-text]
-            9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
-              |                                    ^~~~
-        spec.yaml:10:11: error: the input 'a' is null and has no text [no-text]
-           10 |     text: ${a}
-              |           ^~~~
-        """)
+          == """
+          spec.yaml:7:12: error: the input 'a' is null and has no text [no-text]
+              7 |     path: /${a}
+                |            ^~~~
+          spec.yaml:9:21: error: the input 'a' is null and has no text [no-text]
+              9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
+                |                     ^~~~
+          spec.yaml:9:36: error: the input 'a' is null and has no text [no-text]
+              9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
+                |                                    ^~~~
+          spec.yaml:10:11: error: the input 'a' is null and has no text [no-text]
+             10 |     text: ${a}
+                |           ^~~~
+          """)
   }
 
   @Test("A list or map has no text")
@@ -253,28 +259,28 @@ struct ContentMessageTests {
               auth: {bearer: "${a}"}
               text: ${a}
           """)
-        == """
-        spec.yaml:7:12: error: the input 'a' is a list or map and has no text [no-text]
-            7 |     path: /${a}
-              |            ^~~~
-          help: let it be a whole value of a query, form or JSON, or write '${input | json}'
-        spec.yaml:9:21: error: the input 'a' is a list or map and has no text [no-text]
-            9 |     headers: {X-A: "${a}"}
-              |                     ^~~~
-          help: let it be a whole value of a query, form or JSON, or write '${input | json}'
-        spec.yaml:10:18: error: the input 'a' is a list or map and has no text [no-text]
-           10 |     query: {q: "x${a}"}
-              |                  ^~~~
-          help: let it be a whole value of a query, form or JSON, or write '${input | json}'
-        spec.yaml:11:21: error: the input 'a' is a list or map and has no text [no-text]
-           11 |     auth: {bearer: "${a}"}
-              |                     ^~~~
-          help: let it be a whole value of a query, form or JSON, or write '${input | json}'
-        spec.yaml:12:11: error: the input 'a' is a list or map and has no text [no-text]
-           12 |     text: ${a}
-              |           ^~~~
-          help: let it be a whole value of a query, form or JSON, or write '${input | json}'
-        """)
+          == """
+          spec.yaml:7:12: error: the input 'a' is a list or map and has no text [no-text]
+              7 |     path: /${a}
+                |            ^~~~
+            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+          spec.yaml:9:21: error: the input 'a' is a list or map and has no text [no-text]
+              9 |     headers: {X-A: "${a}"}
+                |                     ^~~~
+            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+          spec.yaml:10:18: error: the input 'a' is a list or map and has no text [no-text]
+             10 |     query: {q: "x${a}"}
+                |                  ^~~~
+            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+          spec.yaml:11:21: error: the input 'a' is a list or map and has no text [no-text]
+             11 |     auth: {bearer: "${a}"}
+                |                     ^~~~
+            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+          spec.yaml:12:11: error: the input 'a' is a list or map and has no text [no-text]
+             12 |     text: ${a}
+                |           ^~~~
+            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+          """)
   }
 
   @Test("A file has no text")
@@ -286,120 +292,15 @@ struct ContentMessageTests {
             r: {method: POST, path: /, inputs: {f: {type: file, example: a.txt}}, text: "${f}", headers: {X-A: "${f}"}}
           """,
         files: Folder(["a.txt": Array("a".utf8)]))
-        == """
-        spec.yaml:5:80: error: the input 'f' is a file and has no text [no-text]
-            5 |   r: {method: POST, path: /, inputs: {f: {type: file, example: a.txt}}, text: "${f}", headers: {X-A: "${f}"}}
-              |                                                                                ^~~~
-          help: an input of type file stands only where a 'file' is wanted
-        spec.yaml:5:103: error: the input 'f' is a file and has no text [no-text]
-            5 | ...th: /, inputs: {f: {type: file, example: a.txt}}, text: "${f}", headers: {X-A: "${f}"}}
-              |                                                                                    ^~~~
-          help: an input of type file stands only where a 'file' is wanted
-        """)
-  }
-
-  // MARK: Losses
-
-  @Test("An empty list or map leaves nothing in a query, which is a warning")
-  func emptyInPairs() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
-            b: {method: POST, path: /, form: {a: {}}}
-            c: {method: POST, path: /, form: {}}
+          == """
+          spec.yaml:5:80: error: the input 'f' is a file and has no text [no-text]
+              5 |   r: {method: POST, path: /, inputs: {f: {type: file, example: a.txt}}, text: "${f}", headers: {X-A: "${f}"}}
+                |                                                                                ^~~~
+            help: an input of type file stands only where a 'file' is wanted
+          spec.yaml:5:103: error: the input 'f' is a file and has no text [no-text]
+              5 | ...th: /, inputs: {f: {type: file, example: a.txt}}, text: "${f}", headers: {X-A: "${f}"}}
+                |                                                                                    ^~~~
+            help: an input of type file stands only where a 'file' is wanted
           """)
-        == """
-        spec.yaml:5:40: warning: an empty list leaves nothing in a query or form [lost-in-encoding]
-            5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
-              |                                        ^~
-          help: leave it out, or write '' for an empty value
-        spec.yaml:5:47: warning: an empty map leaves nothing in a query or form [lost-in-encoding]
-            5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
-              |                                               ^~
-          help: leave it out, or write '' for an empty value
-        spec.yaml:5:54: warning: an empty set leaves nothing in a query or form [lost-in-encoding]
-            5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
-              |                                                      ^~~~~~~~
-          help: leave it out, or write '' for an empty value
-        """)
-  }
-
-  @Test("A list in a list is a warning")
-  func listOfLists() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            a: {method: GET, path: /, query: {x: [[1, 2], [3]]}}
-            b: {method: GET, path: /, query: {x: [[1, 2], [3]]}, encoding: {arrays: indices}}
-          """)
-        == """
-        spec.yaml:5:41: warning: a list in a list cannot be told from one list [lost-in-encoding]
-            5 |   a: {method: GET, path: /, query: {x: [[1, 2], [3]]}}
-              |                                         ^~~~~~
-          help: 'encoding: {arrays: indices}' keeps them apart
-        """)
-  }
-
-  @Test("Maps in a list are a warning")
-  func listOfMaps() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            a: {method: GET, path: /, query: {x: [{a: 1, b: 2}, {a: 3}]}}
-            b: {method: GET, path: /, query: {x: [{a: 1}, {a: 3}]}}
-            c: {method: GET, path: /, query: {x: [{a: 1}]}, encoding: {arrays: repeat}}
-            d: {method: GET, path: /, query: {x: [{a: 1, b: 2}]}, encoding: {arrays: indices}}
-          """)
-        == """
-        spec.yaml:5:41: warning: maps in a list cannot be told apart [lost-in-encoding]
-            5 |   a: {method: GET, path: /, query: {x: [{a: 1, b: 2}, {a: 3}]}}
-              |                                         ^~~~~~~~~~~~
-          help: 'encoding: {arrays: indices}' keeps them apart
-        spec.yaml:7:41: warning: maps in a list cannot be told apart [lost-in-encoding]
-            7 |   c: {method: GET, path: /, query: {x: [{a: 1}]}, encoding: {arrays: repeat}}
-              |                                         ^~~~~~
-          help: 'encoding: {arrays: indices}' keeps them apart
-        """)
-  }
-
-  @Test("A loss that a value brings shows where the value is used")
-  func lossOfValue() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            r: {method: GET, path: /, query: {x: "${l}"}, inputs: {l: {type: [string]}}, cases: {a: {l: []}}}
-          """)
-        == """
-        spec.yaml:5:41: warning: an empty list leaves nothing in a query or form [lost-in-encoding]
-            5 |   r: {method: GET, path: /, query: {x: "${l}"}, inputs: {l: {type: [string]}}, cases: {a: {l: []}}}
-              |                                         ^~~~
-          help: leave it out, or write '' for an empty value
-        """)
-  }
-
-  @Test("Characters that would change what a query says cannot stay unescaped")
-  func invalidReservedCharacter() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            a: {method: GET, path: /, encoding: {reserved: ":&"}}
-            b: {method: GET, path: /, encoding: {reserved: "é"}}
-          """)
-        == """
-        spec.yaml:5:50: error: ':&' holds a character that cannot stay unescaped [invalid-reserved]
-            5 |   a: {method: GET, path: /, encoding: {reserved: ":&"}}
-              |                                                  ^~~~
-          help: these can: ! $ ' ( ) * , ; : @ / ? [ ]
-        spec.yaml:6:50: error: 'é' holds a character that cannot stay unescaped [invalid-reserved]
-            6 |   b: {method: GET, path: /, encoding: {reserved: "é"}}
-              |                                                  ^~~
-          help: these can: ! $ ' ( ) * , ; : @ / ? [ ]
-        """)
   }
 }

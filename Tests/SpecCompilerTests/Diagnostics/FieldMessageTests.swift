@@ -15,20 +15,20 @@ struct FieldMessageTests {
           requests:
             r: {method: GET, path: /, headers: {"X A": b, "X\r\nEvil": b, "": c}}
           """#)
-        == #"""
-        spec.yaml:5:39: error: 'X A' is no header name [invalid-field-name]
-            5 |   r: {method: GET, path: /, headers: {"X A": b, "X\r\nEvil": b, "": c}}
-              |                                       ^~~~~
-          help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
-        spec.yaml:5:49: error: 'X\u{d}\u{a}Evil' is no header name [invalid-field-name]
-            5 |   r: {method: GET, path: /, headers: {"X A": b, "X\r\nEvil": b, "": c}}
-              |                                                 ^~~~~~~~~~~
-          help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
-        spec.yaml:5:65: error: '' is no header name [invalid-field-name]
-            5 |   r: {method: GET, path: /, headers: {"X A": b, "X\r\nEvil": b, "": c}}
-              |                                                                 ^~
-          help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
-        """#)
+          == #"""
+          spec.yaml:5:39: error: 'X A' is no header name [invalid-field-name]
+              5 |   r: {method: GET, path: /, headers: {"X A": b, "X\r\nEvil": b, "": c}}
+                |                                       ^~~~~
+            help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
+          spec.yaml:5:49: error: 'X\u{d}\u{a}Evil' is no header name [invalid-field-name]
+              5 |   r: {method: GET, path: /, headers: {"X A": b, "X\r\nEvil": b, "": c}}
+                |                                                 ^~~~~~~~~~~
+            help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
+          spec.yaml:5:65: error: '' is no header name [invalid-field-name]
+              5 |   r: {method: GET, path: /, headers: {"X A": b, "X\r\nEvil": b, "": c}}
+                |                                                                 ^~
+            help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
+          """#)
   }
 
   @Test("One name twice, compared without case")
@@ -39,15 +39,15 @@ struct FieldMessageTests {
           requests:
             r: {method: GET, path: /, headers: {X-A: a, x-a: b}}
           """)
-        == """
-        spec.yaml:5:47: error: the header 'x-a' stands here twice [field-twice]
-            5 |   r: {method: GET, path: /, headers: {X-A: a, x-a: b}}
-              |                                               ^~~
-          help: write a list for several lines: 'x-a: [first, second]'
-        spec.yaml:5:39: note: the first is here
-            5 |   r: {method: GET, path: /, headers: {X-A: a, x-a: b}}
-              |                                       ^~~
-        """)
+          == """
+          spec.yaml:5:47: error: the header 'x-a' stands here twice [field-twice]
+              5 |   r: {method: GET, path: /, headers: {X-A: a, x-a: b}}
+                |                                               ^~~
+            help: write a list for several lines: 'x-a: [first, second]'
+          spec.yaml:5:39: note: the first is here
+              5 |   r: {method: GET, path: /, headers: {X-A: a, x-a: b}}
+                |                                       ^~~
+          """)
   }
 
   @Test("Fields that follow from the content cannot be written")
@@ -59,16 +59,16 @@ struct FieldMessageTests {
           requests:
             r: {method: POST, path: /, headers: {Content-Length: 3}}
           """)
-        == """
-        spec.yaml:4:22: error: 'transfer-encoding' follows from the content and cannot be written [computed-field]
-            4 | defaults: {headers: {transfer-encoding: chunked}}
-              |                      ^~~~~~~~~~~~~~~~~
-          help: 'framing' chooses between the two
-        spec.yaml:6:40: error: 'Content-Length' follows from the content and cannot be written [computed-field]
-            6 |   r: {method: POST, path: /, headers: {Content-Length: 3}}
-              |                                        ^~~~~~~~~~~~~~
-          help: 'framing' chooses between the two
-        """)
+          == """
+          spec.yaml:4:22: error: 'transfer-encoding' follows from the content and cannot be written [computed-field]
+              4 | defaults: {headers: {transfer-encoding: chunked}}
+                |                      ^~~~~~~~~~~~~~~~~
+            help: 'framing' chooses between the two
+          spec.yaml:6:40: error: 'Content-Length' follows from the content and cannot be written [computed-field]
+              6 |   r: {method: POST, path: /, headers: {Content-Length: 3}}
+                |                                        ^~~~~~~~~~~~~~
+            help: 'framing' chooses between the two
+          """)
   }
 
   @Test("An empty list of field lines")
@@ -79,12 +79,12 @@ struct FieldMessageTests {
           requests:
             r: {method: GET, path: /, headers: {X-A: []}}
           """)
-        == """
-        spec.yaml:5:44: error: the header 'X-A' has an empty list of values [empty-field-list]
-            5 |   r: {method: GET, path: /, headers: {X-A: []}}
-              |                                            ^~
-          help: leave it out, or write null to remove an inherited one
-        """)
+          == """
+          spec.yaml:5:44: error: the header 'X-A' has an empty list of values [empty-field-list]
+              5 |   r: {method: GET, path: /, headers: {X-A: []}}
+                |                                            ^~
+            help: leave it out, or write null to remove an inherited one
+          """)
   }
 
   @Test("Null for a header that nothing sets is a warning")
@@ -95,12 +95,12 @@ struct FieldMessageTests {
           requests:
             r: {method: GET, path: /, headers: {X-A: ~}}
           """)
-        == """
-        spec.yaml:5:39: warning: no header 'X-A' is inherited that null could remove [nothing-to-remove]
-            5 |   r: {method: GET, path: /, headers: {X-A: ~}}
-              |                                       ^~~
-          help: write '' for an empty value
-        """)
+          == """
+          spec.yaml:5:39: warning: no header 'X-A' is inherited that null could remove [nothing-to-remove]
+              5 |   r: {method: GET, path: /, headers: {X-A: ~}}
+                |                                       ^~~
+            help: write '' for an empty value
+          """)
   }
 
   @Test("Control characters in a field value")
@@ -114,23 +114,23 @@ struct FieldMessageTests {
               path: /
               headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
           """#)
-        == #"""
-        spec.yaml:8:20: error: header 'X-A' holds NUL [control-character]
-            8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
-              |                    ^~~~~~
-        spec.yaml:8:33: error: header 'X-B' holds a line feed [control-character]
-            8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
-              |                                 ^~~~~~
-        spec.yaml:8:46: error: header 'X-C' holds a carriage return [control-character]
-            8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
-              |                                              ^~~~~~
-        spec.yaml:8:59: error: header 'X-D' holds the control character 0x1f [control-character]
-            8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
-              |                                                           ^~~~~~~~
-        spec.yaml:8:79: error: header 'X-E' holds the control character 0x7f [control-character]
-            8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
-              |                                                                               ^~~~~~~~
-        """#)
+          == #"""
+          spec.yaml:8:20: error: header 'X-A' holds NUL [control-character]
+              8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
+                |                    ^~~~~~
+          spec.yaml:8:33: error: header 'X-B' holds a line feed [control-character]
+              8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
+                |                                 ^~~~~~
+          spec.yaml:8:46: error: header 'X-C' holds a carriage return [control-character]
+              8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
+                |                                              ^~~~~~
+          spec.yaml:8:59: error: header 'X-D' holds the control character 0x1f [control-character]
+              8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
+                |                                                           ^~~~~~~~
+          spec.yaml:8:79: error: header 'X-E' holds the control character 0x7f [control-character]
+              8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
+                |                                                                               ^~~~~~~~
+          """#)
   }
 
   @Test("A control character that a value brings")
@@ -146,11 +146,11 @@ struct FieldMessageTests {
               headers: {X-A: "a${x}"}
               cases: {c: {x: "b\r\nX-Evil: 1"}}
           """#)
-        == """
-        spec.yaml:9:20: error: header 'X-A' holds a carriage return [control-character]
-            9 |     headers: {X-A: "a${x}"}
-              |                    ^~~~~~~
-        """)
+          == """
+          spec.yaml:9:20: error: header 'X-A' holds a carriage return [control-character]
+              9 |     headers: {X-A: "a${x}"}
+                |                    ^~~~~~~
+          """)
   }
 
   @Test("Blanks that a recipient would strip")
@@ -161,16 +161,16 @@ struct FieldMessageTests {
           requests:
             r: {method: GET, path: /, headers: {X-A: " a", X-B: "a\t"}}
           """#)
-        == #"""
-        spec.yaml:5:44: error: header 'X-A' begins or ends with a blank, which recipients strip [outer-blanks]
-            5 |   r: {method: GET, path: /, headers: {X-A: " a", X-B: "a\t"}}
-              |                                            ^~~~
-          help: leave the blank out
-        spec.yaml:5:55: error: header 'X-B' begins or ends with a blank, which recipients strip [outer-blanks]
-            5 |   r: {method: GET, path: /, headers: {X-A: " a", X-B: "a\t"}}
-              |                                                       ^~~~~
-          help: leave the blank out
-        """#)
+          == #"""
+          spec.yaml:5:44: error: header 'X-A' begins or ends with a blank, which recipients strip [outer-blanks]
+              5 |   r: {method: GET, path: /, headers: {X-A: " a", X-B: "a\t"}}
+                |                                            ^~~~
+            help: leave the blank out
+          spec.yaml:5:55: error: header 'X-B' begins or ends with a blank, which recipients strip [outer-blanks]
+              5 |   r: {method: GET, path: /, headers: {X-A: " a", X-B: "a\t"}}
+                |                                                       ^~~~~
+            help: leave the blank out
+          """#)
   }
 
   @Test("Text that is not ASCII is a warning")
@@ -181,16 +181,16 @@ struct FieldMessageTests {
           requests:
             r: {method: GET, path: /, headers: {X-A: é}, cookies: {a: é}}
           """)
-        == """
-        spec.yaml:5:44: warning: header 'X-A' is not ASCII and is sent as UTF-8 [non-ascii-field]
-            5 |   r: {method: GET, path: /, headers: {X-A: é}, cookies: {a: é}}
-              |                                            ^
-          help: not every server reads it so: encode it as the service asks
-        spec.yaml:5:62: warning: cookie 'a' is not ASCII and is sent as UTF-8 [non-ascii-field]
-            5 |   r: {method: GET, path: /, headers: {X-A: é}, cookies: {a: é}}
-              |                                                             ^
-          help: not every server reads it so: encode it as the service asks
-        """)
+          == """
+          spec.yaml:5:44: warning: header 'X-A' is not ASCII and is sent as UTF-8 [non-ascii-field]
+              5 |   r: {method: GET, path: /, headers: {X-A: é}, cookies: {a: é}}
+                |                                            ^
+            help: not every server reads it so: encode it as the service asks
+          spec.yaml:5:62: warning: cookie 'a' is not ASCII and is sent as UTF-8 [non-ascii-field]
+              5 |   r: {method: GET, path: /, headers: {X-A: é}, cookies: {a: é}}
+                |                                                             ^
+            help: not every server reads it so: encode it as the service asks
+          """)
   }
 
   @Test("A Host field is a host, once")
@@ -203,17 +203,17 @@ struct FieldMessageTests {
             b: {method: GET, path: /, headers: {host: [a, b]}}
             c: {method: GET, path: /, headers: {Host: "h.example:99999"}}
           """)
-        == """
-        spec.yaml:5:45: error: 'h.example/x' is no host, with or without a port [invalid-host]
-            5 |   a: {method: GET, path: /, headers: {Host: h.example/x}}
-              |                                             ^~~~~~~~~~~
-        spec.yaml:6:39: error: a request has one Host field [invalid-host]
-            6 |   b: {method: GET, path: /, headers: {host: [a, b]}}
-              |                                       ^~~~
-        spec.yaml:7:45: error: 'h.example:99999' is no host, with or without a port [invalid-host]
-            7 |   c: {method: GET, path: /, headers: {Host: "h.example:99999"}}
-              |                                             ^~~~~~~~~~~~~~~~~
-        """)
+          == """
+          spec.yaml:5:45: error: 'h.example/x' is no host, with or without a port [invalid-host]
+              5 |   a: {method: GET, path: /, headers: {Host: h.example/x}}
+                |                                             ^~~~~~~~~~~
+          spec.yaml:6:39: error: a request has one Host field [invalid-host]
+              6 |   b: {method: GET, path: /, headers: {host: [a, b]}}
+                |                                       ^~~~
+          spec.yaml:7:45: error: 'h.example:99999' is no host, with or without a port [invalid-host]
+              7 |   c: {method: GET, path: /, headers: {Host: "h.example:99999"}}
+                |                                             ^~~~~~~~~~~~~~~~~
+          """)
   }
 
   // MARK: Keys that write fields
@@ -229,29 +229,29 @@ struct FieldMessageTests {
             b: {method: GET, path: /, headers: {Cookie: a=b}, cookies: {c: d}}
             c: {method: POST, path: /, headers: {Content-Type: text/html}, content-type: text/plain, text: a}
           """)
-        == """
-        spec.yaml:6:39: error: 'auth' writes the header 'Authorization', which stands here too [field-and-key]
-            6 |   a: {method: GET, path: /, headers: {authorization: Basic x}}
-              |                                       ^~~~~~~~~~~~~
-          help: keep one of them: 'auth: none' drops inherited credentials
-        spec.yaml:4:18: note: 'auth' is here
-            4 | defaults: {auth: {bearer: abc}}
-              |                  ^~~~~~~~~~~~~
-        spec.yaml:7:39: error: 'cookies' writes the header 'Cookie', which stands here too [field-and-key]
-            7 |   b: {method: GET, path: /, headers: {Cookie: a=b}, cookies: {c: d}}
-              |                                       ^~~~~~
-          help: keep one of them
-        spec.yaml:7:63: note: 'cookies' is here
-            7 |   b: {method: GET, path: /, headers: {Cookie: a=b}, cookies: {c: d}}
-              |                                                               ^
-        spec.yaml:8:40: error: 'content-type' writes the header 'Content-Type', which stands here too [field-and-key]
-            8 |   c: {method: POST, path: /, headers: {Content-Type: text/html}, content-type: text/plain, text: a}
-              |                                        ^~~~~~~~~~~~
-          help: keep one of them
-        spec.yaml:8:66: note: 'content-type' is here
-            8 |   c: {method: POST, path: /, headers: {Content-Type: text/html}, content-type: text/plain, text: a}
-              |                                                                  ^~~~~~~~~~~~
-        """)
+          == """
+          spec.yaml:6:39: error: 'auth' writes the header 'Authorization', which stands here too [field-and-key]
+              6 |   a: {method: GET, path: /, headers: {authorization: Basic x}}
+                |                                       ^~~~~~~~~~~~~
+            help: keep one of them: 'auth: none' drops inherited credentials
+          spec.yaml:4:18: note: 'auth' is here
+              4 | defaults: {auth: {bearer: abc}}
+                |                  ^~~~~~~~~~~~~
+          spec.yaml:7:39: error: 'cookies' writes the header 'Cookie', which stands here too [field-and-key]
+              7 |   b: {method: GET, path: /, headers: {Cookie: a=b}, cookies: {c: d}}
+                |                                       ^~~~~~
+            help: keep one of them
+          spec.yaml:7:63: note: 'cookies' is here
+              7 |   b: {method: GET, path: /, headers: {Cookie: a=b}, cookies: {c: d}}
+                |                                                               ^
+          spec.yaml:8:40: error: 'content-type' writes the header 'Content-Type', which stands here too [field-and-key]
+              8 |   c: {method: POST, path: /, headers: {Content-Type: text/html}, content-type: text/plain, text: a}
+                |                                        ^~~~~~~~~~~~
+            help: keep one of them
+          spec.yaml:8:66: note: 'content-type' is here
+              8 |   c: {method: POST, path: /, headers: {Content-Type: text/html}, content-type: text/plain, text: a}
+                |                                                                  ^~~~~~~~~~~~
+          """)
   }
 
   @Test("Multipart content sets its own Content-Type")
@@ -263,142 +263,15 @@ struct FieldMessageTests {
             a: {method: POST, path: /, headers: {content-type: text/plain}, multipart: [{name: a, value: b}]}
             b: {method: POST, path: /, content-type: text/plain, multipart: [{name: a, value: b}]}
           """)
-        == """
-        spec.yaml:5:40: error: multipart content sets its own Content-Type [multipart-content-type]
-            5 |   a: {method: POST, path: /, headers: {content-type: text/plain}, multipart: [{name: a, value: b}]}
-              |                                        ^~~~~~~~~~~~
-          help: leave it out; 'subtype' and 'boundary' of 'multipart' say what it holds
-        spec.yaml:6:30: error: multipart content sets its own Content-Type [multipart-content-type]
-            6 |   b: {method: POST, path: /, content-type: text/plain, multipart: [{name: a, value: b}]}
-              |                              ^~~~~~~~~~~~
-          help: leave it out; 'subtype' and 'boundary' of 'multipart' say what it holds
-        """)
-  }
-
-  // MARK: Client, cookies and credentials
-
-  @Test("A product that is no field value")
-  func invalidFieldValue() throws {
-    #expect(
-      try diagnostics(
-        of: #"""
-          client: {product: "日本", languages: ["en\n"]}
-          requests:
-            r: {method: GET, path: /}
-          """#)
-        == #"""
-        spec.yaml:4:19: error: the value of 'User-Agent' cannot be sent: it is empty or holds a control character or outer blanks [invalid-field-value]
-            4 | client: {product: "日本", languages: ["en\n"]}
-              |                   ^~~~~~
-        spec.yaml:4:19: warning: some characters of the product have no ASCII spelling and are left out: '' [not-transliterable]
-            4 | client: {product: "日本", languages: ["en\n"]}
-              |                   ^~~~~~
-        spec.yaml:4:40: error: the value of 'Accept-Language' cannot be sent: it is empty or holds a control character or outer blanks [invalid-field-value]
-            4 | client: {product: "日本", languages: ["en\n"]}
-              |                                      ^~~~~~~~
-        """#)
-  }
-
-  @Test("A product whose characters ASCII cannot spell is a warning")
-  func notTransliterable() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          client: {product: Käse☃/1.0}
-          requests:
-            r: {method: GET, path: /}
+          == """
+          spec.yaml:5:40: error: multipart content sets its own Content-Type [multipart-content-type]
+              5 |   a: {method: POST, path: /, headers: {content-type: text/plain}, multipart: [{name: a, value: b}]}
+                |                                        ^~~~~~~~~~~~
+            help: leave it out; 'subtype' and 'boundary' of 'multipart' say what it holds
+          spec.yaml:6:30: error: multipart content sets its own Content-Type [multipart-content-type]
+              6 |   b: {method: POST, path: /, content-type: text/plain, multipart: [{name: a, value: b}]}
+                |                              ^~~~~~~~~~~~
+            help: leave it out; 'subtype' and 'boundary' of 'multipart' say what it holds
           """)
-        == """
-        spec.yaml:4:19: warning: some characters of the product have no ASCII spelling and are left out: 'Kase/1.0' [not-transliterable]
-            4 | client: {product: Käse☃/1.0}
-              |                   ^~~~~~~~~
-        """)
-  }
-
-  @Test("A cookie has a token for a name, and no blank or separator in its value")
-  func cookies() throws {
-    #expect(
-      try diagnostics(
-        of: #"""
-          requests:
-            r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
-          """#)
-        == #"""
-        spec.yaml:5:39: error: 'a b' is no name of a cookie [invalid-cookie]
-            5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
-              |                                       ^~~~~
-        spec.yaml:5:52: error: the value of cookie 'd' holds a blank or one of " , ; \ [invalid-cookie]
-            5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
-              |                                                    ^~~~~
-          help: percent-encode it
-        spec.yaml:5:62: error: the value of cookie 'g' holds a blank or one of " , ; \ [invalid-cookie]
-            5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
-              |                                                              ^~~~~
-          help: percent-encode it
-        spec.yaml:5:72: error: cookie 'j' holds a line feed [control-character]
-            5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
-              |                                                                        ^~~~~~
-        """#)
-  }
-
-  @Test("Credentials are basic or bearer, and whole")
-  func credentials() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            a: {method: GET, path: /, auth: {bearer: a, basic: {username: b, password: c}}}
-            b: {method: GET, path: /, auth: {}}
-            c: {method: GET, path: /, auth: {basic: {username: a}}}
-            d: {method: GET, path: /, auth: {basic: {}}}
-            e: {method: GET, path: /, auth: {basic: a}}
-          """)
-        == """
-        spec.yaml:5:47: error: 'auth' has 'basic' or 'bearer', not both [two-credentials]
-            5 |   a: {method: GET, path: /, auth: {bearer: a, basic: {username: b, password: c}}}
-              |                                               ^~~~~
-        spec.yaml:6:35: error: 'auth' has no 'basic' or 'bearer' [missing-key]
-            6 |   b: {method: GET, path: /, auth: {}}
-              |                                   ^~
-          help: write 'auth: none'
-        spec.yaml:7:43: error: 'basic' has 'username' and 'password' [missing-key]
-            7 |   c: {method: GET, path: /, auth: {basic: {username: a}}}
-              |                                           ^~~~~~~~~~~~~
-          help: write '' for an empty one
-        spec.yaml:8:43: error: 'basic' has 'username' and 'password' [missing-key]
-            8 |   d: {method: GET, path: /, auth: {basic: {}}}
-              |                                           ^~
-          help: write '' for an empty one
-        spec.yaml:9:43: error: 'basic' must be a map, not text [wrong-shape]
-            9 |   e: {method: GET, path: /, auth: {basic: a}}
-              |                                           ^
-        """)
-  }
-
-  @Test("A user name of basic authentication holds no colon")
-  func colonInUsername() throws {
-    #expect(
-      try diagnostics(
-        of: #"""
-          requests:
-            a: {method: GET, path: /, auth: {basic: {username: "a:b", password: c}}}
-            b:
-              method: GET
-              path: /
-              inputs: {user: string}
-              auth: {basic: {username: "${user}", password: "c\n"}}
-              cases: {one: {user: "x:y"}, two: {user: z}}
-          """#)
-        == #"""
-        spec.yaml:5:54: error: a user name of basic authentication holds no ':' [colon-in-username]
-            5 |   a: {method: GET, path: /, auth: {basic: {username: "a:b", password: c}}}
-              |                                                      ^~~~~
-        spec.yaml:10:31: error: a user name of basic authentication holds no ':' [colon-in-username]
-           10 |     auth: {basic: {username: "${user}", password: "c\n"}}
-              |                               ^~~~~~~
-        spec.yaml:10:51: error: 'password' holds a line feed [control-character]
-           10 |     auth: {basic: {username: "${user}", password: "c\n"}}
-              |                                                   ^~~~~
-        """#)
   }
 }

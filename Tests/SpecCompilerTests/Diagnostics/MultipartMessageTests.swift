@@ -15,12 +15,12 @@ struct MultipartMessageTests {
           requests:
             r: {method: POST, path: /, multipart: [{name: a}]}
           """)
-        == """
-        spec.yaml:5:42: error: the part has no content [missing-key]
-            5 |   r: {method: POST, path: /, multipart: [{name: a}]}
-              |                                          ^~~~~~~~~
-          help: write one of 'value', 'data', 'file', 'json' or 'stream'
-        """)
+          == """
+          spec.yaml:5:42: error: the part has no content [missing-key]
+              5 |   r: {method: POST, path: /, multipart: [{name: a}]}
+                |                                          ^~~~~~~~~
+            help: write one of 'value', 'data', 'file', 'json' or 'stream'
+          """)
   }
 
   @Test("A part has one content")
@@ -31,14 +31,14 @@ struct MultipartMessageTests {
           requests:
             r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
           """)
-        == """
-        spec.yaml:5:62: error: 'json' is a second content: there can be one [second-content]
-            5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
-              |                                                              ^~~~
-        spec.yaml:5:52: note: the other is here
-            5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
-              |                                                    ^~~~~
-        """)
+          == """
+          spec.yaml:5:62: error: 'json' is a second content: there can be one [second-content]
+              5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
+                |                                                              ^~~~
+          spec.yaml:5:52: note: the other is here
+              5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
+                |                                                    ^~~~~
+          """)
   }
 
   @Test("A part of form data has a name")
@@ -50,11 +50,11 @@ struct MultipartMessageTests {
             a: {method: POST, path: /, multipart: [{value: b}]}
             b: {method: POST, path: /, multipart: {subtype: mixed, parts: [{value: b}]}}
           """)
-        == """
-        spec.yaml:5:42: error: a part of form data has a 'name' [missing-key]
-            5 |   a: {method: POST, path: /, multipart: [{value: b}]}
-              |                                          ^~~~~~~~~~
-        """)
+          == """
+          spec.yaml:5:42: error: a part of form data has a 'name' [missing-key]
+              5 |   a: {method: POST, path: /, multipart: [{value: b}]}
+                |                                          ^~~~~~~~~~
+          """)
   }
 
   @Test("A header of a part that a key writes")
@@ -70,14 +70,14 @@ struct MultipartMessageTests {
                 - {name: a, value: b, headers: {content-disposition: form-data}}
                 - {name: a, value: b, content-type: text/plain, headers: {Content-Type: text/html}}
           """)
-        == """
-        spec.yaml:9:39: error: 'name' of the part writes 'Content-Disposition', which stands here too [field-and-key]
-            9 |       - {name: a, value: b, headers: {content-disposition: form-data}}
-              |                                       ^~~~~~~~~~~~~~~~~~~
-        spec.yaml:10:43: error: 'content-type' of the part writes 'Content-Type', which stands here too [field-and-key]
-           10 |       - {name: a, value: b, content-type: text/plain, headers: {Content-Type: text/html}}
-              |                                           ^~~~~~~~~~
-        """)
+          == """
+          spec.yaml:9:39: error: 'name' of the part writes 'Content-Disposition', which stands here too [field-and-key]
+              9 |       - {name: a, value: b, headers: {content-disposition: form-data}}
+                |                                       ^~~~~~~~~~~~~~~~~~~
+          spec.yaml:10:43: error: 'content-type' of the part writes 'Content-Type', which stands here too [field-and-key]
+             10 |       - {name: a, value: b, content-type: text/plain, headers: {Content-Type: text/html}}
+                |                                           ^~~~~~~~~~
+          """)
   }
 
   @Test("A part inherits no headers")
@@ -88,11 +88,11 @@ struct MultipartMessageTests {
           requests:
             r: {method: POST, path: /, multipart: [{name: a, value: b, headers: {X-A: ~}}]}
           """)
-        == """
-        spec.yaml:5:72: error: a part inherits no headers that null could remove [wrong-shape]
-            5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, headers: {X-A: ~}}]}
-              |                                                                        ^~~
-        """)
+          == """
+          spec.yaml:5:72: error: a part inherits no headers that null could remove [wrong-shape]
+              5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, headers: {X-A: ~}}]}
+                |                                                                        ^~~
+          """)
   }
 
   @Test("A name of a part escapes line ends and no other control character")
@@ -103,11 +103,11 @@ struct MultipartMessageTests {
           requests:
             r: {method: POST, path: /, multipart: [{name: "a\r\nb", value: c}, {name: "a\0", value: c}]}
           """#)
-        == #"""
-        spec.yaml:5:77: error: a part's name or filename holds NUL [control-character]
-            5 |   r: {method: POST, path: /, multipart: [{name: "a\r\nb", value: c}, {name: "a\0", value: c}]}
-              |                                                                             ^~~~~
-        """#)
+          == #"""
+          spec.yaml:5:77: error: a part's name or filename holds NUL [control-character]
+              5 |   r: {method: POST, path: /, multipart: [{name: "a\r\nb", value: c}, {name: "a\0", value: c}]}
+                |                                                                             ^~~~~
+          """#)
   }
 
   // MARK: Boundaries and streams
@@ -122,20 +122,20 @@ struct MultipartMessageTests {
             b: {method: POST, path: /, multipart: {boundary: "", parts: [{name: a, value: b}]}}
             c: {method: POST, path: /, multipart: {boundary: "a ", parts: [{name: a, value: b}]}}
           """)
-        == """
-        spec.yaml:5:52: error: 'a#b' is no boundary [invalid-boundary]
-            5 |   a: {method: POST, path: /, multipart: {boundary: "a#b", parts: [{name: a, value: b}]}}
-              |                                                    ^~~~~
-          help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
-        spec.yaml:6:52: error: '' is no boundary [invalid-boundary]
-            6 |   b: {method: POST, path: /, multipart: {boundary: "", parts: [{name: a, value: b}]}}
-              |                                                    ^~
-          help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
-        spec.yaml:7:52: error: 'a ' is no boundary [invalid-boundary]
-            7 |   c: {method: POST, path: /, multipart: {boundary: "a ", parts: [{name: a, value: b}]}}
-              |                                                    ^~~~
-          help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
-        """)
+          == """
+          spec.yaml:5:52: error: 'a#b' is no boundary [invalid-boundary]
+              5 |   a: {method: POST, path: /, multipart: {boundary: "a#b", parts: [{name: a, value: b}]}}
+                |                                                    ^~~~~
+            help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
+          spec.yaml:6:52: error: '' is no boundary [invalid-boundary]
+              6 |   b: {method: POST, path: /, multipart: {boundary: "", parts: [{name: a, value: b}]}}
+                |                                                    ^~
+            help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
+          spec.yaml:7:52: error: 'a ' is no boundary [invalid-boundary]
+              7 |   c: {method: POST, path: /, multipart: {boundary: "a ", parts: [{name: a, value: b}]}}
+                |                                                    ^~~~
+            help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
+          """)
   }
 
   @Test("A boundary that occurs in a part")
@@ -146,11 +146,11 @@ struct MultipartMessageTests {
           requests:
             r: {method: POST, path: /, multipart: {boundary: BB, parts: [{name: a, value: xBBy}]}}
           """)
-        == """
-        spec.yaml:5:3: error: case 'default' cannot be serialized: the boundary occurs in a part (BB) [not-serializable]
-            5 |   r: {method: POST, path: /, multipart: {boundary: BB, parts: [{name: a, value: xBBy}]}}
-              |   ^
-        """)
+          == """
+          spec.yaml:5:3: error: case 'default' cannot be serialized: the boundary occurs in a part (BB) [not-serializable]
+              5 |   r: {method: POST, path: /, multipart: {boundary: BB, parts: [{name: a, value: xBBy}]}}
+                |   ^
+          """)
   }
 
   @Test("A stream cannot be searched for a boundary")
@@ -162,11 +162,11 @@ struct MultipartMessageTests {
             r: {method: POST, path: /, multipart: [{name: a, stream: a.txt, length: 1}]}
           """,
         files: Folder(["a.txt": Array("a".utf8)]))
-        == """
-        spec.yaml:5:42: error: a stream cannot be searched: write a 'boundary' [stream-without-boundary]
-            5 |   r: {method: POST, path: /, multipart: [{name: a, stream: a.txt, length: 1}]}
-              |                                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-        """)
+          == """
+          spec.yaml:5:42: error: a stream cannot be searched: write a 'boundary' [stream-without-boundary]
+              5 |   r: {method: POST, path: /, multipart: [{name: a, stream: a.txt, length: 1}]}
+                |                                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+          """)
   }
 
   @Test("A stream has a length, and nothing else has")
@@ -180,17 +180,17 @@ struct MultipartMessageTests {
             c: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt, length: long}]}}
           """,
         files: Folder(["a.txt": Array("a".utf8)]))
-        == """
-        spec.yaml:5:63: error: a part with a stream has no 'length' [missing-key]
-            5 |   a: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt}]}}
-              |                                                               ^~~~~~~~~~~~~~~~~~~~~~~~
-        spec.yaml:6:63: error: 'length' belongs to a 'stream' [length-without-stream]
-            6 |   b: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, value: b, length: 1}]}}
-              |                                                               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-        spec.yaml:7:96: error: 'length' must be a number of bytes, not something else [wrong-shape]
-            7 | ...OST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt, length: long}]}}
-              |                                                                                    ^~~~
-        """)
+          == """
+          spec.yaml:5:63: error: a part with a stream has no 'length' [missing-key]
+              5 |   a: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt}]}}
+                |                                                               ^~~~~~~~~~~~~~~~~~~~~~~~
+          spec.yaml:6:63: error: 'length' belongs to a 'stream' [length-without-stream]
+              6 |   b: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, value: b, length: 1}]}}
+                |                                                               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+          spec.yaml:7:96: error: 'length' must be a number of bytes, not something else [wrong-shape]
+              7 | ...OST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt, length: long}]}}
+                |                                                                                    ^~~~
+          """)
   }
 
   // MARK: What only the serializer knows
@@ -208,11 +208,11 @@ struct MultipartMessageTests {
               plist: {a: "${t}"}
               cases: {good: {t: a}, bad: {t: "\x01"}}
           """#)
-        == #"""
-        spec.yaml:10:27: error: case 'bad' cannot be serialized: the text holds a character that XML cannot (a), at byte 0 [not-serializable]
-           10 |     cases: {good: {t: a}, bad: {t: "\x01"}}
-              |                           ^~~
-        """#)
+          == #"""
+          spec.yaml:10:27: error: case 'bad' cannot be serialized: the text holds a character that XML cannot (a), at byte 0 [not-serializable]
+             10 |     cases: {good: {t: a}, bad: {t: "\x01"}}
+                |                           ^~~
+          """#)
   }
 
   // MARK: Files
@@ -226,14 +226,41 @@ struct MultipartMessageTests {
             a: {method: POST, path: /, file: nope.bin}
             b: {method: POST, path: /, file: "${f}", inputs: {f: file}, cases: {one: {f: none.bin}}}
           """)
-        == """
-        spec.yaml:5:36: error: 'nope.bin' cannot be attached: there is no such file [unreadable-file]
-            5 |   a: {method: POST, path: /, file: nope.bin}
-              |                                    ^~~~~~~~
-        spec.yaml:6:80: error: 'none.bin' cannot be attached: there is no such file [unreadable-file]
-            6 |   b: {method: POST, path: /, file: "${f}", inputs: {f: file}, cases: {one: {f: none.bin}}}
-              |                                                                                ^~~~~~~~
-        """)
+          == """
+          spec.yaml:5:36: error: 'nope.bin' cannot be attached: there is no such file [unreadable-file]
+              5 |   a: {method: POST, path: /, file: nope.bin}
+                |                                    ^~~~~~~~
+          spec.yaml:6:80: error: 'none.bin' cannot be attached: there is no such file [unreadable-file]
+              6 |   b: {method: POST, path: /, file: "${f}", inputs: {f: file}, cases: {one: {f: none.bin}}}
+                |                                                                                ^~~~~~~~
+          """)
+  }
+
+  @Test("A file that cannot be used")
+  func refusedFiles() throws {
+    let files = try Folder(refused: [
+      "../secret": .outsideRoot, "photos": .notRegularFile, "hidden.txt": .permissionDenied,
+    ])
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            outside: {method: POST, path: /, file: ../secret}
+            folder: {method: POST, path: /, multipart: [{name: a, file: photos}]}
+            hidden: {method: POST, path: /, file: hidden.txt}
+          """,
+        files: files)
+          == """
+          spec.yaml:5:42: error: '../secret' cannot be attached: it is outside the root [unreadable-file]
+              5 |   outside: {method: POST, path: /, file: ../secret}
+                |                                          ^~~~~~~~~
+          spec.yaml:6:63: error: 'photos' cannot be attached: it is not a regular file [unreadable-file]
+              6 |   folder: {method: POST, path: /, multipart: [{name: a, file: photos}]}
+                |                                                               ^~~~~~
+          spec.yaml:7:41: error: 'hidden.txt' cannot be attached: permission denied [unreadable-file]
+              7 |   hidden: {method: POST, path: /, file: hidden.txt}
+                |                                         ^~~~~~~~~~
+          """)
   }
 
   @Test("A fragment that is not there")
@@ -245,10 +272,10 @@ struct MultipartMessageTests {
           requests:
             r: {method: GET, path: /}
           """)
-        == """
-        spec.yaml:4:11: error: '_common.yaml' cannot be included: there is no such file [unreadable-file]
-            4 | include: [_common.yaml]
-              |           ^~~~~~~~~~~~
-        """)
+          == """
+          spec.yaml:4:11: error: '_common.yaml' cannot be included: there is no such file [unreadable-file]
+              4 | include: [_common.yaml]
+                |           ^~~~~~~~~~~~
+          """)
   }
 }

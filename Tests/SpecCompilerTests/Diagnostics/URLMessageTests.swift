@@ -16,16 +16,16 @@ struct URLMessageTests {
             a: {method: "GE T", path: /}
             b: {method: "", path: /}
           """)
-        == """
-        spec.yaml:5:15: error: 'GE T' is no method [invalid-method]
-            5 |   a: {method: "GE T", path: /}
-              |               ^~~~~~
-          help: a method is a word of letters, digits and !#$%&'*+-.^_`|~
-        spec.yaml:6:15: error: '' is no method [invalid-method]
-            6 |   b: {method: "", path: /}
-              |               ^~
-          help: a method is a word of letters, digits and !#$%&'*+-.^_`|~
-        """)
+          == """
+          spec.yaml:5:15: error: 'GE T' is no method [invalid-method]
+              5 |   a: {method: "GE T", path: /}
+                |               ^~~~~~
+            help: a method is a word of letters, digits and !#$%&'*+-.^_`|~
+          spec.yaml:6:15: error: '' is no method [invalid-method]
+              6 |   b: {method: "", path: /}
+                |               ^~
+            help: a method is a word of letters, digits and !#$%&'*+-.^_`|~
+          """)
   }
 
   @Test("A known method in other case is a warning")
@@ -36,12 +36,12 @@ struct URLMessageTests {
           requests:
             r: {method: Patch, path: /}
           """)
-        == """
-        spec.yaml:5:15: warning: the method 'Patch' is sent as 'PATCH' [method-case]
-            5 |   r: {method: Patch, path: /}
-              |               ^~~~~
-          help: methods are compared with their case: write 'PATCH'
-        """)
+          == """
+          spec.yaml:5:15: warning: the method 'Patch' is sent as 'PATCH' [method-case]
+              5 |   r: {method: Patch, path: /}
+                |               ^~~~~
+            help: methods are compared with their case: write 'PATCH'
+          """)
   }
 
   @Test("CONNECT is no request for a resource")
@@ -52,15 +52,15 @@ struct URLMessageTests {
           requests:
             r: {method: connect, path: /}
           """)
-        == """
-        spec.yaml:5:15: error: CONNECT opens a tunnel and is no request for a resource [connect-method]
-            5 |   r: {method: connect, path: /}
-              |               ^~~~~~~
-        spec.yaml:5:15: warning: the method 'connect' is sent as 'CONNECT' [method-case]
-            5 |   r: {method: connect, path: /}
-              |               ^~~~~~~
-          help: methods are compared with their case: write 'CONNECT'
-        """)
+          == """
+          spec.yaml:5:15: error: CONNECT opens a tunnel and is no request for a resource [connect-method]
+              5 |   r: {method: connect, path: /}
+                |               ^~~~~~~
+          spec.yaml:5:15: warning: the method 'connect' is sent as 'CONNECT' [method-case]
+              5 |   r: {method: connect, path: /}
+                |               ^~~~~~~
+            help: methods are compared with their case: write 'CONNECT'
+          """)
   }
 
   @Test("TRACE has no content")
@@ -71,11 +71,11 @@ struct URLMessageTests {
           requests:
             r: {method: TRACE, path: /, text: a}
           """)
-        == """
-        spec.yaml:5:31: error: a TRACE request has no content [content-on-trace]
-            5 |   r: {method: TRACE, path: /, text: a}
-              |                               ^~~~
-        """)
+          == """
+          spec.yaml:5:31: error: a TRACE request has no content [content-on-trace]
+              5 |   r: {method: TRACE, path: /, text: a}
+                |                               ^~~~
+          """)
   }
 
   @Test("GET and HEAD send no multipart content")
@@ -87,14 +87,14 @@ struct URLMessageTests {
             a: {method: GET, path: /, multipart: [{name: a, value: b}]}
             b: {method: HEAD, path: /, multipart: [{name: a, value: b}]}
           """)
-        == """
-        spec.yaml:5:29: error: a GET request cannot send multipart content [multipart-on-method]
-            5 |   a: {method: GET, path: /, multipart: [{name: a, value: b}]}
-              |                             ^~~~~~~~~
-        spec.yaml:6:30: error: a HEAD request cannot send multipart content [multipart-on-method]
-            6 |   b: {method: HEAD, path: /, multipart: [{name: a, value: b}]}
-              |                              ^~~~~~~~~
-        """)
+          == """
+          spec.yaml:5:29: error: a GET request cannot send multipart content [multipart-on-method]
+              5 |   a: {method: GET, path: /, multipart: [{name: a, value: b}]}
+                |                             ^~~~~~~~~
+          spec.yaml:6:30: error: a HEAD request cannot send multipart content [multipart-on-method]
+              6 |   b: {method: HEAD, path: /, multipart: [{name: a, value: b}]}
+                |                              ^~~~~~~~~
+          """)
   }
 
   @Test("The asterisk form is for OPTIONS")
@@ -105,11 +105,11 @@ struct URLMessageTests {
           requests:
             r: {method: GET, path: /, target-form: asterisk}
           """)
-        == """
-        spec.yaml:5:29: error: 'target-form: asterisk' is for OPTIONS only [asterisk-needs-options]
-            5 |   r: {method: GET, path: /, target-form: asterisk}
-              |                             ^~~~~~~~~~~
-        """)
+          == """
+          spec.yaml:5:29: error: 'target-form: asterisk' is for OPTIONS only [asterisk-needs-options]
+              5 |   r: {method: GET, path: /, target-form: asterisk}
+                |                             ^~~~~~~~~~~
+          """)
   }
 
   // MARK: Paths
@@ -122,15 +122,15 @@ struct URLMessageTests {
           requests:
             r: {method: GET, path: /, url: "https://other.example/"}
           """)
-        == """
-        spec.yaml:5:29: error: a request has 'path' or 'url', not both [path-and-url]
-            5 |   r: {method: GET, path: /, url: "https://other.example/"}
-              |                             ^~~
-          help: 'path' is appended to 'base-url', 'url' stands alone
-        spec.yaml:5:26: note: the other is here
-            5 |   r: {method: GET, path: /, url: "https://other.example/"}
-              |                          ^
-        """)
+          == """
+          spec.yaml:5:29: error: a request has 'path' or 'url', not both [path-and-url]
+              5 |   r: {method: GET, path: /, url: "https://other.example/"}
+                |                             ^~~
+            help: 'path' is appended to 'base-url', 'url' stands alone
+          spec.yaml:5:26: note: the other is here
+              5 |   r: {method: GET, path: /, url: "https://other.example/"}
+                |                          ^
+          """)
   }
 
   @Test("A path needs a base URL")
@@ -146,12 +146,12 @@ struct URLMessageTests {
           service: t
 
           """)
-        == """
-        spec.yaml:4:26: error: the path has no 'base-url' to be appended to [no-base-url]
-            4 |   r: {method: GET, path: /}
-              |                          ^
-          help: write 'base-url: https://…' at the top of the spec, or a whole 'url' here
-        """)
+          == """
+          spec.yaml:4:26: error: the path has no 'base-url' to be appended to [no-base-url]
+              4 |   r: {method: GET, path: /}
+                |                          ^
+            help: write 'base-url: https://…' at the top of the spec, or a whole 'url' here
+          """)
   }
 
   @Test("A fragment is never sent")
@@ -163,16 +163,16 @@ struct URLMessageTests {
             a: {method: GET, path: "/a#b"}
             b: {method: GET, url: "https://other.example/?q=1#b"}
           """)
-        == """
-        spec.yaml:5:26: error: a fragment is never sent [invalid-url]
-            5 |   a: {method: GET, path: "/a#b"}
-              |                          ^~~~~~
-          help: leave it out, or write '%23' for a literal '#'
-        spec.yaml:6:25: error: a fragment is never sent [invalid-url]
-            6 |   b: {method: GET, url: "https://other.example/?q=1#b"}
-              |                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-          help: leave it out, or write '%23' for a literal '#'
-        """)
+          == """
+          spec.yaml:5:26: error: a fragment is never sent [invalid-url]
+              5 |   a: {method: GET, path: "/a#b"}
+                |                          ^~~~~~
+            help: leave it out, or write '%23' for a literal '#'
+          spec.yaml:6:25: error: a fragment is never sent [invalid-url]
+              6 |   b: {method: GET, url: "https://other.example/?q=1#b"}
+                |                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+            help: leave it out, or write '%23' for a literal '#'
+          """)
   }
 
   @Test("A question mark with nothing behind it")
@@ -183,12 +183,12 @@ struct URLMessageTests {
           requests:
             r: {method: GET, path: "/a?"}
           """)
-        == """
-        spec.yaml:5:26: error: the query is empty [invalid-url]
-            5 |   r: {method: GET, path: "/a?"}
-              |                          ^~~~~
-          help: leave the '?' out
-        """)
+          == """
+          spec.yaml:5:26: error: the query is empty [invalid-url]
+              5 |   r: {method: GET, path: "/a?"}
+                |                          ^~~~~
+            help: leave the '?' out
+          """)
   }
 
   @Test("A percent sign that begins no byte")
@@ -200,16 +200,16 @@ struct URLMessageTests {
             a: {method: GET, path: /100%/x}
             b: {method: GET, path: "/?q=5%zz"}
           """)
-        == """
-        spec.yaml:5:26: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
-            5 |   a: {method: GET, path: /100%/x}
-              |                          ^~~~~~~
-          help: write '%25' for a literal '%'
-        spec.yaml:6:26: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
-            6 |   b: {method: GET, path: "/?q=5%zz"}
-              |                          ^~~~~~~~~~
-          help: write '%25' for a literal '%'
-        """)
+          == """
+          spec.yaml:5:26: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
+              5 |   a: {method: GET, path: /100%/x}
+                |                          ^~~~~~~
+            help: write '%25' for a literal '%'
+          spec.yaml:6:26: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
+              6 |   b: {method: GET, path: "/?q=5%zz"}
+                |                          ^~~~~~~~~~
+            help: write '%25' for a literal '%'
+          """)
   }
 
   @Test("A control character in a path")
@@ -220,11 +220,12 @@ struct URLMessageTests {
           requests:
             r: {method: GET, path: "/a\tb"}
           """#)
-        == #"""
-        spec.yaml:5:26: error: a URL holds no control characters [invalid-url]
-            5 |   r: {method: GET, path: "/a\tb"}
-              |                          ^~~~~~~
-        """#)
+          == #"""
+          spec.yaml:5:26: error: a URL holds no control characters [invalid-url]
+              5 |   r: {method: GET, path: "/a\tb"}
+                |                          ^~~~~~~
+            help: percent-encode it, if it is meant
+          """#)
   }
 
   @Test("Dot segments, also when they are escaped or made by values")
@@ -241,20 +242,20 @@ struct URLMessageTests {
               inputs: {x: string, y: string}
               cases: {one: {x: ., y: .}, two: {x: ., y: a}}
           """)
-        == """
-        spec.yaml:5:26: error: the segment '..' of the path would be removed by clients [dot-segment]
-            5 |   a: {method: GET, path: /a/../b}
-              |                          ^~~~~~~
-          help: write the path that is meant, without dot segments
-        spec.yaml:6:26: error: the segment '%2E%2e' of the path would be removed by clients [dot-segment]
-            6 |   b: {method: GET, path: /a/%2E%2e/b}
-              |                          ^~~~~~~~~~~
-          help: write the path that is meant, without dot segments
-        spec.yaml:9:11: error: the segment '..' of the path in case 'one' would be removed by clients [dot-segment]
-            9 |     path: /a/${x}${y}/b
-              |           ^~~~~~~~~~~~~
-          help: write the path that is meant, without dot segments
-        """)
+          == """
+          spec.yaml:5:26: error: the segment '..' of the path would be removed by clients [dot-segment]
+              5 |   a: {method: GET, path: /a/../b}
+                |                          ^~~~~~~
+            help: write the path that is meant, without dot segments
+          spec.yaml:6:26: error: the segment '%2E%2e' of the path would be removed by clients [dot-segment]
+              6 |   b: {method: GET, path: /a/%2E%2e/b}
+                |                          ^~~~~~~~~~~
+            help: write the path that is meant, without dot segments
+          spec.yaml:9:11: error: the segment '..' of the path in case 'one' would be removed by clients [dot-segment]
+              9 |     path: /a/${x}${y}/b
+                |           ^~~~~~~~~~~~~
+            help: write the path that is meant, without dot segments
+          """)
   }
 
   @Test("A value that leaves a segment empty")
@@ -267,230 +268,19 @@ struct URLMessageTests {
             b: {method: GET, path: "/a/${x}", inputs: {x: string}, cases: {one: {x: ""}}}
             c: {method: GET, path: "${x}", inputs: {x: string}, cases: {one: {x: ""}}}
           """)
-        == """
-        spec.yaml:5:30: error: the input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
-            5 |   a: {method: GET, path: "/a/${x}/b", inputs: {x: string}, cases: {one: {x: ""}}}
-              |                              ^~~~
-        spec.yaml:6:30: error: the input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
-            6 |   b: {method: GET, path: "/a/${x}", inputs: {x: string}, cases: {one: {x: ""}}}
-              |                              ^~~~
-        spec.yaml:7:27: error: the input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
-            7 |   c: {method: GET, path: "${x}", inputs: {x: string}, cases: {one: {x: ""}}}
-              |                           ^~~~
-        """)
-  }
-
-  // MARK: URLs
-
-  @Test("A URL without a scheme that is sent")
-  func urlWithoutScheme() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            a: {method: GET, url: /photos}
-            b: {method: GET, url: "ftp://h.example/"}
+          == """
+          spec.yaml:5:30: error: the input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
+              5 |   a: {method: GET, path: "/a/${x}/b", inputs: {x: string}, cases: {one: {x: ""}}}
+                |                              ^~~~
+            help: give it a value that is not empty
+          spec.yaml:6:30: error: the input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
+              6 |   b: {method: GET, path: "/a/${x}", inputs: {x: string}, cases: {one: {x: ""}}}
+                |                              ^~~~
+            help: give it a value that is not empty
+          spec.yaml:7:27: error: the input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
+              7 |   c: {method: GET, path: "${x}", inputs: {x: string}, cases: {one: {x: ""}}}
+                |                           ^~~~
+            help: give it a value that is not empty
           """)
-        == """
-        spec.yaml:5:25: error: a URL begins with 'http://' or 'https://' [invalid-url]
-            5 |   a: {method: GET, url: /photos}
-              |                         ^~~~~~~
-          help: write a path alone as 'path'
-        spec.yaml:6:25: error: a URL begins with 'http://' or 'https://' [invalid-url]
-            6 |   b: {method: GET, url: "ftp://h.example/"}
-              |                         ^~~~~~~~~~~~~~~~~~
-          help: write a path alone as 'path'
-        """)
-  }
-
-  @Test("A base URL has no query")
-  func baseURLWithQuery() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            r: {method: GET, path: /}
-          """,
-        head: """
-          waybill: 1
-          service: t
-          base-url: https://h.example/?a=1
-
-          """)
-        == """
-        spec.yaml:3:11: error: 'base-url' has no query [invalid-url]
-            3 | base-url: https://h.example/?a=1
-              |           ^~~~~~~~~~~~~~~~~~~~~~
-          help: write what every request asks under 'query' of 'defaults'
-        """)
-  }
-
-  @Test("Every mistake of an authority points at the part that is wrong")
-  func authorities() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            userinfo: {method: GET, url: "https://user:word@h.example/"}
-            zone: {method: GET, url: "https://[fe80::1%25eth0]/"}
-            idn: {method: GET, url: "https://bücher.example/"}
-            character: {method: GET, url: "https://h_e|x/"}
-            address: {method: GET, url: "https://[::12345]/"}
-            port: {method: GET, url: "https://h.example:8o/"}
-            range: {method: GET, url: "https://h.example:65536/"}
-            host: {method: GET, url: "https:///x"}
-          """)
-        == """
-        spec.yaml:5:32: error: user names and passwords do not stand in a URL [invalid-url]
-            5 |   userinfo: {method: GET, url: "https://user:word@h.example/"}
-              |                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-          help: use 'auth: {basic: …}'
-        spec.yaml:5:41: error: user names and passwords do not stand in a URL [invalid-url]
-            5 |   userinfo: {method: GET, url: "https://user:word@h.example/"}
-              |                                         ^~~~~~~~~~
-          help: use 'auth: {basic: …}'
-        spec.yaml:6:28: error: a zone id is never sent [invalid-url]
-            6 |   zone: {method: GET, url: "https://[fe80::1%25eth0]/"}
-              |                            ^~~~~~~~~~~~~~~~~~~~~~~~~~~
-          help: leave out the '%' and what follows
-        spec.yaml:6:45: error: a zone id is never sent [invalid-url]
-            6 |   zone: {method: GET, url: "https://[fe80::1%25eth0]/"}
-              |                                             ^~~~~~~
-          help: leave out the '%' and what follows
-        spec.yaml:7:27: error: a host is ASCII [invalid-url]
-            7 |   idn: {method: GET, url: "https://bücher.example/"}
-              |                           ^~~~~~~~~~~~~~~~~~~~~~~~~
-          help: write the A-label, which begins with 'xn--'
-        spec.yaml:7:37: error: a host is ASCII [invalid-url]
-            7 |   idn: {method: GET, url: "https://bücher.example/"}
-              |                                     ^
-          help: write the A-label, which begins with 'xn--'
-        spec.yaml:8:33: error: the host holds a character that no host has [invalid-url]
-            8 |   character: {method: GET, url: "https://h_e|x/"}
-              |                                 ^~~~~~~~~~~~~~~~
-        spec.yaml:8:45: error: the host holds a character that no host has [invalid-url]
-            8 |   character: {method: GET, url: "https://h_e|x/"}
-              |                                             ^
-        spec.yaml:9:31: error: the address in brackets is no IPv6 address [invalid-url]
-            9 |   address: {method: GET, url: "https://[::12345]/"}
-              |                               ^~~~~~~~~~~~~~~~~~~~
-        spec.yaml:9:40: error: the address in brackets is no IPv6 address [invalid-url]
-            9 |   address: {method: GET, url: "https://[::12345]/"}
-              |                                        ^~~~~~~~~
-        spec.yaml:10:28: error: the port is not a number [invalid-url]
-           10 |   port: {method: GET, url: "https://h.example:8o/"}
-              |                            ^~~~~~~~~~~~~~~~~~~~~~~
-        spec.yaml:10:47: error: the port is not a number [invalid-url]
-           10 |   port: {method: GET, url: "https://h.example:8o/"}
-              |                                               ^~
-        spec.yaml:11:29: error: the port is larger than 65535 [invalid-url]
-           11 |   range: {method: GET, url: "https://h.example:65536/"}
-              |                             ^~~~~~~~~~~~~~~~~~~~~~~~~~
-        spec.yaml:11:48: error: the port is larger than 65535 [invalid-url]
-           11 |   range: {method: GET, url: "https://h.example:65536/"}
-              |                                                ^~~~~
-        spec.yaml:12:28: error: the URL has no host [invalid-url]
-           12 |   host: {method: GET, url: "https:///x"}
-              |                            ^~~~~~~~~~~~
-        spec.yaml:12:29: error: the URL has no host [invalid-url]
-           12 |   host: {method: GET, url: "https:///x"}
-              |                             ^~~~~~~~
-        """)
-  }
-
-  @Test("A value in a host brings host characters only")
-  func valueInHost() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            r:
-              method: GET
-              path: /
-              cases: {slash: {host: a/b}, userinfo: {host: "evil@x"}, ok: {host: eu}}
-          """,
-        head: """
-          waybill: 1
-          service: t
-          base-url: "https://${host}.example"
-          inputs: {host: string}
-
-          """)
-        == """
-        spec.yaml:3:11: error: the host holds a character that no host has: 'https://a/b.example' [invalid-url]
-            3 | base-url: "https://${host}.example"
-              |           ^~~~~~~~~~~~~~~~~~~~~~~~~
-        spec.yaml:3:11: error: user names and passwords do not stand in a URL: 'https://evil@x.example' [invalid-url]
-            3 | base-url: "https://${host}.example"
-              |           ^~~~~~~~~~~~~~~~~~~~~~~~~
-          help: use 'auth: {basic: …}'
-        """)
-  }
-
-  @Test("A URL that an input gives as a whole is checked for each case")
-  func wholeURL() throws {
-    #expect(
-      try diagnostics(
-        of: #"""
-          requests:
-            r:
-              method: GET
-              url: ${url}
-              inputs: {url: string}
-              cases:
-                scheme: {url: h.example}
-                ftp: {url: "ftp://h.example"}
-                host: {url: "https://"}
-                fragment: {url: "https://h.example/#a"}
-                percent: {url: "https://h.example/%"}
-                control: {url: "https://h.example/\n"}
-                dots: {url: "https://h.example/../a"}
-          """#)
-        == """
-        spec.yaml:7:10: error: the segment '..' of the path in case 'dots' would be removed by clients [dot-segment]
-            7 |     url: ${url}
-              |          ^~~~~~
-          help: write the path that is meant, without dot segments
-        spec.yaml:7:10: error: a '%' in a URL begins a percent-encoded byte: 'https://h.example/%' [invalid-url]
-            7 |     url: ${url}
-              |          ^~~~~~
-          help: write '%25' for a literal '%'
-        spec.yaml:7:10: error: a URL begins with 'http://' or 'https://': 'ftp://h.example' [invalid-url]
-            7 |     url: ${url}
-              |          ^~~~~~
-        spec.yaml:7:10: error: a URL begins with 'http://' or 'https://': 'h.example' [invalid-url]
-            7 |     url: ${url}
-              |          ^~~~~~
-        spec.yaml:7:10: error: a fragment is never sent: 'https://h.example/#a' [invalid-url]
-            7 |     url: ${url}
-              |          ^~~~~~
-          help: leave it out
-        spec.yaml:7:10: error: the URL has no host: 'https://' [invalid-url]
-            7 |     url: ${url}
-              |          ^~~~~~
-        """)
-  }
-
-  @Test("A base URL that an input gives as a whole has no query")
-  func wholeBaseURLWithQuery() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            r: {method: GET, path: /}
-          """,
-        head: """
-          waybill: 1
-          service: t
-          base-url: ${url}
-          inputs: {url: {type: string, example: "https://h.example/?a"}}
-
-          """)
-        == """
-        spec.yaml:3:11: error: 'base-url' has no query [invalid-url]
-            3 | base-url: ${url}
-              |           ^~~~~~
-          help: write what every request asks under 'query' of 'defaults'
-        """)
   }
 }

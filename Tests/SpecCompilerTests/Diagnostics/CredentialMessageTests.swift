@@ -1,0 +1,132 @@
+// What is wrong with the client, cookies and credentials: whole reports.
+
+import SpecCompiler
+import Testing
+
+@Suite("Messages about cookies and credentials")
+struct CredentialMessageTests {
+  @Test("A product that is no field value")
+  func invalidFieldValue() throws {
+    #expect(
+      try diagnostics(
+        of: #"""
+          client: {product: "日本", languages: ["en\n"]}
+          requests:
+            r: {method: GET, path: /}
+          """#)
+          == #"""
+          spec.yaml:4:19: error: the value of 'User-Agent' cannot be sent: it is empty or holds a control character or outer blanks [invalid-field-value]
+              4 | client: {product: "日本", languages: ["en\n"]}
+                |                   ^~~~~~
+          spec.yaml:4:19: warning: some characters of the product have no ASCII spelling and are left out: '' [not-transliterable]
+              4 | client: {product: "日本", languages: ["en\n"]}
+                |                   ^~~~~~
+          spec.yaml:4:40: error: the value of 'Accept-Language' cannot be sent: it is empty or holds a control character or outer blanks [invalid-field-value]
+              4 | client: {product: "日本", languages: ["en\n"]}
+                |                                      ^~~~~~~~
+          """#)
+  }
+
+  @Test("A product whose characters ASCII cannot spell is a warning")
+  func notTransliterable() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          client: {product: Käse☃/1.0}
+          requests:
+            r: {method: GET, path: /}
+          """)
+          == """
+          spec.yaml:4:19: warning: some characters of the product have no ASCII spelling and are left out: 'Kase/1.0' [not-transliterable]
+              4 | client: {product: Käse☃/1.0}
+                |                   ^~~~~~~~~
+          """)
+  }
+
+  @Test("A cookie has a token for a name, and no blank or separator in its value")
+  func cookies() throws {
+    #expect(
+      try diagnostics(
+        of: #"""
+          requests:
+            r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
+          """#)
+          == #"""
+          spec.yaml:5:39: error: 'a b' is no name of a cookie [invalid-cookie]
+              5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
+                |                                       ^~~~~
+          spec.yaml:5:52: error: the value of cookie 'd' holds a blank or one of " , ; \ [invalid-cookie]
+              5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
+                |                                                    ^~~~~
+            help: percent-encode it
+          spec.yaml:5:62: error: the value of cookie 'g' holds a blank or one of " , ; \ [invalid-cookie]
+              5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
+                |                                                              ^~~~~
+            help: percent-encode it
+          spec.yaml:5:72: error: cookie 'j' holds a line feed [control-character]
+              5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
+                |                                                                        ^~~~~~
+          """#)
+  }
+
+  @Test("Credentials are basic or bearer, and whole")
+  func credentials() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            a: {method: GET, path: /, auth: {bearer: a, basic: {username: b, password: c}}}
+            b: {method: GET, path: /, auth: {}}
+            c: {method: GET, path: /, auth: {basic: {username: a}}}
+            d: {method: GET, path: /, auth: {basic: {}}}
+            e: {method: GET, path: /, auth: {basic: a}}
+          """)
+          == """
+          spec.yaml:5:47: error: 'auth' has 'basic' or 'bearer', not both [two-credentials]
+              5 |   a: {method: GET, path: /, auth: {bearer: a, basic: {username: b, password: c}}}
+                |                                               ^~~~~
+          spec.yaml:6:35: error: 'auth' has no 'basic' or 'bearer' [missing-key]
+              6 |   b: {method: GET, path: /, auth: {}}
+                |                                   ^~
+            help: write 'auth: none'
+          spec.yaml:7:43: error: 'basic' has 'username' and 'password' [missing-key]
+              7 |   c: {method: GET, path: /, auth: {basic: {username: a}}}
+                |                                           ^~~~~~~~~~~~~
+            help: write '' for an empty one
+          spec.yaml:8:43: error: 'basic' has 'username' and 'password' [missing-key]
+              8 |   d: {method: GET, path: /, auth: {basic: {}}}
+                |                                           ^~
+            help: write '' for an empty one
+          spec.yaml:9:43: error: 'basic' must be a map, not text [wrong-shape]
+              9 |   e: {method: GET, path: /, auth: {basic: a}}
+                |                                           ^
+          """)
+  }
+
+  @Test("A user name of basic authentication holds no colon")
+  func colonInUsername() throws {
+    #expect(
+      try diagnostics(
+        of: #"""
+          requests:
+            a: {method: GET, path: /, auth: {basic: {username: "a:b", password: c}}}
+            b:
+              method: GET
+              path: /
+              inputs: {user: string}
+              auth: {basic: {username: "${user}", password: "c\n"}}
+              cases: {one: {user: "x:y"}, two: {user: z}}
+          """#)
+          == #"""
+          spec.yaml:5:54: error: a user name of basic authentication holds no ':' [colon-in-username]
+              5 |   a: {method: GET, path: /, auth: {basic: {username: "a:b", password: c}}}
+                |                                                      ^~~~~
+          spec.yaml:10:31: error: a user name of basic authentication holds no ':' [colon-in-username]
+             10 |     auth: {basic: {username: "${user}", password: "c\n"}}
+                |                               ^~~~~~~
+          spec.yaml:10:51: error: 'password' holds a line feed [control-character]
+             10 |     auth: {basic: {username: "${user}", password: "c\n"}}
+                |                                                   ^~~~~
+          """#)
+  }
+}

@@ -1,0 +1,110 @@
+// What an encoding cannot carry: whole reports.
+
+import SpecCompiler
+import Testing
+
+@Suite("Messages about losses")
+struct LossMessageTests {
+  @Test("An empty list or map leaves nothing in a query, which is a warning")
+  func emptyInPairs() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
+            b: {method: POST, path: /, form: {a: {}}}
+            c: {method: POST, path: /, form: {}}
+          """)
+          == """
+          spec.yaml:5:40: warning: an empty list leaves nothing in a query or form [lost-in-encoding]
+              5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
+                |                                        ^~
+            help: leave it out, or write '' for an empty value
+          spec.yaml:5:47: warning: an empty map leaves nothing in a query or form [lost-in-encoding]
+              5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
+                |                                               ^~
+            help: leave it out, or write '' for an empty value
+          spec.yaml:5:54: warning: an empty set leaves nothing in a query or form [lost-in-encoding]
+              5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
+                |                                                      ^~~~~~~~
+            help: leave it out, or write '' for an empty value
+          """)
+  }
+
+  @Test("A list in a list is a warning")
+  func listOfLists() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            a: {method: GET, path: /, query: {x: [[1, 2], [3]]}}
+            b: {method: GET, path: /, query: {x: [[1, 2], [3]]}, encoding: {arrays: indices}}
+          """)
+          == """
+          spec.yaml:5:41: warning: a list in a list cannot be told from one list [lost-in-encoding]
+              5 |   a: {method: GET, path: /, query: {x: [[1, 2], [3]]}}
+                |                                         ^~~~~~
+            help: 'encoding: {arrays: indices}' keeps them apart
+          """)
+  }
+
+  @Test("Maps in a list are a warning")
+  func listOfMaps() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            a: {method: GET, path: /, query: {x: [{a: 1, b: 2}, {a: 3}]}}
+            b: {method: GET, path: /, query: {x: [{a: 1}, {a: 3}]}}
+            c: {method: GET, path: /, query: {x: [{a: 1}]}, encoding: {arrays: repeat}}
+            d: {method: GET, path: /, query: {x: [{a: 1, b: 2}]}, encoding: {arrays: indices}}
+          """)
+          == """
+          spec.yaml:5:41: warning: maps in a list cannot be told apart [lost-in-encoding]
+              5 |   a: {method: GET, path: /, query: {x: [{a: 1, b: 2}, {a: 3}]}}
+                |                                         ^~~~~~~~~~~~
+            help: 'encoding: {arrays: indices}' keeps them apart
+          spec.yaml:7:41: warning: maps in a list cannot be told apart [lost-in-encoding]
+              7 |   c: {method: GET, path: /, query: {x: [{a: 1}]}, encoding: {arrays: repeat}}
+                |                                         ^~~~~~
+            help: 'encoding: {arrays: indices}' keeps them apart
+          """)
+  }
+
+  @Test("A loss that a value brings shows where the value is used")
+  func lossOfValue() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r: {method: GET, path: /, query: {x: "${l}"}, inputs: {l: {type: [string]}}, cases: {a: {l: []}}}
+          """)
+          == """
+          spec.yaml:5:41: warning: an empty list leaves nothing in a query or form [lost-in-encoding]
+              5 |   r: {method: GET, path: /, query: {x: "${l}"}, inputs: {l: {type: [string]}}, cases: {a: {l: []}}}
+                |                                         ^~~~
+            help: leave it out, or write '' for an empty value
+          """)
+  }
+
+  @Test("Characters that would change what a query says cannot stay unescaped")
+  func invalidReservedCharacter() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            a: {method: GET, path: /, encoding: {reserved: ":&"}}
+            b: {method: GET, path: /, encoding: {reserved: "é"}}
+          """)
+          == """
+          spec.yaml:5:50: error: ':&' holds a character that cannot stay unescaped [invalid-reserved]
+              5 |   a: {method: GET, path: /, encoding: {reserved: ":&"}}
+                |                                                  ^~~~
+            help: these can: ! $ ' ( ) * , ; : @ / ? [ ]
+          spec.yaml:6:50: error: 'é' holds a character that cannot stay unescaped [invalid-reserved]
+              6 |   b: {method: GET, path: /, encoding: {reserved: "é"}}
+                |                                                  ^~~
+            help: these can: ! $ ' ( ) * , ; : @ / ? [ ]
+          """)
+  }
+}

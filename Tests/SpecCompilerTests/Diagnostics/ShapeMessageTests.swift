@@ -1,0 +1,237 @@
+// What is wrong with the shapes of values: whole reports.
+
+import SpecCompiler
+import Testing
+
+@Suite("Messages about shapes")
+struct ShapeMessageTests {
+  @Test("A map of the language that is something else says what was found")
+  func wrongShapes() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          client: Photos/1.4
+          inputs: [a]
+          environments: text
+          types: 1
+          defaults: true
+          templates: ~
+          requests:
+            a: GET
+            b: {method: [GET], path: {a: b}}
+          """)
+          == """
+          spec.yaml:4:9: error: 'client' must be a map, not text [wrong-shape]
+              4 | client: Photos/1.4
+                |         ^~~~~~~~~~
+          spec.yaml:5:9: error: 'inputs' must be a map, not a list [wrong-shape]
+              5 | inputs: [a]
+                |         ^~~
+          spec.yaml:6:15: error: 'environments' must be a map, not text [wrong-shape]
+              6 | environments: text
+                |               ^~~~
+          spec.yaml:7:8: error: 'types' must be a map, not a number [wrong-shape]
+              7 | types: 1
+                |        ^
+          spec.yaml:8:11: error: 'defaults' must be a map, not a boolean [wrong-shape]
+              8 | defaults: true
+                |           ^~~~
+          spec.yaml:9:12: error: 'templates' must be a map, not null [wrong-shape]
+              9 | templates: ~
+                |            ^
+          spec.yaml:11:6: error: request 'a' must be a map, not text [wrong-shape]
+             11 |   a: GET
+                |      ^~~
+          spec.yaml:12:15: error: 'method' must be text, not a list [wrong-shape]
+             12 |   b: {method: [GET], path: {a: b}}
+                |               ^~~~~
+          spec.yaml:12:28: error: 'path' must be text, not a map [wrong-shape]
+             12 |   b: {method: [GET], path: {a: b}}
+                |                            ^~~~~~
+          """)
+  }
+
+  @Test("A value of another shape than its key wants")
+  func wrongShapesInRequest() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r:
+              method: POST
+              path: /
+              summary: [a]
+              tags: smoke
+              query: [a]
+              headers: text
+              cookies: 1
+              auth: secret
+              encoding: comma
+              json-options: pretty
+              plist-options: binary
+              transport: {timeout: soon, cellular-access: 1}
+              framing: {chunked: 0}
+              remove: headers
+              cases: [a]
+              form: [a]
+          """)
+          == """
+          spec.yaml:8:14: error: 'summary' must be text, not a list [wrong-shape]
+              8 |     summary: [a]
+                |              ^~~
+          spec.yaml:9:11: error: 'tags' must be a list, not text [wrong-shape]
+              9 |     tags: smoke
+                |           ^~~~~
+          spec.yaml:10:12: error: 'query' must be a map, not a list [wrong-shape]
+             10 |     query: [a]
+                |            ^~~
+          spec.yaml:11:14: error: 'headers' must be a map, not text [wrong-shape]
+             11 |     headers: text
+                |              ^~~~
+          spec.yaml:12:14: error: 'cookies' must be a map, not a number [wrong-shape]
+             12 |     cookies: 1
+                |              ^
+          spec.yaml:13:11: error: 'auth' must be 'none' or a map with 'basic' or 'bearer', not text [wrong-shape]
+             13 |     auth: secret
+                |           ^~~~~~
+          spec.yaml:14:15: error: 'encoding' must be a map, not text [wrong-shape]
+             14 |     encoding: comma
+                |               ^~~~~
+          spec.yaml:15:19: error: 'json-options' must be a map, not text [wrong-shape]
+             15 |     json-options: pretty
+                |                   ^~~~~~
+          spec.yaml:16:20: error: 'plist-options' must be a map, not text [wrong-shape]
+             16 |     plist-options: binary
+                |                    ^~~~~~
+          spec.yaml:17:26: error: 'timeout' must be a number of seconds, 0 or more, not text [wrong-shape]
+             17 |     transport: {timeout: soon, cellular-access: 1}
+                |                          ^~~~
+          spec.yaml:17:49: error: 'cellular-access' must be true or false, not a number [wrong-shape]
+             17 |     transport: {timeout: soon, cellular-access: 1}
+                |                                                 ^
+          spec.yaml:18:24: error: 'chunked' must be a number of bytes, 1 or more, not a number [wrong-shape]
+             18 |     framing: {chunked: 0}
+                |                        ^
+          spec.yaml:19:13: error: 'remove' must be a map, not text [wrong-shape]
+             19 |     remove: headers
+                |             ^~~~~~~
+          spec.yaml:20:12: error: 'cases' must be a map, not a list [wrong-shape]
+             20 |     cases: [a]
+                |            ^~~
+          spec.yaml:21:11: error: 'form' must be a map, not a list [wrong-shape]
+             21 |     form: [a]
+                |           ^~~
+          """)
+  }
+
+  @Test("Content of another shape than its key wants")
+  func wrongShapesOfContent() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            a: {method: POST, path: /, text: [a]}
+            b: {method: POST, path: /, text: ~}
+            c: {method: POST, path: /, json-lines: {a: b}}
+            d: {method: POST, path: /, multipart: text}
+            e: {method: POST, path: /, multipart: {parts: {name: a}}}
+            f: {method: POST, path: /, multipart: [text]}
+            g: {method: POST, path: /, file: ""}
+            h: {method: POST, path: /, graphql: "{ me }"}
+            i: {method: POST, path: /, graphql: {variables: {a: 1}}}
+          """)
+          == """
+          spec.yaml:5:36: error: 'text' must be text, not a list [wrong-shape]
+              5 |   a: {method: POST, path: /, text: [a]}
+                |                                    ^~~
+          spec.yaml:6:36: error: 'text' must be text, not null [wrong-shape]
+              6 |   b: {method: POST, path: /, text: ~}
+                |                                    ^
+          spec.yaml:7:42: error: 'json-lines' must be a list, not a map [wrong-shape]
+              7 |   c: {method: POST, path: /, json-lines: {a: b}}
+                |                                          ^~~~~~
+          spec.yaml:8:41: error: 'multipart' must be a map, not text [wrong-shape]
+              8 |   d: {method: POST, path: /, multipart: text}
+                |                                         ^~~~
+          spec.yaml:9:49: error: 'parts' must be a list, not a map [wrong-shape]
+              9 |   e: {method: POST, path: /, multipart: {parts: {name: a}}}
+                |                                                 ^~~~~~~~~
+          spec.yaml:10:42: error: a part must be a map, not text [wrong-shape]
+             10 |   f: {method: POST, path: /, multipart: [text]}
+                |                                          ^~~~
+          spec.yaml:11:36: error: 'file' must be a path, not empty text [wrong-shape]
+             11 |   g: {method: POST, path: /, file: ""}
+                |                                    ^~
+          spec.yaml:12:39: error: 'graphql' must be a map, not text [wrong-shape]
+             12 |   h: {method: POST, path: /, graphql: "{ me }"}
+                |                                       ^~~~~~~~
+          spec.yaml:13:39: error: 'graphql' has no 'query' [missing-key]
+             13 |   i: {method: POST, path: /, graphql: {variables: {a: 1}}}
+                |                                       ^~~~~~~~~~~~~~~~~~~
+          """)
+  }
+
+  @Test("A list of paths in include")
+  func includeShape() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          include: _common.yaml
+          requests:
+            r: {method: GET, path: /}
+          """)
+          == """
+          spec.yaml:4:10: error: 'include' must be a list of paths, not something else [wrong-shape]
+              4 | include: _common.yaml
+                |          ^~~~~~~~~~~~
+          """)
+  }
+
+  @Test("A word that is none of a list suggests the one that is meant, or lists all")
+  func invalidChoice() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r:
+              method: POST
+              path: /
+              serializer: jsn
+              target-form: star
+              encoding: {arrays: [comma], dates: iso, nulls: emtpy}
+              framing: identity
+              transport: {cache-policy: none}
+              parameters: {}
+          """)
+          == """
+          spec.yaml:8:17: error: 'jsn' is no value of 'serializer' [invalid-choice]
+              8 |     serializer: jsn
+                |                 ^~~
+            help: did you mean 'json'?
+          spec.yaml:9:18: error: 'star' is no value of 'target-form' [invalid-choice]
+              9 |     target-form: star
+                |                  ^~~~
+            help: the values are 'origin', 'absolute', 'asterisk'
+          spec.yaml:10:24: error: 'a list' is no value of 'arrays' [invalid-choice]
+             10 |     encoding: {arrays: [comma], dates: iso, nulls: emtpy}
+                |                        ^~~~~~~
+            help: the values are 'brackets', 'indices', 'repeat', 'comma', 'pipe', 'space'
+          spec.yaml:10:40: error: 'iso' is no value of 'dates' [invalid-choice]
+             10 |     encoding: {arrays: [comma], dates: iso, nulls: emtpy}
+                |                                        ^~~
+            help: the values are 'rfc3339', 'epoch-seconds', 'epoch-milliseconds'
+          spec.yaml:10:52: error: 'emtpy' is no value of 'nulls' [invalid-choice]
+             10 |     encoding: {arrays: [comma], dates: iso, nulls: emtpy}
+                |                                                    ^~~~~
+            help: did you mean 'empty'?
+          spec.yaml:11:14: error: 'identity' is no value of 'framing' [invalid-choice]
+             11 |     framing: identity
+                |              ^~~~~~~~
+            help: the values are 'content-length'
+          spec.yaml:12:31: error: 'none' is no value of 'cache-policy' [invalid-choice]
+             12 |     transport: {cache-policy: none}
+                |                               ^~~~
+            help: the values are 'use-protocol-cache-policy', 'reload-ignoring-local-cache-data', 'return-cache-data-else-load', 'return-cache-data-dont-load', 'reload-ignoring-local-and-remote-cache-data', 'reload-revalidating-cache-data'
+          """)
+  }
+}

@@ -1,0 +1,137 @@
+// A run shows all mistakes of a file at once.
+
+import SpecCompiler
+import Testing
+
+@Suite("All mistakes at once")
+struct MistakeTests {
+  @Test("Every mistake of a request is shown, whatever else is wrong with it")
+  func ofOneRequest() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r: {metod: GET, path: /100%, headers: {"X A": b, Content-Length: 1}, json: {a: .inf}}
+          """)
+          == """
+          spec.yaml:5:7: error: unknown key 'metod' in request 'r' [unknown-key]
+              5 |   r: {metod: GET, path: /100%, headers: {"X A": b, Content-Length: 1}, json: {a: .inf}}
+                |       ^~~~~
+            help: did you mean 'method'?
+          spec.yaml:5:25: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
+              5 |   r: {metod: GET, path: /100%, headers: {"X A": b, Content-Length: 1}, json: {a: .inf}}
+                |                         ^~~~~
+            help: write '%25' for a literal '%'
+          spec.yaml:5:42: error: 'X A' is no header name [invalid-field-name]
+              5 |   r: {metod: GET, path: /100%, headers: {"X A": b, Content-Length: 1}, json: {a: .inf}}
+                |                                          ^~~~~
+            help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
+          spec.yaml:5:52: error: 'Content-Length' follows from the content and cannot be written [computed-field]
+              5 |   r: {metod: GET, path: /100%, headers: {"X A": b, Content-Length: 1}, json: {a: .inf}}
+                |                                                    ^~~~~~~~~~~~~~
+            help: 'framing' chooses between the two
+          spec.yaml:5:82: error: .inf has no place in JSON [no-such-value]
+              5 |   r: {metod: GET, path: /100%, headers: {"X A": b, Content-Length: 1}, json: {a: .inf}}
+                |                                                                                  ^~~~
+          """)
+  }
+
+  @Test("Every mistake of a file is shown, in the order of the file")
+  func ofOneFile() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          servce: u
+          inputs: {token: {type: string, secret: true}, page: intger}
+          defaults: {headers: {"Accept ": a}, encoding: {arrays: pipes}}
+          requests:
+            search:
+              method: GET
+              path: /${term}/../x
+              query: {page: "${page}", l: [[1]]}
+              auth: {bearer: "${token}"}
+              cases: {one: {}, two: {pages: 1}}
+            upload:
+              method: CONNECT
+              url: https://u@h.example/
+              multipart: [{value: a}, {name: b}]
+          """)
+          == """
+          spec.yaml:4:1: error: unknown key 'servce' in a spec [unknown-key]
+              4 | servce: u
+                | ^~~~~~
+            help: did you mean 'service'?
+          spec.yaml:5:53: error: unknown type 'intger' [unknown-type]
+              5 | inputs: {token: {type: string, secret: true}, page: intger}
+                |                                                     ^~~~~~
+            help: did you mean 'integer'?
+          spec.yaml:6:22: error: 'Accept ' is no header name [invalid-field-name]
+              6 | defaults: {headers: {"Accept ": a}, encoding: {arrays: pipes}}
+                |                      ^~~~~~~~~
+            help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
+          spec.yaml:6:56: error: 'pipes' is no value of 'arrays' [invalid-choice]
+              6 | defaults: {headers: {"Accept ": a}, encoding: {arrays: pipes}}
+                |                                                        ^~~~~
+            help: did you mean 'pipe'?
+          spec.yaml:10:12: error: no input is called 'term' [unknown-input]
+             10 |     path: /${term}/../x
+                |            ^~~~~~~
+            help: declare it under 'inputs', or write '$${' for a literal '${'
+          spec.yaml:11:34: warning: a list in a list cannot be told from one list [lost-in-encoding]
+             11 |     query: {page: "${page}", l: [[1]]}
+                |                                  ^~~
+            help: 'encoding: {arrays: indices}' keeps them apart
+          spec.yaml:13:13: error: the secret 'token' has no example [secret-without-example]
+             13 |     cases: {one: {}, two: {pages: 1}}
+                |             ^~~
+            help: outputs show the example in its place: write 'example: test-token', say
+          spec.yaml:5:10: note: declared here
+              5 | inputs: {token: {type: string, secret: true}, page: intger}
+                |          ^~~~~
+          spec.yaml:13:22: error: the secret 'token' has no example [secret-without-example]
+             13 |     cases: {one: {}, two: {pages: 1}}
+                |                      ^~~
+            help: outputs show the example in its place: write 'example: test-token', say
+          spec.yaml:5:10: note: declared here
+              5 | inputs: {token: {type: string, secret: true}, page: intger}
+                |          ^~~~~
+          spec.yaml:13:28: error: the request has no input 'pages' [unknown-input]
+             13 |     cases: {one: {}, two: {pages: 1}}
+                |                            ^~~~~
+            help: did you mean 'page'?
+          spec.yaml:15:13: error: CONNECT opens a tunnel and is no request for a resource [connect-method]
+             15 |     method: CONNECT
+                |             ^~~~~~~
+          spec.yaml:16:18: error: user names and passwords do not stand in a URL [invalid-url]
+             16 |     url: https://u@h.example/
+                |                  ^~
+            help: use 'auth: {basic: …}'
+          spec.yaml:17:17: error: a part of form data has a 'name' [missing-key]
+             17 |     multipart: [{value: a}, {name: b}]
+                |                 ^~~~~~~~~~
+          spec.yaml:17:29: error: the part has no content [missing-key]
+             17 |     multipart: [{value: a}, {name: b}]
+                |                             ^~~~~~~~~
+            help: write one of 'value', 'data', 'file', 'json' or 'stream'
+          """)
+  }
+
+  @Test("When YAML itself fails, that alone is shown")
+  func ofYAML() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r: {method: GET, path: /, metod: GET
+          """)
+          == """
+          spec.yaml:5:39: error: expected ',' or '}' in the mapping here [yaml-syntax]
+              5 |   r: {method: GET, path: /, metod: GET
+                |                                       ^
+            help: quote text that holds one of ',' '[' ']' '{' '}'
+          spec.yaml:5:6: note: the mapping starts here
+              5 |   r: {method: GET, path: /, metod: GET
+                |      ^
+          """)
+  }
+}

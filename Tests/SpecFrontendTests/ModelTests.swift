@@ -1,0 +1,197 @@
+// The model that a spec becomes: symbolic values, cases, and what remains to be looked up.
+
+import Diagnostics
+import RequestModel
+import SpecFrontend
+import Testing
+import YAMLSyntax
+
+/// A spec lowered without anything around it.
+private struct Lowered {
+  var spec: SpecFrontend.LoweredSpec
+  var sink = DiagnosticSink()
+
+  init(_ yaml: String, fragments: [String] = []) throws {
+    var frontend = SpecFrontend()
+    var sources = SourceMap()
+    var files: [SpecFrontend.ParsedFile] = []
+    for (index, text) in ([yaml] + fragments).enumerated() {
+      let bytes = Array(text.utf8)
+      let added = sources.add(SourceFile(path: "\(index).yaml", bytes: bytes))
+      let base = try #require(added)
+      let file = frontend.parse(bytes, base: base, limits: ReaderLimits(), sink: &sink)
+      files.append(try #require(file))
+    }
+    spec = frontend.lower(
+      files[0], fragments: Array(files.dropFirst()), sources: sources, selection: Selection(),
+      sink: &sink)
+  }
+
+  var collection: RequestCollection { spec.collection }
+
+  /// A value written out: references as `${…}`, containers with their items.
+  func show(_ id: ValueID) -> String {
+    guard !id.isAbsent else { return "absent" }
+    let node = collection[id]
+    switch node.kind {
+    case .list, .set:
+      return "\(node.kind)[" + collection.children(of: id).map(show).joined(separator: " ") + "]"
+    case .concatenation:
+      return "(" + collection.children(of: id).map(show).joined(separator: " ") + ")"
+    case .map:
+      let entries = collection.entries(of: id).map { "\(show($0.key)): \(show($0.value))" }
+      return "{" + entries.joined(separator: ", ") + "}"
+    case .reference:
+      let filters = collection.filterLists[node.filterList].map { " | \($0.rawValue)" }
+      return "${" + collection.string(node.inputName) + filters.joined() + "}"
+    default: return "\(node.kind) '\(collection.text.string(node.text))'"
+    }
+  }
+
+  /// Where a span stands, as messages show it.
+  func place(_ span: Span) -> String {
+    let location = collection.sources.location(of: span.start)
+    return "\(location.file):\(location.line):\(location.column)"
+  }
+}
+
+@Suite("The model")
+struct ModelTests {
+  @Test("Inputs stay symbolic in values, text keeps its pieces")
+  func symbolicValues() throws {
+    let lowered = try Lowered(
+      """
+      waybill: 1
+      service: t
+      base-url: https://h.example
+      inputs: {a: string, b: {type: [integer], default: [1, 0x2]}}
+      requests:
+        r:
+          method: POST
+          path: /
+          json: {x: "${a}", y: [1.50, "p ${a | hex | json}$${q}", true, ~], z: "${b}"}
+          cases: {c: {a: v}}
+      """)
+    #expect(lowered.sink.diagnostics.isEmpty)
+    guard case .json(let json) = lowered.collection.requests[0].content else {
+      Issue.record("no JSON")
+      return
+    }
+    #expect(
+      lowered.show(json)
+        == "{text 'x': ${a}, text 'y': list[real '1.50' (text 'p ' ${a | hex | json} text '$' text '{q}') "
+        + "boolean 'true' null '~'], text 'z': ${b}}")
+  }
+
+  @Test("A case binds one value to each input of the scope")
+  func bindings() throws {
+    let lowered = try Lowered(
+      """
+      waybill: 1
+      service: t
+      base-url: https://h.example
+      inputs: {shared: {type: number, example: 2.0}, hidden: string}
+      requests:
+        r:
+          method: GET
+          path: /${shared}
+          inputs: {own: integer?}
+          query: {q: "${own}"}
+          cases: {one: {own: 0x10}, two: {}}
+      """)
+    let request = lowered.collection.requests[0]
+    let bound = request.cases.map { written in
+      request.scope.indices.map { position in
+        lowered.show(lowered.collection.bindings[written.firstBinding + position])
+      }
+    }
+    #expect(
+      request.scope.map { lowered.collection.string(lowered.collection.inputs[$0].name) }
+        == ["own", "shared", "hidden"])
+    #expect(
+      bound == [["integer '16'", "number '2'", "absent"], ["absent", "number '2'", "absent"]])
+    #expect(request.cases.map { lowered.place($0.span) } == ["0:11:13", "0:11:31"])
+  }
+
+  @Test("A fragment's declarations stand below the spec's own, and keep their places")
+  func fragments() throws {
+    let lowered = try Lowered(
+      """
+      waybill: 1
+      service: t
+      base-url: https://h.example
+      include: [_a.yaml]
+      inputs: {b: {type: string, default: own}}
+      defaults: {headers: {X-B: own}}
+      requests: {r: {method: GET, path: "/${a}/${b}"}}
+      """,
+      fragments: [
+        """
+        inputs: {a: {type: string, default: included}, b: {type: integer, default: 1}}
+        defaults: {headers: {X-A: included, x-b: included}}
+        """
+      ])
+    #expect(lowered.sink.diagnostics.isEmpty)
+    let request = lowered.collection.requests[0]
+    #expect(
+      request.headers.map {
+        lowered.collection.text.string($0.name) + " " + lowered.place($0.span)
+      } == ["X-A 1:2:22", "X-B 0:6:22"])
+    #expect(
+      request.scope.indices.map {
+        lowered.show(lowered.collection.bindings[request.cases[0].firstBinding + $0])
+      } == ["text 'included'", "text 'own'"])
+  }
+
+  @Test("The fragments that a spec names, in order")
+  func includes() throws {
+    var frontend = SpecFrontend()
+    var sink = DiagnosticSink()
+    let bytes = Array("include: [_b.yaml, lib/_a.yaml]".utf8)
+    let parsed = frontend.parse(bytes, base: 0, limits: ReaderLimits(), sink: &sink)
+    let file = try #require(parsed)
+    #expect(frontend.includes(of: file, sink: &sink).map(\.path) == ["_b.yaml", "lib/_a.yaml"])
+    #expect(sink.diagnostics.isEmpty)
+  }
+
+  @Test("A file that is attached by many cases is looked up once")
+  func attachments() throws {
+    let lowered = try Lowered(
+      """
+      waybill: 1
+      service: t
+      base-url: https://h.example
+      requests:
+        a: {method: PUT, path: /, file: "${f}", inputs: {f: file}, cases: {x: {f: p}, y: {f: p}}}
+        b: {method: PUT, path: /, file: p}
+        c: {method: POST, path: /, multipart: [{name: q, file: q}]}
+      """)
+    #expect(
+      lowered.spec.attachments.map { String(decoding: $0.key.path, as: UTF8.self) } == ["p", "q"])
+  }
+
+  @Test("A front end is used for one spec after the other")
+  func reuse() throws {
+    var frontend = SpecFrontend()
+    for name in ["first", "second"] {
+      var sink = DiagnosticSink()
+      var sources = SourceMap()
+      let bytes = Array(
+        """
+        waybill: 1
+        service: \(name)
+        requests: {\(name): {method: GET, url: "https://h.example/${\(name)}", inputs: {\(name): {type: string, example: a}}}}
+        """.utf8)
+      let added = sources.add(SourceFile(path: "\(name).yaml", bytes: bytes))
+      let base = try #require(added)
+      let parsed = frontend.parse(bytes, base: base, limits: ReaderLimits(), sink: &sink)
+      let file = try #require(parsed)
+      let collection = frontend.lower(
+        file, fragments: [], sources: sources, selection: Selection(), sink: &sink
+      ).collection
+      #expect(sink.diagnostics.isEmpty)
+      #expect(collection.text.string(collection.requests[0].name) == name)
+      #expect(collection.inputNames.map { collection.text.string($0) } == [name])
+    }
+  }
+}
