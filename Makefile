@@ -34,11 +34,11 @@ outputs: build
 	$(WAYBILL) compile specs --output build
 
 test: test-dependencies
-	$(SWIFT) test $(DEBUG_FLAGS)
+	$(SWIFT) test --disable-xctest $(DEBUG_FLAGS)
 
 check: test-dependencies
 	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
-	$(SWIFT) test --skip-build $(DEBUG_FLAGS)
+	$(SWIFT) test --skip-build --disable-xctest $(DEBUG_FLAGS)
 	$(MAKE) lint
 	$(MAKE) outputs
 	@touch build/.second-run

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SystemPackage
 
 /// The command line: `waybill compile specs --output build`.
 @main
@@ -25,6 +26,9 @@ struct Waybill: ParsableCommand {
   }
 
   private static func run(_ arguments: [String]) async -> ExitStatus {
+    // Even without arguments there is the name of the program; a static executable finds both in
+    // /proc, which a sandbox may lack.
+    if arguments.isEmpty { return report(.system(path: "/proc/self/maps", .noSuchFileOrDirectory)) }
     let arguments = Array(arguments.dropFirst())
     // Build systems ask for the version each time they are configured: setting up the parser
     // would take as long as all the rest of the process.

@@ -65,7 +65,7 @@ struct FolderCursor: ~Copyable {
       case .missing:
         let name = missing.last ?? ""
         missing = []
-        try create(name)
+        try SystemCalls.createUsableFolder(String(name), in: current)
       case .obstructed(let obstacle, let status):
         guard mayReplace(obstacle, status) else { return .obstructed(path: obstacle, status) }
         try SystemCalls.removeFile(FilePaths.lastComponent(of: obstacle), in: current)
@@ -87,21 +87,6 @@ struct FolderCursor: ~Copyable {
   private mutating func enter(_ name: Substring) throws(Errno) {
     let descriptor = try SystemCalls.openFolder(String(name), in: current)
     steps.append(Step(name: name, descriptor: descriptor))
-  }
-
-  private func create(_ name: Substring) throws(Errno) {
-    let name = String(name)
-    do throws(Errno) {
-      try SystemCalls.createFolder(name, in: current)
-    } catch .fileExists {
-      return
-    }
-    // A umask that takes the owner's rights makes a folder that nothing can be put into.
-    if let descriptor = try? SystemCalls.openFolder(name, in: current) {
-      try SystemCalls.close(descriptor)
-    } else {
-      try SystemCalls.setPermissions(0o700, of: name, in: current)
-    }
   }
 
   /// Tells what is in the way from a folder that cannot be opened.

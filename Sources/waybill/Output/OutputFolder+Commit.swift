@@ -7,21 +7,18 @@ extension OutputFolder {
   /// old or new, and a manifest that names all of them.
   func commit(_ plan: OutputPlan) throws(FileProblem) {
     let manifest = plan.manifest.encoded
-    let isManifestCurrent = earlierBytes == manifest || (earlierBytes == nil && ownsNothing(plan))
-    if plan.changed.isEmpty, plan.stale.isEmpty, isManifestCurrent { return }
-    let temporaryFolder = try temporaryFolder()
-    defer { try? SystemCalls.close(temporaryFolder) }
-    // Both manifests are written out first: if the disk is full, nothing has been moved.
+    // An empty folder needs no manifest that says so.
+    let isCurrent =
+      earlierBytes == manifest || (earlierBytes == nil && plan.manifest.entries.isEmpty)
+    if plan.changed.isEmpty, plan.stale.isEmpty, isCurrent { return }
     let interim = plan.interimManifest.files == ownedFiles ? nil : plan.interimManifest.encoded
-    if let interim { try stageManifest(interim, as: "0", in: temporaryFolder) }
-    if !isManifestCurrent || interim != nil {
-      try stageManifest(manifest, as: "1", in: temporaryFolder)
-    }
-    if let interim, interim != earlierBytes { try placeManifest("0", from: temporaryFolder) }
-    try apply(plan, from: temporaryFolder)
-    if interim != manifest, !isManifestCurrent || interim != nil {
-      try placeManifest("1", from: temporaryFolder)
-    }
+    // Both are written out first: if the disk is full, nothing has been moved.
+    let manifests = try ManifestStage(self)
+    if let interim { try manifests.stage(interim, as: 0) }
+    if interim != nil || !isCurrent { try manifests.stage(manifest, as: 1) }
+    if let interim, interim != earlierBytes { try manifests.place(0) }
+    try apply(plan)
+    if interim != nil ? interim != manifest : !isCurrent { try manifests.place(1) }
   }
 
   /// Removes this run's temporary files.
@@ -29,37 +26,32 @@ extension OutputFolder {
     try? TemporaryFolder.removeAll(in: descriptor)
   }
 
-  private func ownsNothing(_ plan: OutputPlan) -> Bool {
-    plan.manifest.entries.isEmpty
-  }
-
-  private func temporaryFolder() throws(FileProblem) -> CInt {
-    do throws(Errno) {
-      return try TemporaryFolder.open(in: descriptor)
-    } catch {
-      throw .system(path: path, error)
-    }
-  }
-
-  private func apply(_ plan: OutputPlan, from temporaryFolder: CInt) throws(FileProblem) {
+  private func apply(_ plan: OutputPlan) throws(FileProblem) {
     // Stale files go last, so that a failure loses nothing; unless they stand in the way.
     let areInTheWay = OutputPath.collision(among: plan.changed.map(\.path) + plan.stale) != nil
     if areInTheWay { try remove(plan.stale) }
-    try place(plan.changed, from: temporaryFolder)
+    try place(plan.changed)
     if !areInTheWay { try remove(plan.stale) }
   }
 
-  private func place(
-    _ files: [StagedFile], from temporaryFolder: CInt
-  ) throws(FileProblem) {
+  private func place(_ files: [StagedFile]) throws(FileProblem) {
     var cursor = FolderCursor(base: descriptor)
+    var temporaryFolders: [Int: CInt] = [:]
+    defer { for folder in temporaryFolders.values { try? SystemCalls.close(folder) } }
     for file in files {
-      guard let name = file.temporaryName else { continue }
+      guard let temporary = file.temporary else { continue }
       do throws(Errno) {
+        let source: CInt
+        if let open = temporaryFolders[temporary.folder] {
+          source = open
+        } else {
+          source = try TemporaryFolder.open(temporary.folder, in: descriptor)
+          temporaryFolders[temporary.folder] = source
+        }
         let place = try cursor.makeFolder(of: file.path) { mayReplace($0, $1) }
         guard case .open(let folder) = place else { throw Errno.notDirectory }
         try SystemCalls.rename(
-          name, in: temporaryFolder, to: FilePaths.lastComponent(of: file.path), in: folder)
+          temporary.name, in: source, to: FilePaths.lastComponent(of: file.path), in: folder)
       } catch .isDirectory {
         throw .folderInTheWay(path: shownPath(file.path))
       } catch {
@@ -67,12 +59,29 @@ extension OutputFolder {
       }
     }
   }
+}
 
-  private func stageManifest(
-    _ bytes: [UInt8], as name: String, in folder: CInt
-  ) throws(FileProblem) {
+/// Writes manifests out, and moves them to their place when it is time.
+private struct ManifestStage: ~Copyable {
+  private let folder: OutputFolder
+  private let temporaryFolder: CInt
+
+  init(_ folder: OutputFolder) throws(FileProblem) {
+    self.folder = folder
     do throws(Errno) {
-      let descriptor = try SystemCalls.createFile(name, in: folder)
+      temporaryFolder = try TemporaryFolder.open(0, in: folder.descriptor)
+    } catch {
+      throw folder.problem(OutputManifest.fileName, error)
+    }
+  }
+
+  deinit {
+    try? SystemCalls.close(temporaryFolder)
+  }
+
+  func stage(_ bytes: [UInt8], as number: Int) throws(FileProblem) {
+    do throws(Errno) {
+      let descriptor = try SystemCalls.createFile("\(number)", in: temporaryFolder)
       do throws(Errno) {
         try SystemCalls.write(bytes, to: descriptor)
       } catch {
@@ -81,15 +90,16 @@ extension OutputFolder {
       }
       try SystemCalls.close(descriptor)
     } catch {
-      throw problem(OutputManifest.fileName, error)
+      throw folder.problem(OutputManifest.fileName, error)
     }
   }
 
-  private func placeManifest(_ name: String, from folder: CInt) throws(FileProblem) {
+  func place(_ number: Int) throws(FileProblem) {
     do throws(Errno) {
-      try SystemCalls.rename(name, in: folder, to: OutputManifest.fileName, in: descriptor)
+      try SystemCalls.rename(
+        "\(number)", in: temporaryFolder, to: OutputManifest.fileName, in: folder.descriptor)
     } catch {
-      throw problem(OutputManifest.fileName, error)
+      throw folder.problem(OutputManifest.fileName, error)
     }
   }
 }

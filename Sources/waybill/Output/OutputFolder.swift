@@ -129,19 +129,10 @@ extension OutputFolder {
   private static func create(_ path: String) throws(Errno) {
     let parent = FilePaths.folder(of: path)
     do throws(Errno) {
-      try SystemCalls.createFolder(path, in: SystemCalls.workingFolder)
+      try SystemCalls.createUsableFolder(path, in: SystemCalls.workingFolder)
     } catch .noSuchFileOrDirectory where parent != path && parent != "." {
       try create(parent)
-      try createOne(path)
-    } catch .fileExists {
-    }
-  }
-
-  /// Creates a folder unless another run did meanwhile.
-  private static func createOne(_ path: String) throws(Errno) {
-    do throws(Errno) {
-      try SystemCalls.createFolder(path, in: SystemCalls.workingFolder)
-    } catch .fileExists {
+      try SystemCalls.createUsableFolder(path, in: SystemCalls.workingFolder)
     }
   }
 }

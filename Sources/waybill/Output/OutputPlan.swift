@@ -66,7 +66,7 @@ struct OutputPlan: Sendable {
         interim.append(entry)
       }
     }
-    changed = produced.flatMap(\.files).filter { $0.temporaryName != nil }
+    changed = produced.flatMap(\.files).filter { $0.temporary != nil }
     self.stale = stale.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     manifest = OutputManifest(entries)
     interimManifest = OutputManifest(interim)

@@ -15,8 +15,8 @@ struct StagedFile: Sendable {
   /// The path below the output folder.
   var path: String
 
-  /// The name of the temporary file; nil when the output stands as it should.
-  var temporaryName: String?
+  /// The new content; nil when the output stands as it should.
+  var temporary: TemporaryFile?
 }
 
 /// Compares outputs with what stands in their folder, and writes those that differ to temporary
@@ -59,8 +59,7 @@ final class OutputStage {
       return StagedFile(path: file.path)
     }
     if let status { try checkReplacing(file.path, status) }
-    let name = try write(file)
-    return StagedFile(path: file.path, temporaryName: name)
+    return StagedFile(path: file.path, temporary: try write(file))
   }
 
   /// What stands where an output belongs.
@@ -122,12 +121,12 @@ extension OutputStage {
     }
   }
 
-  /// Writes the content of an output to a temporary file, and returns its name.
-  private func write(_ file: OutputFile) throws(FileProblem) -> String {
-    let name = "\(thread)-\(count)"
+  /// Writes the content of an output to a temporary file.
+  private func write(_ file: OutputFile) throws(FileProblem) -> TemporaryFile {
+    let temporary = TemporaryFile(folder: thread, number: count)
     count += 1
     let descriptor = try inSystem(file.path) { folder throws(Errno) in
-      try SystemCalls.createFile(name, in: folder)
+      try SystemCalls.createFile(temporary.name, in: folder)
     }
     do throws(FileProblem) {
       var reader = ContentReader(file.content)
@@ -143,7 +142,7 @@ extension OutputStage {
     }
     // A file system may tell only now that there is no room.
     try inSystem(file.path) { _ throws(Errno) in try SystemCalls.close(descriptor) }
-    return name
+    return temporary
   }
 
   /// Makes a call with the folder of temporary files; what goes wrong is the output's problem.
@@ -152,7 +151,7 @@ extension OutputStage {
   ) throws(FileProblem) -> Result {
     do throws(Errno) {
       if let temporaryFolder { return try call(temporaryFolder) }
-      let opened = try TemporaryFolder.open(in: folder.descriptor)
+      let opened = try TemporaryFolder.open(thread, in: folder.descriptor)
       temporaryFolder = opened
       return try call(opened)
     } catch {

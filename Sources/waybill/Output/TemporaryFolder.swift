@@ -8,18 +8,28 @@ import SystemPackage
   import Musl
 #endif
 
-/// The folder of the files that a run writes before it moves them to their places.
+/// A file of a run that waits to be moved to its place.
+struct TemporaryFile: Sendable {
+  /// The number of its folder.
+  var folder: Int
+
+  /// The number of the file in the folder.
+  var number: Int
+
+  var name: String { "\(number)" }
+}
+
+/// The folders of the files that a run writes before it moves them to their places.
 ///
-/// It stands in the output folder, so that moving is renaming. All calls are made while the lock of
-/// the output folder is held: what stands there was left by a run that died.
+/// They stand in the output folder, so that moving is renaming; each thread has its own, for two
+/// that create files in one folder wait for each other. All calls are made while the lock of the
+/// output folder is held: what stands there was left by a run that died.
 enum TemporaryFolder {
   private static let prefix = ".waybill-tmp-"
 
-  /// The name of this run's folder.
-  static var name: String { "\(prefix)\(getpid())-0" }
-
-  /// Opens the folder of this run, which another of its threads may have created.
-  static func open(in folder: CInt) throws(Errno) -> CInt {
+  /// Opens a folder of this run, creating it.
+  static func open(_ number: Int, in folder: CInt) throws(Errno) -> CInt {
+    let name = "\(prefix)\(getpid())-\(number)"
     do throws(Errno) {
       try SystemCalls.createFolder(name, in: folder, permissions: 0o700)
       // Whatever the umask says: files must be put into it.
@@ -44,7 +54,7 @@ enum TemporaryFolder {
     }
   }
 
-  /// Whether a name is one that ``name`` makes: the prefix, and two numbers.
+  /// Whether a name is one of a folder: the prefix, and two numbers.
   private static func isName(_ name: String) -> Bool {
     guard name.hasPrefix(prefix) else { return false }
     return isNumber(name.utf8.dropFirst(prefix.utf8.count))

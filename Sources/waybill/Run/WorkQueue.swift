@@ -36,7 +36,7 @@ extension WorkQueue {
   /// Does pieces of work on several threads, and gives the results in the order of the pieces,
   /// however they were shared out.
   ///
-  /// What one thread needs is made from the number of the thread. When `isFinal` says that a result
+  /// What one thread needs is made from the number of the thread, of which the first is 1. When `isFinal` says that a result
   /// makes going on pointless, no more are begun, and the results of those are nil.
   static func map<Worker, Result: Sendable>(
     count: Int, threads: Int, progress: Progress,
@@ -47,11 +47,11 @@ extension WorkQueue {
     let threads = max(1, min(threads, count))
     if threads == 1 {
       return mapInTurn(
-        count: count, progress: progress, worker: makeWorker(0), isFinal: isFinal, body: body)
+        count: count, progress: progress, worker: makeWorker(1), isFinal: isFinal, body: body)
     }
     let queue = WorkQueue(count: count, threads: threads, progress: progress)
     let results = await withTaskGroup(of: [(index: Int, result: Result)].self) { group in
-      for thread in 0..<threads {
+      for thread in 1...threads {
         group.addTask {
           var worker = makeWorker(thread)
           var results: [(index: Int, result: Result)] = []

@@ -46,6 +46,21 @@ enum SystemCalls {
     try check { mkdirat(folder, name, permissions) }
   }
 
+  /// Creates a folder that files can be put into, unless it exists.
+  static func createUsableFolder(_ name: String, in folder: CInt) throws(Errno) {
+    do throws(Errno) {
+      try createFolder(name, in: folder)
+    } catch .fileExists {
+      return
+    }
+    // A umask may take the owner's rights too.
+    if let descriptor = try? openFolder(name, in: folder) {
+      try close(descriptor)
+    } else {
+      try setPermissions(0o700, of: name, in: folder)
+    }
+  }
+
   static func setPermissions(
     _ permissions: mode_t, of name: String, in folder: CInt
   ) throws(Errno) {
