@@ -10,10 +10,16 @@ package protocol Backend: Sendable {
   /// What `--emit` calls the outputs: `wire`.
   static var kind: String { get }
 
-  /// Makes the artifacts of one spec.
+  /// Makes the artifacts of one spec and hands them over one by one, so that no more than one needs
+  /// to be in memory.
   ///
+  /// - Parameters:
+  ///   - collection: The model of the spec.
+  ///   - sink: Takes what cannot be emitted.
+  ///   - receive: Takes an artifact; false ends the emission.
   /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
   func emit(
-    _ collection: RequestCollection, into sink: inout DiagnosticSink
-  ) throws(ContentError) -> [Artifact]
+    _ collection: RequestCollection, into sink: inout DiagnosticSink,
+    to receive: (Artifact) -> Bool
+  ) throws(ContentError)
 }

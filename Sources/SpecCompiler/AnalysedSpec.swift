@@ -70,20 +70,24 @@ package struct AnalysedSpec: Sendable {
 }
 
 extension AnalysedSpec {
-  /// Makes the outputs of a kind, in a fixed order.
+  /// Makes the outputs of a kind, in a fixed order, and hands them over one by one.
   ///
+  /// - Parameters:
+  ///   - kind: One of ``SpecCompiler/kinds``.
+  ///   - sink: Takes what cannot be emitted.
+  ///   - receive: Takes an output; false ends the emission.
   /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
   package func emit(
-    _ kind: String, into sink: inout DiagnosticSink
-  ) throws(ContentError) -> [OutputFile] {
-    guard let collection = collection?.chosen(by: only) else { return [] }
+    _ kind: String, into sink: inout DiagnosticSink, to receive: (OutputFile) -> Bool
+  ) throws(ContentError) {
+    guard let collection = collection?.chosen(by: only) else { return }
     let backend: any Backend
     switch kind {
     case WireBackend.kind: backend = WireBackend(includesManifest: only.isEmpty)
-    default: return []
+    default: return
     }
-    return try backend.emit(collection, into: &sink).map {
-      OutputFile(path: $0.path, content: $0.content)
+    try backend.emit(collection, into: &sink) {
+      receive(OutputFile(path: $0.path, content: $0.content))
     }
   }
 

@@ -20,14 +20,14 @@ package struct WireBackend: Backend {
   }
 
   package func emit(
-    _ collection: RequestCollection, into sink: inout DiagnosticSink
-  ) throws(ContentError) -> [Artifact] {
+    _ collection: RequestCollection, into sink: inout DiagnosticSink,
+    to receive: (Artifact) -> Bool
+  ) throws(ContentError) {
     let assembler = MessageAssembler(collection)
     let service = collection.text.string(collection.service)
     let folder = OutputName.pathComponent(service)
     var manifest = WireManifest(service: service)
     var locator = SourceLocator(collection.sources)
-    var artifacts: [Artifact] = []
     for request in collection.requests {
       let name = collection.text.string(request.name)
       let prefix = OutputName.pathComponent(name) + "/"
@@ -42,7 +42,7 @@ package struct WireBackend: Backend {
         }
         let path = prefix + OutputName.pathComponent(caseName) + ".request"
         let content = message.message
-        artifacts.append(Artifact(path: folder + "/" + path, content: content))
+        guard receive(Artifact(path: folder + "/" + path, content: content)) else { return }
         guard includesManifest else { continue }
         let location = locator.location(of: `case`.span.start)
         manifest.append(
@@ -54,9 +54,8 @@ package struct WireBackend: Backend {
       }
     }
     if includesManifest {
-      artifacts.append(
-        Artifact(path: folder + "/manifest.json", content: ContentSource(manifest.finish())))
+      let content = ContentSource(manifest.finish())
+      _ = receive(Artifact(path: folder + "/manifest.json", content: content))
     }
-    return artifacts
   }
 }

@@ -108,7 +108,7 @@ func outputs(
   }
   var sink = DiagnosticSink()
   var result: [String: [UInt8]] = [:]
-  for file in try spec.emit("wire", into: &sink) {
+  for file in try outputFiles(of: spec, into: &sink) {
     let path = file.path.split(separator: "/", maxSplits: 1).last.map(String.init) ?? file.path
     result[path] = try file.content.readAll()
   }
@@ -152,4 +152,16 @@ func contents(
   options: CompilerOptions = CompilerOptions()
 ) throws -> [String: String] {
   try messages(of: yaml, head: head, files: files, options: options).mapValues(\.text)
+}
+
+/// All wire outputs of a spec, kept.
+func outputFiles(
+  of spec: AnalysedSpec, into sink: inout DiagnosticSink
+) throws -> [OutputFile] {
+  var files: [OutputFile] = []
+  try spec.emit("wire", into: &sink) {
+    files.append($0)
+    return true
+  }
+  return files
 }

@@ -130,20 +130,18 @@ extension Compilation.Outcome {
       self.files.append(files)
       diagnostics += LocatedDiagnostic.locate(sink.diagnostics, in: spec.sources)
     }
-    let outputs: [OutputFile]
     do throws(ContentError) {
-      outputs = try spec.emit(kind, into: &sink)
+      try spec.emit(kind, into: &sink) { output in
+        do throws(FileProblem) {
+          files.append(try stage.add(output))
+          return true
+        } catch {
+          problems.append(error)
+          return !error.concernsAllOutputs
+        }
+      }
     } catch {
       problems.append(FileProblem(error))
-      return
-    }
-    for output in outputs {
-      do throws(FileProblem) {
-        files.append(try stage.add(output))
-      } catch {
-        problems.append(error)
-        if error.concernsAllOutputs { return }
-      }
     }
   }
 }

@@ -176,7 +176,7 @@ struct OutputTests {
           bytes: Array((head + specs[index]).utf8)))
       var sink = DiagnosticSink()
       result[index] = [DiagnosticRenderer().render(spec.diagnostics, in: spec.sources)]
-      for file in try spec.emit("wire", into: &sink) {
+      for file in try outputFiles(of: spec, into: &sink) {
         result[index].append(file.path)
         result[index].append(String(decoding: try file.content.readAll(), as: UTF8.self))
       }
