@@ -41,11 +41,6 @@ package enum Authority {
     }
   }
 
-  /// Whether `byte` may stand in a host that is not in brackets.
-  package static func isHostCharacter(_ byte: UInt8) -> Bool {
-    ByteSet.registeredName.contains(byte)
-  }
-
   /// RFC 3986, 3.2.2: `IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet`.
   package static func isIPv4Address(_ bytes: some Collection<UInt8>) -> Bool {
     let octets = bytes.split(separator: 0x2E, omittingEmptySubsequences: false)

@@ -36,7 +36,7 @@ package enum Base64 {
   }
 
   /// Appends `bytes` in base 64 to `output`.
-  @inlinable package static func append(
+  package static func append(
     _ bytes: some Collection<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true,
     to output: inout [UInt8]
   ) {
@@ -46,7 +46,7 @@ package enum Base64 {
   }
 
   /// `bytes` in base 64.
-  @inlinable package static func encode(
+  package static func encode(
     _ bytes: some Collection<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true
   ) -> [UInt8] {
     var output: [UInt8] = []

@@ -20,7 +20,7 @@ package enum DotSegment {
   }
 
   /// Whether `segment` is a dot-segment; see the overload for a buffer.
-  @inlinable package static func isDotSegment(_ segment: some Collection<UInt8>) -> Bool {
+  package static func isDotSegment(_ segment: some Collection<UInt8>) -> Bool {
     segment.withContiguousBytes { isDotSegment($0) }
   }
 }

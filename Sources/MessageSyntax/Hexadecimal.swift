@@ -17,14 +17,14 @@ package enum Hexadecimal {
   }
 
   /// Appends two lower-case digits for each of `bytes`.
-  @inlinable package static func append(
+  package static func append(
     _ bytes: some Collection<UInt8>, to output: inout [UInt8]
   ) {
     bytes.withContiguousBytes { append($0, to: &output) }
   }
 
   /// Two lower-case digits for each of `bytes`.
-  @inlinable package static func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  package static func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     append(bytes, to: &output)
     return output

@@ -72,7 +72,7 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  @inlinable package mutating func literal(_ json: some Collection<UInt8>) {
+  package mutating func literal(_ json: some Collection<UInt8>) {
     json.withContiguousBytes { literal($0) }
   }
 
@@ -92,11 +92,11 @@ package struct JSONWriter: ~Copyable {
   package mutating func key(_ name: [UInt8]) { name.withUnsafeBufferPointer { key($0) } }
   package mutating func string(_ text: [UInt8]) { text.withUnsafeBufferPointer { string($0) } }
 
-  @inlinable package mutating func key(_ name: some Collection<UInt8>) {
+  package mutating func key(_ name: some Collection<UInt8>) {
     name.withContiguousBytes { key($0) }
   }
 
-  @inlinable package mutating func string(_ text: some Collection<UInt8>) {
+  package mutating func string(_ text: some Collection<UInt8>) {
     text.withContiguousBytes { string($0) }
   }
 

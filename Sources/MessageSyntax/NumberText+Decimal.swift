@@ -63,7 +63,7 @@ extension NumberText {
   }
 
   /// Whether the shortest digits change the value; see the overload for a buffer.
-  @inlinable package static func shortestRoundTripChangesValue(
+  package static func shortestRoundTripChangesValue(
     _ spelling: some Collection<UInt8>
   ) -> Bool {
     spelling.withContiguousBytes { shortestRoundTripChangesValue($0) }

@@ -22,7 +22,7 @@ extension NumberText {
   }
 
   /// Appends the number that `spelling` is as JSON; see the overload for a buffer.
-  @inlinable package static func appendJSON(
+  package static func appendJSON(
     literal spelling: some Collection<UInt8>, to output: inout [UInt8]
   ) -> Bool {
     spelling.withContiguousBytes { appendJSON(literal: $0, to: &output) }

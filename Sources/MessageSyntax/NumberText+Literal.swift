@@ -32,7 +32,7 @@ extension NumberText {
   }
 
   /// The number that `text` spells, or nil when it is text.
-  @inlinable package static func literal(_ text: some Collection<UInt8>) -> Literal? {
+  package static func literal(_ text: some Collection<UInt8>) -> Literal? {
     text.withContiguousBytes { literal($0) }
   }
 

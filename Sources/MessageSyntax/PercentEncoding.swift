@@ -31,7 +31,7 @@ package enum PercentEncoding {
   }
 
   /// Appends `bytes` to `output`, those outside `keeping` percent-encoded.
-  @inlinable package static func append(
+  package static func append(
     _ bytes: some Collection<UInt8>, keeping: ByteSet, spacesAsPlus: Bool = false,
     to output: inout [UInt8]
   ) {
@@ -200,7 +200,7 @@ extension PercentEncoding {
   }
 
   /// Appends literal text of a URL; see the overload for a buffer.
-  @inlinable package static func appendLiteral(
+  package static func appendLiteral(
     _ bytes: some Collection<UInt8>, keeping: ByteSet, to output: inout [UInt8]
   ) -> Int? {
     bytes.withContiguousBytes { appendLiteral($0, keeping: keeping, to: &output) }

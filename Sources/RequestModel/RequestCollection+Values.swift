@@ -7,7 +7,7 @@ package struct ValueChildren: Sequence, IteratorProtocol {
   var next_: Int
   let end: Int
 
-  @usableFromInline init(values: [ValueNode], parent: Int) {
+  init(values: [ValueNode], parent: Int) {
     self.values = values
     next_ = parent + 1
     end = Int(values[parent].end)

@@ -149,7 +149,8 @@ private struct Analysis {
   /// Makes the messages of which only the serializer can tell whether they can be made, so that
   /// nothing is written when one cannot.
   private mutating func tryMessages(of collection: RequestCollection) {
-    for request in collection.requests where request.needsTrial {
+    for index in collection.requests.indices where collection.requests[index].needsTrial {
+      let request = collection.requests[index]
       for `case` in request.cases {
         if let refusal = collection.refusal(of: request, case: `case`) {
           sink.report(refusal.message, at: refusal.span)

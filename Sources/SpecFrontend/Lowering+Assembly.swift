@@ -43,7 +43,7 @@ extension Lowering {
       }
     let used = usage(of: request)
     lowerCases(of: &request, layer, used: used)
-    if let first = request.cases.first { validate(request, layer, first: first) }
+    if !request.cases.isEmpty { validate(request, layer) }
     collection.requests.append(request)
   }
 

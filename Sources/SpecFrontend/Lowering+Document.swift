@@ -10,7 +10,7 @@ extension Lowering {
   struct TopLevel {
     var version: Int?
     var service: Int?
-    var baseURL: (node: Int, document: Int)?
+    var baseURL: Int?
     var client: Int?
     var environments: Int?
     var inputs: Int?
@@ -32,7 +32,7 @@ extension Lowering {
     lowerService(spec.service)
     let all = fragments + [(index: 0, top: spec)]
     for (index, top) in all { reading(index) { $0.lowerDeclarations(top, document: index) } }
-    if let node = spec.baseURL?.node {
+    if let node = spec.baseURL {
       collection.baseURL = urlTemplate(node, isBase: true)
       isBaseURLRefused = collection.baseURL == nil
     }
@@ -81,7 +81,7 @@ extension Lowering {
       case .templates: top.templates = value
       case .environments: top.environments = value
       case .service where !isFragment: top.service = value
-      case .baseURL where !isFragment: top.baseURL = (value, 0)
+      case .baseURL where !isFragment: top.baseURL = value
       case .client where !isFragment: top.client = value
       case .requests where !isFragment: top.requests = value
       case .include where !isFragment: break

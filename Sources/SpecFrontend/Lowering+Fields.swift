@@ -131,7 +131,9 @@ extension Lowering {
     guard expectMap(node, "'basic'") else { return nil }
     var username: ValueID?
     var password: ValueID?
+    var written: Set<LanguageKey> = []
     for (key, value) in document.entries(of: node) {
+      if let name = self.key(key) { written.insert(name) }
       switch self.key(key) {
       case .username: username = textValue(value, "'username'")
       case .password: password = textValue(value, "'password'")
@@ -139,11 +141,8 @@ extension Lowering {
       }
     }
     guard let username, let password else {
-      if sink.errorCount == 0 || username == nil && password == nil
-        || document.nodes[node].count < 2
-      {
-        report(.incompleteBasic(), at: node)
-      }
+      // One that is written and wrong has been reported.
+      if !written.isSuperset(of: [.username, .password]) { report(.incompleteBasic(), at: node) }
       return nil
     }
     return .basic(username: username, password: password)

@@ -7,7 +7,7 @@ import YAMLSyntax
 ///
 /// What waits for no input is checked once, with the first case; the rest is checked for each.
 extension Lowering {
-  mutating func validate(_ request: Request, _ layer: RequestLayer, first: Case) {
+  mutating func validate(_ request: Request, _ layer: RequestLayer) {
     validateMethod(request, layer)
     validateFieldConflicts(request, layer)
     validateOptionalUse(request)

@@ -129,4 +129,25 @@ struct CredentialMessageTests {
                 |                                                   ^~~~~
           """#)
   }
+
+  @Test("Half of basic credentials is reported beside other mistakes and keys of the author")
+  func halfOfBasic() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            a: {metod: GET, method: GET, path: /}
+            b: {method: GET, path: /, auth: {basic: {username: a, x-why: b}}}
+          """)
+          == """
+          spec.yaml:5:7: error: unknown key 'metod' in request 'a' [unknown-key]
+              5 |   a: {metod: GET, method: GET, path: /}
+                |       ^~~~~
+            help: did you mean 'method'?
+          spec.yaml:6:43: error: 'basic' has 'username' and 'password' [missing-key]
+              6 |   b: {method: GET, path: /, auth: {basic: {username: a, x-why: b}}}
+                |                                           ^~~~~~~~~~~~~~~~~~~~~~~
+            help: write '' for an empty one
+          """)
+  }
 }
