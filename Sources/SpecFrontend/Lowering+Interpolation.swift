@@ -128,6 +128,7 @@ extension Lowering {
       {
         if let filter = filter(trimmed(name), at: span) { filters.append(filter) }
       }
+      if !isLoweringURL, filters.contains(.segments) { report(.segmentsOutsidePath(), at: span) }
     }
     let offset = UInt32(name.startIndex - bytes.startIndex)
     let spelling = TextRange(

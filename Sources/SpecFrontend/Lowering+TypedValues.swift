@@ -26,7 +26,7 @@ extension Lowering {
     return value
   }
 
-  private func isAllowed(_ value: ValueID, in enumeration: [ValueID]) -> Bool {
+  func isAllowed(_ value: ValueID, in enumeration: [ValueID]) -> Bool {
     let node = collection[value]
     if node.kind == .list {
       return collection.children(of: value).allSatisfy { isAllowed($0, in: enumeration) }
@@ -47,7 +47,7 @@ extension Lowering {
         return mismatch(index, type, input)
       }
       if isNull(index) {
-        report(.nullForInput(collection.string(input.name), type: type.title), at: index)
+        report(.nullForInput(collection.string(input.name), type: title(of: type)), at: index)
         return
       }
       appendTypedScalar(index, type, input)
@@ -193,48 +193,75 @@ extension Lowering {
           expected: "a map, \(collection.text.string(declaration.name))", found: describe(index)),
         at: index)
     }
-    let start = open(.map, at: index)
-    var count: UInt32 = 0
-    var given: Set<InputName> = []
+    let typeName = collection.text.string(declaration.name)
+    var given: [InputName: (key: Int, node: Int)] = [:]
     for (key, node) in document.entries(of: index) {
       let name = inputNames[document.nodes[key].key]
-      guard let field = fields.first(where: { $0.name == name }) else {
+      guard let name, fields.contains(where: { $0.name == name }) else {
         report(
           .unknownField(
-            document.string(of: key), of: collection.text.string(declaration.name),
+            document.string(of: key), of: typeName,
             among: fields.map { collection.string($0.name) }), at: key)
         continue
       }
-      given.insert(field.name)
-      appendNode(.text, text: textRange(of: key), at: key)
-      appendTyped(node, field.type, field)
-      count += 1
+      given[name] = (key, node)
     }
-    for field in fields where !field.isOptional && !given.contains(field.name) {
-      report(
-        .missingField(
-          collection.string(field.name), of: collection.text.string(declaration.name)), at: index)
+    // In the order of the declaration, as a value of a generated type would be.
+    let start = open(.map, at: index)
+    var count: UInt32 = 0
+    for field in fields {
+      if let (key, node) = given[field.name] {
+        appendNode(.text, text: textRange(of: key), at: key)
+        appendField(node, field)
+        count += 1
+      } else if let value = field.defaultValue {
+        guard !value.isAbsent else { continue }
+        let name = collection.inputNames[Int(field.name.rawValue)]
+        appendNode(.text, text: name, at: field.span)
+        appendCopy(of: value)
+        count += 1
+      } else if !field.isOptional {
+        report(
+          .missingField(collection.string(field.name), of: typeName),
+          at: document.span(of: index), notes: [.init("declared here", at: field.span)])
+      }
     }
     close(start, count: count)
+  }
+
+  private mutating func appendField(_ node: Int, _ field: Input) {
+    if field.enumeration.isEmpty {
+      appendTyped(document.resolved(node), field.type, field)
+    } else {
+      _ = typedValue(node, for: field)
+    }
+  }
+
+  /// Appends a value once more.
+  private mutating func appendCopy(of value: ValueID) {
+    let shift = collection.values.count - Int(value.index)
+    for index in Int(value.index)..<Int(collection[value].end) {
+      var node = collection.values[index]
+      node.end += UInt32(shift)
+      collection.values.append(node)
+    }
   }
 
   private mutating func mismatch(_ index: Int, _ type: InputType, _ input: Input) {
     report(
       .wrongType(
-        describe(index), input: collection.string(input.name), type: type.title,
+        describe(index), input: collection.string(input.name), type: title(of: type),
         help: type == .data ? "write the bytes as base64: !!binary aGVsbG8=" : nil),
       at: index)
   }
-}
 
-extension InputType {
-  /// The type as a spec writes it.
-  var title: String {
-    switch self {
-    case .list(let item): return "[\(item.title)]"
-    case .map(let item): return "{\(item.title)}"
-    case .named: return "a declared type"
-    default: return Self.scalars.first { $0.value == self }?.key ?? "any"
+  /// A type as a spec writes it.
+  func title(of type: InputType) -> String {
+    switch type {
+    case .list(let item): "[\(title(of: item))]"
+    case .map(let item): "{\(title(of: item))}"
+    case .named(let index): collection.text.string(collection.types[index].name)
+    default: InputType.scalars.first { $0.value == type }?.key ?? "any"
     }
   }
 }

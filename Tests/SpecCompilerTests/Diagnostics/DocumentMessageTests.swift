@@ -92,9 +92,6 @@ struct DocumentMessageTests {
               4 | environments: {test: {valeus: {}}}
                 |                       ^~~~~~
             help: did you mean 'values'?
-          spec.yaml:5:9: error: type 'Color' has no 'enum' or 'object' [missing-key]
-              5 | types: {Color: {enumm: [red]}}
-                |         ^~~~~
           spec.yaml:5:17: error: unknown key 'enumm' in type 'Color' [unknown-key]
               5 | types: {Color: {enumm: [red]}}
                 |                 ^~~~~
