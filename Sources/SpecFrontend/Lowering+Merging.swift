@@ -79,6 +79,7 @@ extension Lowering {
     if !below.cookies.isEmpty { own.cookies = mergedValues(own.cookies, over: below.cookies) }
     if own.authentication == nil { own.authentication = below.authentication }
     if own.content == nil { inheritContent(&own, from: below) }
+    if own.contentCoding == nil { own.contentCoding = below.contentCoding }
     own.serializer = own.serializer ?? below.serializer
     if own.methodsEncodingParametersInURI == nil {
       own.methodsEncodingParametersInURI = below.methodsEncodingParametersInURI
@@ -94,7 +95,6 @@ extension Lowering {
   private func inheritContent(_ own: inout RequestLayer, from below: RequestLayer) {
     own.content = below.content
     if own.contentType == nil { own.contentType = below.contentType }
-    if own.contentCoding == nil { own.contentCoding = below.contentCoding }
   }
 
   private func mergedInputs(_ own: [Int], over below: [Int]) -> [Int] {
@@ -175,6 +175,10 @@ extension Lowering {
       if layer.content == nil { report(.nothingToRemove("content", nil), at: span) }
       layer.content = nil
       layer.contentType = nil
+      layer.contentCoding = nil
+    }
+    if let span = removal.contentCoding {
+      if layer.contentCoding == nil { report(.nothingToRemove("'content-encoding'", nil), at: span) }
       layer.contentCoding = nil
     }
   }

@@ -120,12 +120,15 @@ extension Lowering {
       case .query: removal.query = removedNames(value)
       case .cookies: removal.cookies = removedNames(value)
       case .auth: removal.authentication = boolean(value, "'auth' of 'remove'") == true ? span : nil
+      case .contentEncoding:
+        let isRemoved = boolean(value, "'content-encoding' of 'remove'") == true
+        removal.contentCoding = isRemoved ? span : nil
       case .some(let name) where LanguageMap.contentKeys.contains(name):
         removal.content = boolean(value, "content of 'remove'") == true ? span : nil
       default:
         unknownKey(
           key, in: "'remove'",
-          among: [.headers, .query, .cookies, .auth] + LanguageMap.contentKeys)
+          among: [.headers, .query, .cookies, .auth, .contentEncoding] + LanguageMap.contentKeys)
       }
     }
     return removal

@@ -63,9 +63,11 @@ struct Removal {
   var cookies: [Located<TextRange>] = []
   var authentication: Span?
   var content: Span?
+  var contentCoding: Span?
 
   var isEmpty: Bool {
     headers.isEmpty && query.isEmpty && cookies.isEmpty && authentication == nil && content == nil
+      && contentCoding == nil
   }
 }
 
