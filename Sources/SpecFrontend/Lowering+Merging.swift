@@ -171,14 +171,14 @@ extension Lowering {
       if layer.authentication == nil { report(.nothingToRemove("'auth'", nil), at: span) }
       layer.authentication = nil
     }
+    if let span = removal.contentCoding {
+      if layer.contentCoding == nil { report(.nothingToRemove("'content-encoding'", nil), at: span) }
+      layer.contentCoding = nil
+    }
     if let span = removal.content {
       if layer.content == nil { report(.nothingToRemove("content", nil), at: span) }
       layer.content = nil
       layer.contentType = nil
-      layer.contentCoding = nil
-    }
-    if let span = removal.contentCoding {
-      if layer.contentCoding == nil { report(.nothingToRemove("'content-encoding'", nil), at: span) }
       layer.contentCoding = nil
     }
   }
