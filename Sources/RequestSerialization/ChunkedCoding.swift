@@ -42,6 +42,7 @@ extension ContentSource {
   /// The content in the chunked transfer coding, which ends in the last chunk.
   ///
   /// - Parameter size: The number of bytes of each chunk but the last, at least one.
+  /// - Returns: The coded content, coded already where it is in memory.
   package func chunked(size: Int) -> ContentSource {
     let coding = ChunkedCoding(size: size)
     guard let bytes = bytesInMemory else {
@@ -61,31 +62,44 @@ extension ContentSource {
 /// Writes chunks of content whose length is known.
 private struct ChunkedCoder: ContentCoder {
   /// The number of bytes of a chunk that is not the last.
-  let size: UInt64
+  private let size: UInt64
+  /// What stands before the data of such a chunk.
+  private let line: [UInt8]
   /// The bytes of the content that are in no chunk yet.
-  var left: UInt64
+  private var left: UInt64
   /// The bytes of a chunk that has begun that are not there yet.
   private var open: UInt64 = 0
 
   init(size: UInt64, left: UInt64) {
-    (self.size, self.left) = (size, left)
+    self.size = size
+    self.left = left
+    line = Self.line(size: size)
+  }
+
+  private static func line(size: UInt64) -> [UInt8] {
+    Array("\(String(size, radix: 16))\r\n".utf8)
   }
 
   mutating func code(_ piece: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    var rest = piece[...]
-    while !rest.isEmpty {
+    var start = 0
+    while start < piece.count {
+      if open == 0 { begin(into: &output) }
+      let count = Int(min(open, UInt64(piece.count - start)))
+      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece[start..<start + count]))
+      open -= UInt64(count)
+      start += count
       if open == 0 {
-        // Content that is longer than it was measured is refused by its reader.
-        open = max(min(size, left), 1)
-        left -= min(left, open)
-        output.append(contentsOf: "\(String(open, radix: 16))\r\n".utf8)
+        output.append(0x0D)
+        output.append(0x0A)
       }
-      let data = rest.prefix(Int(min(open, UInt64(rest.count))))
-      output.append(contentsOf: data)
-      open -= UInt64(data.count)
-      rest = rest[data.endIndex...]
-      if open == 0 { output.append(contentsOf: "\r\n".utf8) }
     }
+  }
+
+  private mutating func begin(into output: inout [UInt8]) {
+    // Content that is longer than it was measured is refused by its reader.
+    open = max(min(size, left), 1)
+    left -= min(left, open)
+    output.append(contentsOf: open == size ? line : Self.line(size: open))
   }
 
   mutating func finish(into output: inout [UInt8]) {

@@ -67,7 +67,8 @@ final class DeflateStream: ContentCoder {
     _ piece: UnsafeRawBufferPointer, into output: inout [UInt8]
   ) throws(ContentError) {
     // zlib reads what `next_in` points to and writes nothing there.
-    let bytes = UnsafeMutablePointer(mutating: piece.assumingMemoryBound(to: UInt8.self).baseAddress)
+    let bytes = UnsafeMutablePointer(
+      mutating: piece.assumingMemoryBound(to: UInt8.self).baseAddress)
     stream.pointee.next_in = bytes
     stream.pointee.avail_in = UInt32(piece.count)
     defer { stream.pointee.next_in = nil }
@@ -86,7 +87,8 @@ final class DeflateStream: ContentCoder {
       let status = deflate(stream, flush)
       // There was nothing to do: the bytes before filled the room to its end.
       if status != Z_BUF_ERROR { try check(status) }
-      output.append(contentsOf: room[..<(room.count - Int(stream.pointee.avail_out))])
+      let count = room.count - Int(stream.pointee.avail_out)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<count]))
     } while stream.pointee.avail_out == 0
   }
 

@@ -219,7 +219,9 @@ extension Lowering {
       layer.authentication = nil
     }
     if let span = removal.contentCoding {
-      if layer.contentCoding == nil { report(.nothingToRemove("'content-encoding'", nil), at: span) }
+      if layer.contentCoding == nil {
+        report(.nothingToRemove("'content-encoding'", nil), at: span)
+      }
       layer.contentCoding = nil
     }
     if let span = removal.content {

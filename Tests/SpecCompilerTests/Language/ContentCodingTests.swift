@@ -1,5 +1,6 @@
 // `content-encoding`, and `framing` of content that is not in memory.
 
+import Diagnostics
 import Foundation
 import MessageSyntax
 import SpecCompiler
@@ -186,6 +187,22 @@ struct ContentCodingTests {
       to: folder.url.appendingPathComponent("a.txt"))
     let path = folder.url.appendingPathComponent("./a.txt").path
     #expect(throws: ContentError.contentChanged(paths: [path])) { try message.bytes.readAll() }
+  }
+
+  @Test(
+    "A file that is gone when its coded length is to be found is a file's error, not the spec's")
+  func gone() throws {
+    let folder = try Folder(["a.txt": [1, 2, 3]])
+    let spec = try analyse(
+      "requests: {r: {method: PUT, path: /, file: a.txt, content-encoding: gzip}}", files: folder)
+    #expect(!spec.hasErrors)
+    let file = folder.url.appendingPathComponent("a.txt")
+    try FileManager.default.removeItem(at: file)
+    var sink = DiagnosticSink()
+    #expect(throws: ContentError.open(path: file.path, errno: ENOENT)) {
+      try outputFiles(of: spec, into: &sink)
+    }
+    #expect(sink.diagnostics.isEmpty)
   }
 
   // MARK: Mistakes
