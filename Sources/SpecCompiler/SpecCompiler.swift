@@ -169,7 +169,8 @@ private struct Analysis {
       path: input.path, relativePath: input.relativePath, service: service,
       serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
       hasErrors: sink.hasErrors, inputs: inputs, usedSettings: usedSettings,
-      hasEnvironments: hasEnvironments, only: compiler.options.only, collection: isKept ? collection : nil)
+      hasEnvironments: hasEnvironments, only: compiler.options.only,
+      collection: isKept ? collection : nil)
   }
 }
 
