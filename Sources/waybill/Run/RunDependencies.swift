@@ -29,7 +29,6 @@ struct RunDependencies: Sendable {
     if let target = options.target {
       rules = [.init(targets: [target], prerequisites: inputs)]
     } else {
-      var others: [String] = []
       for index in analysis.specs.indices {
         let targets =
           if let spec = analysis.specs[index] {
@@ -37,20 +36,16 @@ struct RunDependencies: Sendable {
           } else {
             folders.earlierOutputs(of: analysis.search.specs[index].relativePath)
           }
-        if targets.isEmpty {
-          others += analysis.inputs[index]
-        } else {
-          rules.append(.init(targets: targets, prerequisites: analysis.inputs[index]))
+        if !targets.isEmpty {
+          rules.append(
+            .init(targets: targets, prerequisites: PathList.unique(analysis.inputs[index])))
         }
       }
-      // Specs that make nothing in this run were read all the same.
-      if !rules.isEmpty { rules[0].prerequisites += others }
-      for index in rules.indices {
-        rules[index].prerequisites = PathList.unique(rules[index].prerequisites)
-      }
+      // Some tools ask of the first output alone whether to run, for all that a run makes: CMake's
+      // makefiles. And specs that make nothing were read all the same.
+      if !rules.isEmpty { rules[0].prerequisites = inputs }
     }
-    rules.removeAll { $0.prerequisites.isEmpty }
-    if rules.isEmpty { return }
+    if rules.isEmpty || inputs.isEmpty { return }
     do throws(DependencyFile.Refusal) {
       file = try DependencyFile(rules)
     } catch {
