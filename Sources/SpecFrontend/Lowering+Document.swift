@@ -110,7 +110,13 @@ extension Lowering {
     }
     guard document.nodes[node].type == .integer, document.bytes(of: node).elementsEqual("1".utf8)
     else {
-      return report(.unsupportedVersion(document.string(of: node)), at: node)
+      let isNumber = document.nodes[node].type == .integer || document.nodes[node].type == .float
+      let isQuoted = kind(of: node) == .scalar && document.bytes(of: node).elementsEqual("1".utf8)
+      let message: DiagnosticMessage =
+        isNumber || kind(of: node) == .scalar && !isQuoted && !isNull(node)
+        ? .unsupportedVersion(document.string(of: node))
+        : .versionNotNumber(isQuoted ? "text" : describe(node))
+      return report(message, at: node)
     }
   }
 
@@ -154,10 +160,17 @@ extension Lowering {
     for (key, value) in document.entries(of: node) {
       switch self.key(key) {
       case .product:
-        guard plainText(value, "'product'") != nil else { continue }
+        guard plainText(value, "'product'") != nil, holdsNoReference(value, "'product'") else {
+          continue
+        }
         product = clientField("User-Agent", userAgent(value), at: value)
       case .languages:
         guard let words = words(value, "'languages'"), !words.isEmpty else { continue }
+        let refused = words.filter { !AcceptLanguage.isRange(document.bytes(of: $0.node)) }
+        for word in refused {
+          report(.invalidLanguage(document.string(of: word.node)), at: word.node)
+        }
+        guard refused.isEmpty else { continue }
         let tags = words.map { document.string(of: $0.node) }
         languages = clientField(
           "Accept-Language", Array(AcceptLanguage.value(tags).utf8), at: value)
@@ -165,6 +178,13 @@ extension Lowering {
       }
     }
     return [product, languages].compactMap(\.self)
+  }
+
+  /// Reports `${…}` where there are no inputs.
+  private mutating func holdsNoReference(_ node: Int, _ title: String) -> Bool {
+    guard document.withText(of: node, Self.holdsInterpolation) else { return true }
+    report(.referenceNotAllowed(title), at: node)
+    return false
   }
 
   private mutating func userAgent(_ node: Int) -> [UInt8] {

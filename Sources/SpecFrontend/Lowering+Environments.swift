@@ -18,6 +18,7 @@ extension Lowering {
     guard let node = top.environments, expectMap(node, "'environments'") else { return }
     for (key, value) in document.entries(of: node) {
       let name = document.string(of: key)
+      if name.isEmpty { report(.emptyName(of: "an environment"), at: key) }
       environmentNames.append(name)
       guard expectMap(value, "environment '\(name)'") else { continue }
       let isChosen = name == selection.environment
@@ -146,7 +147,16 @@ extension Lowering {
       let id = ValueID(collection.values.count)
       let span = Span(start: base, end: base + UInt32(bytes.count))
       appendNode(.text, text: collection.text.append(bytes), at: span)
+      guard input.enumeration.isEmpty || enumerated(id, in: input.enumeration) != nil else {
+        report(notEnumerated(setting.value, input), at: span)
+        return nil
+      }
       return id
+    }
+    guard !bytes.isEmpty else {
+      report(
+        .emptySetting(setting.name, type: title(of: input.type)), at: Span(start: base, end: base))
+      return nil
     }
     guard
       let parsed = YAMLDocument.parse(

@@ -71,6 +71,9 @@ extension Lowering {
     var declaration = InputDeclaration(
       input: Input(name: name, type: .string, span: document.span(of: key)))
     switch kind(of: node) {
+    case .scalar where isNull(node):
+      report(.missingType(document.string(of: key)), at: key)
+      return refused(declaration)
     case .scalar, .sequence:
       guard let (type, optional) = inputType(node) else { return refused(declaration) }
       declaration.input.type = type
@@ -181,6 +184,9 @@ extension Lowering {
     }
     if let node = declaration.exampleNode {
       declaration.input.example = typedValue(node, for: input) ?? .absent
+    } else if input.isSecret {
+      report(.secretWithoutExample(collection.string(input.name)), at: input.span)
+      declaration.input.example = .absent
     }
   }
 
@@ -195,7 +201,10 @@ extension Lowering {
     var values: [ValueID] = []
     for node in document.items(of: node) {
       guard let value = typedValue(node, for: item) else { continue }
-      if isAllowed(value, in: values) {
+      if collection[value].isContainer || collection[value].kind == .null {
+        report(
+          .wrongShape("a value of 'enum'", expected: "a scalar", found: describe(node)), at: node)
+      } else if enumerated(value, in: values) != nil {
         report(.duplicateEnumerationValue(document.string(of: node)), at: node)
       } else {
         values.append(value)

@@ -15,24 +15,52 @@ extension Lowering {
       return nil
     }
     let value = ValueID(start)
-    if !input.enumeration.isEmpty, !isAllowed(value, in: input.enumeration) {
-      report(
-        .valueNotInEnumeration(
-          document.string(of: node), input: collection.string(input.name),
-          among: input.enumeration.map { collection.text.string(collection[$0].text) }),
-        at: node)
+    guard input.enumeration.isEmpty || takeEnumerated(value, node, of: input) else {
+      collection.values.removeLast(collection.values.count - start)
       return nil
     }
     return value
   }
 
-  func isAllowed(_ value: ValueID, in enumeration: [ValueID]) -> Bool {
-    let node = collection[value]
-    if node.kind == .list {
-      return collection.children(of: value).allSatisfy { isAllowed($0, in: enumeration) }
+  /// Whether a value, or each item of a list, is one that the input may have; it takes the spelling
+  /// of the declaration. `node` is where it is written.
+  private mutating func takeEnumerated(_ value: ValueID, _ node: Int, of input: Input) -> Bool {
+    let node = document.resolved(node)
+    if collection[value].kind == .list, kind(of: node) == .sequence {
+      var isAllowed = true
+      for (item, node) in zip(collection.children(of: value), document.items(of: node)) {
+        isAllowed = takeEnumerated(item, node, of: input) && isAllowed
+      }
+      return isAllowed
     }
-    return enumeration.contains {
-      collection[$0].kind == node.kind && collection.text.equal(collection[$0].text, node.text)
+    guard let declared = enumerated(value, in: input.enumeration) else {
+      report(notEnumerated(document.string(of: node), input), at: node)
+      return false
+    }
+    collection.values[Int(value.index)].text = collection[declared].text
+    return true
+  }
+
+  func notEnumerated(_ value: String, _ input: Input) -> DiagnosticMessage {
+    .valueNotInEnumeration(
+      value, input: collection.string(input.name),
+      among: input.enumeration.map { collection.text.string(collection[$0].text) })
+  }
+
+  /// The one of the scalars of an enumeration that a value is: numbers compare by what they are.
+  func enumerated(_ value: ValueID, in enumeration: [ValueID]) -> ValueID? {
+    let node = collection[value]
+    return enumeration.first { declared in
+      let declared = collection[declared]
+      guard declared.kind == node.kind else { return false }
+      switch node.kind {
+      case .boolean: return declared.boolean == node.boolean
+      case .integer, .real, .number:
+        return NumberText.literal(collection.text[declared.text])
+          == NumberText.literal(collection.text[node.text])
+      case .list, .map, .set: return false
+      default: return collection.text.equal(declared.text, node.text)
+      }
     }
   }
 
@@ -251,8 +279,16 @@ extension Lowering {
     report(
       .wrongType(
         describe(index), input: collection.string(input.name), type: title(of: type),
-        help: type == .data ? "write the bytes as base64: !!binary aGVsbG8=" : nil),
+        help: help(for: type, given: document.nodes[index])),
       at: index)
+  }
+
+  private func help(for type: InputType, given node: YAMLNode) -> String? {
+    switch (type, node.type) {
+    case (.data, _): "write the bytes as base64: !!binary aGVsbG8="
+    case (.integer, .float): "write it without a fraction or exponent, or declare a 'number'"
+    default: nil
+    }
   }
 
   /// A type as a spec writes it.

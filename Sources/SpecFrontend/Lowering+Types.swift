@@ -132,7 +132,7 @@ extension Lowering {
       }
       first = found
       let value = self.value(item, .refused)
-      if isAllowed(value, in: values) {
+      if enumerated(value, in: values) != nil {
         report(.duplicateEnumerationValue(document.string(of: item)), at: item)
       } else {
         values.append(value)

@@ -58,7 +58,9 @@ extension Lowering {
       guard holdsNoSegments(in: pieces(of: id)) else { return nil }
       return URLTemplate(origin: .whole(id), span: span)
     }
-    guard let (scheme, afterScheme) = scheme(of: pieces(of: id), at: span) else { return nil }
+    guard let (scheme, afterScheme) = scheme(of: pieces(of: id), at: span, isBase: isBase) else {
+      return nil
+    }
     let (authority, rest) = cut(afterScheme) {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
     }
@@ -73,14 +75,14 @@ extension Lowering {
 
   /// RFC 9110 section 4.2: `http` and `https`.
   private mutating func scheme(
-    of pieces: ArraySlice<ValueNode>, at span: Span
+    of pieces: ArraySlice<ValueNode>, at span: Span, isBase: Bool
   ) -> (scheme: TextRange, rest: ArraySlice<ValueNode>)? {
     guard let first = pieces.first, first.kind == .text else {
-      report(.urlWithoutScheme(), at: span)
+      report(.urlWithoutScheme(isBase: isBase), at: span)
       return nil
     }
     guard let prefix = schemePrefix(of: first.text) else {
-      report(.urlWithoutScheme(), at: span)
+      report(.urlWithoutScheme(isBase: isBase), at: span)
       return nil
     }
     var rest = pieces

@@ -245,8 +245,9 @@ extension YAMLDocument {
   func describe(_ node: Int) -> String {
     let found = nodes[node]
     switch found.kind {
-    case .sequence: return "a list"
-    case .mapping: return found.type == .set ? "a set" : "a map"
+    case .sequence: return found.count == 0 ? "an empty list" : "a list"
+    case .mapping where found.type == .set: return "a set"
+    case .mapping: return found.count == 0 ? "an empty map" : "a map"
     case .alias: return "an alias"
     case .scalar:
       switch found.type {

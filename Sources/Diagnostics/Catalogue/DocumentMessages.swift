@@ -51,6 +51,13 @@ extension DiagnosticMessage {
       help: "this compiler reads 'waybill: 1'")
   }
 
+  /// A version that is written as something else than a number.
+  package static func versionNotNumber(_ found: String) -> Self {
+    Self(
+      "unsupported-version", .error, "the version of the language is a number, not \(found)",
+      help: "write 'waybill: 1'")
+  }
+
   /// A name that cannot become the name of a file.
   package static func emptyName(of title: String) -> Self {
     Self("empty-name", .error, "the name of \(title) is empty")

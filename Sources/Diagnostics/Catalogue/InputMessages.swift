@@ -132,6 +132,30 @@ extension DiagnosticMessage {
         ?? "the filters are \(names.joined(separator: ", "))")
   }
 
+  /// A `|` with nothing behind it.
+  package static func emptyFilter() -> Self {
+    Self("unknown-filter", .error, "no filter stands after '|'", help: "leave out the '|'")
+  }
+
+  /// `${` inside of `${…}`.
+  package static func nestedReference() -> Self {
+    Self(
+      "nested-reference", .error, "'${' stands inside of '${…}'",
+      help: "a reference names one input, and filters after '|'")
+  }
+
+  /// `${…}` where no input has a value.
+  package static func referenceNotAllowed(_ title: String) -> Self {
+    Self(
+      "reference-not-allowed", .error, "\(title) cannot refer to an input",
+      help: "write the text itself")
+  }
+
+  /// `--set` without a value for an input that is no text.
+  package static func emptySetting(_ input: String, type: String) -> Self {
+    Self("wrong-type", .error, "input '\(input)' wants \(type), and --set gives it nothing")
+  }
+
   /// `${…}` where the value of an input is given.
   package static func referenceInInputValue() -> Self {
     Self(

@@ -276,10 +276,10 @@ struct DocumentMessageTests {
 
           """)
           == """
-          spec.yaml:1:10: error: unknown version '1' of the language [unsupported-version]
+          spec.yaml:1:10: error: the version of the language is a number, not text [unsupported-version]
               1 | waybill: "1"
                 |          ^~~
-            help: this compiler reads 'waybill: 1'
+            help: write 'waybill: 1'
           """)
   }
 

@@ -69,6 +69,7 @@ struct InputValueMessageTests {
           spec.yaml:8:55: error: input 'ids' wants integer, not a number [wrong-type]
               8 |     inputs: {ids: {type: [integer], example: [1, two, 3.0]}}
                 |                                                       ^~~
+            help: write it without a fraction or exponent, or declare a 'number'
           """)
   }
 
