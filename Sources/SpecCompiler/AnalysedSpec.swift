@@ -90,10 +90,8 @@ extension AnalysedSpec {
     }
   }
 
-  /// The paths of the outputs of a kind, in the order in which they are emitted.
-  ///
-  /// - Parameter kind: One of ``SpecCompiler/kinds``.
-  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  /// The paths of the outputs of a kind, one of ``SpecCompiler/kinds``, in the order in which they
+  /// are emitted.
   package func outputPaths(_ kind: String) throws(ContentError) -> [String] {
     guard let (backend, collection) = emission(of: kind) else { return [] }
     return try backend.paths(of: collection)

@@ -13,9 +13,8 @@ struct AtomicFile {
 
   /// Writes a file unless it has these bytes; creates the folders above it.
   ///
-  /// - Parameters:
-  ///   - mayReplace: Whether a file with other bytes may be replaced.
-  /// - Throws: `FileProblem.foreign` when it may not.
+  /// - Throws: `FileProblem.foreign` when `mayReplace` says of the bytes that stand there that they
+  ///   may not be replaced.
   static func write(
     _ bytes: [UInt8], to path: String, mayReplace: ([UInt8]) -> Bool
   ) throws(FileProblem) {

@@ -122,9 +122,7 @@ struct DependencyPath: Sendable {
   /// Whether Ninja reads the path as make does.
   private(set) var isReadByNinja = true
 
-  /// Spells a path.
-  ///
-  /// - Parameter escapesPercent: Whether the path is a target that is no pattern.
+  /// Spells a path; `escapesPercent` makes one with `%` a target that is no pattern.
   init(_ path: String, escapesPercent: Bool = false) throws(DependencyFile.Refusal) {
     if let reason = Self.reasonForRefusal(Array(path.utf8)) {
       throw DependencyFile.Refusal(path: path, reason: reason)
