@@ -57,11 +57,15 @@ package struct AnalysedSpec: Sendable {
   package var diagnostics: [Diagnostic]
   package var hasErrors: Bool
 
-  /// The files that were read, as messages show them, the spec first.
+  /// The files that were read, and those that were looked for in vain, as messages show them; the
+  /// spec first.
   package var inputs: [String]
 
   /// The indices of the ``CompilerOptions/values`` that named an input of the spec.
   package var usedSettings: Set<Int>
+
+  /// Whether the spec has environments to choose from.
+  package var hasEnvironments: Bool
 
   let only: [RequestPattern]
 
@@ -80,14 +84,25 @@ extension AnalysedSpec {
   package func emit(
     _ kind: String, into sink: inout DiagnosticSink, to receive: (OutputFile) -> Bool
   ) throws(ContentError) {
-    guard let collection = collection?.chosen(by: only) else { return }
-    let backend: any Backend
-    switch kind {
-    case WireBackend.kind: backend = WireBackend(includesManifest: only.isEmpty)
-    default: return
-    }
+    guard let (backend, collection) = emission(of: kind) else { return }
     try backend.emit(collection, into: &sink) {
       receive(OutputFile(path: $0.path, content: $0.content))
+    }
+  }
+
+  /// The paths of the outputs of a kind, one of ``SpecCompiler/kinds``, in the order in which they
+  /// are emitted.
+  package func outputPaths(_ kind: String) throws(ContentError) -> [String] {
+    guard let (backend, collection) = emission(of: kind) else { return [] }
+    return try backend.paths(of: collection)
+  }
+
+  /// The back end of a kind, and what it is to emit.
+  private func emission(of kind: String) -> (backend: any Backend, collection: RequestCollection)? {
+    guard let collection = collection?.chosen(by: only) else { return nil }
+    return switch kind {
+    case WireBackend.kind: (WireBackend(includesManifest: only.isEmpty), collection)
+    default: nil
     }
   }
 
