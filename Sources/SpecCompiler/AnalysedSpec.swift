@@ -2,6 +2,7 @@ package import Diagnostics
 package import MessageSyntax
 import Emission
 import MessageAssembly
+import ModelBackend
 import RequestModel
 import RequestSerialization
 import WireBackend
@@ -80,12 +81,22 @@ extension AnalysedSpec {
   package func emit(
     _ kind: String, into sink: inout DiagnosticSink, to receive: (OutputFile) -> Bool
   ) throws(ContentError) {
-    guard let collection = collection?.chosen(by: only) else { return }
-    let backend: any Backend
+    guard let collection else { return }
+    let chosen = collection.chosen(by: only)
     switch kind {
-    case WireBackend.kind: backend = WireBackend(includesManifest: only.isEmpty)
+    case WireBackend.kind:
+      try emit(chosen, by: WireBackend(includesManifest: only.isEmpty), into: &sink, to: receive)
+    case ModelBackend.kind where only.isEmpty || !chosen.requests.isEmpty:
+      // The model is one file, which is made whole or not at all.
+      try emit(collection, by: ModelBackend(), into: &sink, to: receive)
     default: return
     }
+  }
+
+  private func emit(
+    _ collection: RequestCollection, by backend: some Backend, into sink: inout DiagnosticSink,
+    to receive: (OutputFile) -> Bool
+  ) throws(ContentError) {
     try backend.emit(collection, into: &sink) {
       receive(OutputFile(path: $0.path, content: $0.content))
     }
