@@ -59,7 +59,12 @@ extension ModelWriter {
     if node.kind == .map {
       for (key, value) in collection.entries(of: id) { writeEntry(key, value) }
     } else {
-      for item in collection.children(of: id) { write(item, isPlaced: false) }
+      for item in collection.children(of: id) {
+        let piece = collection[item]
+        // Cutting a URL can leave text of no bytes.
+        if node.kind == .concatenation, piece.kind == .text, piece.text.isEmpty { continue }
+        write(item, isPlaced: false)
+      }
     }
     lines.json.endArray()
   }

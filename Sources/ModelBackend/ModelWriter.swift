@@ -36,10 +36,19 @@ struct ModelWriter: ~Copyable {
     line("client-headers", each: collection.clientFields) { $0.write($1) }
     line("types", each: collection.types) { $0.write($1) }
     line("inputs", each: collection.sharedInputs) { $0.write($0.collection.inputs[$1]) }
+    line("media-types", each: MediaTypeTable(collection).entries) { $0.write($1) }
     lines.begin(.array, "requests")
     for request in collection.requests { write(request) }
     lines.end()
     lines.end()
+  }
+
+  private mutating func write(_ entry: MediaTypeTable.Entry) {
+    lines.json.beginObject()
+    lines.json.key("extension")
+    lines.json.string(entry.fileExtension)
+    member("media-type", entry.mediaType)
+    lines.json.endObject()
   }
 
   /// The lines that are documentation.
