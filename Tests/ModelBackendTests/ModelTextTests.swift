@@ -172,11 +172,11 @@ struct ModelTextTests {
   func urls() throws {
     let model = try model(
       of: head + """
-        inputs: {u: {type: string, example: "http://a.example"}}
+        inputs: {u: {type: string, example: "http://a"}, v: {type: string, example: b}}
         requests:
           a: {method: GET, path: a}
           b: {method: GET, url: "http://b.example:80/é"}
-          c: {method: GET, url: "https://${u}.example:443?x"}
+          c: {method: GET, url: "https://${v}.example:443?x"}
           d: {method: GET, url: "${u}"}
         """)
     #expect(
@@ -185,7 +185,7 @@ struct ModelTextTests {
         #"{"origin":"absolute","at":[0,7,25],"scheme":"http","authority":{"text":"b.example"},"#
           + #""path":{"text":"/%C3%A9","at":[0,7,25]}}"#,
         #"{"origin":"absolute","at":[0,8,25],"scheme":"https","authority":{"join":"#
-          + #"[{"input":"u","at":[0,8,34]},{"text":".example:443"}],"at":[0,8,25]},"#
+          + #"[{"input":"v","at":[0,8,34]},{"text":".example:443"}],"at":[0,8,25]},"#
           + #""query":{"text":"x","at":[0,8,25]}}"#,
         #"{"origin":"whole","at":[0,9,25],"value":{"input":"u","at":[0,9,26]}}"#,
       ])

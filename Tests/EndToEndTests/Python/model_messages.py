@@ -96,7 +96,7 @@ class Case:
         filters = value.get("filters", [])
         held = self.resolved({"input": value["input"]})
         if filters[:1] == ["json"]:
-            text = self.json(held, dict.fromkeys(self.json_options), filter=True).encode()
+            text = self.json(held, PLAIN_JSON).encode()
         elif filters and "data" in held:
             text = base64.b64decode(held["data"])
         else:
@@ -133,12 +133,12 @@ class Case:
 
     # JSON
 
-    def json(self, value, options, indent=0, filter=False):
+    def json(self, value, options, indent=0):
         pretty = options["style"] == "pretty"
         string = lambda text: json_string(text, options)
         break_line = "\n" + "  " * (indent + 1) if pretty else ""
         colon = ": " if pretty else ":"
-        below = lambda inner: self.json(inner, options, indent + 1, filter)
+        below = lambda inner: self.json(inner, options, indent + 1)
         if "map" in value or "list" in value:
             if "map" in value:
                 entries, brackets = value["map"], "{}"
@@ -157,9 +157,8 @@ class Case:
             if kind in value:
                 return value.get("json", value[kind])
         if "date" in value or "date-time" in value:
-            spelling = value.get("date") or value["date-time"]
-            text = spelling if filter else self.date(value)
-            return string(text) if text == spelling else text
+            text = self.date(value)
+            return string(text) if text in value.values() else text
         return string(self.scalar(value)) if "boolean" not in value else self.scalar(value)
 
     # Queries and forms
@@ -493,8 +492,10 @@ def disposition(name, filename):
 
 
 def json_string(text, options):
-    quoted = json.dumps(text, ensure_ascii=options["unicode"] == "escaped")
-    # RFC 8259 leaves U+007F as it is; so do we, and json.dumps.
+    escaped = options["unicode"] == "escaped"
+    # U+007F is ASCII; json.dumps escapes it all the same.
+    pieces = (json.dumps(piece, ensure_ascii=escaped)[1:-1] for piece in text.split("\x7f"))
+    quoted = '"' + "\x7f".join(pieces) + '"'
     return quoted.replace("/", "\\/") if options["slashes"] == "escaped" else quoted
 
 
@@ -515,6 +516,7 @@ def epoch(spelling, scale):
     return f"{sign}{nanoseconds // 10**9}" + ("." + rest if rest else "")
 
 
+PLAIN_JSON = {"style": "compact", "keys": "written", "slashes": "plain", "unicode": "plain"}
 DEFAULT_PORT = {"http": ":80", "https": ":443"}
 DATA = {
     "base64": lambda data: base64.b64encode(data).decode(),
