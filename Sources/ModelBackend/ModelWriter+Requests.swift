@@ -18,7 +18,7 @@ extension ModelWriter {
     fieldLines(of: request)
     contentLines(of: request)
     optionLines(of: request)
-    caseLines(of: request)
+    line("cases", each: request.cases) { $0.write($1, of: request) }
     lines.end()
   }
 

@@ -4,15 +4,25 @@ import RequestModel
 
 /// Values, each an object of which one member tells the kind.
 extension ModelWriter {
-  /// A value that stands on its own, and where it stands.
+  /// A value that stands on its own, or the index of the shared value that it is.
   mutating func write(_ id: ValueID) {
+    guard let place = shared.place(of: id) else { return writeHere(id) }
+    lines.json.beginObject()
+    member("shared", Int64(place))
+    lines.json.endObject()
+  }
+
+  /// A value that stands on its own, and where it stands.
+  mutating func writeHere(_ id: ValueID) {
     write(id, isPlaced: true)
   }
 
   /// The line of a value, or lines where it holds others: each entry or item has its own.
   mutating func line(_ name: StaticString, _ id: ValueID) {
     let node = collection[id]
-    guard node.kind == .map || node.kind == .list, node.count > 0 else {
+    guard node.kind == .map || node.kind == .list, node.count > 0,
+      shared.place(of: id) == nil
+    else {
       lines.beginLine(name)
       write(id)
       return lines.endLine()

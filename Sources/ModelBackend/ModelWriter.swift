@@ -9,11 +9,13 @@ import RequestModel
 struct ModelWriter: ~Copyable {
   let collection: RequestCollection
   var sources: SourceTable
+  let shared: SharedValues
   var lines = LineWriter()
 
   init(_ collection: RequestCollection) {
     self.collection = collection
     sources = SourceTable(collection)
+    shared = SharedValues(collection)
   }
 
   consuming func finish() -> [UInt8] {
@@ -36,6 +38,7 @@ struct ModelWriter: ~Copyable {
     line("client-headers", each: collection.clientFields) { $0.write($1) }
     line("types", each: collection.types) { $0.write($1) }
     line("inputs", each: collection.sharedInputs) { $0.write($0.collection.inputs[$1]) }
+    line("shared-values", each: shared.values) { $0.writeHere($1) }
     line("media-types", each: MediaTypeTable(collection).entries) { $0.write($1) }
     lines.begin(.array, "requests")
     for request in collection.requests { write(request) }

@@ -30,27 +30,35 @@ struct CaseTests {
     )
   }
 
-  @Test("A large value of a matrix is written once")
-  func largeValues() throws {
+  @Test("A large value that stands in several places is written once")
+  func sharedValues() throws {
     let model = try model(
       of: head + """
+        templates:
+          t: {method: POST, path: /, headers: {A: [a, b, c, d, e, f, g, h]}, inputs: {c: string?}}
         requests:
           r:
-            method: POST
-            path: /
+            extends: t
             inputs: {page: integer, any: any}
-            matrix: {any: [[1, 2, 3, 4]], page: [1, 2]}
-            json: {a: "${any}", p: "${page}"}
+            matrix: {any: [[1, 2, 3, 4, 5, 6, 7, 8]], page: [1, 2]}
+            json: {a: "${any}", p: "${page}", c: "${c}"}
+          s: {extends: t, json: "${c}"}
         """)
     #expect(
+      items("shared-values", in: model).map { String($0.prefix(34)) }
+        == [#"{"list":[{"text":"a"},{"text":"b"}"#, #"{"list":[{"integer":"1"},{"integer"#])
+    #expect(
+      items("headers", in: model) == [
+        #"{"name":"A","at":[0,5,40],"value":{"shared":0}}"#
+      ])
+    #expect(
       items("cases", in: model) == [
-        #"{"name":"any=0,page=1","at":[0,9,13],"values":["#
-          + #"{"input":"page","value":{"integer":"1","at":[0,9,42]}},"#
-          + #"{"input":"any","value":{"list":[{"integer":"1"},{"integer":"2"},{"integer":"3"},"#
-          + #"{"integer":"4"}],"at":[0,9,20]}}]}"#,
-        #"{"name":"any=0,page=2","at":[0,9,13],"values":["#
-          + #"{"input":"page","value":{"integer":"2","at":[0,9,45]}},"#
-          + #"{"input":"any","as-in":"any=0,page=1"}]}"#,
+        #"{"name":"any=0,page=1","at":[0,10,13],"values":["#
+          + #"{"input":"page","value":{"integer":"1","at":[0,10,54]}},"#
+          + #"{"input":"any","value":{"shared":1}}]}"#,
+        #"{"name":"any=0,page=2","at":[0,10,13],"values":["#
+          + #"{"input":"page","value":{"integer":"2","at":[0,10,57]}},"#
+          + #"{"input":"any","value":{"shared":1}}]}"#,
       ])
   }
 

@@ -40,6 +40,7 @@ struct ModelTextTests {
             {"name":"token","at":[0,5,10],"type":"string","optional":false,"secret":true,\
         "example":{"text":"t","at":[0,5,55]}}
           ],
+          "shared-values": [],
           "media-types": [],
           "requests": [
             {

@@ -36,7 +36,7 @@ def percent(data, keeping=UNRESERVED):
 class Case:
     """The values of a case, and how its request writes them."""
 
-    def __init__(self, model, request, case, earlier, root):
+    def __init__(self, model, request, case, root):
         self.model, self.request, self.root = model, request, root
         self.encoding, self.json_options = request["encoding"], request["json-options"]
         declared = {given["name"]: given for given in model["inputs"] + request["inputs"]}
@@ -45,10 +45,8 @@ class Case:
             name = given["input"]
             if "value" in given:
                 self.inputs[name] = given["value"]
-            elif "from" in given:
-                self.inputs[name] = declared[name][given["from"]]
             else:
-                self.inputs[name] = earlier[given["as-in"]].inputs[name]
+                self.inputs[name] = declared[name][given["from"]]
 
     # Values
 
@@ -540,9 +538,8 @@ def check(model, wire, root, outcome):
         yield f"{wire}: the model has other cases: {names}"
         return
     for request in model["requests"]:
-        earlier = {}
         for case in request["cases"]:
-            made = earlier[case["name"]] = Case(model, request, case, earlier, root)
+            made = Case(model, request, case, root)
             path = wire / paths[request["name"], case["name"]]
             try:
                 message, expected = made.message(), path.read_bytes()
@@ -556,6 +553,17 @@ def check(model, wire, root, outcome):
                     f"{expected.decode(errors='replace')}\n"
 
 
+def unshared(node, values):
+    """A model in which each value stands where it is used."""
+    if isinstance(node, list):
+        return [unshared(item, values) for item in node]
+    if isinstance(node, dict):
+        if "shared" in node:
+            return values[node["shared"]]
+        return {name: unshared(inner, values) for name, inner in node.items()}
+    return node
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("root", type=pathlib.Path)
@@ -565,6 +573,7 @@ def main():
     outcome, failures = collections.Counter(), []
     for path in sorted((arguments.output / "model").glob("*/model.json")):
         model = json.loads(path.read_text("utf-8"))
+        model = unshared(model, model["shared-values"])
         wire = arguments.output / "wire" / path.parent.name
         failures += check(model, wire, arguments.root, outcome)
     for text in failures:

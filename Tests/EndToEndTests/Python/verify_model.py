@@ -177,6 +177,7 @@ def objects(model):
     yield from each(model, [], "client-headers", "header", entry)
     yield from each(model, [], "types", "type-declaration", declaration)
     yield from each(model, [], "inputs", "input", of_input)
+    yield from each(model, [], "shared-values", None, value)
     yield from each(model, [], "requests", "request", request)
 
 
@@ -198,17 +199,16 @@ def check_names(model):
         for definition, node, _ in objects(part):
             if definition in ("value", "case-value") and node.get("input", "") not in scope | {""}:
                 yield f"{request['name']}: no input is called {node['input']!r}"
-        seen = set()
         declared = {given["name"]: given for given in model["inputs"] + request["inputs"]}
         for case in request["cases"]:
             yield from repeated("value", [given["input"] for given in case["values"]])
             for given in case["values"]:
-                if given.get("as-in", case["name"]) not in seen | {case["name"]}:
-                    yield f"{request['name']}/{case['name']}: {given['as-in']!r} is no earlier case"
                 if "from" in given and given["from"] not in declared[given["input"]]:
                     yield f"{request['name']}: {given['input']!r} has no {given['from']}"
-            seen.add(case["name"])
+    count = len(model["shared-values"])
     for definition, node, _ in objects(model):
+        if definition == "value" and node.get("shared", -1) >= count:
+            yield f"there are {count} shared values: {node}"
         if definition == "type" and "named" in node and node["named"] not in types:
             yield f"no type is called {node['named']!r}"
 
