@@ -74,11 +74,12 @@ package struct MessageAssembler: Sendable {
         try appendCredentials(of: request, evaluation, to: &fields)
       }
       let name = evaluation.string(header.name)
-      guard collection[header.value].kind == .list else {
+      let resolved = collection.resolved(header.value, in: request, case: evaluation.case)
+      guard !resolved.isAbsent, collection[resolved].kind == .list else {
         if let value = try evaluation.text(header.value) { fields.append(HeaderField(name, value)) }
         continue
       }
-      for item in collection.children(of: header.value) {
+      for item in collection.children(of: resolved) {
         if let value = try evaluation.text(item) { fields.append(HeaderField(name, value)) }
       }
     }
@@ -116,6 +117,9 @@ package struct MessageAssembler: Sendable {
     description.encoding = ParameterEncoding(request.encoding, text: collection.text)
     description.jsonOptions = RequestSerialization.JSONOptions(request.jsonOptions)
     description.propertyListFormat = request.propertyListFormat == .xml ? .xml : .binary
+    description.contentCoding = request.contentCoding.map {
+      RequestSerialization.ContentCoding($0)
+    }
     if case .chunked(let size) = request.framing { description.framing = .chunked(size: size) }
   }
 }
