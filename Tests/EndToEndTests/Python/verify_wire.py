@@ -162,7 +162,7 @@ def read_pairs(data):
     """The pairs of a query or a form; a name without `=` is given one, for the strict reader."""
     if not data:
         return []
-    require(re.fullmatch(rb"(?:[A-Za-z0-9._~!$'()*+,;:@/?&=|-]|%[0-9A-F]{2})*", data),
+    require(re.fullmatch(rb"(?:[A-Za-z0-9._~!$'()*+,;:@/?&=|[\]-]|%[0-9A-F]{2})*", data),
             f"raw characters: {data!r}")
     text = data.decode("ascii")
     full = "&".join(field if "=" in field else field + "=" for field in text.split("&"))
