@@ -2,7 +2,6 @@
 expectations that were written by hand.
 
     verify_golden.py CASES [--only PREFIX]
-    verify_golden.py --self-test
 
 Each folder of CASES that has `wire/` has `expect.json`, and the other way round. Each message must
 be one request to h11, to httptools and to the splitter of verify_wire.py; its content is decoded by
