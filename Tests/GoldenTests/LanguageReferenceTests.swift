@@ -74,7 +74,7 @@ struct LanguageReferenceTests {
       }
     }
     let prose = reference.clauses.flatMap(\.prose) + reference.introductions.values.joined()
-    for match in prose.joined(separator: "\n").matches(of: /`([a-z0-9]+(-[a-z0-9]+)+)`/) {
+    for match in prose.joined(separator: "\n").matches(of: /`([a-z][a-z0-9]*(-[a-z0-9]+)+)`/) {
       #expect(
         identifiers.contains(String(match.1)) || words.contains(match.1),
         "'\(match.1)' is no diagnostic, and in no example")

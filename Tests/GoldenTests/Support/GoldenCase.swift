@@ -54,7 +54,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   func strangers() throws -> [String] {
     let known = ["spec.yaml", "arguments", "files", "wire", "diagnostics.txt", "expect.json"]
     return try FileManager.default.contentsOfDirectory(atPath: url.path).filter {
-      !known.contains($0) && !($0.hasPrefix("_") && $0.hasSuffix(".yaml"))
+      !known.contains($0) && $0.wholeMatch(of: /_.+\.ya?ml/) == nil
     }
   }
 
