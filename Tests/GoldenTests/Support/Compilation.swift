@@ -109,7 +109,9 @@ private struct CaseFiles: SourceProvider {
     guard !path.hasPrefix("/") else { throw .outsideRoot }
     let folder = root.appendingPathComponent(base).deletingLastPathComponent()
     let file = folder.appendingPathComponent(path).standardizedFileURL.resolvingSymlinksInPath()
-    guard file.path.hasPrefix(root.path + "/") else { throw .outsideRoot }
+    guard file.path == root.path || file.path.hasPrefix(root.path + "/") else {
+      throw .outsideRoot
+    }
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else {
       throw .notFound
     }
