@@ -50,11 +50,13 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     return messages
   }
 
-  /// The files and folders of the case that have no meaning.
+  /// The files and folders of the case that have no meaning, and that the spec does not name.
   func strangers() throws -> [String] {
     let known = ["spec.yaml", "arguments", "files", "wire", "diagnostics.txt", "expect.json"]
+    let spec = try Data(contentsOf: url.appending(path: "spec.yaml"))
     return try FileManager.default.contentsOfDirectory(atPath: url.path).filter {
       !known.contains($0) && $0.wholeMatch(of: /_.+\.ya?ml/) == nil
+        && spec.firstRange(of: Data($0.utf8)) == nil
     }
   }
 
