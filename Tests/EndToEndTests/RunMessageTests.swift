@@ -148,14 +148,4 @@ import Testing
         help: outputs of specs that are gone must be removed by hand
       """, of: "compile", "specs", "--output", "out", status: 0)
   }
-
-  @Test func anOutputThatIsTheFolderOfAnotherIsAnError() throws {
-    try folder.write("specs/a.yaml", Spec.service("a", requests: ["manifest.json"]))
-    try expect(
-      """
-      out/wire: error: outputs 'a/manifest.json' and 'a/manifest.json/default.request' cannot \
-      stand side by side [outputs-collide]
-        help: they are one file on systems that ignore case, or one is the folder of the other
-      """, of: "compile", "specs", "--output", "out", status: 1)
-  }
 }

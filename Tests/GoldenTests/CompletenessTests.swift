@@ -11,9 +11,14 @@ struct CompletenessTests {
   /// tested in `runTests`.
   private let ofRuns: Set<String> = [
     "corrupt-manifest", "file-changed", "file-error", "folder-in-the-way", "foreign-file",
-    "link-not-searched", "no-specs", "not-a-regular-file", "not-a-spec", "outputs-collide",
-    "outside-root", "service-taken", "too-many-mistakes",
+    "link-not-searched", "no-specs", "not-a-regular-file", "not-a-spec", "outside-root",
+    "service-taken", "too-many-mistakes",
   ]
+
+  /// Nets below checks that come before them. Whatever falls into one is a fault of the compiler,
+  /// and the check above it is mended.
+  private let nets: Set<String> = ["not-serializable", "outputs-collide"]
+
   private let runTests = "Tests/EndToEndTests/RunMessageTests.swift"
 
   init() throws {
@@ -38,13 +43,13 @@ struct CompletenessTests {
   @Test("Every diagnostic has a case, or a test of its own")
   func diagnosticsHaveCases() throws {
     let shown = Set(GoldenCase.all.compactMap { $0.diagnostic.flatMap(identifier) })
-    let missing = identifiers.subtracting(shown).subtracting(ofRuns)
+    let missing = identifiers.subtracting(shown).subtracting(ofRuns).subtracting(nets)
     #expect(missing.sorted() == [])
     let tests = try Checkout.text(runTests)
-    for id in ofRuns {
+    for id in ofRuns.union(nets) {
       #expect(identifiers.contains(id), "no diagnostic is called '\(id)'")
       #expect(!shown.contains(id), "'\(id)' has a case")
-      #expect(tests.contains("[\(id)]"), "'\(id)' is not shown in \(runTests)")
+      #expect(tests.contains("[\(id)]") || nets.contains(id), "\(runTests) does not show '\(id)'")
     }
   }
 

@@ -105,19 +105,26 @@ private struct CaseFiles: SourceProvider {
   }
 
   func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference {
-    guard !path.isEmpty else { throw .notFound }
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw .notFound }
     guard !path.hasPrefix("/") else { throw .outsideRoot }
     let folder = root.appendingPathComponent(base).deletingLastPathComponent()
-    let file = folder.appendingPathComponent(path).standardizedFileURL.resolvingSymlinksInPath()
-    guard file.path == root.path || file.path.hasPrefix(root.path + "/") else {
-      throw .outsideRoot
+    guard let resolved = realpath(folder.path + "/" + path, nil) else {
+      let named = folder.appendingPathComponent(path).standardizedFileURL.path
+      throw isInside(named) ? .notFound : .outsideRoot
     }
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else {
+    defer { free(resolved) }
+    let file = String(cString: resolved)
+    guard isInside(file) else { throw .outsideRoot }
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file) else {
       throw .notFound
     }
     guard attributes[.type] as? FileAttributeType == .typeRegular,
       let length = (attributes[.size] as? NSNumber)?.uint64Value
     else { throw .notRegularFile }
-    return FileReference(path: file.path, length: length)
+    return FileReference(path: file, length: length)
+  }
+
+  private func isInside(_ path: String) -> Bool {
+    path == root.path || path.hasPrefix(root.path + "/")
   }
 }
