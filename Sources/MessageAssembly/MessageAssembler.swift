@@ -69,22 +69,9 @@ package struct MessageAssembler: Sendable {
   ) throws(AssemblyError) -> [HeaderField] {
     var fields: [HeaderField] = []
     fields.reserveCapacity(request.headers.count + 1)
-    for (index, header) in request.headers.enumerated() {
-      if index == request.clientFieldCount {
-        try appendCredentials(of: request, evaluation, to: &fields)
-      }
-      let name = evaluation.string(header.name)
-      guard collection[header.value].kind == .list else {
-        if let value = try evaluation.text(header.value) { fields.append(HeaderField(name, value)) }
-        continue
-      }
-      for item in collection.children(of: header.value) {
-        if let value = try evaluation.text(item) { fields.append(HeaderField(name, value)) }
-      }
-    }
-    if request.headers.count == request.clientFieldCount {
-      try appendCredentials(of: request, evaluation, to: &fields)
-    }
+    fields += try evaluation.fields(request.headers[..<request.clientFieldCount])
+    try appendCredentials(of: request, evaluation, to: &fields)
+    fields += try evaluation.fields(request.headers[request.clientFieldCount...])
     return fields
   }
 
@@ -116,6 +103,9 @@ package struct MessageAssembler: Sendable {
     description.encoding = ParameterEncoding(request.encoding, text: collection.text)
     description.jsonOptions = RequestSerialization.JSONOptions(request.jsonOptions)
     description.propertyListFormat = request.propertyListFormat == .xml ? .xml : .binary
+    description.contentCoding = request.contentCoding.map {
+      RequestSerialization.ContentCoding($0)
+    }
     if case .chunked(let size) = request.framing { description.framing = .chunked(size: size) }
   }
 }

@@ -22,6 +22,7 @@ extension Lowering {
 
   /// Lowers the whole spec. `fragments` are ``documents`` but the first.
   mutating func lowerSpec() {
+    guard !isNull(0) else { return report(.emptyDocument, at: Span(at: base)) }
     guard expectMap(0, "a spec") else { return }
     let spec = topLevel(isFragment: false)
     requestsNode = spec.requests
@@ -29,8 +30,12 @@ extension Lowering {
       (index: index, top: reading(index) { $0.topLevel(isFragment: true) })
     }
     checkVersion(spec.version)
+    for (index, top) in fragments {
+      reading(index) { $0.checkVersion(top.version, isFragment: true) }
+    }
     lowerService(spec.service)
     let all = fragments + [(index: 0, top: spec)]
+    lowerTypes(all.map { (index: $0.index, node: $0.top.types) })
     for (index, top) in all { reading(index) { $0.lowerDeclarations(top, document: index) } }
     if let node = spec.baseURL {
       collection.baseURL = urlTemplate(node, isBase: true)
@@ -42,7 +47,7 @@ extension Lowering {
     if let node = spec.client { collection.clientFields = client(node) }
     var defaults = RequestLayer()
     defaults.headers = collection.clientFields.map {
-      HeaderOverride(name: $0.name, span: $0.span, value: $0.value)
+      HeaderOverride(name: $0.name, span: $0.span, value: $0.value, isClientField: true)
     }
     for (index, top) in all {
       guard let node = top.defaults else { continue }
@@ -50,7 +55,10 @@ extension Lowering {
       defaults = merged([defaults, layer])
     }
     lowerRequests(spec.requests, defaults: defaults)
-    reportUnused(sharedInputs: collection.sharedInputs)
+    lowerUnusedTemplates()
+    checkEnvironmentValues()
+    for index in templateInputs where !usedInheritedInputs.contains(index) { reportUnused(index) }
+    reportUnused(sharedInputs: collection.sharedInputs.filter { ownInputs.contains($0) })
   }
 
   /// A base URL without references is made once, and its mistakes are reported once.
@@ -60,9 +68,13 @@ extension Lowering {
     else { return }
     let nobody = Request(name: .empty, span: base.span, method: .empty, url: base)
     let never = Case(name: .empty, span: base.span, firstBinding: 0)
-    // What is wrong with it was reported when it was lowered.
-    collection.literalBase = try? collection.resolve(base, in: nobody, case: never)
-    if collection.literalBase == nil {
+    do throws(URLResolutionProblem) {
+      collection.literalBase = try collection.resolve(base, in: nobody, case: never)
+    } catch {
+      // Everything else was reported when it was lowered.
+      if case .dotSegment = error.reason {
+        report(message(for: error, caseName: nil), at: error.span)
+      }
       isBaseURLRefused = true
       collection.baseURL = nil
     }
@@ -79,7 +91,9 @@ extension Lowering {
       case .types: top.types = value
       case .defaults: top.defaults = value
       case .templates: top.templates = value
-      case .environments: top.environments = value
+      case .environments:
+        top.environments = value
+        if environmentsSpan == nil { environmentsSpan = document.span(of: key) }
       case .service where !isFragment: top.service = value
       case .baseURL where !isFragment: top.baseURL = value
       case .client where !isFragment: top.client = value
@@ -98,13 +112,19 @@ extension Lowering {
     return top
   }
 
-  private mutating func checkVersion(_ node: Int?) {
+  private mutating func checkVersion(_ node: Int?, isFragment: Bool = false) {
     guard let node else {
-      return report(.missingVersion(), at: 0)
+      return isFragment ? () : report(.missingVersion(), at: 0)
     }
     guard document.nodes[node].type == .integer, document.bytes(of: node).elementsEqual("1".utf8)
     else {
-      return report(.unsupportedVersion(document.string(of: node)), at: node)
+      let isNumber = document.nodes[node].type == .integer || document.nodes[node].type == .float
+      let isQuoted = kind(of: node) == .scalar && document.bytes(of: node).elementsEqual("1".utf8)
+      let message: DiagnosticMessage =
+        isNumber || kind(of: node) == .scalar && !isQuoted && !isNull(node)
+        ? .unsupportedVersion(document.string(of: node))
+        : .versionNotNumber(isQuoted ? "text" : describe(node))
+      return report(message, at: node)
     }
   }
 
@@ -113,23 +133,27 @@ extension Lowering {
       return report(
         .missingKey("service", in: "a spec", help: "name the service: service: photos"), at: 0)
     }
-    guard let text = plainText(node, "'service'") else { return }
+    guard let text = plainText(node, "'service'"), holdsNoReference(node, "'service'") else {
+      return
+    }
     collection.serviceSpan = document.span(of: node)
     var names = OutputNames()
     if checkOutputName(node, "a service", among: &names) { collection.service = text }
   }
 
   private mutating func lowerDeclarations(_ top: TopLevel, document index: Int) {
-    if let node = top.types { lowerTypes(node) }
     if let node = top.inputs {
       let own = inputs(node, in: "a spec")
+      if index == 0 { ownInputs = Set(own) }
       collection.sharedInputs = replacing(collection.sharedInputs, by: own)
     }
     guard let node = top.templates, expectMap(node, "'templates'") else { return }
     for (key, value) in document.entries(of: node) {
-      if expectMap(value, Title("template", named: key)) {
-        templates[document.nodes[key].key] = .waiting(node: value, document: index)
-      }
+      let name = document.nodes[key].key
+      let isMap = expectMap(value, Title("template", named: key))
+      let state =
+        isMap ? TemplateState.waiting(key: key, node: value, document: index) : .refused
+      if templates.updateValue(state, forKey: name) == nil { templateOrder.append(name) }
     }
   }
 
@@ -146,10 +170,18 @@ extension Lowering {
     for (key, value) in document.entries(of: node) {
       switch self.key(key) {
       case .product:
-        guard plainText(value, "'product'") != nil else { continue }
+        guard plainText(value, "'product'") != nil, holdsNoReference(value, "'product'") else {
+          continue
+        }
         product = clientField("User-Agent", userAgent(value), at: value)
       case .languages:
         guard let words = words(value, "'languages'"), !words.isEmpty else { continue }
+        guard words.allSatisfy({ holdsNoReference($0.node, "'languages'") }) else { continue }
+        let refused = words.filter { !AcceptLanguage.isRange(document.bytes(of: $0.node)) }
+        for word in refused {
+          report(.invalidLanguage(document.string(of: word.node)), at: word.node)
+        }
+        guard refused.isEmpty else { continue }
         let tags = words.map { document.string(of: $0.node) }
         languages = clientField(
           "Accept-Language", Array(AcceptLanguage.value(tags).utf8), at: value)
@@ -157,6 +189,13 @@ extension Lowering {
       }
     }
     return [product, languages].compactMap(\.self)
+  }
+
+  /// Reports `${…}` where there are no inputs.
+  mutating func holdsNoReference(_ node: Int, _ title: String) -> Bool {
+    guard document.withText(of: node, Self.holdsInterpolation) else { return true }
+    report(.referenceNotAllowed(title), at: node)
+    return false
   }
 
   private mutating func userAgent(_ node: Int) -> [UInt8] {
@@ -180,57 +219,13 @@ extension Lowering {
       name: collection.text.append(name), value: id, span: document.span(of: node))
   }
 
-  private mutating func lowerTypes(_ node: Int) {
-    guard expectMap(node, "'types'") else { return }
-    for (key, value) in document.entries(of: node) {
-      let name = document.string(of: key)
-      guard !InputType.scalars.contains(where: { $0.key == name }) else {
-        report(.typeNameTaken(name), at: key)
-        continue
-      }
-      guard expectMap(value, "type '\(name)'") else { continue }
-      guard let declaration = typeDeclaration(key, value) else { continue }
-      if let place = collection.types.firstIndex(where: {
-        collection.text.equal($0.name, declaration.name)
-      }) {
-        collection.types[place] = declaration
-      } else {
-        collection.types.append(declaration)
-      }
-    }
-  }
-
-  private mutating func typeDeclaration(_ key: Int, _ node: Int) -> TypeDeclaration? {
-    var shape: TypeDeclaration.Shape?
-    var description: TextRange?
-    let name = document.string(of: key)
-    for (entry, value) in document.entries(of: node) {
-      switch self.key(entry) {
-      case .description: description = documentation(value, "'description'")
-      case .object:
-        shape = .object(inputs(value, in: "type '\(name)'").map { collection.inputs[$0] })
-      case .enum:
-        guard kind(of: value) == .sequence, document.nodes[value].count > 0 else {
-          report(
-            .wrongShape("'enum'", expected: "a list of values", found: describe(value)), at: value)
-          continue
-        }
-        shape = .enumeration(document.items(of: value).map { self.value($0, .refused) })
-      default: unknownKey(entry, in: "type '\(name)'", among: [.enum, .object, .description])
-      }
-    }
-    guard let shape else {
-      report(.missingKey("enum' or 'object", in: "type '\(name)'", help: nil), at: key)
-      return nil
-    }
-    var declaration = TypeDeclaration(
-      name: textRange(of: key), shape: shape, span: document.span(of: key))
-    declaration.description = description
-    return declaration
-  }
-
   private func contentType(of own: RequestLayer) -> Span? {
-    own.headers.first { isField($0.name, "Content-Type") }?.span
+    own.headers.first { $0.value != nil && isField($0.name, "Content-Type") }?.span
+  }
+
+  /// Whether a name is that of the file which lists the messages, beside the folders of requests.
+  private func isReservedName(_ name: ArraySlice<UInt8>) -> Bool {
+    name.lazy.map(\.asciiLowercased).elementsEqual("manifest.json".utf8)
   }
 
   private mutating func lowerRequests(_ node: Int?, defaults: RequestLayer) {
@@ -242,9 +237,14 @@ extension Lowering {
     var names = outputNames(in: node)
     for (key, value) in document.entries(of: node) {
       guard checkOutputName(key, "a request", among: &names) else { continue }
+      if isReservedName(document.bytes(of: key)) {
+        report(.reservedName(document.string(of: key)), at: key)
+      }
       guard expectMap(value, Title("request", named: key)) else { continue }
       var layer = requestLayer(value, titled: Title("request", named: key))
       layer.ownContentType = contentType(of: layer)
+      layer.ownInputs = Set(layer.inputs)
+      layer.describesContent = layer.contentType != nil || layer.contentCoding != nil
       if layer.parent == nil {
         merge(&layer, over: defaults)
       } else {

@@ -50,7 +50,7 @@ extension Lowering {
     appendNode(.text, text: collection.text.append(text), at: index)
   }
 
-  private static func holdsInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func holdsInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index + 1 < bytes.count {
       if bytes[index] == UInt8(ascii: "$"), bytes[index + 1] == UInt8(ascii: "{") { return true }
@@ -83,6 +83,7 @@ extension Lowering {
         continue
       }
       guard let closing = bytes[brace...].firstIndex(of: UInt8(ascii: "}")) else {
+        holdsBrokenReference = true
         report(
           .unclosedReference(), at: spanOfText(brace - 1..<bytes.endIndex, of: bytes, at: index))
         return nil
@@ -118,7 +119,13 @@ extension Lowering {
     let bar = bytes[inside].firstIndex(of: UInt8(ascii: "|")) ?? inside.upperBound
     let name = trimmed(bytes[inside.lowerBound..<bar])
     guard !name.isEmpty else {
+      holdsBrokenReference = true
       report(.emptyReference(), at: span)
+      return appendNode(.text, text: .empty, at: span)
+    }
+    guard !name.contains(UInt8(ascii: "{")) else {
+      holdsBrokenReference = true
+      report(.nestedReference(), at: span)
       return appendNode(.text, text: .empty, at: span)
     }
     var filters: [Filter] = []
@@ -126,8 +133,15 @@ extension Lowering {
       for name in bytes[(bar + 1)..<inside.upperBound].split(
         separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
       {
-        if let filter = filter(trimmed(name), at: span) { filters.append(filter) }
+        let name = trimmed(name)
+        if name.isEmpty {
+          holdsBrokenReference = true
+          report(.emptyFilter(), at: span)
+        } else if let filter = filter(name, at: span) {
+          filters.append(filter)
+        }
       }
+      if !isLoweringURL, filters.contains(.segments) { report(.segmentsOutsidePath(), at: span) }
     }
     let offset = UInt32(name.startIndex - bytes.startIndex)
     let spelling = TextRange(
@@ -142,6 +156,7 @@ extension Lowering {
   private mutating func filter(_ name: ArraySlice<UInt8>, at span: Span) -> Filter? {
     let name = String(decoding: name, as: UTF8.self)
     if let filter = Filter(rawValue: name) { return filter }
+    holdsBrokenReference = true
     report(.unknownFilter(name, among: Filter.allCases.map(\.rawValue)), at: span)
     return nil
   }

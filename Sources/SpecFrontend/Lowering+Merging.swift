@@ -11,8 +11,12 @@ extension Lowering {
     var seen: Set<KeyID> = []
     while let parent = chain[chain.count - 1].parent {
       guard seen.insert(parent.value).inserted else {
-        let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
-        report(.extendsItself(name), at: parent.span)
+        if refusedParents.insert(parent.span).inserted {
+          let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
+          report(.extendsItself(name), at: parent.span)
+        }
+        // The same circle, entered elsewhere, is not reported again.
+        refusedParents.formUnion(chain.compactMap { $0.parent?.span })
         break
       }
       guard let layer = template(parent) else { break }
@@ -24,32 +28,84 @@ extension Lowering {
 
   /// Lowers a template, or a request that serves as one, the first time it is asked for.
   private mutating func template(_ parent: Located<KeyID>) -> RequestLayer? {
-    let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
-    guard let state = templates[parent.value] ?? request(named: parent.value) else {
-      report(.unknownTemplate(name, among: templateNames), at: parent.span)
-      return nil
+    let request = request(named: parent.value)
+    guard let state = templates[parent.value] else {
+      guard let request else {
+        if refusedParents.insert(parent.span).inserted {
+          let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
+          report(.unknownTemplate(name, among: namesToExtend), at: parent.span)
+        }
+        return nil
+      }
+      return requestTemplate(request, parent.value)
     }
+    if request != nil, refusedParents.insert(parent.span).inserted {
+      let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
+      report(.ambiguousTemplate(name), at: parent.span)
+    }
+    return template(state, parent.value)
+  }
+
+  private mutating func template(_ state: TemplateState, _ name: KeyID) -> RequestLayer? {
     switch state {
     case .lowered(let layer): return layer
-    case .waiting(let node, let owner):
-      let layer = reading(owner) { $0.requestLayer(node, titled: "template '\(name)'") }
-      templates[parent.value] = .lowered(layer)
+    case .refused: return nil
+    case .waiting(let key, let node, let owner):
+      let layer = reading(owner) { $0.templateLayer(key, node) }
+      if owner == 0 { templateInputs += layer.inputs }
+      templates[name] = .lowered(layer)
       return layer
     }
   }
 
-  private func request(named key: KeyID) -> TemplateState? {
-    guard let requests = requestsNode else { return nil }
+  private mutating func templateLayer(_ key: Int, _ node: Int) -> RequestLayer {
+    for (entry, _) in document.entries(of: node) {
+      guard let name = self.key(entry), [.cases, .matrix, .tags].contains(name) else { continue }
+      report(.notInherited(name.rawValue), at: entry)
+    }
+    return requestLayer(node, titled: Title("template", named: key))
+  }
+
+  /// A request that serves as a template. What is wrong with it is reported where it is a request.
+  private mutating func requestTemplate(_ node: Int, _ name: KeyID) -> RequestLayer {
+    if let known = requestTemplates[name] { return known }
+    let reported = sink
+    sink = DiagnosticSink()
+    let layer = reading(0) { $0.requestLayer(node, titled: "a request") }
+    sink = reported
+    requestTemplates[name] = layer
+    return layer
+  }
+
+  /// Lowers the templates that no request extends, and what they extend, for what is wrong with
+  /// them.
+  mutating func lowerUnusedTemplates() {
+    for name in templateOrder {
+      guard let state = templates[name], let layer = template(state, name) else { continue }
+      _ = layers(of: layer, above: RequestLayer())
+    }
+  }
+
+  /// The node of a request that is a map.
+  private func request(named key: KeyID) -> Int? {
+    guard let requests = requestsNode, documents[0].document.nodes[requests].kind == .mapping else {
+      return nil
+    }
     let spec = documents[0].document
     for (name, node) in spec.entries(of: requests) where spec.nodes[name].key == key {
-      return spec.nodes[node].kind == .mapping ? .waiting(node: node, document: 0) : nil
+      return spec.nodes[node].kind == .mapping ? node : nil
     }
     return nil
   }
 
-  private var templateNames: [String] {
-    templates.keys.map { String(decoding: interner.bytes(of: $0), as: UTF8.self) }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  /// What `extends` may name: templates, then requests.
+  private var namesToExtend: [String] {
+    var names = templateOrder.map { String(decoding: interner.bytes(of: $0), as: UTF8.self) }
+    if let requests = requestsNode {
+      let spec = documents[0].document
+      names += spec.entries(of: requests).map { spec.string(of: $0.key) }
+    }
+    return names
   }
 
   /// One layer out of many; the last has its say first.
@@ -78,7 +134,7 @@ extension Lowering {
     own.headers = mergedHeaders(own.headers, over: below.headers)
     if !below.cookies.isEmpty { own.cookies = mergedValues(own.cookies, over: below.cookies) }
     if own.authentication == nil { own.authentication = below.authentication }
-    if own.content == nil { inheritContent(&own, from: below) }
+    inheritContent(&own, from: below)
     own.serializer = own.serializer ?? below.serializer
     if own.methodsEncodingParametersInURI == nil {
       own.methodsEncodingParametersInURI = below.methodsEncodingParametersInURI
@@ -92,9 +148,17 @@ extension Lowering {
   }
 
   private func inheritContent(_ own: inout RequestLayer, from below: RequestLayer) {
-    own.content = below.content
-    if own.contentType == nil { own.contentType = below.contentType }
     if own.contentCoding == nil { own.contentCoding = below.contentCoding }
+    if own.contentType == nil, ownContentTakes(below, own) { own.contentType = below.contentType }
+    if own.content == nil { own.content = below.content }
+  }
+
+  /// Whether an inherited media type describes the request's own content: not one of another kind
+  /// than it was written for, nor multipart content, whose type names its boundary.
+  private func ownContentTakes(_ below: RequestLayer, _ own: RequestLayer) -> Bool {
+    guard let content = own.content?.value else { return true }
+    if case .multipart = content { return false }
+    return below.content.map { $0.value.kind == content.kind } ?? true
   }
 
   private func mergedInputs(_ own: [Int], over below: [Int]) -> [Int] {
@@ -133,7 +197,10 @@ extension Lowering {
     for header in own {
       let place = result.firstIndex { equalFieldNames($0.name, header.name) }
       switch (place, header.value) {
-      case (let place?, .some): result[place] = header
+      case (let place?, .some):
+        let isClientField = result[place].isClientField
+        result[place] = header
+        result[place].isClientField = isClientField
       case (let place?, nil): result.remove(at: place)
       case (nil, .some): result.append(header)
       case (nil, nil):
@@ -167,15 +234,20 @@ extension Lowering {
       layer.cookies.removeAll { collection.text.equal($0.name, name.value) }
       if layer.cookies.count == count { nothingRemoved(name, "cookie") }
     }
-    if let span = removal.authentication {
-      if layer.authentication == nil { report(.nothingToRemove("'auth'", nil), at: span) }
-      layer.authentication = nil
+    for name in removal.inputs {
+      let count = layer.inputs.count
+      layer.inputs.removeAll {
+        collection.text.equal(
+          collection.inputNames[Int(collection.inputs[$0].name.rawValue)], name.value)
+      }
+      if layer.inputs.count == count { nothingRemoved(name, "input") }
     }
-    if let span = removal.content {
-      if layer.content == nil { report(.nothingToRemove("content", nil), at: span) }
-      layer.content = nil
-      layer.contentType = nil
-      layer.contentCoding = nil
+    for option in removal.options where !layer.removeOption(option.name, of: option.group) {
+      let title = "'\(option.name.rawValue)' of '\(option.group.rawValue)'"
+      report(.nothingToRemove(title, nil), at: option.span)
+    }
+    for key in removal.keys where !layer.remove(key.value) {
+      report(.nothingToRemove("'\(key.value.rawValue)'", nil), at: key.span)
     }
   }
 

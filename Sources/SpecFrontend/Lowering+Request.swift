@@ -49,7 +49,9 @@ extension Lowering {
     case .summary: layer.summary = documentation(node, "'summary'")
     case .description: layer.description = documentation(node, "'description'")
     case .deprecated: layer.deprecated = deprecation(node)
-    case .tags: layer.tags = words(node, "'tags'")?.map(\.text) ?? []
+    case .tags:
+      layer.tags = (words(node, "'tags'") ?? []).filter { holdsNoReference($0.node, "'tags'") }
+        .map(\.text)
     default: return false
     }
     return true
@@ -89,6 +91,7 @@ extension Lowering {
 
   private mutating func method(_ node: Int) -> Located<TextRange>? {
     guard let text = plainText(node, "'method'") else { return nil }
+    guard holdsNoReference(node, "'method'") else { return nil }
     guard document.withText(of: node, { FieldName.isValid($0) }) else {
       report(.invalidMethod(document.string(of: node)), at: node)
       return nil
@@ -114,21 +117,36 @@ extension Lowering {
     var removal = Removal()
     guard expectMap(node, "'remove'") else { return removal }
     for (key, value) in document.entries(of: node) {
-      let span = document.span(of: key)
-      switch self.key(key) {
+      let name = self.key(key)
+      switch name {
       case .headers: removal.headers = removedNames(value)
       case .query: removal.query = removedNames(value)
       case .cookies: removal.cookies = removedNames(value)
-      case .auth: removal.authentication = boolean(value, "'auth' of 'remove'") == true ? span : nil
-      case .some(let name) where LanguageMap.contentKeys.contains(name):
-        removal.content = boolean(value, "content of 'remove'") == true ? span : nil
-      default:
-        unknownKey(
-          key, in: "'remove'",
-          among: [.headers, .query, .cookies, .auth] + LanguageMap.contentKeys)
+      case .inputs: removal.inputs = removedNames(value)
+      case let name? where LanguageMap.removableGroups[name] != nil:
+        removal.options += removedOptions(value, of: name)
+      case let name? where LanguageMap.removableKeys.contains(name):
+        guard boolean(value, "'\(name.rawValue)' of 'remove'") == true else { continue }
+        removal.keys.append(Located(value: name, span: document.span(of: key)))
+      default: unknownKey(key, in: "'remove'", among: LanguageMap.removeKeys)
       }
     }
     return removal
+  }
+
+  private mutating func removedOptions(_ node: Int, of group: LanguageKey) -> [Removal.Option] {
+    let names = LanguageMap.removableGroups[group] ?? []
+    let words = words(node, "'\(group.rawValue)' of 'remove'") ?? []
+    return words.compactMap { word in
+      let text = document.string(of: word.node)
+      guard let name = names.first(where: { $0.rawValue == text }) else {
+        report(
+          .invalidChoice(text, for: "'\(group.rawValue)'", among: names.map(\.rawValue)),
+          at: word.node)
+        return nil
+      }
+      return Removal.Option(group: group, name: name, span: document.span(of: word.node))
+    }
   }
 
   private mutating func removedNames(_ node: Int) -> [Located<TextRange>] {

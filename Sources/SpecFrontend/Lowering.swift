@@ -35,6 +35,10 @@ struct Lowering {
   /// Every reference node, ascending, so that those inside a value are found by bisection.
   var references: [UInt32] = []
 
+  /// Inputs of the whole spec that the spec declares itself. A fragment serves many specs, each of
+  /// which may use some of its inputs.
+  var ownInputs: Set<Int> = []
+
   /// Inputs of the whole spec that some request uses.
   var usedSharedInputs: Set<Int> = []
 
@@ -43,11 +47,39 @@ struct Lowering {
 
   var templates: [KeyID: TemplateState] = [:]
 
+  /// Where an `extends` stands that has been reported.
+  var refusedParents: Set<Span> = []
+
+  /// The inputs of the spec's own templates.
+  var templateInputs: [Int] = []
+
+  /// Inherited inputs that some request uses.
+  var usedInheritedInputs: Set<Int> = []
+
+  /// Requests that others extend.
+  var requestTemplates: [KeyID: RequestLayer] = [:]
+
+  /// The names of the templates in the order in which they are written.
+  var templateOrder: [KeyID] = []
+
+  /// What all environments say of inputs.
+  var environmentEntries: [EnvironmentEntry] = []
+
   /// The chosen environment's values, by input.
   var environmentNodes: [InputName: (node: Int, document: Int)] = [:]
 
   /// Whether there is a base URL with mistakes, so that no request complains of having none.
   var isBaseURLRefused = false
+
+  /// Whether text is lowered in which the filter `segments` may stand; where in it is checked when
+  /// it has been taken apart.
+  var isLoweringURL = false
+
+  /// Where `environments` stands.
+  var environmentsSpan: Span?
+
+  /// Whether some `${…}` could not be read: then no input is said to be unused.
+  var holdsBrokenReference = false
 
   /// The names of all environments, in order.
   var environmentNames: [String] = []
@@ -211,20 +243,13 @@ extension Lowering {
   }
 
   /// What a node is, for messages.
-  func describe(_ node: Int) -> String {
-    let found = document.nodes[node]
-    switch found.kind {
-    case .sequence: return "a list"
-    case .mapping: return found.type == .set ? "a set" : "a map"
-    case .alias: return "an alias"
-    case .scalar:
-      switch found.type {
-      case .null: return "null"
-      case .boolean: return "a boolean"
-      case .integer, .float: return "a number"
-      case .binary: return "binary data"
-      default: return "text"
-      }
+  func describe(_ node: Int) -> String { document.describe(node) }
+
+  /// A number as it is written, for messages about its size; what it is otherwise.
+  func quote(_ node: Int) -> String {
+    switch document.nodes[node].type {
+    case .integer, .float: document.string(of: node)
+    default: describe(node)
     }
   }
 
@@ -235,5 +260,26 @@ extension Lowering {
     collection.inputNames.append(text)
     inputNames[key] = name
     return name
+  }
+}
+
+extension YAMLDocument {
+  /// What a node is, for messages.
+  func describe(_ node: Int) -> String {
+    let found = nodes[node]
+    switch found.kind {
+    case .sequence: return found.count == 0 ? "an empty list" : "a list"
+    case .mapping where found.type == .set: return "a set"
+    case .mapping: return found.count == 0 ? "an empty map" : "a map"
+    case .alias: return "an alias"
+    case .scalar:
+      switch found.type {
+      case .null: return "null"
+      case .boolean: return "a boolean"
+      case .integer, .float: return "a number"
+      case .binary: return "binary data"
+      default: return "text"
+      }
+    }
   }
 }

@@ -29,6 +29,27 @@ extension DiagnosticMessage {
       help: "leave it out, or write null to remove an inherited one")
   }
 
+  /// Several lines of a field that has one value.
+  package static func fieldOnce(_ name: String) -> Self {
+    Self(
+      "field-once", .error, "the field '\(name)' has one value, and a message one line of it",
+      help: "servers disagree on which of several lines counts: write one")
+  }
+
+  /// A bearer token of no bytes.
+  package static func emptyBearer() -> Self {
+    Self(
+      "empty-credentials", .error, "the bearer token is empty",
+      help: "write 'auth: none' for a request without credentials")
+  }
+
+  /// A language that `Accept-Language` cannot name.
+  package static func invalidLanguage(_ language: String) -> Self {
+    Self(
+      "invalid-language", .error, "'\(language)' is no language",
+      help: "write a tag such as 'en' or 'zh-Hans'; weights are made from the order")
+  }
+
   /// `null` for a header that nothing sets.
   package static func headerNotInherited(_ name: String) -> Self {
     Self(
@@ -69,10 +90,15 @@ extension DiagnosticMessage {
 
   /// A key and a header that write the same field.
   package static func fieldAndKey(_ name: String, key: String) -> Self {
-    Self(
+    let hint =
+      switch key {
+      case "auth": ": 'auth: none' drops inherited credentials"
+      case "content-encoding": ": the header alone is for content that is coded already"
+      default: ""
+      }
+    return Self(
       "field-and-key", .error, "'\(key)' writes the header '\(name)', which stands here too",
-      help: key == "auth"
-        ? "keep one of them: 'auth: none' drops inherited credentials" : "keep one of them")
+      help: "keep one of them" + hint)
   }
 
   /// Multipart content writes its own `Content-Type`, with the boundary.

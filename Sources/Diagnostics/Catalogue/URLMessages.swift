@@ -52,10 +52,11 @@ extension DiagnosticMessage {
   }
 
   /// A URL without `http://` or `https://`.
-  package static func urlWithoutScheme() -> Self {
+  package static func urlWithoutScheme(isBase: Bool = false) -> Self {
     Self(
       "invalid-url", .error, "a URL begins with 'http://' or 'https://'",
-      help: "write a path alone as 'path'")
+      help: isBase
+        ? "write the whole URL that paths are appended to" : "write a path alone as 'path'")
   }
 
   /// A base URL with a query.
@@ -63,6 +64,13 @@ extension DiagnosticMessage {
     Self(
       "invalid-url", .error, "'base-url' has no query",
       help: "write what every request asks under 'query' of 'defaults'")
+  }
+
+  /// `target-form: asterisk` with a query, which `*` cannot have.
+  package static func asteriskWithQuery() -> Self {
+    Self(
+      "asterisk-with-query", .error, "the target '*' has no query",
+      help: "leave the query out, or 'target-form'")
   }
 
   /// A fragment, which is never sent.
@@ -132,7 +140,8 @@ extension DiagnosticMessage {
     case .invalidAddress:
       ("the address in brackets is no IPv6 address", "write it as [2001:db8::1], say")
     case .invalidPort: ("the port is not a number", "write 1 to 65535, or leave the ':' out")
-    case .portOutOfRange: ("the port is larger than 65535", "write 1 to 65535")
+    case .portOutOfRange: ("the port is not one of 1 to 65535", "write the port that is meant")
+    case .emptyQuery: ("the query is empty", "leave the '?' out, or give it a value")
     case .fragment: ("a fragment is never sent", "leave it out")
     case .strayPercent:
       ("a '%' in a URL begins a percent-encoded byte", "write '%25' for a literal '%'")
