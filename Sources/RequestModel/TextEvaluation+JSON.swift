@@ -22,7 +22,7 @@ extension RequestCollection {
     case .integer, .real, .number:
       var spelling: [UInt8] = []
       guard NumberText.appendJSON(literal: text[node.text], to: &spelling) else {
-        throw TextProblem(reason: .container, input: input, span: span)
+        throw TextProblem(reason: .notJSON(node.kind), input: input, span: span)
       }
       writer.literal(spelling)
     case .text: writer.string(text[node.text])
@@ -40,9 +40,13 @@ extension RequestCollection {
       }
       writer.endObject()
     case .date, .dateTime:
-      writer.string(text[node.text])
+      let format = node.dateFormat ?? style.dates
+      var output: [UInt8] = []
+      appendDate(node, format: format, to: &output)
+      // Seconds since the epoch are a number.
+      if format == .rfc3339 { writer.string(output) } else { writer.literal(output) }
     case .data, .file, .set, .reference, .concatenation:
-      throw TextProblem(reason: .file, input: input, span: span)
+      throw TextProblem(reason: .notJSON(node.kind), input: input, span: span)
     }
   }
 }

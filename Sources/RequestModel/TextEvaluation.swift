@@ -13,6 +13,9 @@ package struct TextProblem: Error, Sendable, Hashable {
     /// A file or stream stands where text is wanted.
     case file
 
+    /// A value that JSON does not have stands where the filter `json` makes JSON.
+    case notJSON(ValueNode.Kind)
+
     /// An optional input without a value stands inside longer text.
     case absent
   }
@@ -144,7 +147,7 @@ extension RequestCollection {
     }
   }
 
-  private func appendDate(_ node: ValueNode, format: DateFormat, to output: inout [UInt8]) {
+  func appendDate(_ node: ValueNode, format: DateFormat, to output: inout [UInt8]) {
     let spelling = text[node.text]
     switch format {
     case .rfc3339:

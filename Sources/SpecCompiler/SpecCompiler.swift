@@ -118,7 +118,7 @@ private struct Analysis {
   ) -> SpecFrontend.ParsedFile? {
     do throws(SourceError) {
       let bytes = try compiler.provider.read(include.path, relativeTo: input.path)
-      let path = include.path
+      let path = besideSpec(include.path)
       inputs.append(path)
       guard let base = sources.add(SourceFile(path: path, bytes: bytes)) else { return nil }
       return frontend.parse(bytes, base: base, limits: limits, sink: &sink)
@@ -126,6 +126,14 @@ private struct Analysis {
       sink.report(.include(include.path, error.sentence), at: include.span)
       return nil
     }
+  }
+
+  /// A path that the spec writes, as messages show it and as what the file names is relative to.
+  private func besideSpec(_ path: String) -> String {
+    var path = path[...]
+    while path.hasPrefix("./") { path = path.dropFirst(2) }
+    guard let slash = input.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return String(path) }
+    return String(input.path[...slash]) + path
   }
 
   private mutating func measure(

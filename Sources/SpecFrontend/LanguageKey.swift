@@ -97,6 +97,10 @@ extension LanguageMap {
   static let inputKeys: [LanguageKey] = [
     .type, .description, .example, .default, .optional, .enum, .secret, .format,
   ]
+  /// A field of an object type.
+  static let fieldKeys: [LanguageKey] = [
+    .type, .description, .default, .optional, .enum, .format,
+  ]
   static let partKeys: [LanguageKey] = [
     .name, .value, .data, .file, .json, .stream, .length, .headers, .filename, .contentType,
   ]

@@ -92,9 +92,7 @@ extension Lowering {
       if position >= request.ownInputCount {
         if used[position] { usedSharedInputs.insert(index) }
       } else if !used[position] {
-        report(
-          .unusedInput(collection.string(collection.inputs[index].name)),
-          at: collection.inputs[index].span)
+        reportUnused(index)
       }
     }
     return used
@@ -136,10 +134,14 @@ extension Lowering {
   }
 
   mutating func reportUnused(sharedInputs: [Int]) {
-    for index in sharedInputs where !usedSharedInputs.contains(index) {
-      let input = collection.inputs[index]
-      report(.unusedInput(collection.string(input.name)), at: input.span)
-    }
+    for index in sharedInputs where !usedSharedInputs.contains(index) { reportUnused(index) }
+  }
+
+  private mutating func reportUnused(_ index: Int) {
+    let input = collection.inputs[index]
+    // Of one whose declaration or values are refused enough is said.
+    if let value = input.example ?? input.defaultValue, value.isAbsent { return }
+    report(.unusedInput(collection.string(input.name)), at: input.span)
   }
 }
 

@@ -10,10 +10,18 @@ extension Lowering {
   mutating func lowerCases(of request: inout Request, _ layer: RequestLayer, used: [Bool]) {
     var cases: [WrittenCase] = []
     if let node = layer.cases { cases = writtenCases(node, of: request) }
-    if let node = layer.matrix { cases = multiplied(cases, by: node, of: request) }
-    if layer.cases == nil, layer.matrix == nil {
+    if let node = layer.matrix {
+      cases = multiplied(cases, by: node, of: request)
+      checkNames(of: cases, madeBy: node)
+    }
+    if cases.isEmpty {
       let name = collection.text.append("default")
-      cases = [WrittenCase(name: name, span: request.span, isImplicit: true)]
+      // Where the cases are refused, one without values lets the rest of the request be checked.
+      let isImplicit = layer.cases == nil && layer.matrix == nil
+      cases = [
+        WrittenCase(
+          name: name, span: request.span, isImplicit: isImplicit, isRefused: !isImplicit)
+      ]
     }
     request.cases.reserveCapacity(cases.count)
     for written in cases {
@@ -32,6 +40,9 @@ extension Lowering {
     var name: TextRange
     var span: Span
     var isImplicit = false
+
+    /// Whether it stands for cases that are reported already.
+    var isRefused = false
     var values: [(input: Int, value: ValueID, span: Span)] = []
   }
 
@@ -88,6 +99,8 @@ extension Lowering {
     _ cases: [WrittenCase], by node: Int, of request: Request
   ) -> [WrittenCase] {
     guard expectMap(node, "'matrix'") else { return cases }
+    let errors = sink.errorCount
+    if document.nodes[node].count == 0 { report(.emptyMatrix(), at: node) }
     var points = [WrittenCase(name: .empty, span: document.span(of: node))]
     for (key, list) in document.entries(of: node) {
       guard let index = scopedInput(named: key, of: request) else { continue }
@@ -108,8 +121,23 @@ extension Lowering {
         return cases
       }
     }
+    // What is wrong with the matrix is said once, and not of each of its cases again.
+    guard sink.errorCount == errors else { return [] }
     guard !cases.isEmpty else { return points }
     return cases.flatMap { written in points.map { joined(written, $0) } }
+  }
+
+  /// Reports cases of a matrix that would become one file.
+  private mutating func checkNames(of cases: [WrittenCase], madeBy node: Int) {
+    var seen: [[UInt8]: TextRange] = [:]
+    for written in cases {
+      let folded = collection.text[written.name].map(\.asciiLowercased)
+      guard let twin = seen.updateValue(written.name, forKey: folded) else { continue }
+      let name = collection.text.string(written.name)
+      report(
+        collection.text.equal(twin, written.name)
+          ? .duplicateCase(name) : .nameDiffersInCase(name, of: "a case"), at: node)
+    }
   }
 
   private mutating func multiplied(
@@ -154,18 +182,14 @@ extension Lowering {
     let input = collection.inputs[index]
     if input.isSecret {
       refuseSetting(of: input)
-      guard let example = input.example else {
-        report(.secretWithoutExample(collection.string(input.name)), at: input.span)
-        return .absent
-      }
-      return example
+      return input.example ?? .absent
     }
     if let chosen = setting(for: index) { return chosen }
     if let given = written.values.last(where: { $0.input == index }) { return given.value }
     if let chosen = environmentValue(for: index) { return chosen }
     if let value = input.defaultValue { return value }
     if let example = input.example, !input.isOptional || written.isImplicit { return example }
-    if !input.isOptional {
+    if !input.isOptional, !written.isRefused {
       report(
         .missingInput(
           collection.string(input.name), in: collection.text.string(written.name),

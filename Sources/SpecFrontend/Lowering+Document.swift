@@ -29,8 +29,12 @@ extension Lowering {
       (index: index, top: reading(index) { $0.topLevel(isFragment: true) })
     }
     checkVersion(spec.version)
+    for (index, top) in fragments {
+      reading(index) { $0.checkVersion(top.version, isFragment: true) }
+    }
     lowerService(spec.service)
     let all = fragments + [(index: 0, top: spec)]
+    lowerTypes(all.map { (index: $0.index, node: $0.top.types) })
     for (index, top) in all { reading(index) { $0.lowerDeclarations(top, document: index) } }
     if let node = spec.baseURL {
       collection.baseURL = urlTemplate(node, isBase: true)
@@ -50,7 +54,9 @@ extension Lowering {
       defaults = merged([defaults, layer])
     }
     lowerRequests(spec.requests, defaults: defaults)
-    reportUnused(sharedInputs: collection.sharedInputs)
+    lowerUnusedTemplates()
+    checkEnvironmentValues()
+    reportUnused(sharedInputs: collection.sharedInputs.filter { ownInputs.contains($0) })
   }
 
   /// A base URL without references is made once, and its mistakes are reported once.
@@ -98,13 +104,19 @@ extension Lowering {
     return top
   }
 
-  private mutating func checkVersion(_ node: Int?) {
+  private mutating func checkVersion(_ node: Int?, isFragment: Bool = false) {
     guard let node else {
-      return report(.missingVersion(), at: 0)
+      return isFragment ? () : report(.missingVersion(), at: 0)
     }
     guard document.nodes[node].type == .integer, document.bytes(of: node).elementsEqual("1".utf8)
     else {
-      return report(.unsupportedVersion(document.string(of: node)), at: node)
+      let isNumber = document.nodes[node].type == .integer || document.nodes[node].type == .float
+      let isQuoted = kind(of: node) == .scalar && document.bytes(of: node).elementsEqual("1".utf8)
+      let message: DiagnosticMessage =
+        isNumber || kind(of: node) == .scalar && !isQuoted && !isNull(node)
+        ? .unsupportedVersion(document.string(of: node))
+        : .versionNotNumber(isQuoted ? "text" : describe(node))
+      return report(message, at: node)
     }
   }
 
@@ -120,16 +132,18 @@ extension Lowering {
   }
 
   private mutating func lowerDeclarations(_ top: TopLevel, document index: Int) {
-    if let node = top.types { lowerTypes(node) }
     if let node = top.inputs {
       let own = inputs(node, in: "a spec")
+      if index == 0 { ownInputs = Set(own) }
       collection.sharedInputs = replacing(collection.sharedInputs, by: own)
     }
     guard let node = top.templates, expectMap(node, "'templates'") else { return }
     for (key, value) in document.entries(of: node) {
-      if expectMap(value, Title("template", named: key)) {
-        templates[document.nodes[key].key] = .waiting(node: value, document: index)
-      }
+      let name = document.nodes[key].key
+      let isMap = expectMap(value, Title("template", named: key))
+      let state =
+        isMap ? TemplateState.waiting(key: key, node: value, document: index) : .refused
+      if templates.updateValue(state, forKey: name) == nil { templateOrder.append(name) }
     }
   }
 
@@ -146,10 +160,17 @@ extension Lowering {
     for (key, value) in document.entries(of: node) {
       switch self.key(key) {
       case .product:
-        guard plainText(value, "'product'") != nil else { continue }
+        guard plainText(value, "'product'") != nil, holdsNoReference(value, "'product'") else {
+          continue
+        }
         product = clientField("User-Agent", userAgent(value), at: value)
       case .languages:
         guard let words = words(value, "'languages'"), !words.isEmpty else { continue }
+        let refused = words.filter { !AcceptLanguage.isRange(document.bytes(of: $0.node)) }
+        for word in refused {
+          report(.invalidLanguage(document.string(of: word.node)), at: word.node)
+        }
+        guard refused.isEmpty else { continue }
         let tags = words.map { document.string(of: $0.node) }
         languages = clientField(
           "Accept-Language", Array(AcceptLanguage.value(tags).utf8), at: value)
@@ -157,6 +178,13 @@ extension Lowering {
       }
     }
     return [product, languages].compactMap(\.self)
+  }
+
+  /// Reports `${…}` where there are no inputs.
+  private mutating func holdsNoReference(_ node: Int, _ title: String) -> Bool {
+    guard document.withText(of: node, Self.holdsInterpolation) else { return true }
+    report(.referenceNotAllowed(title), at: node)
+    return false
   }
 
   private mutating func userAgent(_ node: Int) -> [UInt8] {
@@ -178,55 +206,6 @@ extension Lowering {
     appendNode(.text, text: collection.text.append(value), at: node)
     return NamedValue(
       name: collection.text.append(name), value: id, span: document.span(of: node))
-  }
-
-  private mutating func lowerTypes(_ node: Int) {
-    guard expectMap(node, "'types'") else { return }
-    for (key, value) in document.entries(of: node) {
-      let name = document.string(of: key)
-      guard !InputType.scalars.contains(where: { $0.key == name }) else {
-        report(.typeNameTaken(name), at: key)
-        continue
-      }
-      guard expectMap(value, "type '\(name)'") else { continue }
-      guard let declaration = typeDeclaration(key, value) else { continue }
-      if let place = collection.types.firstIndex(where: {
-        collection.text.equal($0.name, declaration.name)
-      }) {
-        collection.types[place] = declaration
-      } else {
-        collection.types.append(declaration)
-      }
-    }
-  }
-
-  private mutating func typeDeclaration(_ key: Int, _ node: Int) -> TypeDeclaration? {
-    var shape: TypeDeclaration.Shape?
-    var description: TextRange?
-    let name = document.string(of: key)
-    for (entry, value) in document.entries(of: node) {
-      switch self.key(entry) {
-      case .description: description = documentation(value, "'description'")
-      case .object:
-        shape = .object(inputs(value, in: "type '\(name)'").map { collection.inputs[$0] })
-      case .enum:
-        guard kind(of: value) == .sequence, document.nodes[value].count > 0 else {
-          report(
-            .wrongShape("'enum'", expected: "a list of values", found: describe(value)), at: value)
-          continue
-        }
-        shape = .enumeration(document.items(of: value).map { self.value($0, .refused) })
-      default: unknownKey(entry, in: "type '\(name)'", among: [.enum, .object, .description])
-      }
-    }
-    guard let shape else {
-      report(.missingKey("enum' or 'object", in: "type '\(name)'", help: nil), at: key)
-      return nil
-    }
-    var declaration = TypeDeclaration(
-      name: textRange(of: key), shape: shape, span: document.span(of: key))
-    declaration.description = description
-    return declaration
   }
 
   private func contentType(of own: RequestLayer) -> Span? {

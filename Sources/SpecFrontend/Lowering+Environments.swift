@@ -3,6 +3,14 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
+/// A value that an environment gives an input.
+struct EnvironmentEntry {
+  var key: Int
+  var value: Int
+  var document: Int
+  var isChosen: Bool
+}
+
 /// Values that a run chooses: `--environment` and `--set`.
 extension Lowering {
   /// Checks all environments and takes what the chosen one says.
@@ -10,6 +18,7 @@ extension Lowering {
     guard let node = top.environments, expectMap(node, "'environments'") else { return }
     for (key, value) in document.entries(of: node) {
       let name = document.string(of: key)
+      if name.isEmpty { report(.emptyName(of: "an environment"), at: key) }
       environmentNames.append(name)
       guard expectMap(value, "environment '\(name)'") else { continue }
       let isChosen = name == selection.environment
@@ -28,10 +37,53 @@ extension Lowering {
 
   private mutating func lowerEnvironmentValues(_ node: Int, _ isChosen: Bool, document index: Int) {
     guard expectMap(node, "'values'") else { return }
-    for (key, value) in document.entries(of: node) where isChosen {
-      guard let name = inputNames[document.nodes[key].key] else { continue }
+    for (key, value) in document.entries(of: node) {
+      environmentEntries.append(
+        EnvironmentEntry(key: key, value: value, document: index, isChosen: isChosen))
+      guard isChosen else { continue }
+      let name = inputName(for: document.nodes[key].key, spelled: textRange(of: key))
       environmentNodes[name] = (value, index)
     }
+  }
+
+  /// Checks the values of all environments, chosen or not, once all inputs are known.
+  ///
+  /// A fragment serves many specs: what it says of inputs that this one lacks is for the others.
+  mutating func checkEnvironmentValues() {
+    for entry in environmentEntries {
+      reading(entry.document) { $0.check(entry) }
+    }
+  }
+
+  private mutating func check(_ entry: EnvironmentEntry) {
+    let name = inputNames[document.nodes[entry.key].key]
+    if let shared = collection.sharedInputs.first(where: { collection.inputs[$0].name == name }) {
+      let input = collection.inputs[shared]
+      guard !input.isSecret else {
+        return report(.secretNotChosen(document.string(of: entry.key)), at: entry.key)
+      }
+      // The chosen one was read when a case took it.
+      if entry.isChosen, chosenValues[shared] != nil { return }
+      return checkValue(entry.value, for: input)
+    }
+    let isOfRequest = collection.requests.contains { request in
+      request.scope.contains { collection.inputs[$0].name == name }
+    }
+    guard !isOfRequest, entry.document == 0 else { return }
+    report(
+      .unknownInputInEnvironment(
+        document.string(of: entry.key),
+        among: collection.sharedInputs.map { collection.string(collection.inputs[$0].name) }),
+      at: entry.key)
+  }
+
+  /// Reports what is wrong with a value that no case takes: nothing else remains of it.
+  private mutating func checkValue(_ node: Int, for input: Input) {
+    let (values, known) = (collection.values.count, attachments.count)
+    _ = typedValue(node, for: input)
+    collection.values.removeLast(collection.values.count - values)
+    for attachment in attachments[known...] { knownAttachments.remove(attachment.key) }
+    attachments.removeLast(attachments.count - known)
   }
 
   mutating func checkEnvironmentChosen() {
@@ -95,7 +147,16 @@ extension Lowering {
       let id = ValueID(collection.values.count)
       let span = Span(start: base, end: base + UInt32(bytes.count))
       appendNode(.text, text: collection.text.append(bytes), at: span)
+      guard input.enumeration.isEmpty || enumerated(id, in: input.enumeration) != nil else {
+        report(notEnumerated(setting.value, input), at: span)
+        return nil
+      }
       return id
+    }
+    guard !bytes.isEmpty else {
+      report(
+        .emptySetting(setting.name, type: title(of: input.type)), at: Span(start: base, end: base))
+      return nil
     }
     guard
       let parsed = YAMLDocument.parse(

@@ -3,42 +3,108 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// Declarations of inputs and of types.
+/// A declared input, and the nodes of its values, which may be of types that are not known yet.
+struct InputDeclaration {
+  var input: Input
+  var enumNode: Int?
+  var defaultNode: Int?
+  var exampleNode: Int?
+}
+
+/// Values of a field that wait until all types are known.
+struct PendingValues {
+  /// The index of the field among the collection's inputs.
+  var input: Int
+  var declaration: InputDeclaration
+  var document: Int
+}
+
+/// Declarations of inputs.
 extension Lowering {
   /// Lowers a map of inputs to indices of the collection's inputs.
   mutating func inputs(_ node: Int, in title: Title) -> [Int] {
     guard expectMap(node, "'inputs'") else { return [] }
     var result: [Int] = []
     for (key, value) in document.entries(of: node) {
-      guard let input = input(key, value) else { continue }
+      guard var declaration = declaration(key, value, among: LanguageMap.inputKeys) else {
+        continue
+      }
+      readValues(&declaration)
       result.append(collection.inputs.count)
-      collection.inputs.append(input)
+      collection.inputs.append(declaration.input)
     }
     return result
   }
 
-  private mutating func input(_ key: Int, _ node: Int) -> Input? {
+  /// Lowers the fields of an object type to indices of the collection's inputs; their values wait
+  /// until all types are known.
+  mutating func fields(
+    _ node: Int, titled title: Title, document index: Int, _ pending: inout [PendingValues]
+  ) -> [Int] {
+    guard expectMap(node, "'object'") else { return [] }
+    var result: [Int] = []
+    for (key, value) in document.entries(of: node) {
+      guard let declaration = declaration(key, value, among: LanguageMap.fieldKeys) else {
+        continue
+      }
+      result.append(collection.inputs.count)
+      pending.append(
+        PendingValues(
+          input: collection.inputs.count, declaration: declaration, document: index))
+      collection.inputs.append(declaration.input)
+    }
+    return result
+  }
+
+  /// Reads what a field of an object allows and defaults to.
+  mutating func readValues(of pending: PendingValues) {
+    var declaration = pending.declaration
+    readValues(&declaration)
+    collection.inputs[pending.input] = declaration.input
+  }
+
+  private mutating func declaration(
+    _ key: Int, _ node: Int, among keys: [LanguageKey]
+  ) -> InputDeclaration? {
     guard isInputName(key) else { return nil }
     let name = inputName(for: document.nodes[key].key, spelled: textRange(of: key))
-    var input = Input(name: name, type: .string, span: document.span(of: key))
+    var declaration = InputDeclaration(
+      input: Input(name: name, type: .string, span: document.span(of: key)))
     switch kind(of: node) {
+    case .scalar where isNull(node):
+      report(.missingType(document.string(of: key)), at: key)
+      return refused(declaration)
     case .scalar, .sequence:
-      guard let (type, optional) = inputType(node) else { return refused(input) }
-      input.type = type
-      input.isOptional = optional
+      guard let (type, optional) = inputType(node) else { return refused(declaration) }
+      declaration.input.type = type
+      declaration.input.isOptional = optional
+    case .mapping where isMapType(node):
+      guard let (type, _) = inputType(node) else { return refused(declaration) }
+      declaration.input.type = type
     case .mapping, .alias:
-      guard declare(&input, node, named: key) else { return refused(input) }
+      guard declare(&declaration, node, named: key, among: keys) else {
+        return refused(declaration)
+      }
     }
-    return input
+    return declaration
+  }
+
+  /// Whether a map is the short form of a map type, `{string}`, and no declaration.
+  private func isMapType(_ node: Int) -> Bool {
+    guard document.nodes[node].count == 1,
+      let entry = document.entries(of: node).first(where: { _ in true })
+    else { return false }
+    guard isNull(entry.value) else { return false }
+    return key(entry.key).map { !LanguageMap.inputKeys.contains($0) } ?? true
   }
 
   /// An input whose declaration has been reported: it is there for references, and any value will
   /// do, so that nothing else is said of it.
-  private func refused(_ input: Input) -> Input {
-    var input = input
+  private func refused(_ declaration: InputDeclaration) -> InputDeclaration {
+    var input = declaration.input
     input.type = .any
     input.example = .absent
-    return input
+    return InputDeclaration(input: input)
   }
 
   /// Whether a key can name an input: `${…}`, `--set` and the names of matrix cases must be able to
@@ -52,73 +118,99 @@ extension Lowering {
     return isName
   }
 
-  /// Reads the long form of a declaration.
-  private mutating func declare(_ input: inout Input, _ node: Int, named key: Int) -> Bool {
+  /// Reads the long form of a declaration, all but its values.
+  private mutating func declare(
+    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, among keys: [LanguageKey]
+  ) -> Bool {
     var typeNode: Int?
-    var defaultNode: Int?
-    var exampleNode: Int?
-    var enumNode: Int?
     for (entry, value) in document.entries(of: node) {
-      switch self.key(entry) {
+      guard let name = self.key(entry), keys.contains(name) else {
+        unknownKey(entry, in: Title("input", named: key), among: keys)
+        continue
+      }
+      switch name {
       case .type: typeNode = value
-      case .description: input.description = documentation(value, "'description'")
-      case .default: defaultNode = value
-      case .example: exampleNode = value
-      case .enum: enumNode = value
-      case .optional: input.isOptional = boolean(value, "'optional'") ?? false
-      case .secret: input.isSecret = boolean(value, "'secret'") ?? false
-      case .format:
-        input.dateFormat = choice(
-          value, "'format'",
-          among: [
-            "rfc3339": .rfc3339, "epoch-seconds": .epochSeconds,
-            "epoch-milliseconds": .epochMilliseconds,
-          ])
-      default:
-        unknownKey(
-          entry, in: Title("input", named: key), among: LanguageMap.inputKeys)
+      case .description: declaration.input.description = documentation(value, "'description'")
+      case .default: declaration.defaultNode = value
+      case .example: declaration.exampleNode = value
+      case .enum: declaration.enumNode = value
+      case .optional: declaration.input.isOptional = boolean(value, "'optional'") ?? false
+      case .secret: declaration.input.isSecret = boolean(value, "'secret'") ?? false
+      case .format: declaration.input.dateFormat = dateFormat(value)
+      default: break
       }
     }
     if let typeNode {
       guard let (type, optional) = inputType(typeNode) else { return false }
-      input.type = type
-      input.isOptional = input.isOptional || optional
-    } else if enumNode == nil {
+      declaration.input.type = type
+      declaration.input.isOptional = declaration.input.isOptional || optional
+    } else if let enumNode = declaration.enumNode {
+      declaration.input.type = commonType(of: enumNode)
+    } else {
       report(.missingType(document.string(of: key)), at: key)
       return false
     }
-    if input.dateFormat != nil, !input.type.holdsDateTime {
+    if declaration.input.dateFormat != nil, !declaration.input.type.holdsDateTime {
       report(.formatWithoutDate(document.string(of: key)), at: key)
     }
-    readValues(of: &input, enumNode: enumNode, defaultNode: defaultNode, exampleNode: exampleNode)
     return true
   }
 
-  private mutating func readValues(
-    of input: inout Input, enumNode: Int?, defaultNode: Int?, exampleNode: Int?
-  ) {
-    if let enumNode {
-      if kind(of: enumNode) != .sequence || document.nodes[enumNode].count == 0 {
+  private mutating func dateFormat(_ node: Int) -> DateFormat? {
+    choice(
+      node, "'format'",
+      among: [
+        "rfc3339": .rfc3339, "epoch-seconds": .epochSeconds,
+        "epoch-milliseconds": .epochMilliseconds,
+      ])
+  }
+
+  /// The type of an input that only says which values it may have.
+  private func commonType(of list: Int) -> InputType {
+    guard kind(of: list) == .sequence else { return .string }
+    let types = document.items(of: list).map { document.nodes[document.resolved($0)].type }
+    if types.allSatisfy({ $0 == .integer }) { return .integer }
+    if types.allSatisfy({ $0 == .integer || $0 == .float }) { return .number }
+    return types.allSatisfy { $0 == .boolean } ? .boolean : .string
+  }
+
+  private mutating func readValues(_ declaration: inout InputDeclaration) {
+    if let enumNode = declaration.enumNode { readEnumeration(enumNode, of: &declaration.input) }
+    let input = declaration.input
+    // A value that is refused is there all the same: cases do not complain of having none.
+    if let node = declaration.defaultNode {
+      declaration.input.defaultValue = typedValue(node, for: input) ?? .absent
+      if input.isSecret { report(.secretWithDefault(collection.string(input.name)), at: node) }
+    }
+    if let node = declaration.exampleNode {
+      declaration.input.example = typedValue(node, for: input) ?? .absent
+    } else if input.isSecret {
+      report(.secretWithoutExample(collection.string(input.name)), at: input.span)
+      declaration.input.example = .absent
+    }
+  }
+
+  private mutating func readEnumeration(_ node: Int, of input: inout Input) {
+    guard kind(of: node) == .sequence, document.nodes[node].count > 0 else {
+      return report(
+        .wrongShape("'enum'", expected: "a list of values", found: describe(node)), at: node)
+    }
+    // The values of a list are those that its items may have.
+    var item = input
+    while case .list(let type) = item.type { item.type = type }
+    var values: [ValueID] = []
+    for node in document.items(of: node) {
+      guard let value = typedValue(node, for: item) else { continue }
+      if collection[value].isContainer || collection[value].kind == .null {
         report(
-          .wrongShape("'enum'", expected: "a list of values", found: describe(enumNode)),
-          at: enumNode)
+          .wrongShape("a value of 'enum'", expected: "a scalar", found: describe(node)), at: node)
+      } else if enumerated(value, in: values) != nil {
+        report(.duplicateEnumerationValue(document.string(of: node)), at: node)
       } else {
-        // The values of a list are those that its items may have.
-        var item = input
-        while case .list(let type) = item.type { item.type = type }
-        var values: [ValueID] = []
-        for node in document.items(of: enumNode) {
-          if let value = typedValue(node, for: item) { values.append(value) }
-        }
-        input.enumeration = values
+        values.append(value)
       }
     }
-    // A value that is refused is there all the same: cases do not complain of having none.
-    if let defaultNode { input.defaultValue = typedValue(defaultNode, for: input) ?? .absent }
-    if let exampleNode { input.example = typedValue(exampleNode, for: input) ?? .absent }
-    if input.isSecret, input.defaultValue != nil, let defaultNode {
-      report(.secretWithDefault(collection.string(input.name)), at: defaultNode)
-    }
+    input.enumeration = values
   }
 
   /// Reads a type: `string`, `integer?`, `[string]`, `{number}`, `Color`.
@@ -130,19 +222,29 @@ extension Lowering {
         report(.invalidListType(), at: node)
         return nil
       }
-      return inputType(items[0]).map { (.list($0.type), false) }
+      return itemType(items[0]).map { (.list($0), false) }
     case .mapping:
       let entries = Array(document.entries(of: node))
       guard entries.count == 1, isNull(entries[0].value) else {
         report(.invalidMapType(), at: node)
         return nil
       }
-      return inputType(entries[0].key).map { (.map($0.type), false) }
+      return itemType(entries[0].key).map { (.map($0), false) }
     case .alias:
       return inputType(document.resolved(node))
     case .scalar:
       return namedType(node)
     }
+  }
+
+  /// The type of the items of a list, or of the values of a map, which are never left out.
+  private mutating func itemType(_ node: Int) -> InputType? {
+    guard let (type, isOptional) = inputType(node) else { return nil }
+    guard !isOptional else {
+      report(.optionalItem(), at: node)
+      return nil
+    }
+    return type
   }
 
   private mutating func namedType(_ node: Int) -> (type: InputType, isOptional: Bool)? {

@@ -50,7 +50,7 @@ extension Lowering {
     appendNode(.text, text: collection.text.append(text), at: index)
   }
 
-  private static func holdsInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func holdsInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index + 1 < bytes.count {
       if bytes[index] == UInt8(ascii: "$"), bytes[index + 1] == UInt8(ascii: "{") { return true }
@@ -121,13 +121,23 @@ extension Lowering {
       report(.emptyReference(), at: span)
       return appendNode(.text, text: .empty, at: span)
     }
+    guard !name.contains(UInt8(ascii: "{")) else {
+      report(.nestedReference(), at: span)
+      return appendNode(.text, text: .empty, at: span)
+    }
     var filters: [Filter] = []
     if bar < inside.upperBound {
       for name in bytes[(bar + 1)..<inside.upperBound].split(
         separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
       {
-        if let filter = filter(trimmed(name), at: span) { filters.append(filter) }
+        let name = trimmed(name)
+        if name.isEmpty {
+          report(.emptyFilter(), at: span)
+        } else if let filter = filter(name, at: span) {
+          filters.append(filter)
+        }
       }
+      if !isLoweringURL, filters.contains(.segments) { report(.segmentsOutsidePath(), at: span) }
     }
     let offset = UInt32(name.startIndex - bytes.startIndex)
     let spelling = TextRange(

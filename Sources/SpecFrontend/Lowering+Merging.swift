@@ -24,32 +24,79 @@ extension Lowering {
 
   /// Lowers a template, or a request that serves as one, the first time it is asked for.
   private mutating func template(_ parent: Located<KeyID>) -> RequestLayer? {
-    let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
-    guard let state = templates[parent.value] ?? request(named: parent.value) else {
-      report(.unknownTemplate(name, among: templateNames), at: parent.span)
-      return nil
+    let request = request(named: parent.value)
+    guard let state = templates[parent.value] else {
+      guard let request else {
+        let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
+        report(.unknownTemplate(name, among: namesToExtend), at: parent.span)
+        return nil
+      }
+      return requestTemplate(request, parent.value)
     }
+    if request != nil {
+      let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
+      report(.ambiguousTemplate(name), at: parent.span)
+    }
+    return template(state, parent.value)
+  }
+
+  private mutating func template(_ state: TemplateState, _ name: KeyID) -> RequestLayer? {
     switch state {
     case .lowered(let layer): return layer
-    case .waiting(let node, let owner):
-      let layer = reading(owner) { $0.requestLayer(node, titled: "template '\(name)'") }
-      templates[parent.value] = .lowered(layer)
+    case .refused: return nil
+    case .waiting(let key, let node, let owner):
+      let layer = reading(owner) { $0.templateLayer(key, node) }
+      templates[name] = .lowered(layer)
       return layer
     }
   }
 
-  private func request(named key: KeyID) -> TemplateState? {
-    guard let requests = requestsNode else { return nil }
+  private mutating func templateLayer(_ key: Int, _ node: Int) -> RequestLayer {
+    for (entry, _) in document.entries(of: node) {
+      guard let name = self.key(entry), [.cases, .matrix, .tags].contains(name) else { continue }
+      report(.notInherited(name.rawValue), at: entry)
+    }
+    return requestLayer(node, titled: Title("template", named: key))
+  }
+
+  /// A request that serves as a template. What is wrong with it is reported where it is a request.
+  private mutating func requestTemplate(_ node: Int, _ name: KeyID) -> RequestLayer {
+    if let known = requestTemplates[name] { return known }
+    let reported = sink
+    sink = DiagnosticSink()
+    let layer = reading(0) { $0.requestLayer(node, titled: "a request") }
+    sink = reported
+    requestTemplates[name] = layer
+    return layer
+  }
+
+  /// Lowers the templates that no request extends, for what is wrong with them.
+  mutating func lowerUnusedTemplates() {
+    for name in templateOrder {
+      if let state = templates[name] { _ = template(state, name) }
+    }
+  }
+
+  /// The node of a request that is a map.
+  private func request(named key: KeyID) -> Int? {
+    guard let requests = requestsNode, documents[0].document.nodes[requests].kind == .mapping else {
+      return nil
+    }
     let spec = documents[0].document
     for (name, node) in spec.entries(of: requests) where spec.nodes[name].key == key {
-      return spec.nodes[node].kind == .mapping ? .waiting(node: node, document: 0) : nil
+      return spec.nodes[node].kind == .mapping ? node : nil
     }
     return nil
   }
 
-  private var templateNames: [String] {
-    templates.keys.map { String(decoding: interner.bytes(of: $0), as: UTF8.self) }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  /// What `extends` may name: templates, then requests.
+  private var namesToExtend: [String] {
+    var names = templateOrder.map { String(decoding: interner.bytes(of: $0), as: UTF8.self) }
+    if let requests = requestsNode {
+      let spec = documents[0].document
+      names += spec.entries(of: requests).map { spec.string(of: $0.key) }
+    }
+    return names
   }
 
   /// One layer out of many; the last has its say first.

@@ -13,7 +13,12 @@ extension Lowering {
       requireNames(of: multipart)
       return multipart
     }
-    guard expectMap(node, "'multipart'") else { return nil }
+    guard kind(of: node) == .mapping else {
+      report(
+        .wrongShape("'multipart'", expected: "a map or a list of parts", found: describe(node)),
+        at: node)
+      return nil
+    }
     for (key, value) in document.entries(of: node) {
       switch self.key(key) {
       case .subtype:

@@ -15,24 +15,52 @@ extension Lowering {
       return nil
     }
     let value = ValueID(start)
-    if !input.enumeration.isEmpty, !isAllowed(value, in: input.enumeration) {
-      report(
-        .valueNotInEnumeration(
-          document.string(of: node), input: collection.string(input.name),
-          among: input.enumeration.map { collection.text.string(collection[$0].text) }),
-        at: node)
+    guard input.enumeration.isEmpty || takeEnumerated(value, node, of: input) else {
+      collection.values.removeLast(collection.values.count - start)
       return nil
     }
     return value
   }
 
-  private func isAllowed(_ value: ValueID, in enumeration: [ValueID]) -> Bool {
-    let node = collection[value]
-    if node.kind == .list {
-      return collection.children(of: value).allSatisfy { isAllowed($0, in: enumeration) }
+  /// Whether a value, or each item of a list, is one that the input may have; it takes the spelling
+  /// of the declaration. `node` is where it is written.
+  private mutating func takeEnumerated(_ value: ValueID, _ node: Int, of input: Input) -> Bool {
+    let node = document.resolved(node)
+    if collection[value].kind == .list, kind(of: node) == .sequence {
+      var isAllowed = true
+      for (item, node) in zip(collection.children(of: value), document.items(of: node)) {
+        isAllowed = takeEnumerated(item, node, of: input) && isAllowed
+      }
+      return isAllowed
     }
-    return enumeration.contains {
-      collection[$0].kind == node.kind && collection.text.equal(collection[$0].text, node.text)
+    guard let declared = enumerated(value, in: input.enumeration) else {
+      report(notEnumerated(document.string(of: node), input), at: node)
+      return false
+    }
+    collection.values[Int(value.index)].text = collection[declared].text
+    return true
+  }
+
+  func notEnumerated(_ value: String, _ input: Input) -> DiagnosticMessage {
+    .valueNotInEnumeration(
+      value, input: collection.string(input.name),
+      among: input.enumeration.map { collection.text.string(collection[$0].text) })
+  }
+
+  /// The one of the scalars of an enumeration that a value is: numbers compare by what they are.
+  func enumerated(_ value: ValueID, in enumeration: [ValueID]) -> ValueID? {
+    let node = collection[value]
+    return enumeration.first { declared in
+      let declared = collection[declared]
+      guard declared.kind == node.kind else { return false }
+      switch node.kind {
+      case .boolean: return declared.boolean == node.boolean
+      case .integer, .real, .number:
+        return NumberText.literal(collection.text[declared.text])
+          == NumberText.literal(collection.text[node.text])
+      case .list, .map, .set: return false
+      default: return collection.text.equal(declared.text, node.text)
+      }
     }
   }
 
@@ -47,7 +75,7 @@ extension Lowering {
         return mismatch(index, type, input)
       }
       if isNull(index) {
-        report(.nullForInput(collection.string(input.name), type: type.title), at: index)
+        report(.nullForInput(collection.string(input.name), type: title(of: type)), at: index)
         return
       }
       appendTypedScalar(index, type, input)
@@ -193,48 +221,83 @@ extension Lowering {
           expected: "a map, \(collection.text.string(declaration.name))", found: describe(index)),
         at: index)
     }
-    let start = open(.map, at: index)
-    var count: UInt32 = 0
-    var given: Set<InputName> = []
+    let typeName = collection.text.string(declaration.name)
+    var given: [InputName: (key: Int, node: Int)] = [:]
     for (key, node) in document.entries(of: index) {
       let name = inputNames[document.nodes[key].key]
-      guard let field = fields.first(where: { $0.name == name }) else {
+      guard let name, fields.contains(where: { $0.name == name }) else {
         report(
           .unknownField(
-            document.string(of: key), of: collection.text.string(declaration.name),
+            document.string(of: key), of: typeName,
             among: fields.map { collection.string($0.name) }), at: key)
         continue
       }
-      given.insert(field.name)
-      appendNode(.text, text: textRange(of: key), at: key)
-      appendTyped(node, field.type, field)
-      count += 1
+      given[name] = (key, node)
     }
-    for field in fields where !field.isOptional && !given.contains(field.name) {
-      report(
-        .missingField(
-          collection.string(field.name), of: collection.text.string(declaration.name)), at: index)
+    // In the order of the declaration, as a value of a generated type would be.
+    let start = open(.map, at: index)
+    var count: UInt32 = 0
+    for field in fields {
+      if let (key, node) = given[field.name] {
+        appendNode(.text, text: textRange(of: key), at: key)
+        appendField(node, field)
+        count += 1
+      } else if let value = field.defaultValue {
+        guard !value.isAbsent else { continue }
+        let name = collection.inputNames[Int(field.name.rawValue)]
+        appendNode(.text, text: name, at: field.span)
+        appendCopy(of: value)
+        count += 1
+      } else if !field.isOptional {
+        report(
+          .missingField(collection.string(field.name), of: typeName),
+          at: document.span(of: index), notes: [.init("declared here", at: field.span)])
+      }
     }
     close(start, count: count)
+  }
+
+  private mutating func appendField(_ node: Int, _ field: Input) {
+    if field.enumeration.isEmpty {
+      appendTyped(document.resolved(node), field.type, field)
+    } else {
+      _ = typedValue(node, for: field)
+    }
+  }
+
+  /// Appends a value once more.
+  private mutating func appendCopy(of value: ValueID) {
+    let shift = collection.values.count - Int(value.index)
+    for index in Int(value.index)..<Int(collection[value].end) {
+      var node = collection.values[index]
+      node.end += UInt32(shift)
+      collection.values.append(node)
+    }
   }
 
   private mutating func mismatch(_ index: Int, _ type: InputType, _ input: Input) {
     report(
       .wrongType(
-        describe(index), input: collection.string(input.name), type: type.title,
-        help: type == .data ? "write the bytes as base64: !!binary aGVsbG8=" : nil),
+        describe(index), input: collection.string(input.name), type: title(of: type),
+        help: help(for: type, given: document.nodes[index])),
       at: index)
   }
-}
 
-extension InputType {
-  /// The type as a spec writes it.
-  var title: String {
-    switch self {
-    case .list(let item): return "[\(item.title)]"
-    case .map(let item): return "{\(item.title)}"
-    case .named: return "a declared type"
-    default: return Self.scalars.first { $0.value == self }?.key ?? "any"
+  private func help(for type: InputType, given node: YAMLNode) -> String? {
+    switch (type, node.type) {
+    case (.data, _): "write the bytes as base64: !!binary aGVsbG8="
+    case (.integer, .float): "write it without a fraction or exponent, or declare a 'number'"
+    default: nil
+    }
+  }
+
+  /// A type as a spec writes it.
+  func title(of type: InputType) -> String {
+    switch type {
+    case .list(let item): "[\(title(of: item))]"
+    case .map(let item): "{\(title(of: item))}"
+    case .named(let index): collection.text.string(collection.types[index].name)
+    default: InputType.scalars.first { $0.value == type }?.key ?? "any"
     }
   }
 }

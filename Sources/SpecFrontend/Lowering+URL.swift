@@ -8,8 +8,7 @@ extension Lowering {
   /// A `path`, appended to the base URL. It may hold a query.
   mutating func pathTemplate(_ node: Int) -> URLTemplate? {
     guard plainText(node, "'path'") != nil else { return nil }
-    let id = ValueID(collection.values.count)
-    appendText(node, .allowed)
+    let id = urlText(node)
     var template = URLTemplate(origin: .base, span: document.span(of: node))
     if isEncodedPath(id) {
       template.path = id
@@ -17,6 +16,24 @@ extension Lowering {
       divide(pieces(of: id), into: &template)
     }
     return template
+  }
+
+  /// The text of a path or URL, in which the filter `segments` may stand.
+  private mutating func urlText(_ node: Int) -> ValueID {
+    isLoweringURL = true
+    defer { isLoweringURL = false }
+    let id = ValueID(collection.values.count)
+    appendText(node, .allowed)
+    return id
+  }
+
+  /// Whether the filter `segments` is not in what is no path; it is reported.
+  private mutating func holdsNoSegments(in pieces: ArraySlice<ValueNode>) -> Bool {
+    let misplaced = pieces.filter {
+      $0.kind == .reference && collection.filterLists[$0.filterList].contains(.segments)
+    }
+    for piece in misplaced { report(.segmentsOutsidePath(), at: piece.span) }
+    return misplaced.isEmpty
   }
 
   /// Whether a path stands as it is written: nothing to encode and no query.
@@ -33,18 +50,21 @@ extension Lowering {
   /// A `url` or `base-url`: an absolute URL, or exactly one reference to one.
   mutating func urlTemplate(_ node: Int, isBase: Bool) -> URLTemplate? {
     guard plainText(node, isBase ? "'base-url'" : "'url'") != nil else { return nil }
-    let id = ValueID(collection.values.count)
     let errors = sink.errorCount
-    appendText(node, .allowed)
+    let id = urlText(node)
     guard sink.errorCount == errors else { return nil }
     let span = document.span(of: node)
     guard collection[id].kind != .reference else {
+      guard holdsNoSegments(in: pieces(of: id)) else { return nil }
       return URLTemplate(origin: .whole(id), span: span)
     }
-    guard let (scheme, afterScheme) = scheme(of: pieces(of: id), at: span) else { return nil }
+    guard let (scheme, afterScheme) = scheme(of: pieces(of: id), at: span, isBase: isBase) else {
+      return nil
+    }
     let (authority, rest) = cut(afterScheme) {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
     }
+    guard holdsNoSegments(in: authority) else { return nil }
     var template = URLTemplate(
       origin: .literal(scheme: scheme, authority: append(authority, at: span)), span: span)
     guard checkLiteralAuthority(authority, of: node) else { return nil }
@@ -55,14 +75,14 @@ extension Lowering {
 
   /// RFC 9110 section 4.2: `http` and `https`.
   private mutating func scheme(
-    of pieces: ArraySlice<ValueNode>, at span: Span
+    of pieces: ArraySlice<ValueNode>, at span: Span, isBase: Bool
   ) -> (scheme: TextRange, rest: ArraySlice<ValueNode>)? {
     guard let first = pieces.first, first.kind == .text else {
-      report(.urlWithoutScheme(), at: span)
+      report(.urlWithoutScheme(isBase: isBase), at: span)
       return nil
     }
     guard let prefix = schemePrefix(of: first.text) else {
-      report(.urlWithoutScheme(), at: span)
+      report(.urlWithoutScheme(isBase: isBase), at: span)
       return nil
     }
     var rest = pieces
@@ -145,6 +165,7 @@ extension Lowering {
     first.text.count -= 1
     let query = (first.text.isEmpty ? [] : [first]) + question.dropFirst()
     guard !query.isEmpty else { return report(.emptyQuery(), at: template.span) }
+    _ = holdsNoSegments(in: query[...])
     template.query = append(
       encoded(query[...], keeping: .queryLiteral, at: template.span), at: template.span)
   }

@@ -24,7 +24,11 @@ extension Lowering {
   mutating func textValue(_ node: Int, _ title: Title) -> ValueID? {
     guard plainText(node, title) != nil else { return nil }
     let id = ValueID(collection.values.count)
-    appendText(node, .allowed)
+    switch document.nodes[node].type {
+    // Their text is not their spelling: `TRUE` is `true`, and bytes and times follow `encoding`.
+    case .boolean, .binary, .timestamp: append(node, .allowed)
+    default: appendText(node, .allowed)
+    }
     return id
   }
 

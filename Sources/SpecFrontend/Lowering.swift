@@ -35,6 +35,10 @@ struct Lowering {
   /// Every reference node, ascending, so that those inside a value are found by bisection.
   var references: [UInt32] = []
 
+  /// Inputs of the whole spec that the spec declares itself. A fragment serves many specs, each of
+  /// which may use some of its inputs.
+  var ownInputs: Set<Int> = []
+
   /// Inputs of the whole spec that some request uses.
   var usedSharedInputs: Set<Int> = []
 
@@ -43,11 +47,24 @@ struct Lowering {
 
   var templates: [KeyID: TemplateState] = [:]
 
+  /// Requests that others extend.
+  var requestTemplates: [KeyID: RequestLayer] = [:]
+
+  /// The names of the templates in the order in which they are written.
+  var templateOrder: [KeyID] = []
+
+  /// What all environments say of inputs.
+  var environmentEntries: [EnvironmentEntry] = []
+
   /// The chosen environment's values, by input.
   var environmentNodes: [InputName: (node: Int, document: Int)] = [:]
 
   /// Whether there is a base URL with mistakes, so that no request complains of having none.
   var isBaseURLRefused = false
+
+  /// Whether text is lowered in which the filter `segments` may stand; where in it is checked when
+  /// it has been taken apart.
+  var isLoweringURL = false
 
   /// The names of all environments, in order.
   var environmentNames: [String] = []
@@ -211,11 +228,26 @@ extension Lowering {
   }
 
   /// What a node is, for messages.
+  func describe(_ node: Int) -> String { document.describe(node) }
+
+  /// The name of an input, shared by everything that spells it alike.
+  mutating func inputName(for key: KeyID, spelled text: TextRange) -> InputName {
+    if let name = inputNames[key] { return name }
+    let name = InputName(rawValue: UInt32(collection.inputNames.count))
+    collection.inputNames.append(text)
+    inputNames[key] = name
+    return name
+  }
+}
+
+extension YAMLDocument {
+  /// What a node is, for messages.
   func describe(_ node: Int) -> String {
-    let found = document.nodes[node]
+    let found = nodes[node]
     switch found.kind {
-    case .sequence: return "a list"
-    case .mapping: return found.type == .set ? "a set" : "a map"
+    case .sequence: return found.count == 0 ? "an empty list" : "a list"
+    case .mapping where found.type == .set: return "a set"
+    case .mapping: return found.count == 0 ? "an empty map" : "a map"
     case .alias: return "an alias"
     case .scalar:
       switch found.type {
@@ -226,14 +258,5 @@ extension Lowering {
       default: return "text"
       }
     }
-  }
-
-  /// The name of an input, shared by everything that spells it alike.
-  mutating func inputName(for key: KeyID, spelled text: TextRange) -> InputName {
-    if let name = inputNames[key] { return name }
-    let name = InputName(rawValue: UInt32(collection.inputNames.count))
-    collection.inputNames.append(text)
-    inputNames[key] = name
-    return name
   }
 }

@@ -71,6 +71,9 @@ struct Removal {
 
 /// A template, lowered when the first request extends it.
 enum TemplateState {
-  case waiting(node: Int, document: Int)
+  case waiting(key: Int, node: Int, document: Int)
   case lowered(RequestLayer)
+
+  /// One that is no map, which is reported.
+  case refused
 }

@@ -48,19 +48,35 @@ package struct SpecFrontend {
     guard let list = list?.value else { return [] }
     guard document.nodes[list].kind == .sequence else {
       sink.report(
-        .wrongShape("'include'", expected: "a list of paths", found: "something else"),
+        .wrongShape("'include'", expected: "a list of paths", found: document.describe(list)),
         at: document.span(of: list))
       return []
     }
     return document.items(of: list).compactMap { item in
-      guard document.nodes[item].kind == .scalar, document.nodes[item].textCount > 0 else {
+      let item = document.resolved(item)
+      let node = document.nodes[item]
+      guard node.kind == .scalar, node.type != .null, node.textCount > 0 else {
         sink.report(
-          .wrongShape("'include'", expected: "a list of paths", found: "something else"),
+          .wrongShape(
+            "an item of 'include'", expected: "a path",
+            found: node.kind == .scalar && node.type != .null
+              ? "empty text" : document.describe(item)),
           at: document.span(of: item))
         return nil
       }
-      return Include(path: document.string(of: item), span: document.span(of: item))
+      let path = document.string(of: item)
+      guard Self.isFragmentPath(path) else {
+        sink.report(.fragmentName(path), at: document.span(of: item))
+        return nil
+      }
+      return Include(path: path, span: document.span(of: item))
     }
+  }
+
+  /// Whether a path names a fragment: `_*.yaml` or `_*.yml`, which no search takes for a spec.
+  private static func isFragmentPath(_ path: String) -> Bool {
+    let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last
+    return name?.first == UInt8(ascii: "_") && (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
   }
 
   /// Lowers a spec with its fragments to the model.

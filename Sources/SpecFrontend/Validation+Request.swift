@@ -205,6 +205,10 @@ extension Lowering {
     case .null: return .nullInText(input: input)
     case .container: return .containerInText(input: input)
     case .file: return .fileInText(input: input)
+    case .notJSON(.data): return .valueHasNoPlace("binary data", in: "JSON")
+    case .notJSON(.set): return .valueHasNoPlace("a set", in: "JSON")
+    case .notJSON(.file): return .valueHasNoPlace("a file", in: "JSON")
+    case .notJSON: return .valueHasNoPlace("infinity or a number that is none", in: "JSON")
     case .absent: return .absentValue(input: input ?? "", caseName: caseName)
     }
   }

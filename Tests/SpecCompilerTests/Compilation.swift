@@ -141,9 +141,10 @@ func message(
 
 /// The targets of all messages, by `request/case`.
 func targets(
-  of yaml: String, head: String = head, options: CompilerOptions = CompilerOptions()
+  of yaml: String, head: String = head, files: Folder? = nil,
+  options: CompilerOptions = CompilerOptions()
 ) throws -> [String: String] {
-  try messages(of: yaml, head: head, options: options).mapValues(\.target)
+  try messages(of: yaml, head: head, files: files, options: options).mapValues(\.target)
 }
 
 /// The contents of all messages as text, by `request/case`.

@@ -51,6 +51,13 @@ extension DiagnosticMessage {
       help: "this compiler reads 'waybill: 1'")
   }
 
+  /// A version that is written as something else than a number.
+  package static func versionNotNumber(_ found: String) -> Self {
+    Self(
+      "unsupported-version", .error, "the version of the language is a number, not \(found)",
+      help: "write 'waybill: 1'")
+  }
+
   /// A name that cannot become the name of a file.
   package static func emptyName(of title: String) -> Self {
     Self("empty-name", .error, "the name of \(title) is empty")
@@ -72,11 +79,32 @@ extension DiagnosticMessage {
         ?? "its environments are " + names.map { "'\($0)'" }.joined(separator: ", "))
   }
 
+  /// An included file that would be taken for a spec when its folder is compiled.
+  package static func fragmentName(_ path: String) -> Self {
+    Self(
+      "fragment-name", .error, "'\(path)' is no name of a fragment",
+      help: "name it _*.yaml or _*.yml: others are specs of their own")
+  }
+
   /// A name in `extends` that nothing has.
   package static func unknownTemplate(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-template", .error, "no template or request is called '\(name)'",
       help: suggestion(for: name, among: names))
+  }
+
+  /// A name in `extends` that both a template and a request have.
+  package static func ambiguousTemplate(_ name: String) -> Self {
+    Self(
+      "ambiguous-extends", .error, "'\(name)' is the name of a template and of a request",
+      help: "rename one of them")
+  }
+
+  /// A key of a template that requests do not inherit.
+  package static func notInherited(_ key: String) -> Self {
+    Self(
+      "not-inherited", .warning, "'\(key)' of a template has no effect",
+      help: "requests do not inherit it: write it in each of them")
   }
 
   /// `extends` in a circle.

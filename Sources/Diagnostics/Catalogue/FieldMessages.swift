@@ -29,6 +29,13 @@ extension DiagnosticMessage {
       help: "leave it out, or write null to remove an inherited one")
   }
 
+  /// A language that `Accept-Language` cannot name.
+  package static func invalidLanguage(_ language: String) -> Self {
+    Self(
+      "invalid-language", .error, "'\(language)' is no language",
+      help: "write a tag such as 'en' or 'zh-Hans'; weights are made from the order")
+  }
+
   /// `null` for a header that nothing sets.
   package static func headerNotInherited(_ name: String) -> Self {
     Self(

@@ -41,6 +41,47 @@ extension DiagnosticMessage {
       "type-name-taken", .error, "'\(name)' is a type of the language", help: "choose another name")
   }
 
+  /// A name that a type could not be written with.
+  package static func invalidTypeName(_ name: String) -> Self {
+    Self(
+      "invalid-type-name", .error, "'\(name)' cannot name a type",
+      help:
+        "a name is not empty and holds no outer blanks, control characters or any of { } [ ] , ?")
+  }
+
+  /// A list or map type whose items would be optional.
+  package static func optionalItem() -> Self {
+    Self(
+      "invalid-type", .error, "an item of a list or map is never optional",
+      help: "leave out the '?'; an optional list is {type: [T], optional: true}")
+  }
+
+  /// A type that is declared as two things.
+  package static func enumAndObject(_ type: String) -> Self {
+    Self("two-shapes", .error, "type '\(type)' has both 'enum' and 'object'", help: "keep one")
+  }
+
+  /// A value of an enumeration that is not of the kind of the first one.
+  package static func mixedEnumeration(
+    _ value: String, _ kind: String, among first: String
+  ) -> Self {
+    Self(
+      "mixed-enum", .error, "'\(value)' is \(kind), and the first value of the enum is \(first)",
+      help: first == "text" ? "quote it: '\(value)'" : nil)
+  }
+
+  /// A value that an enumeration holds twice.
+  package static func duplicateEnumerationValue(_ value: String) -> Self {
+    Self("duplicate-enum-value", .error, "the enum holds '\(value)' twice")
+  }
+
+  /// An object type that holds itself, so that none of its values could end.
+  package static func endlessType(_ type: String) -> Self {
+    Self(
+      "endless-type", .error, "a value of '\(type)' would hold a value of '\(type)'",
+      help: "hold a list or a map of it: [\(type)]")
+  }
+
   /// `format` on an input that holds no point in time.
   package static func formatWithoutDate(_ input: String) -> Self {
     Self(
@@ -76,12 +117,43 @@ extension DiagnosticMessage {
       help: "write the name of an input, or '$${' for a literal '${'")
   }
 
+  /// The filter `segments` where there is no path.
+  package static func segmentsOutsidePath() -> Self {
+    Self(
+      "segments-outside-path", .error, "the filter 'segments' is for paths",
+      help: "leave it out: it keeps the '/' of a value that fills several segments of a path")
+  }
+
   /// A filter that is none of the language.
   package static func unknownFilter(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-filter", .error, "unknown filter '\(name)'",
       help: suggestion(for: name, among: names)
         ?? "the filters are \(names.joined(separator: ", "))")
+  }
+
+  /// A `|` with nothing behind it.
+  package static func emptyFilter() -> Self {
+    Self("unknown-filter", .error, "no filter stands after '|'", help: "leave out the '|'")
+  }
+
+  /// `${` inside of `${…}`.
+  package static func nestedReference() -> Self {
+    Self(
+      "nested-reference", .error, "'${' stands inside of '${…}'",
+      help: "a reference names one input, and filters after '|'")
+  }
+
+  /// `${…}` where no input has a value.
+  package static func referenceNotAllowed(_ title: String) -> Self {
+    Self(
+      "reference-not-allowed", .error, "\(title) cannot refer to an input",
+      help: "write the text itself")
+  }
+
+  /// `--set` without a value for an input that is no text.
+  package static func emptySetting(_ input: String, type: String) -> Self {
+    Self("wrong-type", .error, "input '\(input)' wants \(type), and --set gives it nothing")
   }
 
   /// `${…}` where the value of an input is given.
@@ -208,6 +280,20 @@ extension DiagnosticMessage {
       help: "leave 'cases' out for one case, 'default'")
   }
 
+  /// A matrix without inputs.
+  package static func emptyMatrix() -> Self {
+    Self(
+      "empty-matrix", .error, "'matrix' is empty, so that the request would have no output",
+      help: "leave it out, or list values: matrix: {page: [1, 2]}")
+  }
+
+  /// A matrix that makes two cases of one name.
+  package static func duplicateCase(_ name: String) -> Self {
+    Self(
+      "duplicate-case", .error, "the matrix makes the case '\(name)' twice",
+      help: "list each value once")
+  }
+
   /// A product beyond what anybody meant.
   package static func matrixTooLarge() -> Self {
     Self("matrix-too-large", .error, "the matrix makes more than 100,000 cases")
@@ -234,6 +320,21 @@ extension DiagnosticMessage {
     Self(
       "secret-not-set", .warning, "--set does not change the secret '\(input)'",
       help: "no output holds a real secret: its 'example' stands for it")
+  }
+
+  /// A secret that an environment names.
+  package static func secretNotChosen(_ input: String) -> Self {
+    Self(
+      "secret-not-set", .warning, "an environment does not change the secret '\(input)'",
+      help: "no output holds a real secret: leave it out of the spec")
+  }
+
+  /// A value of an environment for an input that the spec does not have.
+  package static func unknownInputInEnvironment(_ name: String, among names: [String]) -> Self {
+    Self(
+      "unknown-input", .error, "no input of the spec is called '\(name)'",
+      help: suggestion(for: name, among: names)
+        ?? (names.isEmpty ? "declare it under 'inputs'" : nil))
   }
 
   /// A secret with a default.

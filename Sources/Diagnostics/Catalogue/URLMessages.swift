@@ -52,10 +52,11 @@ extension DiagnosticMessage {
   }
 
   /// A URL without `http://` or `https://`.
-  package static func urlWithoutScheme() -> Self {
+  package static func urlWithoutScheme(isBase: Bool = false) -> Self {
     Self(
       "invalid-url", .error, "a URL begins with 'http://' or 'https://'",
-      help: "write a path alone as 'path'")
+      help: isBase
+        ? "write the whole URL that paths are appended to" : "write a path alone as 'path'")
   }
 
   /// A base URL with a query.

@@ -125,7 +125,7 @@ struct CaseMessageTests {
           spec.yaml:5:89: error: 'matrix' must be a list of values for each input, not a number [wrong-shape]
               5 | ...thod: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {a: 1}}
                 |                                                                                    ^
-          spec.yaml:6:89: error: 'matrix' must be a list of values for each input, not a list [wrong-shape]
+          spec.yaml:6:89: error: 'matrix' must be a list of values for each input, not an empty list [wrong-shape]
               6 | ...thod: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {a: []}}
                 |                                                                                    ^~
           spec.yaml:7:86: error: the request has no input 'b' [unknown-input]

@@ -21,9 +21,10 @@ struct CredentialMessageTests {
           spec.yaml:4:19: warning: some characters of the product have no ASCII spelling and are left out: '' [not-transliterable]
               4 | client: {product: "日本", languages: ["en\n"]}
                 |                   ^~~~~~
-          spec.yaml:4:40: error: the value of 'Accept-Language' cannot be sent: it is empty or holds a control character or outer blanks [invalid-field-value]
+          spec.yaml:4:41: error: 'en\n' is no language [invalid-language]
               4 | client: {product: "日本", languages: ["en\n"]}
-                |                                      ^~~~~~~~
+                |                                       ^~~~~~
+            help: write a tag such as 'en' or 'zh-Hans'; weights are made from the order
           """#)
   }
 

@@ -92,9 +92,6 @@ struct DocumentMessageTests {
               4 | environments: {test: {valeus: {}}}
                 |                       ^~~~~~
             help: did you mean 'values'?
-          spec.yaml:5:9: error: type 'Color' has no 'enum' or 'object' [missing-key]
-              5 | types: {Color: {enumm: [red]}}
-                |         ^~~~~
           spec.yaml:5:17: error: unknown key 'enumm' in type 'Color' [unknown-key]
               5 | types: {Color: {enumm: [red]}}
                 |                 ^~~~~
@@ -279,10 +276,10 @@ struct DocumentMessageTests {
 
           """)
           == """
-          spec.yaml:1:10: error: unknown version '1' of the language [unsupported-version]
+          spec.yaml:1:10: error: the version of the language is a number, not text [unsupported-version]
               1 | waybill: "1"
                 |          ^~~
-            help: this compiler reads 'waybill: 1'
+            help: write 'waybill: 1'
           """)
   }
 

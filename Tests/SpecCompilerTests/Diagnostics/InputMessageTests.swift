@@ -61,23 +61,14 @@ struct InputMessageTests {
             r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
           """)
           == """
-          spec.yaml:6:40: warning: nothing uses the input 'a' [unused-input]
-              6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
-                |                                        ^
           spec.yaml:6:43: error: unknown type 'strng' [unknown-type]
               6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
                 |                                           ^~~~~
             help: did you mean 'string'?
-          spec.yaml:6:50: warning: nothing uses the input 'b' [unused-input]
-              6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
-                |                                                  ^
           spec.yaml:6:60: error: unknown type 'Colour' [unknown-type]
               6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
                 |                                                            ^~~~~~
             help: did you mean 'Color'?
-          spec.yaml:6:69: warning: nothing uses the input 'c' [unused-input]
-              6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
-                |                                                                     ^
           spec.yaml:6:72: error: unknown type 'money' [unknown-type]
               6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
                 |                                                                        ^~~~~
@@ -94,15 +85,9 @@ struct InputMessageTests {
             r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
           """)
           == """
-          spec.yaml:5:38: warning: nothing uses the input 'a' [unused-input]
-              5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
-                |                                      ^
           spec.yaml:5:48: error: a list type holds one type: [string] [invalid-type]
               5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
                 |                                                ^~~~~~~~~~~~~~~~~
-          spec.yaml:5:68: warning: nothing uses the input 'b' [unused-input]
-              5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
-                |                                                                    ^
           spec.yaml:5:78: error: a list type holds one type: [string] [invalid-type]
               5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
                 |                                                                              ^~
@@ -118,15 +103,9 @@ struct InputMessageTests {
             r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
           """)
           == """
-          spec.yaml:5:38: warning: nothing uses the input 'a' [unused-input]
-              5 |   r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
-                |                                      ^
           spec.yaml:5:48: error: a map type holds one type: {string} [invalid-type]
               5 |   r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
                 |                                                ^~~~~~~~~~~
-          spec.yaml:5:62: warning: nothing uses the input 'b' [unused-input]
-              5 |   r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
-                |                                                              ^
           spec.yaml:5:72: error: a map type holds one type: {string} [invalid-type]
               5 |   r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
                 |                                                                        ^~~~~~~~~~~~~~~~~

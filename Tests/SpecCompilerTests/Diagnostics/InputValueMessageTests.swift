@@ -69,6 +69,7 @@ struct InputValueMessageTests {
           spec.yaml:8:55: error: input 'ids' wants integer, not a number [wrong-type]
               8 |     inputs: {ids: {type: [integer], example: [1, two, 3.0]}}
                 |                                                       ^~~
+            help: write it without a fraction or exponent, or declare a 'number'
           """)
   }
 
@@ -281,6 +282,9 @@ struct InputValueMessageTests {
           spec.yaml:13:18: error: the field 'lon' of 'Place' has no value [missing-field]
              13 |       b: {place: {lat: 1}}
                 |                  ^~~~~~~~
+          spec.yaml:4:39: note: declared here
+              4 | types: {Place: {object: {lat: number, lon: number, label: string?}}}
+                |                                       ^~~
           spec.yaml:14:18: error: input 'place' must be a map, Place, not text [wrong-shape]
              14 |       c: {place: home}
                 |                  ^~~~

@@ -150,7 +150,7 @@ struct ShapeMessageTests {
           spec.yaml:7:42: error: 'json-lines' must be a list, not a map [wrong-shape]
               7 |   c: {method: POST, path: /, json-lines: {a: b}}
                 |                                          ^~~~~~
-          spec.yaml:8:41: error: 'multipart' must be a map, not text [wrong-shape]
+          spec.yaml:8:41: error: 'multipart' must be a map or a list of parts, not text [wrong-shape]
               8 |   d: {method: POST, path: /, multipart: text}
                 |                                         ^~~~
           spec.yaml:9:49: error: 'parts' must be a list, not a map [wrong-shape]
@@ -181,7 +181,7 @@ struct ShapeMessageTests {
             r: {method: GET, path: /}
           """)
           == """
-          spec.yaml:4:10: error: 'include' must be a list of paths, not something else [wrong-shape]
+          spec.yaml:4:10: error: 'include' must be a list of paths, not text [wrong-shape]
               4 | include: _common.yaml
                 |          ^~~~~~~~~~~~
           """)
