@@ -38,7 +38,7 @@ expect(
         CHAT + ASK + r',{"role":"assistant","tool_calls":[{"id":"call_1","type":"function",'
         r'"function":{"name":"get_weather",'
         r'"arguments":"{\"place\":\"Zürich, CH\",\"unit\":\"°C\"}"}}]},'
-        r'{"role":"tool","tool_call_id":"call_1","content":"{\"degrees\":-1.50}"}]' + TOOLS))
+        r'{"role":"tool","content":"{\"degrees\":-1.50}","tool_call_id":"call_1"}]' + TOOLS))
 WHISPER = [
     field("response_format", "verbose_json"), field("temperature", "0.0"),
     field("timestamp_granularities[]", "word"), field("timestamp_granularities[]", "segment"),

@@ -28,12 +28,12 @@ expect(
 expect(
     "slack", "complete-upload", "one", "POST", "/api/files.completeUploadExternal", *SLACK,
     *UTF8_JSON, content=Bytes('{"files":[{"id":"F044GKUHN9Z"}],"channel_id":"C0NF841BK"}'))
-# AMBIGUOUS: the order of an object's fields in a case: as the case writes them, like all maps.
+# The fields of an object stand in the order in which its type declares them.
 expect(
     "slack", "complete-upload", "two", "POST", "/api/files.completeUploadExternal", *SLACK,
     *UTF8_JSON,
     content=Bytes(
-        '{"files":[{"id":"F044GKUHN9Z","title":"Dot"},{"title":"花火 🎆","id":"F044GKUHN9Y"}],'
+        '{"files":[{"id":"F044GKUHN9Z","title":"Dot"},{"id":"F044GKUHN9Y","title":"花火 🎆"}],'
         '"channel_id":"C2AW648GH","initial_comment":"For the <#C2AW648GH> & co."}'))
 expect(
     "slack", "upload-file", "default", "POST", "/api/files.upload", *SLACK, *FORM_DATA,
