@@ -105,4 +105,14 @@ for language in ("ar", "he", "فارسی"):
     expect(
         LIBRARY, "استمع", f"لغة={language}", "GET",
         absolute("صوت", language) + "?%D9%85%D9%86=1710115200250", *CLIENT, COOKIE)
+expect(
+    LIBRARY, "شاهد", "عبري", "GET", absolute("مرئي", "he") + "?%D9%85%D9%86=-1", *CLIENT, COOKIE)
+expect(LIBRARY, "بث", "default", "GET", absolute("بث"), *CLIENT, COOKIE)
+# Sorted: أ, س, ك, م.
+expect(
+    LIBRARY, "استعر", "كتابان", "POST", absolute("إعارات"), *CLIENT,
+    ("Cookie", "lang=he; " + READER + "; card=12345"), *JSON,
+    content=Bytes(
+        '[{"أيام":14,"كتاب":"البخلاء","منذ":1710115200},'
+        '{"أيام":7,"سبب":"بحث","كتاب":"א\\/ב","منذ":1710115200}]'))
 expect(LIBRARY, "قدرات", "default", "OPTIONS", "*", *CLIENT, COOKIE)

@@ -73,7 +73,8 @@ expect(
     ("x-ms-blob-type", "BlockBlob"), *typed("application/x-ndjson"),
     content=Bytes(
         '{"messages":[{"role":"user","content":"Wie heißt die Hauptstadt von Österreich?"},'
-        '{"role":"assistant","content":"Wien."}],"weight":0.5}\n'
+        '{"role":"assistant","content":"Graz.","weight":0},'
+        '{"role":"assistant","content":"Wien."}]}\n'
         '{"messages":[{"role":"user","content":"1\\n+ 1"}]}\n'))
 expect(
     "openai", "create-tuning-job", "automatic", "POST", "/v1/fine_tuning/jobs", *OPENAI, *JSON,
