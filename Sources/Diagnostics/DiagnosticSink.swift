@@ -16,6 +16,10 @@ package struct DiagnosticSink: Sendable {
   /// The number of diagnostics that were not kept.
   package private(set) var omittedCount = 0
 
+  /// A note that every diagnostic gets which is reported while it is set: for which of many cases
+  /// something is wrong.
+  package var context: Diagnostic.Note?
+
   package init() {}
 
   /// Whether diagnostics are only counted from now on.
@@ -28,7 +32,7 @@ package struct DiagnosticSink: Sendable {
   package mutating func report(
     _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []
   ) {
-    report(Diagnostic(message, at: span, notes: notes))
+    report(Diagnostic(message, at: span, notes: notes + (context.map { [$0] } ?? [])))
   }
 
   /// Reports a diagnostic.

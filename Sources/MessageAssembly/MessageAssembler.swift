@@ -74,11 +74,12 @@ package struct MessageAssembler: Sendable {
         try appendCredentials(of: request, evaluation, to: &fields)
       }
       let name = evaluation.string(header.name)
-      guard collection[header.value].kind == .list else {
+      let resolved = collection.resolved(header.value, in: request, case: evaluation.case)
+      guard !resolved.isAbsent, collection[resolved].kind == .list else {
         if let value = try evaluation.text(header.value) { fields.append(HeaderField(name, value)) }
         continue
       }
-      for item in collection.children(of: header.value) {
+      for item in collection.children(of: resolved) {
         if let value = try evaluation.text(item) { fields.append(HeaderField(name, value)) }
       }
     }

@@ -57,7 +57,7 @@ package struct URLProblem: Error, Sendable, Hashable {
     case invalidAddress
     /// What follows the colon is not digits.
     case invalidPort
-    /// The port is more than 65535.
+    /// The port is 0 or more than 65535.
     case portOutOfRange
     /// A `#`, which is never sent.
     case fragment
@@ -65,6 +65,8 @@ package struct URLProblem: Error, Sendable, Hashable {
     case strayPercent
     /// A control byte before the path.
     case controlByte
+    /// A `?` with nothing behind it.
+    case emptyQuery
   }
 
   package let kind: Kind
@@ -139,7 +141,7 @@ extension AbsoluteURL {
     guard !digits.isEmpty, text[digits].allSatisfy(\.isASCIIDigit) else {
       throw URLProblem(.invalidPort, digits)
     }
-    guard let port = Authority.port(text[digits]) else {
+    guard let port = Authority.port(text[digits]), port > 0 else {
       throw URLProblem(.portOutOfRange, digits)
     }
     return (Array(text[host]), port)

@@ -52,7 +52,6 @@ extension RequestCollection {
       url = try resolve(request.url, in: request, case: `case`)
     }
     if url.path.isEmpty { url.path = [UInt8(ascii: "/")] }
-    try checkDotSegments(of: url.path, span: request.url.span)
     return url
   }
 
@@ -61,6 +60,7 @@ extension RequestCollection {
     _ template: URLTemplate, to url: inout ResolvedURL, in request: Request, case: Case
   ) throws(URLResolutionProblem) {
     let path = try pathText(template, in: request, case: `case`)
+    try checkDotSegments(of: path, span: template.span)
     if !path.isEmpty {
       if url.path.last == UInt8(ascii: "/") { url.path.removeLast() }
       if path.first != UInt8(ascii: "/") { url.path.append(UInt8(ascii: "/")) }
@@ -93,6 +93,7 @@ extension RequestCollection {
         reason: .url(URLProblem(kind, offset: 0, length: length), text: text), span: template.span)
     }
     url.path = try pathText(template, in: request, case: `case`)
+    try checkDotSegments(of: url.path, span: template.span)
     url.query = try queryText(template, in: request, case: `case`)
     return url
   }
@@ -111,8 +112,13 @@ extension RequestCollection {
       var query: [UInt8] = []
       _ = PercentEncoding.appendLiteral(text[url.path], keeping: .pathLiteral, to: &path)
       if let range = url.query {
+        guard !range.isEmpty else {
+          let problem = URLProblem(.emptyQuery, offset: range.lowerBound - 1, length: 1)
+          throw URLResolutionProblem(reason: .url(problem, text: text), span: span)
+        }
         _ = PercentEncoding.appendLiteral(text[range], keeping: .queryLiteral, to: &query)
       }
+      try checkDotSegments(of: path, span: span)
       return ResolvedURL(
         scheme: url.scheme, host: url.host, port: url.port, path: path,
         query: query.isEmpty ? nil : query)
@@ -126,7 +132,12 @@ extension RequestCollection {
     var output: [UInt8] = []
     let style = TextStyle(encoding: request.encoding, referenceKeeping: .unreserved)
     try appendText(id, style, &output, in: request, case: `case`)
-    return output.isEmpty ? nil : output
+    guard !output.isEmpty else {
+      let problem = URLProblem(.emptyQuery, offset: 0, length: 1)
+      throw URLResolutionProblem(
+        reason: .url(problem, text: [UInt8(ascii: "?")]), span: template.span)
+    }
+    return output
   }
 
   /// The text of a path, each reference one segment or a part of one.

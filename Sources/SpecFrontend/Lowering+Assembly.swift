@@ -20,7 +20,7 @@ extension Lowering {
     request.headers = layer.headers.compactMap { header in
       header.value.map { NamedValue(name: header.name, value: $0, span: header.span) }
     }
-    request.clientFieldCount = clientFieldCount(of: request)
+    request.clientFieldCount = layer.headers.prefix(while: \.isClientField).count
     request.query = layer.query
     request.cookies = layer.cookies
     request.authentication = layer.authentication
@@ -41,7 +41,7 @@ extension Lowering {
       + collection.sharedInputs.filter { shared in
         !layer.inputs.contains { collection.inputs[$0].name == collection.inputs[shared].name }
       }
-    let used = usage(of: request)
+    let used = usage(of: request, declaring: layer.ownInputs)
     lowerCases(of: &request, layer, used: used)
     if !request.cases.isEmpty { validate(request, layer) }
     collection.requests.append(request)
@@ -59,16 +59,8 @@ extension Lowering {
     }
   }
 
-  /// How many leading fields came from `client`, overridden or not: their names tell.
-  private func clientFieldCount(of request: Request) -> Int {
-    guard !collection.clientFields.isEmpty else { return 0 }
-    return request.headers.prefix(collection.clientFields.count).prefix { header in
-      collection.clientFields.contains { equalFieldNames($0.name, header.name) }
-    }.count
-  }
-
   /// Resolves every name that the request refers to, and tells which inputs of the scope it uses.
-  private mutating func usage(of request: Request) -> [Bool] {
+  private mutating func usage(of request: Request, declaring own: Set<Int>) -> [Bool] {
     var used = [Bool](repeating: false, count: request.scope.count)
     var unknown: [Int] = []
     let scope = request.scope
@@ -91,6 +83,8 @@ extension Lowering {
     for (position, index) in request.scope.enumerated() {
       if position >= request.ownInputCount {
         if used[position] { usedSharedInputs.insert(index) }
+      } else if !own.contains(index) {
+        if used[position] { usedInheritedInputs.insert(index) }
       } else if !used[position] {
         reportUnused(index)
       }
@@ -137,7 +131,7 @@ extension Lowering {
     for index in sharedInputs where !usedSharedInputs.contains(index) { reportUnused(index) }
   }
 
-  private mutating func reportUnused(_ index: Int) {
+  mutating func reportUnused(_ index: Int) {
     let input = collection.inputs[index]
     // Of one whose declaration or values are refused enough is said.
     if let value = input.example ?? input.defaultValue, value.isAbsent { return }

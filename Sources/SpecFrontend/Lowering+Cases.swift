@@ -27,7 +27,7 @@ extension Lowering {
     for written in cases {
       let first = collection.bindings.count
       for (position, index) in request.scope.enumerated() {
-        let isNeeded = position < request.ownInputCount || used[position]
+        let isNeeded = used[position] || layer.ownInputs.contains(index)
         collection.bindings.append(
           isNeeded ? binding(of: index, in: written, of: request) : .absent)
       }
@@ -53,10 +53,9 @@ extension Lowering {
     var names = outputNames(in: node)
     for (key, value) in document.entries(of: node) {
       var written = WrittenCase(name: textRange(of: key), span: document.span(of: key))
-      if checkOutputName(key, "a case", among: &names), !isNull(value),
-        expectMap(value, Title("case", named: key))
-      {
-        readValues(of: value, into: &written, request)
+      if checkOutputName(key, "a case", among: &names), !isNull(value) {
+        written.isRefused = !expectMap(value, Title("case", named: key))
+        if !written.isRefused { readValues(of: value, into: &written, request) }
       }
       result.append(written)
     }
@@ -115,6 +114,11 @@ extension Lowering {
         report(.secretInCase(document.string(of: key)), at: key)
         continue
       }
+      for value in cases.lazy.flatMap(\.values) where value.input == index {
+        report(
+          .caseAndMatrix(document.string(of: key)), at: value.span,
+          notes: [.init("the matrix sets it here", at: document.span(of: key))])
+      }
       points = multiplied(points, key, index, list)
       guard points.count * max(1, cases.count) <= 100_000 else {
         report(.matrixTooLarge(), at: node)
@@ -136,7 +140,8 @@ extension Lowering {
       let name = collection.text.string(written.name)
       report(
         collection.text.equal(twin, written.name)
-          ? .duplicateCase(name) : .nameDiffersInCase(name, of: "a case"), at: node)
+          ? .duplicateCase(name) : .nameDiffersInCase(name, of: "a case"),
+        at: written.values.last?.span ?? document.span(of: node))
     }
   }
 

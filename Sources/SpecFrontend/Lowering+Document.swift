@@ -46,7 +46,7 @@ extension Lowering {
     if let node = spec.client { collection.clientFields = client(node) }
     var defaults = RequestLayer()
     defaults.headers = collection.clientFields.map {
-      HeaderOverride(name: $0.name, span: $0.span, value: $0.value)
+      HeaderOverride(name: $0.name, span: $0.span, value: $0.value, isClientField: true)
     }
     for (index, top) in all {
       guard let node = top.defaults else { continue }
@@ -56,6 +56,7 @@ extension Lowering {
     lowerRequests(spec.requests, defaults: defaults)
     lowerUnusedTemplates()
     checkEnvironmentValues()
+    for index in templateInputs where !usedInheritedInputs.contains(index) { reportUnused(index) }
     reportUnused(sharedInputs: collection.sharedInputs.filter { ownInputs.contains($0) })
   }
 
@@ -66,9 +67,13 @@ extension Lowering {
     else { return }
     let nobody = Request(name: .empty, span: base.span, method: .empty, url: base)
     let never = Case(name: .empty, span: base.span, firstBinding: 0)
-    // What is wrong with it was reported when it was lowered.
-    collection.literalBase = try? collection.resolve(base, in: nobody, case: never)
-    if collection.literalBase == nil {
+    do throws(URLResolutionProblem) {
+      collection.literalBase = try collection.resolve(base, in: nobody, case: never)
+    } catch {
+      // Everything else was reported when it was lowered.
+      if case .dotSegment = error.reason {
+        report(message(for: error, caseName: nil), at: error.span)
+      }
       isBaseURLRefused = true
       collection.baseURL = nil
     }
@@ -224,6 +229,7 @@ extension Lowering {
       guard expectMap(value, Title("request", named: key)) else { continue }
       var layer = requestLayer(value, titled: Title("request", named: key))
       layer.ownContentType = contentType(of: layer)
+      layer.ownInputs = Set(layer.inputs)
       if layer.parent == nil {
         merge(&layer, over: defaults)
       } else {

@@ -11,8 +11,12 @@ extension Lowering {
     var seen: Set<KeyID> = []
     while let parent = chain[chain.count - 1].parent {
       guard seen.insert(parent.value).inserted else {
-        let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
-        report(.extendsItself(name), at: parent.span)
+        if refusedParents.insert(parent.span).inserted {
+          let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
+          report(.extendsItself(name), at: parent.span)
+        }
+        // The same circle, entered elsewhere, is not reported again.
+        refusedParents.formUnion(chain.compactMap { $0.parent?.span })
         break
       }
       guard let layer = template(parent) else { break }
@@ -27,13 +31,15 @@ extension Lowering {
     let request = request(named: parent.value)
     guard let state = templates[parent.value] else {
       guard let request else {
-        let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
-        report(.unknownTemplate(name, among: namesToExtend), at: parent.span)
+        if refusedParents.insert(parent.span).inserted {
+          let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
+          report(.unknownTemplate(name, among: namesToExtend), at: parent.span)
+        }
         return nil
       }
       return requestTemplate(request, parent.value)
     }
-    if request != nil {
+    if request != nil, refusedParents.insert(parent.span).inserted {
       let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
       report(.ambiguousTemplate(name), at: parent.span)
     }
@@ -46,6 +52,7 @@ extension Lowering {
     case .refused: return nil
     case .waiting(let key, let node, let owner):
       let layer = reading(owner) { $0.templateLayer(key, node) }
+      if owner == 0 { templateInputs += layer.inputs }
       templates[name] = .lowered(layer)
       return layer
     }
@@ -70,10 +77,12 @@ extension Lowering {
     return layer
   }
 
-  /// Lowers the templates that no request extends, for what is wrong with them.
+  /// Lowers the templates that no request extends, and what they extend, for what is wrong with
+  /// them.
   mutating func lowerUnusedTemplates() {
     for name in templateOrder {
-      if let state = templates[name] { _ = template(state, name) }
+      guard let state = templates[name], let layer = template(state, name) else { continue }
+      _ = layers(of: layer, above: RequestLayer())
     }
   }
 
@@ -125,7 +134,7 @@ extension Lowering {
     own.headers = mergedHeaders(own.headers, over: below.headers)
     if !below.cookies.isEmpty { own.cookies = mergedValues(own.cookies, over: below.cookies) }
     if own.authentication == nil { own.authentication = below.authentication }
-    if own.content == nil { inheritContent(&own, from: below) }
+    inheritContent(&own, from: below)
     own.serializer = own.serializer ?? below.serializer
     if own.methodsEncodingParametersInURI == nil {
       own.methodsEncodingParametersInURI = below.methodsEncodingParametersInURI
@@ -139,9 +148,17 @@ extension Lowering {
   }
 
   private func inheritContent(_ own: inout RequestLayer, from below: RequestLayer) {
-    own.content = below.content
-    if own.contentType == nil { own.contentType = below.contentType }
     if own.contentCoding == nil { own.contentCoding = below.contentCoding }
+    if own.contentType == nil, ownContentTakes(below, own) { own.contentType = below.contentType }
+    if own.content == nil { own.content = below.content }
+  }
+
+  /// Whether an inherited media type describes the request's own content: not one of another kind
+  /// than it was written for, nor multipart content, whose type names its boundary.
+  private func ownContentTakes(_ below: RequestLayer, _ own: RequestLayer) -> Bool {
+    guard let content = own.content?.value else { return true }
+    if case .multipart = content { return false }
+    return below.content.map { $0.value.kind == content.kind } ?? true
   }
 
   private func mergedInputs(_ own: [Int], over below: [Int]) -> [Int] {
@@ -180,7 +197,10 @@ extension Lowering {
     for header in own {
       let place = result.firstIndex { equalFieldNames($0.name, header.name) }
       switch (place, header.value) {
-      case (let place?, .some): result[place] = header
+      case (let place?, .some):
+        let isClientField = result[place].isClientField
+        result[place] = header
+        result[place].isClientField = isClientField
       case (let place?, nil): result.remove(at: place)
       case (nil, .some): result.append(header)
       case (nil, nil):
@@ -214,15 +234,20 @@ extension Lowering {
       layer.cookies.removeAll { collection.text.equal($0.name, name.value) }
       if layer.cookies.count == count { nothingRemoved(name, "cookie") }
     }
-    if let span = removal.authentication {
-      if layer.authentication == nil { report(.nothingToRemove("'auth'", nil), at: span) }
-      layer.authentication = nil
+    for name in removal.inputs {
+      let count = layer.inputs.count
+      layer.inputs.removeAll {
+        collection.text.equal(
+          collection.inputNames[Int(collection.inputs[$0].name.rawValue)], name.value)
+      }
+      if layer.inputs.count == count { nothingRemoved(name, "input") }
     }
-    if let span = removal.content {
-      if layer.content == nil { report(.nothingToRemove("content", nil), at: span) }
-      layer.content = nil
-      layer.contentType = nil
-      layer.contentCoding = nil
+    for option in removal.options where !layer.removeOption(option.name, of: option.group) {
+      let title = "'\(option.name.rawValue)' of '\(option.group.rawValue)'"
+      report(.nothingToRemove(title, nil), at: option.span)
+    }
+    for key in removal.keys where !layer.remove(key.value) {
+      report(.nothingToRemove("'\(key.value.rawValue)'", nil), at: key.span)
     }
   }
 

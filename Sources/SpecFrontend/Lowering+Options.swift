@@ -149,13 +149,13 @@ extension Lowering {
     if found.kind == .scalar, found.type == .integer || found.type == .float {
       switch NumberText.literal(document.bytes(of: node)) {
       case .integer(let value) where value >= 0: return Double(value)
-      case .float(let value) where value >= 0: return value
+      case .float(let value) where value >= 0 && value.isFinite: return value
       default: break
       }
     }
     report(
       .wrongShape(
-        title.rendered(in: self), expected: "a number of seconds, 0 or more", found: describe(node)),
+        title.rendered(in: self), expected: "a number of seconds, 0 or more", found: quote(node)),
       at: node)
     return nil
   }
@@ -170,7 +170,7 @@ extension Lowering {
     }
     report(
       .wrongShape(
-        title.rendered(in: self), expected: "a number of bytes, 1 or more", found: describe(node)),
+        title.rendered(in: self), expected: "a number of bytes, 1 or more", found: quote(node)),
       at: node)
     return nil
   }

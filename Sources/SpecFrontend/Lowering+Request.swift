@@ -114,21 +114,36 @@ extension Lowering {
     var removal = Removal()
     guard expectMap(node, "'remove'") else { return removal }
     for (key, value) in document.entries(of: node) {
-      let span = document.span(of: key)
-      switch self.key(key) {
+      let name = self.key(key)
+      switch name {
       case .headers: removal.headers = removedNames(value)
       case .query: removal.query = removedNames(value)
       case .cookies: removal.cookies = removedNames(value)
-      case .auth: removal.authentication = boolean(value, "'auth' of 'remove'") == true ? span : nil
-      case .some(let name) where LanguageMap.contentKeys.contains(name):
-        removal.content = boolean(value, "content of 'remove'") == true ? span : nil
-      default:
-        unknownKey(
-          key, in: "'remove'",
-          among: [.headers, .query, .cookies, .auth] + LanguageMap.contentKeys)
+      case .inputs: removal.inputs = removedNames(value)
+      case let name? where LanguageMap.removableGroups[name] != nil:
+        removal.options += removedOptions(value, of: name)
+      case let name? where LanguageMap.removableKeys.contains(name):
+        guard boolean(value, "'\(name.rawValue)' of 'remove'") == true else { continue }
+        removal.keys.append(Located(value: name, span: document.span(of: key)))
+      default: unknownKey(key, in: "'remove'", among: LanguageMap.removeKeys)
       }
     }
     return removal
+  }
+
+  private mutating func removedOptions(_ node: Int, of group: LanguageKey) -> [Removal.Option] {
+    let names = LanguageMap.removableGroups[group] ?? []
+    let words = words(node, "'\(group.rawValue)' of 'remove'") ?? []
+    return words.compactMap { word in
+      let text = document.string(of: word.node)
+      guard let name = names.first(where: { $0.rawValue == text }) else {
+        report(
+          .invalidChoice(text, for: "'\(group.rawValue)'", among: names.map(\.rawValue)),
+          at: word.node)
+        return nil
+      }
+      return Removal.Option(group: group, name: name, span: document.span(of: word.node))
+    }
   }
 
   private mutating func removedNames(_ node: Int) -> [Located<TextRange>] {

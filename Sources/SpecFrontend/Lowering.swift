@@ -47,6 +47,15 @@ struct Lowering {
 
   var templates: [KeyID: TemplateState] = [:]
 
+  /// Where an `extends` stands that has been reported.
+  var refusedParents: Set<Span> = []
+
+  /// The inputs of the spec's own templates.
+  var templateInputs: [Int] = []
+
+  /// Inherited inputs that some request uses.
+  var usedInheritedInputs: Set<Int> = []
+
   /// Requests that others extend.
   var requestTemplates: [KeyID: RequestLayer] = [:]
 
@@ -229,6 +238,14 @@ extension Lowering {
 
   /// What a node is, for messages.
   func describe(_ node: Int) -> String { document.describe(node) }
+
+  /// A number as it is written, for messages about its size; what it is otherwise.
+  func quote(_ node: Int) -> String {
+    switch document.nodes[node].type {
+    case .integer, .float: document.string(of: node)
+    default: describe(node)
+    }
+  }
 
   /// The name of an input, shared by everything that spells it alike.
   mutating func inputName(for key: KeyID, spelled text: TextRange) -> InputName {

@@ -11,6 +11,9 @@ struct RequestLayer {
   var deprecated: Deprecation?
   var tags: [TextRange] = []
   var inputs: [Int] = []
+
+  /// Those of the inputs that the request itself declares.
+  var ownInputs: Set<Int> = []
   var method: Located<TextRange>?
   var url: URLTemplate?
   var parent: Located<KeyID>?
@@ -54,19 +57,9 @@ struct HeaderOverride {
   var name: TextRange
   var span: Span
   var value: ValueID?
-}
 
-/// What a request does not inherit (`remove`).
-struct Removal {
-  var headers: [Located<TextRange>] = []
-  var query: [Located<TextRange>] = []
-  var cookies: [Located<TextRange>] = []
-  var authentication: Span?
-  var content: Span?
-
-  var isEmpty: Bool {
-    headers.isEmpty && query.isEmpty && cookies.isEmpty && authentication == nil && content == nil
-  }
+  /// Whether it stands in the place of a field of `client`.
+  var isClientField = false
 }
 
 /// A template, lowered when the first request extends it.

@@ -9,12 +9,23 @@ extension Lowering {
     for header in request.headers {
       if isPlainFieldValue(collection[header.value]), header.name.count != 4 { continue }
       let name = collection.text.string(header.name)
+      if collection[header.value].kind == .reference {
+        validateReferredField(header, request)
+        continue
+      }
+      if collection[header.value].kind == .list, collection[header.value].count > 1 {
+        checkSingular(header, at: header.span)
+      }
       validateFieldValue(header.value, of: "header '\(name)'", request)
       if isField(header.name, "Host") { validateHost(header, request) }
     }
     for cookie in request.cookies { validateCookie(cookie, request) }
     switch request.authentication?.scheme {
-    case .bearer(let token): validateFieldValue(token, of: "'bearer'", request)
+    case .bearer(let token):
+      validateText(token, request) { lowering, text, span in
+        guard !text.isEmpty else { return lowering.report(.emptyBearer(), at: span) }
+        lowering.checkFieldValue(text[...], of: "'bearer'", at: span)
+      }
     case .basic(let username, let password):
       validateText(username, request) { lowering, text, span in
         if text.contains(UInt8(ascii: ":")) { lowering.report(.colonInUsername(), at: span) }
@@ -24,6 +35,57 @@ extension Lowering {
     case .some(.none), nil: break
     }
     if let type = request.contentType { validateMediaType(type, request) }
+  }
+
+  /// A header that is exactly one input: its text, or a field line for each item of a list.
+  private mutating func validateReferredField(_ header: NamedValue, _ request: Request) {
+    let name = collection.text.string(header.name)
+    let span = collection[header.value].span
+    let title = "header '\(name)'"
+    for `case` in request.cases {
+      let value = collection.resolved(header.value, in: request, case: `case`)
+      guard !value.isAbsent else { continue }
+      sink.context = note(of: `case`, request)
+      if collection[value].kind == .list {
+        if collection[value].count == 0 { report(.emptyFieldList(name), at: span) }
+        if collection[value].count > 1 { checkSingular(header, at: span) }
+        for item in collection.children(of: value) {
+          checkFieldText(item, of: title, header, request, `case`)
+        }
+      } else {
+        checkFieldText(header.value, of: title, header, request, `case`)
+      }
+      sink.context = nil
+    }
+    if isField(header.name, "Host") { validateHost(header, request) }
+  }
+
+  /// One of the texts that a header refers to.
+  private mutating func checkFieldText(
+    _ id: ValueID, of title: String, _ header: NamedValue, _ request: Request, _ case: Case
+  ) {
+    let span = collection[header.value].span
+    var text: [UInt8] = []
+    do throws(TextProblem) {
+      let style = TextStyle(encoding: request.encoding)
+      _ = try collection.appendText(
+        of: id, in: request, case: `case`, style: style, to: &text)
+      checkFieldValue(text[...], of: title, at: span)
+    } catch {
+      report(message(for: error, caseName: nil), at: span)
+    }
+  }
+
+  /// RFC 9110 section 5.3: only a field whose value is a list may have several lines.
+  private mutating func checkSingular(_ header: NamedValue, at span: Span) {
+    let singular: [StaticString] = ["Content-Type", "Authorization", "Cookie", "User-Agent"]
+    guard singular.contains(where: { isField(header.name, $0) }) else {
+      if isField(header.name, "Host"), collection[header.value].kind != .list {
+        report(.hostTwice(), at: span)
+      }
+      return
+    }
+    report(.fieldOnce(collection.text.string(header.name)), at: span)
   }
 
   mutating func validateMediaType(_ id: ValueID, _ request: Request) {
@@ -69,6 +131,13 @@ extension Lowering {
     }
   }
 
+  /// RFC 6265 section 4.1.1: `cookie-value = *cookie-octet / ( DQUOTE *cookie-octet DQUOTE )`.
+  private func unquoted(_ value: [UInt8]) -> ArraySlice<UInt8> {
+    let quote = UInt8(ascii: "\"")
+    guard value.count >= 2, value.first == quote, value.last == quote else { return value[...] }
+    return value[1..<value.count - 1]
+  }
+
   func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
   /// RFC 7617 section 2: no control characters in user-id and password.
@@ -84,7 +153,7 @@ extension Lowering {
     validateText(cookie.value, request) { lowering, text, span in
       if let byte = text.first(where: { lowering.isControl($0) }) {
         lowering.report(.controlByte(byte, in: "cookie '\(name)'"), at: span)
-      } else if text.contains(where: { " \",;\\".utf8.contains($0) }) {
+      } else if lowering.unquoted(text).contains(where: { " \",;\\".utf8.contains($0) }) {
         lowering.report(.invalidCookieValue(name), at: span)
       } else if !FieldValue.isASCII(text[...]) {
         lowering.report(.nonASCIIFieldValue("cookie '\(name)'"), at: span)
@@ -98,13 +167,20 @@ extension Lowering {
       return report(.hostTwice(), at: header.span)
     }
     validateText(header.value, request) { lowering, text, span in
-      guard case .failure(let problem) = AbsoluteURL.parse(Array("http://".utf8) + text) else {
-        guard text.contains(where: { "/?#".utf8.contains($0) }) else { return }
-        return lowering.report(.invalidHost(String(decoding: text, as: UTF8.self)), at: span)
-      }
-      _ = problem
-      lowering.report(.invalidHost(String(decoding: text, as: UTF8.self)), at: span)
+      let isHost =
+        switch AbsoluteURL.parse(Array("http://".utf8) + text) {
+        case .failure: false
+        case .success: !text.contains { "/?#".utf8.contains($0) }
+        }
+      if !isHost { lowering.report(.invalidHost(String(decoding: text, as: UTF8.self)), at: span) }
     }
+  }
+
+  /// Where a case stands, for what is wrong with its values only; the case that a request has
+  /// without writing it explains nothing.
+  func note(of case: Case, _ request: Request) -> Diagnostic.Note? {
+    guard `case`.span != request.span else { return nil }
+    return .init("in the case '\(collection.text.string(`case`.name))'", at: `case`.span)
   }
 
   /// Calls `check` with the text of a value for each case, and reports a value without text.
@@ -116,6 +192,8 @@ extension Lowering {
     let span = collection[id].span
     var seen: [[UInt8]] = []
     forEachCase(of: request, where: isSymbolic) { lowering, `case` in
+      lowering.sink.context = isSymbolic ? lowering.note(of: `case`, request) : nil
+      defer { lowering.sink.context = nil }
       var text: [UInt8] = []
       do throws(TextProblem) {
         let style = TextStyle(encoding: request.encoding)

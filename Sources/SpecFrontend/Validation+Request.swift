@@ -31,7 +31,7 @@ extension Lowering {
   private mutating func validateMethod(_ request: Request, _ layer: RequestLayer) {
     guard let method = layer.method else { return }
     if isText(method.value, "CONNECT") { report(.connectMethod(), at: method.span) }
-    if let content = layer.content {
+    if let content = layer.content, sendsContent(request) {
       if isText(method.value, "TRACE") { report(.contentOnTrace(), at: content.span) }
       if case .multipart = content.value,
         isText(method.value, "GET") || isText(method.value, "HEAD")
@@ -42,11 +42,33 @@ extension Lowering {
     if let form = layer.targetForm, form.value == .asterisk, !isText(method.value, "OPTIONS") {
       report(.asteriskNeedsOptions(), at: form.span)
     }
-    if let type = layer.contentType, layer.content == nil {
+    if let form = layer.targetForm, form.value == .asterisk { validateNoQuery(request, layer) }
+    guard !sendsContent(request) else { return }
+    if let type = layer.contentType {
       report(.nothingToDescribe("content-type"), at: type.span)
     }
-    if let coding = layer.contentCoding, layer.content == nil {
+    if let coding = layer.contentCoding {
       report(.nothingToDescribe("content-encoding"), at: coding.span)
+    }
+  }
+
+  /// Whether a request has content: not parameters that go to the query, nor null ones of a
+  /// serializer that sends nothing for them.
+  private func sendsContent(_ request: Request) -> Bool {
+    guard let content = request.content else { return false }
+    guard case .parameters(let id) = content else { return true }
+    if parametersGoToQuery(request) { return false }
+    return collection[id].kind != .null || request.serializer == .form
+  }
+
+  /// RFC 9112 section 3.2.4: `asterisk-form = "*"`.
+  private mutating func validateNoQuery(_ request: Request, _ layer: RequestLayer) {
+    if request.url.query != nil { report(.asteriskWithQuery(), at: request.url.span) }
+    if let entry = request.query.first { report(.asteriskWithQuery(), at: entry.span) }
+    if case .parameters(let id)? = request.content, parametersGoToQuery(request),
+      collection[id].kind != .null, collection[id].kind != .map || collection[id].count > 0
+    {
+      report(.asteriskWithQuery(), at: layer.content?.span ?? request.span)
     }
   }
 
@@ -171,7 +193,9 @@ extension Lowering {
       if case .noBaseURL = error.reason { return }
       let caseName = isSymbolic ? collection.text.string(`case`.name) : nil
       if case .text(let problem) = error.reason, isReported(problem, request) { return }
+      if isSymbolic, error.needsCase { sink.context = note(of: `case`, request) }
       report(message(for: error, caseName: caseName), at: error.span)
+      sink.context = nil
     }
   }
 
@@ -183,7 +207,7 @@ extension Lowering {
     return !input.isOptional || isFreelyOptional(input) && problem.isInsideText
   }
 
-  private func message(
+  func message(
     for problem: URLResolutionProblem, caseName: String?
   ) -> DiagnosticMessage {
     switch problem.reason {
@@ -210,6 +234,17 @@ extension Lowering {
     case .notJSON(.file): return .valueHasNoPlace("a file", in: "JSON")
     case .notJSON: return .valueHasNoPlace("infinity or a number that is none", in: "JSON")
     case .absent: return .absentValue(input: input ?? "", caseName: caseName)
+    }
+  }
+}
+
+extension URLResolutionProblem {
+  /// Whether the sentence does not say for which case it is meant.
+  fileprivate var needsCase: Bool {
+    switch reason {
+    case .url: true
+    case .text(let problem): problem.reason != .absent
+    case .noBaseURL, .baseURLWithQuery, .dotSegment, .emptySegment: false
     }
   }
 }

@@ -24,7 +24,7 @@ struct AbsoluteURLTests {
     ("http://a", "a"), ("HTTP://A.example:80/", "A.example"), ("https://a:443", "a"),
     ("http://a:443", "a:443"), ("https://a:80?x", "a:80"),
     ("http://[2001:db8::1]/", "[2001:db8::1]"),
-    ("http://[::1]:8080", "[::1]:8080"), ("http://127.0.0.1:0/", "127.0.0.1:0"),
+    ("http://[::1]:8080", "[::1]:8080"), ("http://127.0.0.1:1/", "127.0.0.1:1"),
     ("http://a_b-c.:00080/", "a_b-c."), ("https://a:65535/", "a:65535"),
   ])
   func aDefaultPortIsLeftOutOfHost(text: String, field: String) throws {

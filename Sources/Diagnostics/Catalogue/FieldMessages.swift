@@ -29,6 +29,20 @@ extension DiagnosticMessage {
       help: "leave it out, or write null to remove an inherited one")
   }
 
+  /// Several lines of a field that has one value.
+  package static func fieldOnce(_ name: String) -> Self {
+    Self(
+      "field-once", .error, "the field '\(name)' has one value, and a message one line of it",
+      help: "servers disagree on which of several lines counts: write one")
+  }
+
+  /// A bearer token of no bytes.
+  package static func emptyBearer() -> Self {
+    Self(
+      "empty-credentials", .error, "the bearer token is empty",
+      help: "write 'auth: none' for a request without credentials")
+  }
+
   /// A language that `Accept-Language` cannot name.
   package static func invalidLanguage(_ language: String) -> Self {
     Self(

@@ -287,6 +287,13 @@ extension DiagnosticMessage {
       help: "leave it out, or list values: matrix: {page: [1, 2]}")
   }
 
+  /// An input that both a case and the matrix set.
+  package static func caseAndMatrix(_ input: String) -> Self {
+    Self(
+      "case-and-matrix", .error, "both the case and the matrix set the input '\(input)'",
+      help: "take it out of one of them")
+  }
+
   /// A matrix that makes two cases of one name.
   package static func duplicateCase(_ name: String) -> Self {
     Self(

@@ -66,6 +66,13 @@ extension DiagnosticMessage {
       help: "write what every request asks under 'query' of 'defaults'")
   }
 
+  /// `target-form: asterisk` with a query, which `*` cannot have.
+  package static func asteriskWithQuery() -> Self {
+    Self(
+      "asterisk-with-query", .error, "the target '*' has no query",
+      help: "leave the query out, or 'target-form'")
+  }
+
   /// A fragment, which is never sent.
   package static func urlFragment() -> Self {
     Self(
@@ -133,7 +140,8 @@ extension DiagnosticMessage {
     case .invalidAddress:
       ("the address in brackets is no IPv6 address", "write it as [2001:db8::1], say")
     case .invalidPort: ("the port is not a number", "write 1 to 65535, or leave the ':' out")
-    case .portOutOfRange: ("the port is larger than 65535", "write 1 to 65535")
+    case .portOutOfRange: ("the port is not one of 1 to 65535", "write the port that is meant")
+    case .emptyQuery: ("the query is empty", "leave the '?' out, or give it a value")
     case .fragment: ("a fragment is never sent", "leave it out")
     case .strayPercent:
       ("a '%' in a URL begins a percent-encoded byte", "write '%25' for a literal '%'")

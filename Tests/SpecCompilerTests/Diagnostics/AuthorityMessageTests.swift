@@ -88,10 +88,10 @@ struct AuthorityMessageTests {
              10 |   port: {method: GET, url: "https://h.example:8o/"}
                 |                                               ^~
             help: write 1 to 65535, or leave the ':' out
-          spec.yaml:11:48: error: the port is larger than 65535 [invalid-url]
+          spec.yaml:11:48: error: the port is not one of 1 to 65535 [invalid-url]
              11 |   range: {method: GET, url: "https://h.example:65536/"}
                 |                                                ^~~~~
-            help: write 1 to 65535
+            help: write the port that is meant
           spec.yaml:12:29: error: the URL has no host [invalid-url]
              12 |   host: {method: GET, url: "https:///x"}
                 |                             ^~~~~~~~
@@ -122,10 +122,16 @@ struct AuthorityMessageTests {
               3 | base-url: "https://${host}.example"
                 |           ^~~~~~~~~~~~~~~~~~~~~~~~~
             help: a host is a name of letters, digits, '-' and '.', or an address
+          spec.yaml:9:13: note: in the case 'slash'
+              9 |     cases: {slash: {host: a/b}, userinfo: {host: "evil@x"}, ok: {host: eu}}
+                |             ^~~~~
           spec.yaml:3:11: error: user names and passwords do not stand in a URL: 'https://evil@x.example' [invalid-url]
               3 | base-url: "https://${host}.example"
                 |           ^~~~~~~~~~~~~~~~~~~~~~~~~
             help: use 'auth: {basic: …}'
+          spec.yaml:9:33: note: in the case 'userinfo'
+              9 |     cases: {slash: {host: a/b}, userinfo: {host: "evil@x"}, ok: {host: eu}}
+                |                                 ^~~~~~~~
           """)
   }
 
@@ -157,26 +163,44 @@ struct AuthorityMessageTests {
               7 |     url: ${url}
                 |          ^~~~~~
             help: write '%25' for a literal '%'
+          spec.yaml:14:7: note: in the case 'percent'
+             14 |       percent: {url: "https://h.example/%"}
+                |       ^~~~~~~
           spec.yaml:7:10: error: a URL begins with 'http://' or 'https://': 'ftp://h.example' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
             help: write the scheme that is meant
+          spec.yaml:11:7: note: in the case 'ftp'
+             11 |       ftp: {url: "ftp://h.example"}
+                |       ^~~
           spec.yaml:7:10: error: a URL begins with 'http://' or 'https://': 'h.example' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
             help: write the scheme that is meant
+          spec.yaml:10:7: note: in the case 'scheme'
+             10 |       scheme: {url: h.example}
+                |       ^~~~~~
           spec.yaml:7:10: error: a URL holds no control characters: 'https://h.example/\u{a}' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
             help: percent-encode it, if it is meant
+          spec.yaml:15:7: note: in the case 'control'
+             15 |       control: {url: "https://h.example/\n"}
+                |       ^~~~~~~
           spec.yaml:7:10: error: a fragment is never sent: 'https://h.example/#a' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
             help: leave it out
+          spec.yaml:13:7: note: in the case 'fragment'
+             13 |       fragment: {url: "https://h.example/#a"}
+                |       ^~~~~~~~
           spec.yaml:7:10: error: the URL has no host: 'https://' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
             help: write one behind '://'
+          spec.yaml:12:7: note: in the case 'host'
+             12 |       host: {url: "https://"}
+                |       ^~~~
           """#)
   }
 

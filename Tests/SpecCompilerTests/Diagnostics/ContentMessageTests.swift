@@ -235,12 +235,21 @@ struct ContentMessageTests {
           spec.yaml:9:21: error: the input 'a' is null and has no text [no-text]
               9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
                 |                     ^~~~
+          spec.yaml:11:13: note: in the case 'c'
+             11 |     cases: {c: {a: ~}}
+                |             ^
           spec.yaml:9:36: error: the input 'a' is null and has no text [no-text]
               9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
                 |                                    ^~~~
+          spec.yaml:11:13: note: in the case 'c'
+             11 |     cases: {c: {a: ~}}
+                |             ^
           spec.yaml:10:11: error: the input 'a' is null and has no text [no-text]
              10 |     text: ${a}
                 |           ^~~~
+          spec.yaml:11:13: note: in the case 'c'
+             11 |     cases: {c: {a: ~}}
+                |             ^
           """)
   }
 
@@ -263,10 +272,6 @@ struct ContentMessageTests {
           spec.yaml:7:12: error: the input 'a' is a list or map and has no text [no-text]
               7 |     path: /${a}
                 |            ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
-          spec.yaml:9:21: error: the input 'a' is a list or map and has no text [no-text]
-              9 |     headers: {X-A: "${a}"}
-                |                     ^~~~
             help: let it be a whole value of a query, form or JSON, or write '${input | json}'
           spec.yaml:10:18: error: the input 'a' is a list or map and has no text [no-text]
              10 |     query: {q: "x${a}"}

@@ -21,7 +21,7 @@ struct CredentialMessageTests {
           spec.yaml:4:19: warning: some characters of the product have no ASCII spelling and are left out: '' [not-transliterable]
               4 | client: {product: "日本", languages: ["en\n"]}
                 |                   ^~~~~~
-          spec.yaml:4:41: error: 'en\n' is no language [invalid-language]
+          spec.yaml:4:41: error: 'en\u{a}' is no language [invalid-language]
               4 | client: {product: "日本", languages: ["en\n"]}
                 |                                       ^~~~~~
             help: write a tag such as 'en' or 'zh-Hans'; weights are made from the order
@@ -125,6 +125,9 @@ struct CredentialMessageTests {
           spec.yaml:10:31: error: a user name of basic authentication holds no ':' [colon-in-username]
              10 |     auth: {basic: {username: "${user}", password: "c\n"}}
                 |                               ^~~~~~~
+          spec.yaml:11:13: note: in the case 'one'
+             11 |     cases: {one: {user: "x:y"}, two: {user: z}}
+                |             ^~~
           spec.yaml:10:51: error: 'password' holds a line feed [control-character]
              10 |     auth: {basic: {username: "${user}", password: "c\n"}}
                 |                                                   ^~~~~

@@ -150,6 +150,9 @@ struct FieldMessageTests {
           spec.yaml:9:20: error: header 'X-A' holds a carriage return [control-character]
               9 |     headers: {X-A: "a${x}"}
                 |                    ^~~~~~~
+          spec.yaml:10:13: note: in the case 'c'
+             10 |     cases: {c: {x: "b\\r\\nX-Evil: 1"}}
+                |             ^
           """)
   }
 

@@ -109,7 +109,7 @@ struct ShapeMessageTests {
           spec.yaml:17:49: error: 'cellular-access' must be true or false, not a number [wrong-shape]
              17 |     transport: {timeout: soon, cellular-access: 1}
                 |                                                 ^
-          spec.yaml:18:24: error: 'chunked' must be a number of bytes, 1 or more, not a number [wrong-shape]
+          spec.yaml:18:24: error: 'chunked' must be a number of bytes, 1 or more, not 0 [wrong-shape]
              18 |     framing: {chunked: 0}
                 |                        ^
           spec.yaml:19:13: error: 'remove' must be a map, not text [wrong-shape]

@@ -104,13 +104,13 @@ struct SharingMessageTests {
             d: {method: GET, path: "/${v}", inputs: {v: integer}, matrix: {v: [x]}, headers: {"a b": c}}
           """)
           == """
-          spec.yaml:5:65: error: the matrix makes the case 'v=1' twice [duplicate-case]
+          spec.yaml:5:73: error: the matrix makes the case 'v=1' twice [duplicate-case]
               5 |   a: {method: GET, path: "/${v}", inputs: {v: integer}, matrix: {v: [1, 1]}}
-                |                                                                 ^~~~~~~~~~~
+                |                                                                         ^
             help: list each value once
-          spec.yaml:6:64: error: 'v=X' and the name of a case before it differ only in case [name-differs-in-case]
+          spec.yaml:6:72: error: 'v=X' and the name of a case before it differ only in case [name-differs-in-case]
               6 |   b: {method: GET, path: "/${v}", inputs: {v: string}, matrix: {v: [x, X]}}
-                |                                                                ^~~~~~~~~~~
+                |                                                                        ^
             help: some file systems would take them for one: rename one of them
           spec.yaml:7:65: error: 'matrix' is empty, so that the request would have no output [empty-matrix]
               7 |   c: {method: GET, path: "/${v}", inputs: {v: integer}, matrix: {}}

@@ -126,4 +126,30 @@ struct FieldTests {
           """
       )["Cookie"] == "b=3; a=2; c=abc; d=true")
   }
+
+  @Test("A header that is exactly one input has a line for each item of a list")
+  func referredLists() throws {
+    #expect(
+      try messages(
+        of: """
+          requests:
+            r:
+              method: GET
+              path: /
+              inputs: {v: any}
+              headers: {A: "${v}", B: TRUE, C: [!!binary aGVsbG8=, !!timestamp 2024-01-01]}
+              encoding: {data: hex, dates: epoch-seconds}
+              cases: {list: {v: [x, 1.50, true]}, text: {v: x}}
+          """
+      ).mapValues(\.fields)
+        == [
+          "r/list": [
+            "Host: h.example", "A: x", "A: 1.50", "A: true", "B: true", "C: 68656c6c6f",
+            "C: 1704067200",
+          ],
+          "r/text": [
+            "Host: h.example", "A: x", "B: true", "C: 68656c6c6f", "C: 1704067200",
+          ],
+        ])
+  }
 }

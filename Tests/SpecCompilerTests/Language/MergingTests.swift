@@ -141,4 +141,65 @@ struct MergingTests {
             c: {extends: a, inputs: {x: {type: integer, default: 3}}}
           """) == ["a/one": "/1", "a/two": "/2", "b/default": "/d", "c/default": "/3"])
   }
+
+  @Test("A media type that is inherited describes content of the same kind, or content of its own")
+  func contentTypes() throws {
+    #expect(
+      try messages(
+        of: """
+          templates:
+            typed: {method: POST, path: /, content-type: application/vnd.a+json}
+            whole: {extends: typed, json: {a: 1}}
+          requests:
+            own: {extends: typed, json: {a: 2}}
+            same: {extends: whole, json: {a: 3}}
+            other: {extends: whole, form: {a: 4}}
+            parts: {extends: typed, multipart: [{name: a, value: b}]}
+            removed: {extends: whole, remove: {content-type: true}}
+          """
+      ).mapValues { $0["Content-Type"]?.prefix(24).description }
+        == [
+          "own/default": "application/vnd.a+json", "same/default": "application/vnd.a+json",
+          "other/default": "application/x-www-form-u",
+          "parts/default": "multipart/form-data; bou", "removed/default": "application/json",
+        ])
+  }
+
+  @Test("Everything that is inherited can be removed")
+  func removals() throws {
+    let message = try message(
+      of: """
+        templates:
+          t:
+            method: PUT
+            path: /
+            target-form: absolute
+            inputs: {gone: string, kept: {type: string, default: k}}
+            headers: {X-A: "${gone}", X-B: "${kept}"}
+            query: {a: [true], q: "${gone}"}
+            encoding: {arrays: comma, booleans: literal}
+            json-options: {style: pretty}
+            framing: {chunked: 1}
+            auth: {bearer: t}
+            json: {a: 1}
+        requests:
+          r:
+            extends: t
+            remove:
+              headers: [x-a]
+              query: [q]
+              inputs: [gone]
+              encoding: [arrays]
+              json-options: [style]
+              target-form: true
+              framing: true
+              auth: true
+        """)
+    #expect(message.line == "PUT /?a%5B%5D=true")
+    #expect(
+      message.fields == [
+        "Host: h.example", "X-B: k", "Content-Type: application/json", "Content-Length: 7",
+      ])
+    #expect(message.text == #"{"a":1}"#)
+  }
 }
