@@ -30,13 +30,14 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
     // What everyone needs, once.
     .target(name: "MessageSyntax"),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 
     // The serializer library.
-    .target(name: "RequestSerialization", dependencies: ["MessageSyntax"]),
+    .target(name: "RequestSerialization", dependencies: ["CZlib", "MessageSyntax"]),
 
     // The compiler, from text to the model.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "Diagnostics"]),
@@ -74,7 +75,8 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "MessageSyntax"]),
     .testTarget(name: "YAMLSyntaxTests", dependencies: ["Diagnostics", "YAMLSyntax"]),
     .testTarget(
-      name: "RequestSerializationTests", dependencies: ["MessageSyntax", "RequestSerialization"]),
+      name: "RequestSerializationTests",
+      dependencies: ["CZlib", "MessageSyntax", "RequestSerialization"]),
     .testTarget(
       name: "SpecFrontendTests",
       dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "YAMLSyntax"]),

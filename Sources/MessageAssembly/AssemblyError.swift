@@ -1,3 +1,4 @@
+package import MessageSyntax
 package import RequestModel
 package import RequestSerialization
 
@@ -7,6 +8,13 @@ package enum AssemblyError: Error, Sendable {
   case unresolvedURL(URLResolutionProblem)
   case missingAttachment(String)
   case serialization(SerializationError)
+
+  /// Why an attached file could not be read, if that is the reason: it was there when it was
+  /// measured, so the spec is not to blame.
+  package var contentError: ContentError? {
+    guard case .serialization(let error) = self else { return nil }
+    return error.contentError
+  }
 
   /// The reason in words.
   package var sentence: String {

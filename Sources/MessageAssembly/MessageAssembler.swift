@@ -117,6 +117,9 @@ package struct MessageAssembler: Sendable {
     description.encoding = ParameterEncoding(request.encoding, text: collection.text)
     description.jsonOptions = RequestSerialization.JSONOptions(request.jsonOptions)
     description.propertyListFormat = request.propertyListFormat == .xml ? .xml : .binary
+    description.contentCoding = request.contentCoding.map {
+      RequestSerialization.ContentCoding($0)
+    }
     if case .chunked(let size) = request.framing { description.framing = .chunked(size: size) }
   }
 }

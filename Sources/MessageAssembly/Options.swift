@@ -65,6 +65,15 @@ extension RequestSerialization.ParameterSerializer {
   }
 }
 
+extension RequestSerialization.ContentCoding {
+  init(_ coding: RequestModel.ContentCoding) {
+    switch coding {
+    case .gzip: self = .gzip
+    case .deflate: self = .deflate
+    }
+  }
+}
+
 extension RequestSerialization.TargetForm {
   init(_ form: RequestModel.TargetForm) {
     switch form {

@@ -17,6 +17,8 @@ package struct ContentReader: ~Copyable {
   private var position: UInt64 = 0
   /// The file of that segment, or -1.
   private var descriptor: CInt = -1
+  /// The reading of that segment, when it is made of other content.
+  private var reading: TransformReading?
 
   package init(_ source: ContentSource) {
     segments = source.segments
@@ -47,6 +49,8 @@ package struct ContentReader: ~Copyable {
         try open(file)
         try read(file, into: UnsafeMutableRawBufferPointer(rebasing: room[..<count]))
         if position == file.length { try finish(file) }
+      case .transformed(let content):
+        try read(content, into: UnsafeMutableRawBufferPointer(rebasing: room[..<count]))
       }
       filled += count
       guard position == segment.length else { break }
@@ -108,6 +112,28 @@ package struct ContentReader: ~Copyable {
     }
     _ = close(descriptor)
     descriptor = -1
+  }
+
+  /// Fills all of `buffer` from what is made of other content, and makes sure that no more is made
+  /// of it than was measured.
+  private mutating func read(
+    _ content: TransformedContent, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ContentError) {
+    let reading: TransformReading
+    if let open = self.reading {
+      reading = open
+    } else {
+      reading = try TransformReading(of: content.source, by: content.transform)
+      self.reading = reading
+    }
+    let count = try reading.read(into: buffer)
+    position += UInt64(count)
+    var isAsMeasured = count == buffer.count
+    if position == content.length {
+      isAsMeasured = try reading.skip() == 0
+      self.reading = nil
+    }
+    guard isAsMeasured else { throw .contentChanged(paths: content.source.filePaths) }
   }
 
   private func readSome(

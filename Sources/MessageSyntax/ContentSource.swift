@@ -10,16 +10,19 @@ package struct FileReference: Sendable, Hashable {
   }
 }
 
-/// Content that may be measured and streamed: bytes in memory, files, or one after the other.
+/// Content that may be measured and streamed: bytes in memory, files, what is made of such content
+/// while it is read, or one after the other.
 package struct ContentSource: Sendable, Hashable {
   package enum Segment: Sendable, Hashable {
     case bytes([UInt8])
     case file(FileReference)
+    indirect case transformed(TransformedContent)
 
     package var length: UInt64 {
       switch self {
       case .bytes(let bytes): UInt64(bytes.count)
       case .file(let file): file.length
+      case .transformed(let content): content.length
       }
     }
   }
@@ -40,6 +43,11 @@ package struct ContentSource: Sendable, Hashable {
     append(file: file)
   }
 
+  /// What is made of other content.
+  package init(_ content: TransformedContent) {
+    segments = [.transformed(content)]
+  }
+
   /// Adds `bytes` at the end.
   package mutating func append(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
@@ -55,17 +63,20 @@ package struct ContentSource: Sendable, Hashable {
   /// Adds the content of `file` at the end, one of no bytes too: that it is still empty is checked
   /// when it is read.
   package mutating func append(file: FileReference) {
-    segments.append(.file(file))
+    append(.file(file))
+  }
+
+  /// Adds a piece of other content at the end.
+  package mutating func append(_ segment: Segment) {
+    switch segment {
+    case .bytes(let bytes): append(bytes)
+    case .file, .transformed: segments.append(segment)
+    }
   }
 
   /// Adds `other` at the end.
   package mutating func append(_ other: ContentSource) {
-    for segment in other.segments {
-      switch segment {
-      case .bytes(let bytes): append(bytes)
-      case .file(let file): append(file: file)
-      }
-    }
+    for segment in other.segments { append(segment) }
   }
 
   package static func + (left: ContentSource, right: ContentSource) -> ContentSource {
@@ -85,13 +96,24 @@ package struct ContentSource: Sendable, Hashable {
   /// Whether there is no byte.
   package var isEmpty: Bool { length == 0 }
 
-  /// All bytes, when no file is among the segments.
+  /// All bytes, when nothing must be read or made to know them.
   package var bytesInMemory: [UInt8]? {
     guard segments.count <= 1 else { return nil }
     switch segments.first {
     case nil: return []
     case .bytes(let bytes): return bytes
-    case .file: return nil
+    case .file, .transformed: return nil
+    }
+  }
+
+  /// The paths of the files that are read, in order, one that is read twice named twice.
+  var filePaths: [String] {
+    segments.flatMap { segment -> [String] in
+      switch segment {
+      case .bytes: []
+      case .file(let file): [file.path]
+      case .transformed(let content): content.source.filePaths
+      }
     }
   }
 }
@@ -103,6 +125,12 @@ package enum ContentError: Error, Sendable, Hashable {
   case notRegularFile(path: String)
   /// The file is not as long as it was when it was measured.
   case lengthChanged(path: String, expected: UInt64, found: UInt64)
+  /// The content of these files is coded to another number of bytes than when it was measured.
+  case contentChanged(paths: [String])
   /// The content is longer than the caller takes.
   case tooLong(length: UInt64, limit: UInt64)
+  /// There is no memory to code the content in.
+  case outOfMemory
+  /// What codes the content gives up, for a reason that its library numbers so.
+  case coderFailed(status: Int32)
 }

@@ -1,10 +1,10 @@
 internal import MessageSyntax
 
-/// Gathers content that stands partly in memory and partly in files.
+/// Gathers content that stands partly in memory and partly elsewhere.
 ///
-/// Bytes collect in one buffer until a file follows them.
+/// Bytes collect in one buffer until something else follows them.
 struct ContentAssembler {
-  /// What is to be sent after the last file.
+  /// What is to be sent after all that was added and is not in memory.
   var bytes: [UInt8] = []
   private var source = ContentSource()
 
@@ -16,9 +16,9 @@ struct ContentAssembler {
     for segment in content.segments {
       switch segment {
       case .bytes(let added): bytes.append(contentsOf: added)
-      case .file(let file):
+      case .file, .transformed:
         flush()
-        source.append(file: file)
+        source.append(segment)
       }
     }
   }

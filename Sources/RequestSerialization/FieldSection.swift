@@ -2,13 +2,14 @@ internal import MessageSyntax
 
 /// Puts the fields of a message in their order.
 ///
-/// `Host`, the author's, `Cookie`, `Content-Type`, then the framing. A computed field that the
-/// author wrote stands where it was written.
+/// `Host`, the author's, `Cookie`, `Content-Type`, `Content-Encoding`, then the framing. A computed
+/// field that the author wrote stands where it was written.
 struct FieldSection {
   private(set) var fields: [HeaderField] = []
   private var hasHost = false
   private var hasCookie = false
   private var hasContentType = false
+  private var hasContentEncoding = false
 
   /// Adds the author's fields, the media type being replaced in its place.
   ///
@@ -41,6 +42,7 @@ struct FieldSection {
         try field.validate()
       }
       hasContentType = true
+    case .contentEncoding: hasContentEncoding = true
     case .framing: throw SerializationError(.computedField, field.name)
     }
     fields.append(field)
@@ -48,7 +50,7 @@ struct FieldSection {
 
   /// The fields that are computed.
   private enum Computed {
-    case host, cookie, contentType, framing
+    case host, cookie, contentType, contentEncoding, framing
 
     /// Lengths tell nearly all other names apart.
     init?(_ field: HeaderField) {
@@ -57,6 +59,7 @@ struct FieldSection {
       case 6 where field.isNamed("Cookie"): self = .cookie
       case 12 where field.isNamed("Content-Type"): self = .contentType
       case 14 where field.isNamed("Content-Length"): self = .framing
+      case 16 where field.isNamed("Content-Encoding"): self = .contentEncoding
       case 17 where field.isNamed("Transfer-Encoding"): self = .framing
       default: return nil
       }
@@ -83,6 +86,17 @@ struct FieldSection {
     let field = HeaderField("Content-Type", value)
     try field.validate()
     fields.append(field)
+  }
+
+  /// Names the content coding, where there is one and it acts.
+  ///
+  /// RFC 9110, section 8.4: `Content-Encoding = [ content-coding *( OWS "," OWS content-coding ) ]`.
+  mutating func add(
+    _ coding: ContentCoding?, isApplied: Bool
+  ) throws(SerializationError) {
+    guard let coding else { return }
+    guard !hasContentEncoding else { throw SerializationError(.contentEncodingFieldAndCoding) }
+    if isApplied { fields.append(HeaderField("Content-Encoding", coding.rawValue)) }
   }
 
   /// Adds the framing of a content of so many bytes, or of none.

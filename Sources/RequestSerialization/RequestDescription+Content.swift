@@ -6,6 +6,8 @@ struct SerializedContent {
   var mediaType: String
   /// Whether the media type must stand as it is, whatever the author wrote.
   var fixesMediaType = false
+  /// The coding that was applied.
+  private(set) var coding: ContentCoding?
 
   init(_ bytes: [UInt8], _ mediaType: String) {
     source = ContentSource(bytes)
@@ -15,6 +17,17 @@ struct SerializedContent {
   init(_ source: ContentSource, _ mediaType: String) {
     self.source = source
     self.mediaType = mediaType
+  }
+
+  /// Codes the content, unless it is empty.
+  mutating func code(_ coding: ContentCoding?) throws(SerializationError) {
+    guard let coding, !source.isEmpty else { return }
+    do {
+      source = try source.transformed(by: coding)
+      self.coding = coding
+    } catch {
+      throw SerializationError(error)
+    }
   }
 }
 

@@ -4,7 +4,8 @@ extension RequestDescription {
   /// Serializes the request.
   ///
   /// The same description gives the same bytes, unless a multipart message draws its boundary at
-  /// random. Files are not read, but to make sure that a boundary does not occur in them.
+  /// random. Files are not read, but to make sure that a boundary does not occur in them, and to
+  /// learn how long they are when ``contentCoding`` codes them.
   ///
   /// - Returns: The message, all of it checked.
   /// - Throws: A ``SerializationError`` that says what cannot be sent, and where it stands.
@@ -12,16 +13,14 @@ extension RequestDescription {
     try validateMethod()
     try url.validateAuthority()
     let target = try serializedTarget()
-    let content = try serializedContent()
+    var content = try serializedContent()
     guard content == nil || method != "TRACE" else {
       throw SerializationError(.contentNotAllowed, method)
     }
-    if case .chunked(let size) = framing {
-      guard size > 0 else { throw SerializationError(.invalidChunkSize, "\(size)") }
-      guard content?.source.bytesInMemory != nil || content == nil else {
-        throw SerializationError(.chunkedFile)
-      }
+    if case .chunked(let size) = framing, size < 1 {
+      throw SerializationError(.invalidChunkSize, "\(size)")
     }
+    try content?.code(contentCoding)
     let length = content?.source.length
     return SerializedRequest(
       method: method, scheme: url.scheme, host: url.host, port: url.port ?? url.scheme.defaultPort,
@@ -46,7 +45,7 @@ extension RequestDescription {
     section.addHost(url.hostField)
     try section.add(cookies)
     if let content { try section.addContentType(override ?? content.mediaType) }
-    // A content coding is named here, between the media type and the framing.
+    try section.add(contentCoding, isApplied: content?.coding != nil)
     section.addFraming(length: length, framing, method: method)
     return section.fields
   }

@@ -36,6 +36,13 @@ public struct RequestDescription: Sendable, Hashable {
   /// The media type of the content, where it is another than the content's own.
   public var contentType: String?
 
+  /// How the content is coded, or `nil` to send it as it is (RFC 9110, section 8.4).
+  ///
+  /// It acts only where there is content, an empty one being none, and names itself in the
+  /// `Content-Encoding` field. One that stands in ``fields`` beside it is refused; alone, it is sent
+  /// as it stands, for content that was coded before.
+  public var contentCoding: ContentCoding?
+
   /// How `parameters` are sent when they are content.
   public var serializer = ParameterSerializer.form
 

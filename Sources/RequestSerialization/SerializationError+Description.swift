@@ -32,7 +32,7 @@ extension SerializationError.Code {
     case .contentNotAllowed: "the method cannot have this content"
     case .contentTypeOfMultipart: "a multipart message sets its own media type"
     case .invalidChunkSize: "the size of a chunk is less than one byte"
-    case .chunkedFile: "content from a file cannot be chunked"
+    case .contentEncodingFieldAndCoding: "a coding is given beside a Content-Encoding field"
     case .parametersNotMap: "a query or form takes a map of parameters"
     case .invalidReservedCharacter: "a character that must be escaped is said to be reserved"
     case .nestingTooDeep: "values nest deeper than 512 levels"
@@ -62,6 +62,10 @@ extension ContentError {
     case .notRegularFile(let path): "\(path.visible) is not a regular file"
     case .lengthChanged(let path, let expected, let found):
       "\(path.visible) had \(expected) bytes when it was measured and has \(found)"
+    case .contentChanged(let paths):
+      "what \(paths.map(\.visible).joined(separator: ", ")) held when it was measured has changed"
+    case .outOfMemory: "there is no memory to code it in"
+    case .coderFailed(let status): "it cannot be coded (zlib status \(status))"
     case .tooLong(let length, let limit): "\(length) bytes are more than \(limit)"
     }
   }

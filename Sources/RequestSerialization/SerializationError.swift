@@ -38,7 +38,7 @@ extension SerializationError {
       case invalidQuery, invalidAsteriskTarget, invalidFieldName, invalidFieldValue
       case computedField, repeatedHost, invalidCookieName, invalidCookieValue
       case cookieFieldAndCookies, contentNotAllowed, contentTypeOfMultipart, invalidChunkSize
-      case chunkedFile, parametersNotMap, invalidReservedCharacter, nestingTooDeep
+      case contentEncodingFieldAndCoding, parametersNotMap, invalidReservedCharacter, nestingTooDeep
       case nonFiniteNumber, dataInJSON, setInJSON, nullInPropertyList, setInPropertyList
       case numberOutOfRange, characterNotInXML, fractionOfSecondInPropertyList
       case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
@@ -105,8 +105,8 @@ extension SerializationError {
     /// The size of a chunk is less than one byte.
     public static let invalidChunkSize = Code(.invalidChunkSize)
 
-    /// Content that stands in a file is to be sent in chunks.
-    public static let chunkedFile = Code(.chunkedFile)
+    /// A content coding was given beside a `Content-Encoding` field.
+    public static let contentEncodingFieldAndCoding = Code(.contentEncodingFieldAndCoding)
 
     /// A query or a form is made of something else than a map.
     public static let parametersNotMap = Code(.parametersNotMap)
@@ -156,7 +156,8 @@ extension SerializationError {
     /// A stream is longer or shorter than announced.
     public static let lengthMismatch = Code(.lengthMismatch)
 
-    /// A file cannot be read, or is not what it was when it was measured.
+    /// A file cannot be read, or is not what it was when it was measured; or there is no memory to
+    /// code the content in.
     public static let contentUnreadable = Code(.contentUnreadable)
   }
 }

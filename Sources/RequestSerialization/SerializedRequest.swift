@@ -23,7 +23,7 @@ public struct SerializedRequest: Sendable, Hashable {
   /// The field lines in the order in which they are sent, `Host` and framing included.
   public let fields: [HeaderField]
 
-  /// The content before any transfer coding.
+  /// The content in its content coding, before any transfer coding.
   package let content: ContentSource
 
   /// How the content is framed in ``message``.
@@ -36,7 +36,7 @@ extension SerializedRequest {
     fields.first { $0.isNamed("Content-Type") }?.value
   }
 
-  /// The number of bytes of the content, before any transfer coding.
+  /// The number of bytes of the content in its content coding, before any transfer coding.
   public var contentLength: UInt64 { content.length }
 
   /// The request line and the field section, with the empty line that ends it.
@@ -72,7 +72,7 @@ extension SerializedRequest {
     try Self.read(message)
   }
 
-  /// The whole content in memory, before any transfer coding.
+  /// The whole content in memory, in its content coding and before any transfer coding.
   ///
   /// - Returns: The bytes of the content.
   /// - Throws: ``SerializationError``, as ``readMessage()`` does.

@@ -7,8 +7,7 @@ extension Request {
   /// Whether only making the message tells whether it can be made: a written boundary may occur in
   /// a part, a property list may hold text that XML has no place for.
   var needsTrial: Bool {
-    if case .chunked = framing, content != nil { return true }
-    return switch content {
+    switch content {
     case .multipart(let multipart): multipart.boundary != nil
     case .plist: true
     case .parameters: serializer == .plist

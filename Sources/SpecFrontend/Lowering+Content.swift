@@ -30,7 +30,6 @@ extension Lowering {
         node, "'content-encoding'",
         among: ["gzip": ContentCoding.gzip, "deflate": .deflate]
       ).map { Located(value: $0, span: document.span(of: key)) }
-      report(.notBuiltYet("'content-encoding'"), at: key)
       return true
     default: return false
     }

@@ -37,6 +37,7 @@ package struct WireBackend: Backend {
         do throws(AssemblyError) {
           message = try assembler.serialize(request, case: `case`)
         } catch {
+          if let error = error.contentError { throw error }
           sink.report(.notSerializable(error.sentence, caseName: caseName), at: `case`.span)
           continue
         }

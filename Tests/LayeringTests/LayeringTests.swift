@@ -165,8 +165,19 @@ struct LayeringTests {
     }
     for target in serializer {
       let own = Package.dependencies[target] ?? []
-      #expect(own.isSubset(of: ["MessageSyntax", "RequestSerialization"]))
+      #expect(own.isSubset(of: ["CZlib", "MessageSyntax", "RequestSerialization"]))
     }
+  }
+
+  @Test(
+    "A C library is called from one file",
+    arguments: [
+      ("CLibYAML", "YAMLSyntax/LibYAMLParser.swift"),
+      ("CZlib", "RequestSerialization/DeflateStream.swift"),
+    ])
+  func libraries(_ module: String, _ path: String) {
+    let files = Package.sources.filter { $0.imports.contains { $0.module == module } }
+    #expect(files.map(\.path) == [path])
   }
 
   @Test(

@@ -25,6 +25,45 @@ private final class Folder {
   }
 }
 
+/// Writes every byte as often as it says, and a mark at the end: coded content may be longer,
+/// shorter and empty, and its length depends on what the bytes are.
+private struct Repetition: ContentTransform {
+  var mark: UInt8
+
+  func makeCoder(length: UInt64) throws(ContentError) -> any ContentCoder {
+    guard length < 1000 else { throw .outOfMemory }
+    return Coder(mark: mark)
+  }
+
+  struct Coder: ContentCoder {
+    let mark: UInt8
+    var isFinished = false
+
+    func code(_ piece: UnsafeRawBufferPointer, into output: inout [UInt8]) throws(ContentError) {
+      for byte in piece {
+        guard byte < 100 else { throw .coderFailed(status: CInt(byte)) }
+        output.append(contentsOf: repeatElement(byte, count: Int(byte)))
+      }
+    }
+
+    mutating func finish(into output: inout [UInt8]) {
+      #expect(!isFinished)
+      isFinished = true
+      output.append(mark)
+    }
+  }
+}
+
+/// Drops everything.
+private struct Nothing: ContentTransform {
+  func makeCoder(length: UInt64) -> any ContentCoder { Coder() }
+
+  struct Coder: ContentCoder {
+    func code(_ piece: UnsafeRawBufferPointer, into output: inout [UInt8]) {}
+    func finish(into output: inout [UInt8]) {}
+  }
+}
+
 struct ContentSourceTests {
   @Test func bytesJoinAndFilesStay() throws {
     var source = ContentSource(Array("ab".utf8))
@@ -169,5 +208,97 @@ struct ContentSourceTests {
     _ = try folder.file("file", [UInt8](repeating: 1, count: 10))
     let shrunk = try readOn { _ = truncate(file.path, 6) }
     #expect(shrunk == .lengthChanged(path: file.path, expected: 10, found: 6))
+  }
+
+  // MARK: Transformed content
+
+  @Test func bytesInMemoryAreTransformedAtOnce() throws {
+    let repeated = try ContentSource([2, 0, 3]).transformed(by: Repetition(mark: 9))
+    #expect(repeated.segments == [.bytes([2, 2, 3, 3, 3, 9])])
+    #expect(try ContentSource().transformed(by: Repetition(mark: 9)).bytesInMemory == [9])
+    #expect(try ContentSource([1]).transformed(by: Nothing()).isEmpty)
+  }
+
+  @Test func transformedContentIsReadInPiecesOfEverySize() throws {
+    let folder = try Folder()
+    let file = try folder.file("a", [3, 0, 1, 2])
+    let inner = try (ContentSource([2]) + ContentSource(file: file) + ContentSource([1]))
+      .transformed(by: Repetition(mark: 4))
+    let innerBytes: [UInt8] = [2, 2, 3, 3, 3, 1, 2, 2, 1, 4]
+    #expect(inner.length == 10)
+    let outer = try (inner + inner).transformed(by: Repetition(mark: 8))
+    var outerBytes: [UInt8] = []
+    for byte in innerBytes + innerBytes { outerBytes += repeatElement(byte, count: Int(byte)) }
+    outerBytes.append(8)
+    let nothing = try inner.transformed(by: Nothing())
+    #expect(nothing.length == 0)
+    #expect(nothing.segments.count == 1, "that it is nothing is found by reading")
+    var source = ContentSource([7]) + inner + nothing + outer + ContentSource([6])
+    source.append(nothing)
+    let whole = [7] + innerBytes + outerBytes + [6]
+    #expect(source.length == UInt64(whole.count))
+    for size in Array(1...20) + [100, 1000] {
+      var pieces: [[UInt8]] = []
+      try source.forEachChunk(size: size) { pieces.append(Array($0)) }
+      #expect(pieces.flatMap { $0 } == whole)
+      #expect(pieces.dropLast().allSatisfy { $0.count == min(size, whole.count) })
+    }
+    #expect(try source.readAll() == whole)
+    #expect(try source.sha256() == SHA256.hash(whole))
+    #expect(try source.firstOccurrence(of: [4, 4, 4, 4, 8, 6], chunkSize: 1) != nil)
+    #expect(source.bytesInMemory == nil)
+    #expect(source.filePaths == [String](repeating: file.path, count: 5))
+  }
+
+  @Test func transformedContentsCompareByValue() throws {
+    let folder = try Folder()
+    let file = ContentSource(file: try folder.file("a", [1]))
+    let one = try file.transformed(by: Repetition(mark: 1))
+    #expect(try file.transformed(by: Repetition(mark: 1)) == one)
+    #expect(try file.transformed(by: Repetition(mark: 1)).hashValue == one.hashValue)
+    #expect(try file.transformed(by: Repetition(mark: 2)) != one)
+    #expect(try file.transformed(by: Nothing()) != one)
+    #expect(try (file + file).transformed(by: Repetition(mark: 1)) != one)
+  }
+
+  @Test func contentThatIsCodedToAnotherLengthIsRefused() throws {
+    let folder = try Folder()
+    let path = try folder.file("file", [1, 1, 1]).path
+    let source = try ContentSource(file: FileReference(path: path, length: 3))
+      .transformed(by: Repetition(mark: 0))
+    for bytes in [[0, 0, 0], [1, 0, 1], [1, 1, 2], [3, 3, 3]] as [[UInt8]] {
+      _ = try folder.file("file", bytes)
+      for size in 1...5 {
+        #expect(throws: ContentError.contentChanged(paths: [path])) {
+          try source.forEachChunk(size: size) { _ in }
+        }
+      }
+    }
+    _ = try folder.file("file", [1, 1])
+    #expect(throws: ContentError.lengthChanged(path: path, expected: 3, found: 2)) {
+      try source.readAll()
+    }
+    _ = try folder.file("file", [1, 1, 1, 1])
+    #expect(throws: ContentError.lengthChanged(path: path, expected: 3, found: 4)) {
+      try source.readAll()
+    }
+    // Other bytes that are coded to as many are content as good as the first.
+    _ = try folder.file("file", [2, 1, 0])
+    #expect(try source.readAll() == [2, 2, 1, 0])
+  }
+
+  @Test func whatStopsATransformIsToldFromMeasuring() throws {
+    let folder = try Folder()
+    let long = ContentSource(file: try folder.file("long", [UInt8](repeating: 0, count: 1000)))
+    #expect(throws: ContentError.outOfMemory) { try long.transformed(by: Repetition(mark: 0)) }
+    for content in [ContentSource([100]), ContentSource(file: try folder.file("a", [100]))] {
+      #expect(throws: ContentError.coderFailed(status: 100)) {
+        try content.transformed(by: Repetition(mark: 0))
+      }
+    }
+    let missing = ContentSource(file: FileReference(path: folder.path("missing"), length: 1))
+    #expect(throws: ContentError.open(path: folder.path("missing"), errno: ENOENT)) {
+      try missing.transformed(by: Nothing())
+    }
   }
 }

@@ -37,13 +37,6 @@ extension DiagnosticMessage {
       help: "begin it with 'waybill: 1'")
   }
 
-  /// A key of the language that this version of the compiler cannot compile.
-  package static func notBuiltYet(_ title: String) -> Self {
-    Self(
-      "not-built-yet", .error, "\(title) is part of the language, and not built yet",
-      help: "leave it out for this version of waybill")
-  }
-
   /// A version of the language that this compiler does not know.
   package static func unsupportedVersion(_ version: String) -> Self {
     Self(

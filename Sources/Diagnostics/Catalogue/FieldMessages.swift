@@ -90,10 +90,15 @@ extension DiagnosticMessage {
 
   /// A key and a header that write the same field.
   package static func fieldAndKey(_ name: String, key: String) -> Self {
-    Self(
+    let hint =
+      switch key {
+      case "auth": ": 'auth: none' drops inherited credentials"
+      case "content-encoding": ": the header alone is for content that is coded already"
+      default: ""
+      }
+    return Self(
       "field-and-key", .error, "'\(key)' writes the header '\(name)', which stands here too",
-      help: key == "auth"
-        ? "keep one of them: 'auth: none' drops inherited credentials" : "keep one of them")
+      help: "keep one of them" + hint)
   }
 
   /// Multipart content writes its own `Content-Type`, with the boundary.

@@ -26,6 +26,10 @@ extension FileProblem {
       self = .system(path: path, Errno(rawValue: errno))
     case .notRegularFile(let path): self = .notRegularFile(path: path)
     case .lengthChanged(let path, _, _): self = .changedWhileRead(path: path)
+    case .contentChanged(let paths):
+      self = .changedWhileRead(path: paths.joined(separator: ", "))
+    case .outOfMemory: self = .system(path: "content", .noMemory)
+    case .coderFailed: self = .system(path: "content", .ioError)
     case .tooLong: self = .system(path: "content", .fileTooLarge)
     }
   }

@@ -216,7 +216,7 @@ struct DocumentMessageTests {
           """)
   }
 
-  // MARK: Versions and what is not built
+  // MARK: Versions
 
   @Test("A spec that does not say its version")
   func missingVersion() throws {
@@ -280,22 +280,6 @@ struct DocumentMessageTests {
               1 | waybill: "1"
                 |          ^~~
             help: write 'waybill: 1'
-          """)
-  }
-
-  @Test("A key that is part of the language and cannot be compiled yet")
-  func notBuiltYet() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          requests:
-            r: {method: POST, path: /, text: a, content-encoding: gzip}
-          """)
-          == """
-          spec.yaml:5:39: error: 'content-encoding' is part of the language, and not built yet [not-built-yet]
-              5 |   r: {method: POST, path: /, text: a, content-encoding: gzip}
-                |                                       ^~~~~~~~~~~~~~~~
-            help: leave it out for this version of waybill
           """)
   }
 

@@ -1,0 +1,74 @@
+/// One reading of content that is transformed, holding one piece of it and what that became.
+///
+/// A class, because the reader of the content that is transformed may hold another.
+final class TransformReading {
+  private var reader: ContentReader
+  private var coder: any ContentCoder
+  /// Room for what the coder is given at once.
+  private let piece: UnsafeMutableRawBufferPointer
+  /// What was coded; what was taken of it is in front of `start`.
+  private var coded: [UInt8] = []
+  private var start = 0
+  private var isFinished = false
+
+  init(
+    of source: ContentSource, by transform: any ContentTransform
+  ) throws(ContentError) {
+    coder = try transform.makeCoder(length: source.length)
+    reader = ContentReader(source)
+    let size = max(1, Int(min(UInt64(ContentSource.pieceSize), source.length)))
+    piece = .allocate(byteCount: size, alignment: 16)
+  }
+
+  deinit {
+    piece.deallocate()
+  }
+
+  /// Fills `buffer` with the next bytes, and returns how many: less than its count at the end only.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ContentError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      guard try codeMore() else { break }
+      let count = min(buffer.count - filled, coded.count - start)
+      let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      coded.withUnsafeBytes { room.copyMemory(from: .init(rebasing: $0[start..<start + count])) }
+      start += count
+      filled += count
+    }
+    return filled
+  }
+
+  /// Passes over some of the next bytes, and returns how many: 0 at the end only.
+  func skip() throws(ContentError) -> Int {
+    guard try codeMore() else { return 0 }
+    defer { start = coded.count }
+    return coded.count - start
+  }
+
+  /// All bytes that are left.
+  func readAll() throws(ContentError) -> [UInt8] {
+    var output: [UInt8] = []
+    while try codeMore() {
+      output.append(contentsOf: coded[start...])
+      start = coded.count
+    }
+    return output
+  }
+
+  /// Makes sure that coded bytes wait to be taken; false at the end.
+  private func codeMore() throws(ContentError) -> Bool {
+    while start == coded.count {
+      guard !isFinished else { return false }
+      coded.removeAll(keepingCapacity: true)
+      start = 0
+      let count = try reader.read(into: piece)
+      if count > 0 {
+        try coder.code(UnsafeRawBufferPointer(rebasing: piece[..<count]), into: &coded)
+      } else {
+        try coder.finish(into: &coded)
+        isFinished = true
+      }
+    }
+    return true
+  }
+}
