@@ -1,8 +1,9 @@
-"""What the samples in specs/ must become, written by hand from the language and the services' pages.
+"""Expectations of messages, for files that are written by hand from the language.
 
-Nothing here was taken from an output. Where the language could be read in two ways, a comment
+Nothing in them was taken from an output. Where the language could be read in two ways, a comment
 that begins with AMBIGUOUS says which reading was expected. Lengths are counted from the content
-that is expected; a derived boundary is the only thing that is read from the message.
+that is expected; a derived boundary is the only thing that is read from the message. Content that
+is coded is compared decoded.
 """
 
 import base64
@@ -10,7 +11,6 @@ import dataclasses
 import pathlib
 import plistlib
 import urllib.parse
-import zlib
 
 FILES = pathlib.Path(__file__).resolve().parents[3] / "specs" / "files"
 
@@ -67,20 +67,6 @@ def exact(value):
     if isinstance(value, list):
         return [exact(inner) for inner in value]
     return (type(value).__name__, value)
-
-
-class Coded:
-    """Content in a content coding (RFC 9110, 8.4.1); how well it is compressed is left open."""
-
-    def __init__(self, inner, coding):
-        # 31: the format of RFC 1952; 15: that of RFC 1950, which HTTP calls deflate.
-        self.inner, self.window = inner, {"gzip": 31, "deflate": 15}[coding]
-
-    def encoded(self, boundary, actual):
-        content = zlib.decompress(actual, self.window)
-        expected = self.inner.encoded(boundary, content)
-        assert content == expected, (content, expected)
-        return actual
 
 
 class Parts:

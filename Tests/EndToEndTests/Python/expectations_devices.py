@@ -2,7 +2,8 @@
 
 import datetime
 
-from expectation import Bytes, PropertyList, basic, expect, typed
+from expectation import (
+    Bytes, FILES, LENGTH, Parts, PropertyList, attached, basic, expect, field, typed)
 
 DEVICES = "device-management"
 CLIENT = [
@@ -81,6 +82,21 @@ expect(
     DEVICES, "send-log", "default", "PUT", "/log/" + UDID, *DEVICE,
     ("Content-Type", "text/plain; charset=utf-8"), CHUNKED,
     content=Bytes("07:08:09 started\n07:08:10 ü\n07:08:11 stopped\n"))
+expect(
+    DEVICES, "send-diagnostics", "bytes", "PUT", "/diagnostics/" + UDID, *DEVICE,
+    ("Content-Type", "application/octet-stream"), ("Content-Encoding", "deflate"), CHUNKED,
+    content=Bytes(bytes(range(256))))
+expect(
+    DEVICES, "send-diagnostics", "nothing", "PUT", "/diagnostics/" + UDID, *DEVICE,
+    *typed("application/octet-stream"))
+expect(
+    DEVICES, "send-inventory", "default", "PUT", "/inventory/" + UDID, *DEVICE,
+    ("Content-Type", "multipart/form-data; boundary={boundary}"), ("Content-Encoding", "gzip"),
+    LENGTH,
+    content=Parts(
+        field("profiles[]", "com.example.wifi"), field("profiles[]", "com.example.mail"),
+        field("supervised", "1"),
+        attached("notes", "note.txt", "text/plain", (FILES / "note.txt").read_bytes())))
 expect(
     DEVICES, "ask-device", "two", "PUT", f"/v1/enqueue/{IDENTIFIER}?nopush=1", *ADMIN,
     *typed("application/x-plist"),

@@ -47,6 +47,19 @@ expect(
 expect(
     "elasticsearch", "bulk-file", "default", "POST", "/recipes/_bulk?human", *ELASTIC,
     *typed("application/x-ndjson"), content=file("documents.ndjson"))
+GZIP = [
+    ("Content-Type", "application/x-ndjson"), ("Content-Encoding", "gzip"), LENGTH,
+]
+LINES = (
+    '{"index":{"_index":"recipes"}}\n{"title":',
+    '}\n{"delete":{"_index":"recipes","_id":"2"}}\n')
+expect(
+    "elasticsearch", "bulk-compressed", "one", "POST", "/_bulk?human", *ELASTIC, *GZIP,
+    content=Bytes(LINES[0] + '"巻き寿司","@timestamp":1704067200500' + LINES[1]))
+expect(
+    "elasticsearch", "bulk-compressed", "two", "POST", "/_bulk?human", *ELASTIC, *GZIP,
+    content=Bytes(
+        LINES[0] + '["line\\nend","\u2028"],"@timestamp":1704067200000' + LINES[1]))
 expect(
     "elasticsearch", "index-document", "small", "PUT", "/recipes/_doc/1?human&op_type=index",
     *ELASTIC, *JSON, content=Bytes('{"title":"Nigiri","rating":4.50,"tags":[],"by":null}'))

@@ -1,4 +1,4 @@
-"""Stripe: Host, the client's fields, auth, the defaults' headers, then what describes the content."""
+"""Stripe: Host, client, auth, the defaults' headers, then what describes the content."""
 
 from expectation import Bytes, DOT, FORM, FORM_DATA, Form, Parts, attached, basic, expect, field
 
