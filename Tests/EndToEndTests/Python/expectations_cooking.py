@@ -34,6 +34,8 @@ expect(
 SUMMARY = "/api/rest_v1/page/summary/"
 UTF8 = ("Accept", "application/json; charset=utf-8")
 expect(
+    COOKING, "要約", "寿司", "GET", SUMMARY + "%E5%AF%BF%E5%8F%B8", WIKI, *CLIENT, UTF8)
+expect(
     COOKING, "要約", "合成文字", "GET",
     SUMMARY + "%E3%81%8C%20%F0%9F%91%A8%E2%80%8D%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7",
     WIKI, *CLIENT, UTF8)
@@ -50,6 +52,12 @@ expect(
     content=Form(
         ("action", "edit"), ("title", "サンドボックス"), ("text", ""), ("bot", ""),
         ("format", "json"), ("formatversion", "2"), ("token", "+\\"), plus=True))
+expect(
+    COOKING, "新規作成", "たこ焼き", "POST", "/w/rest.php/v1/page", WIKI, *CLIENT, TOKEN, ACCEPT,
+    *JSON,
+    content=Bytes(
+        '{"title":"たこ焼き 🐙","source":"\'\'\'たこ焼き 🐙\'\'\'は料理である。😋\\n",'
+        '"comment":"新しい記事"}'))
 expect(
     COOKING, "新規作成", "漢字", "POST", "/w/rest.php/v1/page", WIKI, *CLIENT, TOKEN, ACCEPT, *JSON,
     content=Bytes(

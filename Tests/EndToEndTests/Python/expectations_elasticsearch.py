@@ -18,6 +18,9 @@ expect(
         '{"query":{"bool":{"must":[{"match":{"title":"維也納香腸 & \\"quotes\\""}}],"filter":'
         '[{"range":{"published":{"gte":"2024-02-29","format":"yyyy-MM-dd"}}}]}},"size":3}'))
 expect(
+    "elasticsearch", "search-lite", "everything", "GET",
+    "/recipes/_search?ignore_unavailable=true&q=%2A%3A%2A", *ELASTIC)
+expect(
     "elasticsearch", "search-lite", "sorted", "GET",
     "/recipes%2Cmenus/_search?ignore_unavailable=true"
     "&q=title%3A%28rice%20OR%20noodles%29%20AND%20rating%3A%3E3&sort=rating%3Adesc,_score",
@@ -41,6 +44,9 @@ expect(
 BULK = (
     '{"index":{"_index":"recipes","_id":"1"}}\n{"title":"Nigiri","rating":4.50}\n'
     '{"delete":{"_index":"recipes","_id":"2"}}\n')
+expect(
+    "elasticsearch", "bulk", "waiting", "POST", "/_bulk?human&refresh=wait_for", *ELASTIC,
+    *typed("application/x-ndjson"), content=Bytes(BULK))
 expect(
     "elasticsearch", "bulk", "at-once", "POST", "/_bulk?human&refresh=true", *ELASTIC,
     *typed("application/x-ndjson"), content=Bytes(BULK))

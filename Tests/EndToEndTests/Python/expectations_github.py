@@ -13,6 +13,9 @@ HELLO = "/repos/octocat/Hello-World"
 
 expect("github", "get-repository", "default", "GET", HELLO, *GITHUB)
 expect(
+    "github", "list-issues", "open", "GET", HELLO + "/issues?state=open&per_page=100&page=1",
+    *GITHUB)
+expect(
     "github", "list-issues", "labelled", "GET",
     HELLO + "/issues?state=open&labels=bug,good%20first%20issue,a%2Cb"
     "&since=2024-05-06T07%3A08%3A09Z&per_page=100&page=2", *GITHUB)
@@ -32,10 +35,19 @@ expect(
         '"body":"Steps:\\n1. open `C:\\\\temp`\\n2. wait\\ta while\\n\\nIt says \\"no\\". 🐛\\n",'
         '"labels":["bug","help wanted"],"milestone":1}'))
 expect(
+    "github", "update-issue", "done", "PATCH", HELLO + "/issues/1347", *GITHUB, *JSON,
+    content=Bytes('{"state":"closed","state_reason":"completed","milestone":null,"assignees":[]}'))
+expect(
     "github", "update-issue", "wont-fix", "PATCH", HELLO + "/issues/1348", *GITHUB, *JSON,
     content=Bytes(
         '{"state":"closed","state_reason":"not_planned","milestone":null,"assignees":[]}'))
+expect(
+    "github", "lock-issue", "heated", "PUT", HELLO + "/issues/7/lock", *GITHUB, *JSON,
+    content=Bytes('{"lock_reason":"too heated"}'))
 expect("github", "unlock-issue", "heated", "DELETE", HELLO + "/issues/7/lock", *GITHUB)
+expect(
+    "github", "star-repository", "default-repository", "PUT", "/user/starred/octocat/Hello-World",
+    *GITHUB, LENGTH)
 expect(
     "github", "star-repository", "dotted", "PUT", "/user/starred/github/.github", *GITHUB, LENGTH)
 expect(

@@ -15,6 +15,14 @@ expect(
     ("x-amz-meta-place", "Sumida"), ("x-amz-storage-class", "STANDARD_IA"), *typed("image/png"),
     content=file("花火 🎆.png"))
 expect(
+    STORAGE, "put-photo", "credited", "PUT",
+    "/photos/2024/%E5%A4%8F%E7%A5%AD%E3%82%8A/%E8%8A%B1%E7%81%AB%20%F0%9F%8E%86.png", BUCKET,
+    ("x-amz-meta-place", "Sumida"), ("x-amz-meta-origin", "camera 7; roll=2"),
+    ("x-amz-storage-class", "STANDARD_IA"), *typed("image/png"), content=file("花火 🎆.png"))
+expect(
+    STORAGE, "put-file", "table", "PUT", "/reports%2F2024%2Forders.csv", BUCKET,
+    *typed("text/csv"), content=file("orders.csv"))
+expect(
     STORAGE, "put-file", "every-byte", "PUT", "/all%20bytes.bin", BUCKET,
     ("x-amz-checksum-sha256", "QK/y6dLYki5Hr9RkjmlnSXFYeF+9Hahw5xECZr+USIA="),
     *typed("application/octet-stream"), content=Bytes(bytes(range(256))))
@@ -53,6 +61,8 @@ expect(
     STORAGE, "delete-objects", "default", "POST", "/?delete", BUCKET,
     ("Content-MD5", "uzU7Jg5216DNh9WrIpzkgA=="), *typed("application/xml"),
     content=Bytes("<Delete><Quiet>true</Quiet><Object><Key>a&amp;b</Key></Object></Delete>"))
+expect(
+    STORAGE, "list-objects", "all", "GET", "/?list-type=2&delimiter=/&max-keys=1000", BUCKET)
 expect(
     STORAGE, "list-objects", "photos", "GET",
     "/?list-type=2&delimiter=/&max-keys=10&prefix=photos/2024/%E5%A4%8F", BUCKET)

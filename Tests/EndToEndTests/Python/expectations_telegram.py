@@ -1,18 +1,23 @@
 """Telegram."""
 
 from expectation import (
-    Bytes, DOT, FILES, FORM, FORM_DATA, JSON, LENGTH, Parts, attached, expect, field, file,
-    typed)
+    Bytes, DOT, FILES, FORM, FORM_DATA, Form, JSON, LENGTH, Parts, attached, expect, field, typed)
 
 TELEGRAM = [("Host", "api.telegram.org")]
 BOT = "/bot123456:EXAMPLE-TOKEN"
 CHAT = "-1001234567890"
 
 expect("telegram", "get-me", "default", "GET", BOT + "/getMe", *TELEGRAM)
+expect("telegram", "get-updates", "first", "GET", BOT + "/getUpdates?timeout=30", *TELEGRAM)
 expect(
     "telegram", "get-updates", "later", "GET",
     BOT + "/getUpdates?allowed_updates=%5B%22message%22%2C%22callback_query%22%5D"
     "&offset=885421&timeout=30", *TELEGRAM)
+expect(
+    "telegram", "send-message", "plain", "POST", BOT + "/sendMessage", *TELEGRAM, *JSON,
+    content=Bytes(
+        '{"chat_id":-1001234567890,"text":"Hello","reply_markup":{"inline_keyboard":'
+        '[[{"text":"👍","callback_data":"yes"},{"text":"👎","callback_data":"no"}]]}}'))
 expect(
     "telegram", "send-message", "emoji", "POST", BOT + "/sendMessage", *TELEGRAM, *JSON,
     content=Bytes(
@@ -36,6 +41,11 @@ expect(
     "telegram", "send-location", "fuji", "POST", BOT + "/sendLocation", *TELEGRAM, *JSON,
     content=Bytes(
         '{"chat_id":-1001234567890,"latitude":35.3606,"longitude":138.7274,"live_period":900}'))
+expect(
+    "telegram", "send-photo", "bare", "POST", BOT + "/sendPhoto", *TELEGRAM, *FORM_DATA,
+    content=Parts(
+        field("chat_id", CHAT), field("has_spoiler", "false"),
+        attached("photo", "photo.png", "image/png", DOT)))
 expect(
     "telegram", "send-photo", "captioned", "POST", BOT + "/sendPhoto", *TELEGRAM, *FORM_DATA,
     content=Parts(
@@ -66,6 +76,18 @@ expect(
          '{"type":"photo","media":"attach://two"}]'.encode()),
         attached("one", "花火 🎆.png", "image/png", (FILES / "花火 🎆.png").read_bytes()),
         attached("two", "two.png", "image/png", DOT)))
+expect(
+    "telegram", "send-media-group-by-address", "two", "POST", BOT + "/sendMediaGroup", *TELEGRAM,
+    *FORM,
+    content=Form(
+        ("chat_id", CHAT),
+        ("media", '[{"type":"photo","media":"https://example.com/1.jpg"},'
+                  ' {"type":"photo","media":"https://example.com/2.jpg"}]')))
+expect(
+    "telegram", "send-poll", "lunch", "POST", BOT + "/sendPoll", *TELEGRAM, *JSON,
+    content=Bytes(
+        '{"chat_id":-1001234567890,"question":"Lunch?","options":["🍣","🍜","🍕"],'
+        '"is_anonymous":true}'))
 # AMBIGUOUS: whether a time in seconds is a number or a text in JSON; a number is what the service
 # reads and what encoding.dates suggests.
 expect(
