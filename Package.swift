@@ -57,13 +57,16 @@ let package = Package(
         "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "RequestModel",
         "RequestSerialization",
       ]),
+    .target(
+      name: "ModelBackend",
+      dependencies: ["Diagnostics", "Emission", "MessageSyntax", "RequestModel"]),
 
     // The compiler as a whole, and its command line.
     .target(
       name: "SpecCompiler",
       dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "RequestModel",
-        "RequestSerialization", "SpecFrontend", "WireBackend", "YAMLSyntax",
+        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "ModelBackend",
+        "RequestModel", "RequestSerialization", "SpecFrontend", "WireBackend", "YAMLSyntax",
       ]),
     .executableTarget(
       name: "waybill",
@@ -80,6 +83,9 @@ let package = Package(
     .testTarget(
       name: "SpecFrontendTests",
       dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "YAMLSyntax"]),
+    .testTarget(
+      name: "ModelBackendTests",
+      dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
       name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
