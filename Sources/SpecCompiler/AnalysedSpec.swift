@@ -2,6 +2,7 @@ package import Diagnostics
 package import MessageSyntax
 import Emission
 import MessageAssembly
+import ModelBackend
 import RequestModel
 import RequestSerialization
 import WireBackend
@@ -99,9 +100,13 @@ extension AnalysedSpec {
 
   /// The back end of a kind, and what it is to emit.
   private func emission(of kind: String) -> (backend: any Backend, collection: RequestCollection)? {
-    guard let collection = collection?.chosen(by: only) else { return nil }
+    guard let collection else { return nil }
+    let chosen = collection.chosen(by: only)
     return switch kind {
-    case WireBackend.kind: (WireBackend(includesManifest: only.isEmpty), collection)
+    case WireBackend.kind: (WireBackend(includesManifest: only.isEmpty), chosen)
+    // The model is one file, which is made whole or not at all.
+    case ModelBackend.kind where only.isEmpty || !chosen.requests.isEmpty:
+      (ModelBackend(), collection)
     default: nil
     }
   }
@@ -115,11 +120,11 @@ extension AnalysedSpec {
     for request in collection.requests {
       let name = collection.text.string(request.name)
       for `case` in request.cases {
-        guard let message = try? assembler.serialize(request, case: `case`) else { continue }
+        guard let target = try? assembler.target(of: request, case: `case`) else { continue }
         listings.append(
           RequestListing(
             service: service, request: name, caseName: collection.text.string(`case`.name),
-            method: message.method, target: message.target))
+            method: collection.text.string(request.method), target: target))
       }
     }
     return listings
@@ -134,9 +139,15 @@ extension AnalysedSpec {
     guard let request,
       let found = request.cases.first(where: {
         collection.text[$0.name].elementsEqual(caseName.utf8)
-      }),
-      let message = try? MessageAssembler(collection).serialize(request, case: found)
+      })
     else { return nil }
-    return SerializedMessage(bytes: message.message, content: message.content)
+    do throws(AssemblyError) {
+      let message = try MessageAssembler(collection).serialize(request, case: found)
+      return SerializedMessage(bytes: message.message, content: message.content)
+    } catch {
+      // Everything else was found when the spec was analysed.
+      if let error = error.contentError { throw error }
+      return nil
+    }
   }
 }

@@ -9,7 +9,7 @@ import YAMLSyntax
 /// A compiler is a value that may be shared; each thread asks it for a ``Worker`` of its own.
 package struct SpecCompiler: Sendable {
   /// The kinds of output that there are, as `--emit` names them.
-  package static let kinds = ["wire"]
+  package static let kinds = ["wire", "model"]
 
   let options: CompilerOptions
   let provider: any SourceProvider
