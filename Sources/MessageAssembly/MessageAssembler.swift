@@ -28,6 +28,16 @@ package struct MessageAssembler: Sendable {
     }
   }
 
+  /// The request target of a case, made without the content.
+  package func target(of request: Request, case: Case) throws(AssemblyError) -> String {
+    let description = try describe(request, case: `case`)
+    do throws(SerializationError) {
+      return try description.serializedTarget()
+    } catch {
+      throw .serialization(error)
+    }
+  }
+
   /// What a request says in a case, before it becomes bytes.
   package func describe(
     _ request: Request, case: Case
@@ -69,23 +79,9 @@ package struct MessageAssembler: Sendable {
   ) throws(AssemblyError) -> [HeaderField] {
     var fields: [HeaderField] = []
     fields.reserveCapacity(request.headers.count + 1)
-    for (index, header) in request.headers.enumerated() {
-      if index == request.clientFieldCount {
-        try appendCredentials(of: request, evaluation, to: &fields)
-      }
-      let name = evaluation.string(header.name)
-      let resolved = collection.resolved(header.value, in: request, case: evaluation.case)
-      guard !resolved.isAbsent, collection[resolved].kind == .list else {
-        if let value = try evaluation.text(header.value) { fields.append(HeaderField(name, value)) }
-        continue
-      }
-      for item in collection.children(of: resolved) {
-        if let value = try evaluation.text(item) { fields.append(HeaderField(name, value)) }
-      }
-    }
-    if request.headers.count == request.clientFieldCount {
-      try appendCredentials(of: request, evaluation, to: &fields)
-    }
+    fields += try evaluation.fields(request.headers[..<request.clientFieldCount])
+    try appendCredentials(of: request, evaluation, to: &fields)
+    fields += try evaluation.fields(request.headers[request.clientFieldCount...])
     return fields
   }
 

@@ -24,8 +24,14 @@ package struct ModelBackend: Backend {
   ) throws(ContentError) {
     var writer = ModelWriter(collection)
     writer.writeModel()
-    let folder = OutputName.pathComponent(collection.text[collection.service])
-    _ = receive(
-      Artifact(path: folder + "/model.json", content: ContentSource(writer.finish())))
+    _ = receive(Artifact(path: path(of: collection), content: ContentSource(writer.finish())))
+  }
+
+  package func paths(of collection: RequestCollection) -> [String] {
+    [path(of: collection)]
+  }
+
+  private func path(of collection: RequestCollection) -> String {
+    OutputName.pathComponent(collection.text[collection.service]) + "/model.json"
   }
 }
