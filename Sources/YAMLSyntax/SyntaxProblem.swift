@@ -98,9 +98,9 @@ struct SyntaxProblem {
   /// What libyaml was reading, as a note at its start.
   private static func note(_ context: String) -> String? {
     switch context {
-    case "while parsing a block mapping": "the mapping starts here"
+    case "while parsing a block mapping": "the map starts here"
     case "while parsing a block collection": "the list starts here"
-    case "while parsing a flow mapping": "the mapping starts here"
+    case "while parsing a flow mapping": "the map starts here"
     case "while parsing a flow sequence": "the list starts here"
     case "while scanning a quoted scalar", "while parsing a quoted scalar":
       "the quoted text starts here"

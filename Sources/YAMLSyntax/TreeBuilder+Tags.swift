@@ -24,7 +24,7 @@ extension TreeBuilder {
     if let type = kind == .mapping ? tag.typeOfMapping : tag.typeOfSequence { return type }
     report(
       unsafe .tagMismatch(
-        YAMLTag.written(name), kind: kind == .mapping ? "mapping" : "sequence"),
+        YAMLTag.written(name), kind: kind == .mapping ? "map" : "list"),
       at: tagSpan(in: span))
     return nil
   }
