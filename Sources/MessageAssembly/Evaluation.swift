@@ -85,7 +85,8 @@ struct Evaluation {
     switch node.kind {
     case .null: return .null
     case .boolean: return .boolean(node.boolean)
-    case .integer, .real: return .literal(NumberLiteral(validated: string(node.text)))
+    case .integer: return .literal(NumberLiteral(validated: string(node.text)))
+    case .real: return .literal(NumberLiteral(validated: string(node.text), isReal: true))
     case .number: return .number(Double(string(node.text)) ?? 0)
     case .data: return .data(Array(collection.text[node.text]))
     case .date: return FullDate(string(node.text)).map { .date($0) } ?? .null
@@ -166,13 +167,13 @@ extension Evaluation {
     if let written = try content.boundary.flatMap(text) { multipart.boundary = .written(written) }
     if let parameters = try content.parameters.flatMap(pairs) { multipart.parameters = parameters }
     for part in content.parts {
-      if let part = try self.part(part) { multipart.parts.append(part) }
+      if let part = try self.part(part, of: content.subtype) { multipart.parts.append(part) }
     }
     return multipart
   }
 
   private func part(
-    _ part: Part
+    _ part: Part, of subtype: RequestModel.Multipart.Subtype
   ) throws(AssemblyError) -> RequestSerialization.Multipart.Part? {
     let content: RequestSerialization.Multipart.Part.Content?
     switch part.content {
@@ -182,19 +183,40 @@ extension Evaluation {
     case .json(let id): content = try value(id).map { .json($0) }
     case .file(let id): content = try file(id).map { .file($0) }
     case .stream(let id, let length):
-      let count = try text(length).flatMap { UInt64($0) }
+      let count = try text(length).flatMap(byteCount)
       content = try file(id).map { .stream(StreamContent($0, length: count)) }
     }
     guard let content else { return nil }
+    let name = try part.name.flatMap(text)
+    // RFC 7578, section 4.2: a part of form data has a name, so that one whose name is an input
+    // without a value goes.
+    if subtype == .formData, part.name != nil, name == nil { return nil }
+    return RequestSerialization.Multipart.Part(
+      name: name, content, filename: try part.fileName.flatMap(text),
+      contentType: try part.contentType.flatMap(text), fields: try fields(part.headers[...]))
+  }
+
+  /// A number of bytes, in any of the spellings of an integer.
+  private func byteCount(_ text: String) -> UInt64? {
+    guard case .integer(let count)? = NumberText.literal(Array(text.utf8)) else { return nil }
+    return UInt64(exactly: count)
+  }
+
+  /// Field lines: a list has one for each item.
+  func fields(_ headers: ArraySlice<NamedValue>) throws(AssemblyError) -> [HeaderField] {
     var fields: [HeaderField] = []
-    for header in part.headers {
-      if let value = try text(header.value) {
-        fields.append(HeaderField(string(header.name), value))
+    for header in headers {
+      let name = string(header.name)
+      let resolved = collection.resolved(header.value, in: request, case: `case`)
+      guard !resolved.isAbsent, collection[resolved].kind == .list else {
+        if let value = try text(header.value) { fields.append(HeaderField(name, value)) }
+        continue
+      }
+      for item in collection.children(of: resolved) {
+        if let value = try text(item) { fields.append(HeaderField(name, value)) }
       }
     }
-    return RequestSerialization.Multipart.Part(
-      name: try part.name.flatMap(text), content, filename: try part.fileName.flatMap(text),
-      contentType: try part.contentType.flatMap(text), fields: fields)
+    return fields
   }
 }
 

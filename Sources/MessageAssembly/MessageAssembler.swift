@@ -69,23 +69,9 @@ package struct MessageAssembler: Sendable {
   ) throws(AssemblyError) -> [HeaderField] {
     var fields: [HeaderField] = []
     fields.reserveCapacity(request.headers.count + 1)
-    for (index, header) in request.headers.enumerated() {
-      if index == request.clientFieldCount {
-        try appendCredentials(of: request, evaluation, to: &fields)
-      }
-      let name = evaluation.string(header.name)
-      let resolved = collection.resolved(header.value, in: request, case: evaluation.case)
-      guard !resolved.isAbsent, collection[resolved].kind == .list else {
-        if let value = try evaluation.text(header.value) { fields.append(HeaderField(name, value)) }
-        continue
-      }
-      for item in collection.children(of: resolved) {
-        if let value = try evaluation.text(item) { fields.append(HeaderField(name, value)) }
-      }
-    }
-    if request.headers.count == request.clientFieldCount {
-      try appendCredentials(of: request, evaluation, to: &fields)
-    }
+    fields += try evaluation.fields(request.headers[..<request.clientFieldCount])
+    try appendCredentials(of: request, evaluation, to: &fields)
+    fields += try evaluation.fields(request.headers[request.clientFieldCount...])
     return fields
   }
 

@@ -11,6 +11,7 @@ extension NumberLiteral {
 
   var value: Value {
     switch spelling.withBytes({ NumberText.literal($0) }) {
+    case .integer(let value) where isReal: .number(Double(value))
     case .integer(let value): .integer(value)
     case .float(let value): .number(value)
     case .infinity(negative: let negative): .number(negative ? -.infinity : .infinity)

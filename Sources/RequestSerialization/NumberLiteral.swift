@@ -19,18 +19,25 @@ public struct NumberLiteral: Sendable {
   public init?(_ spelling: String) {
     guard spelling.withBytes({ NumberText.literal($0) != nil }) else { return nil }
     self.spelling = spelling
+    isReal = false
   }
 
+  /// Whether the number is a real although its spelling is that of an integer.
+  ///
+  /// A property list tells the two apart; queries, forms and JSON have the spelling only.
+  package let isReal: Bool
+
   /// Creates a number from a spelling that is known to be one.
-  package init(validated spelling: String) {
+  package init(validated spelling: String, isReal: Bool = false) {
     self.spelling = spelling
+    self.isReal = isReal
   }
 }
 
 extension NumberLiteral: Hashable {
   /// Whether both are spelled alike.
   public static func == (a: NumberLiteral, b: NumberLiteral) -> Bool {
-    a.spelling.hasSameBytes(as: b.spelling)
+    a.isReal == b.isReal && a.spelling.hasSameBytes(as: b.spelling)
   }
 
   /// Feeds the spelling to the hasher.

@@ -78,7 +78,10 @@ extension Lowering {
         .unknownInput(
           collection.string(node.inputName),
           among: request.scope.map { collection.string(collection.inputs[$0].name) }),
-        at: node.span)
+        at: node.span,
+        // What a request inherits stands before it, and may be right for others.
+        notes: node.span.start < request.span.start
+          ? [.init("in request '\(collection.text.string(request.name))'", at: request.span)] : [])
     }
     for (position, index) in request.scope.enumerated() {
       if position >= request.ownInputCount {
@@ -132,6 +135,7 @@ extension Lowering {
   }
 
   mutating func reportUnused(_ index: Int) {
+    guard !holdsBrokenReference else { return }
     let input = collection.inputs[index]
     // Of one whose declaration or values are refused enough is said.
     if let value = input.example ?? input.defaultValue, value.isAbsent { return }

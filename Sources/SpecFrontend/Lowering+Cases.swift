@@ -53,8 +53,9 @@ extension Lowering {
     var names = outputNames(in: node)
     for (key, value) in document.entries(of: node) {
       var written = WrittenCase(name: textRange(of: key), span: document.span(of: key))
-      if checkOutputName(key, "a case", among: &names), !isNull(value) {
-        written.isRefused = !expectMap(value, Title("case", named: key))
+      written.isRefused = !checkOutputName(key, "a case", among: &names)
+      if !isNull(value) {
+        written.isRefused = written.isRefused || !expectMap(value, Title("case", named: key))
         if !written.isRefused { readValues(of: value, into: &written, request) }
       }
       result.append(written)
@@ -122,7 +123,7 @@ extension Lowering {
       points = multiplied(points, key, index, list)
       guard points.count * max(1, cases.count) <= 100_000 else {
         report(.matrixTooLarge(), at: node)
-        return cases
+        return []
       }
     }
     // What is wrong with the matrix is said once, and not of each of its cases again.

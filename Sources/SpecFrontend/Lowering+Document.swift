@@ -22,6 +22,7 @@ extension Lowering {
 
   /// Lowers the whole spec. `fragments` are ``documents`` but the first.
   mutating func lowerSpec() {
+    guard !isNull(0) else { return report(.emptyDocument, at: Span(at: base)) }
     guard expectMap(0, "a spec") else { return }
     let spec = topLevel(isFragment: false)
     requestsNode = spec.requests
@@ -90,7 +91,9 @@ extension Lowering {
       case .types: top.types = value
       case .defaults: top.defaults = value
       case .templates: top.templates = value
-      case .environments: top.environments = value
+      case .environments:
+        top.environments = value
+        if environmentsSpan == nil { environmentsSpan = document.span(of: key) }
       case .service where !isFragment: top.service = value
       case .baseURL where !isFragment: top.baseURL = value
       case .client where !isFragment: top.client = value
@@ -130,7 +133,9 @@ extension Lowering {
       return report(
         .missingKey("service", in: "a spec", help: "name the service: service: photos"), at: 0)
     }
-    guard let text = plainText(node, "'service'") else { return }
+    guard let text = plainText(node, "'service'"), holdsNoReference(node, "'service'") else {
+      return
+    }
     collection.serviceSpan = document.span(of: node)
     var names = OutputNames()
     if checkOutputName(node, "a service", among: &names) { collection.service = text }
@@ -171,6 +176,7 @@ extension Lowering {
         product = clientField("User-Agent", userAgent(value), at: value)
       case .languages:
         guard let words = words(value, "'languages'"), !words.isEmpty else { continue }
+        guard words.allSatisfy({ holdsNoReference($0.node, "'languages'") }) else { continue }
         let refused = words.filter { !AcceptLanguage.isRange(document.bytes(of: $0.node)) }
         for word in refused {
           report(.invalidLanguage(document.string(of: word.node)), at: word.node)
@@ -186,7 +192,7 @@ extension Lowering {
   }
 
   /// Reports `${…}` where there are no inputs.
-  private mutating func holdsNoReference(_ node: Int, _ title: String) -> Bool {
+  mutating func holdsNoReference(_ node: Int, _ title: String) -> Bool {
     guard document.withText(of: node, Self.holdsInterpolation) else { return true }
     report(.referenceNotAllowed(title), at: node)
     return false
@@ -214,7 +220,12 @@ extension Lowering {
   }
 
   private func contentType(of own: RequestLayer) -> Span? {
-    own.headers.first { isField($0.name, "Content-Type") }?.span
+    own.headers.first { $0.value != nil && isField($0.name, "Content-Type") }?.span
+  }
+
+  /// Whether a name is that of the file which lists the messages, beside the folders of requests.
+  private func isReservedName(_ name: ArraySlice<UInt8>) -> Bool {
+    name.lazy.map(\.asciiLowercased).elementsEqual("manifest.json".utf8)
   }
 
   private mutating func lowerRequests(_ node: Int?, defaults: RequestLayer) {
@@ -226,10 +237,14 @@ extension Lowering {
     var names = outputNames(in: node)
     for (key, value) in document.entries(of: node) {
       guard checkOutputName(key, "a request", among: &names) else { continue }
+      if isReservedName(document.bytes(of: key)) {
+        report(.reservedName(document.string(of: key)), at: key)
+      }
       guard expectMap(value, Title("request", named: key)) else { continue }
       var layer = requestLayer(value, titled: Title("request", named: key))
       layer.ownContentType = contentType(of: layer)
       layer.ownInputs = Set(layer.inputs)
+      layer.describesContent = layer.contentType != nil || layer.contentCoding != nil
       if layer.parent == nil {
         merge(&layer, over: defaults)
       } else {

@@ -25,8 +25,10 @@ extension Lowering {
       for (entry, value) in document.entries(of: value) {
         switch self.key(entry) {
         case .baseURL:
-          guard let url = urlTemplate(value, isBase: true), isChosen else { continue }
+          let url = urlTemplate(value, isBase: true)
+          guard isChosen else { continue }
           collection.baseURL = url
+          isBaseURLRefused = url == nil
         case .values: lowerEnvironmentValues(value, isChosen, document: index)
         default:
           unknownKey(entry, in: "environment '\(name)'", among: [.baseURL, .values])
@@ -90,7 +92,9 @@ extension Lowering {
     guard let name = selection.environment, !environmentNames.isEmpty,
       !environmentNames.contains(name)
     else { return }
-    report(.unknownEnvironment(name, among: environmentNames), at: 0)
+    report(
+      .unknownEnvironment(name, among: environmentNames),
+      at: environmentsSpan ?? document.span(of: 0))
   }
 
   /// The chosen environment's value of an input.

@@ -123,9 +123,11 @@ extension Lowering {
     _ declaration: inout InputDeclaration, _ node: Int, named key: Int, among keys: [LanguageKey]
   ) -> Bool {
     var typeNode: Int?
+    var isRefused = false
     for (entry, value) in document.entries(of: node) {
       guard let name = self.key(entry), keys.contains(name) else {
         unknownKey(entry, in: Title("input", named: key), among: keys)
+        isRefused = isRefused || !isAuthorsOwn(entry)
         continue
       }
       switch name {
@@ -147,13 +149,13 @@ extension Lowering {
     } else if let enumNode = declaration.enumNode {
       declaration.input.type = commonType(of: enumNode)
     } else {
-      report(.missingType(document.string(of: key)), at: key)
+      if !isRefused { report(.missingType(document.string(of: key)), at: key) }
       return false
     }
     if declaration.input.dateFormat != nil, !declaration.input.type.holdsDateTime {
       report(.formatWithoutDate(document.string(of: key)), at: key)
     }
-    return true
+    return !isRefused
   }
 
   private mutating func dateFormat(_ node: Int) -> DateFormat? {
@@ -197,7 +199,7 @@ extension Lowering {
     }
     // The values of a list are those that its items may have.
     var item = input
-    while case .list(let type) = item.type { item.type = type }
+    while let type = item.type.item { item.type = type }
     var values: [ValueID] = []
     for node in document.items(of: node) {
       guard let value = typedValue(node, for: item) else { continue }
@@ -249,12 +251,39 @@ extension Lowering {
 
   private mutating func namedType(_ node: Int) -> (type: InputType, isOptional: Bool)? {
     let isOptional = document.bytes(of: node).last == UInt8(ascii: "?")
-    let name = isOptional ? String(document.string(of: node).dropLast()) : document.string(of: node)
+    let text = isOptional ? String(document.string(of: node).dropLast()) : document.string(of: node)
+    // A map of lists is text to YAML, whose keys are scalars: "{[string]}".
+    guard text.utf8.first == UInt8(ascii: "[") || text.utf8.first == UInt8(ascii: "{") else {
+      return namedType(text, at: node).map { ($0, isOptional) }
+    }
+    return writtenType(text, at: node).map { ($0, isOptional) }
+  }
+
+  /// A type that is written as text: `[string]`, `{[integer]}`.
+  private mutating func writtenType(_ text: String, at node: Int) -> InputType? {
+    var inside = text[...]
+    var wrappers: [Character] = []
+    while let first = inside.first, first == "[" || first == "{" {
+      guard inside.last == (first == "[" ? "]" : "}") else {
+        report(first == "[" ? .invalidListType() : .invalidMapType(), at: node)
+        return nil
+      }
+      wrappers.append(first)
+      inside = inside.dropFirst().dropLast()
+      while inside.first == " " { inside = inside.dropFirst() }
+      while inside.last == " " { inside = inside.dropLast() }
+    }
+    guard wrappers.count <= 16, var type = namedType(String(inside), at: node) else { return nil }
+    for wrapper in wrappers.reversed() { type = wrapper == "[" ? .list(type) : .map(type) }
+    return type
+  }
+
+  private mutating func namedType(_ name: String, at node: Int) -> InputType? {
     if let type = InputType.scalars.first(where: { $0.key == name })?.value {
-      return (type, isOptional)
+      return type
     }
     let declared = collection.types.firstIndex { collection.text.string($0.name) == name }
-    if let declared { return (.named(declared), isOptional) }
+    if let declared { return .named(declared) }
     report(
       .unknownType(
         name,
@@ -275,6 +304,14 @@ extension InputType {
     "string": .string, "integer": .integer, "number": .number, "boolean": .boolean, "date": .date,
     "date-time": .dateTime, "data": .data, "file": .file, "stream": .stream, "any": .any,
   ]
+
+  /// The type of the items of a list, or of the values of a map.
+  fileprivate var item: InputType? {
+    switch self {
+    case .list(let item), .map(let item): item
+    default: nil
+    }
+  }
 
   fileprivate var holdsDateTime: Bool {
     switch self {

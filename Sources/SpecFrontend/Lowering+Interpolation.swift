@@ -83,6 +83,7 @@ extension Lowering {
         continue
       }
       guard let closing = bytes[brace...].firstIndex(of: UInt8(ascii: "}")) else {
+        holdsBrokenReference = true
         report(
           .unclosedReference(), at: spanOfText(brace - 1..<bytes.endIndex, of: bytes, at: index))
         return nil
@@ -118,10 +119,12 @@ extension Lowering {
     let bar = bytes[inside].firstIndex(of: UInt8(ascii: "|")) ?? inside.upperBound
     let name = trimmed(bytes[inside.lowerBound..<bar])
     guard !name.isEmpty else {
+      holdsBrokenReference = true
       report(.emptyReference(), at: span)
       return appendNode(.text, text: .empty, at: span)
     }
     guard !name.contains(UInt8(ascii: "{")) else {
+      holdsBrokenReference = true
       report(.nestedReference(), at: span)
       return appendNode(.text, text: .empty, at: span)
     }
@@ -132,6 +135,7 @@ extension Lowering {
       {
         let name = trimmed(name)
         if name.isEmpty {
+          holdsBrokenReference = true
           report(.emptyFilter(), at: span)
         } else if let filter = filter(name, at: span) {
           filters.append(filter)
@@ -152,6 +156,7 @@ extension Lowering {
   private mutating func filter(_ name: ArraySlice<UInt8>, at span: Span) -> Filter? {
     let name = String(decoding: name, as: UTF8.self)
     if let filter = Filter(rawValue: name) { return filter }
+    holdsBrokenReference = true
     report(.unknownFilter(name, among: Filter.allCases.map(\.rawValue)), at: span)
     return nil
   }

@@ -49,7 +49,9 @@ extension Lowering {
     case .summary: layer.summary = documentation(node, "'summary'")
     case .description: layer.description = documentation(node, "'description'")
     case .deprecated: layer.deprecated = deprecation(node)
-    case .tags: layer.tags = words(node, "'tags'")?.map(\.text) ?? []
+    case .tags:
+      layer.tags = (words(node, "'tags'") ?? []).filter { holdsNoReference($0.node, "'tags'") }
+        .map(\.text)
     default: return false
     }
     return true
@@ -89,6 +91,7 @@ extension Lowering {
 
   private mutating func method(_ node: Int) -> Located<TextRange>? {
     guard let text = plainText(node, "'method'") else { return nil }
+    guard holdsNoReference(node, "'method'") else { return nil }
     guard document.withText(of: node, { FieldName.isValid($0) }) else {
       report(.invalidMethod(document.string(of: node)), at: node)
       return nil

@@ -33,6 +33,13 @@ extension Lowering {
       }
       return isAllowed
     }
+    if collection[value].kind == .map, kind(of: node) == .mapping {
+      var isAllowed = true
+      for (entry, written) in zip(collection.entries(of: value), document.entries(of: node)) {
+        isAllowed = takeEnumerated(entry.value, written.value, of: input) && isAllowed
+      }
+      return isAllowed
+    }
     guard let declared = enumerated(value, in: input.enumeration) else {
       report(notEnumerated(document.string(of: node), input), at: node)
       return false

@@ -75,6 +75,12 @@ struct Lowering {
   /// it has been taken apart.
   var isLoweringURL = false
 
+  /// Where `environments` stands.
+  var environmentsSpan: Span?
+
+  /// Whether some `${…}` could not be read: then no input is said to be unused.
+  var holdsBrokenReference = false
+
   /// The names of all environments, in order.
   var environmentNames: [String] = []
 

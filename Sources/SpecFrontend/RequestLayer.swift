@@ -12,6 +12,9 @@ struct RequestLayer {
   var tags: [TextRange] = []
   var inputs: [Int] = []
 
+  /// Whether the request itself, not what it inherits, has a media type or a coding for content.
+  var describesContent = false
+
   /// Those of the inputs that the request itself declares.
   var ownInputs: Set<Int> = []
   var method: Located<TextRange>?

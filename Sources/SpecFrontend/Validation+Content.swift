@@ -30,7 +30,9 @@ extension Lowering {
     case .form(let id): validatePairs(id, "'form'", request)
     case .json(let id): validateTree(id, as: .json, request)
     case .plist(let id): validateTree(id, as: .propertyList, request)
-    case .jsonLines(let id): validateTree(id, as: .json, request)
+    case .jsonLines(let id):
+      validateShape(id, .list, "'json-lines'", expected: "a list", request)
+      validateTree(id, as: .json, request)
     case .text(let id): validateText(id, request) { _, _, _ in }
     case .data(let id): validateData(id, request)
     case .file(let id): validateFile(id, request)
@@ -55,7 +57,9 @@ extension Lowering {
   }
 
   /// A query or form is a map, or nothing.
-  private mutating func validatePairs(_ id: ValueID, _ title: String, _ request: Request) {
+  private mutating func validatePairs(
+    _ id: ValueID, _ title: String, _ request: Request, isRaw: Bool = false
+  ) {
     for `case` in request.cases {
       let value = collection.resolved(id, in: request, case: `case`)
       guard !value.isAbsent, ![.map, .null].contains(collection[value].kind) else { continue }
@@ -63,7 +67,36 @@ extension Lowering {
       return
     }
     validateTree(id, as: .pairs, request)
-    validateLosses(ofWhole: id, request)
+    validateLosses(ofWhole: id, request, isRaw: isRaw)
+  }
+
+  /// What an input gives where one kind of value is wanted.
+  private mutating func validateShape(
+    _ id: ValueID, _ kind: ValueNode.Kind, _ title: String, expected: String, _ request: Request
+  ) {
+    guard collection[id].kind == .reference else { return }
+    for `case` in request.cases {
+      let value = collection.resolved(id, in: request, case: `case`)
+      guard !value.isAbsent, collection[value].kind != kind else { continue }
+      sink.context = note(of: `case`, request)
+      report(
+        .wrongShape(title, expected: expected, found: describe(collection[value])),
+        at: collection[id].span)
+      sink.context = nil
+    }
+  }
+
+  private func describe(_ value: ValueNode) -> String {
+    switch value.kind {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .integer, .real, .number: "a number"
+    case .data: "binary data"
+    case .list: "a list"
+    case .set: "a set"
+    case .map: "a map"
+    default: "text"
+    }
   }
 
   /// Walks a value in the order of its nodes; each reference is checked for each case.
@@ -75,26 +108,33 @@ extension Lowering {
     while index < end {
       let node = collection.values[index]
       switch node.kind {
+      case .text where use == .propertyList && request.propertyListFormat == .xml:
+        checkXML(Array(collection.text[node.text]), at: node.span)
       case .text, .boolean, .list, .map: break
       case .integer where use != .propertyList: break
       case .concatenation:
-        validateText(ValueID(index), request) { _, _, _ in }
+        validateText(ValueID(index), request) { lowering, text, span in
+          guard use == .propertyList, request.propertyListFormat == .xml else { return }
+          lowering.checkXML(text, at: span)
+        }
         index = Int(node.end)
         continue
       case .reference:
-        validateReference(ValueID(index), as: use, request)
+        validateReference(
+          ValueID(index), as: use, request,
+          isNullAllowed: isNullAllowed && index == Int(root.index))
       case .null:
         if use == .propertyList, !(isNullAllowed && index == Int(root.index)) {
           report(.valueHasNoPlace("null", in: use.title), at: node.span)
         }
-      default: validateLeaf(node, as: use, at: node.span)
+      default: validateLeaf(node, as: use, request, at: node.span)
       }
       index += 1
     }
   }
 
   private mutating func validateReference(
-    _ id: ValueID, as use: ValueUse, _ request: Request
+    _ id: ValueID, as use: ValueUse, _ request: Request, isNullAllowed: Bool
   ) {
     let reference = collection[id]
     guard reference.filterList == 0 else {
@@ -105,17 +145,24 @@ extension Lowering {
       guard !value.isAbsent else { continue }
       for index in Int(value.index)..<Int(collection[value].end) {
         let node = collection.values[index]
-        if node.kind == .null, use == .propertyList {
+        if node.kind == .text, use == .propertyList, request.propertyListFormat == .xml {
+          sink.context = note(of: `case`, request)
+          checkXML(Array(collection.text[node.text]), at: reference.span)
+          sink.context = nil
+        } else if node.kind == .null, use == .propertyList {
+          if isNullAllowed, index == Int(value.index) { continue }
           report(.valueHasNoPlace("null", in: use.title), at: reference.span)
         } else if ![.text, .number, .boolean, .list, .map, .null].contains(node.kind) {
-          validateLeaf(node, as: use, at: reference.span)
+          validateLeaf(node, as: use, request, at: reference.span)
         }
       }
     }
   }
 
   /// A leaf that not everything can carry.
-  private mutating func validateLeaf(_ node: ValueNode, as use: ValueUse, at span: Span) {
+  private mutating func validateLeaf(
+    _ node: ValueNode, as use: ValueUse, _ request: Request, at span: Span
+  ) {
     switch (node.kind, use) {
     case (.file, _):
       report(.valueHasNoPlace("a file", in: use.title), at: span)
@@ -130,8 +177,38 @@ extension Lowering {
       }
     case (.integer, .propertyList):
       validateInteger(node, at: span)
+    case (.real, .propertyList):
+      // A literal that no `Double` holds, and not `.inf`, which it does hold.
+      let last = collection.text[node.text].last ?? 0
+      if case .float(let value)? = NumberText.literal(collection.text[node.text]),
+        !value.isFinite, last <= UInt8(ascii: "9")
+      {
+        report(.numberTooLargeForPropertyList(collection.text.string(node.text)), at: span)
+      }
+    case (.dateTime, .propertyList):
+      if request.propertyListFormat == .xml, collection.text[node.text].contains(0x2E) {
+        report(.fractionInPropertyList(), at: span)
+      }
     default: break
     }
+  }
+
+  /// XML 1.0 section 2.2: of the control characters TAB, LF and CR, and neither U+FFFE nor U+FFFF.
+  private mutating func checkXML(_ text: [UInt8], at span: Span) {
+    if let byte = text.first(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }) {
+      report(.characterNotInXML(UInt32(byte)), at: span)
+    } else if let scalar = noncharacter(in: text) {
+      report(.characterNotInXML(scalar), at: span)
+    }
+  }
+
+  private func noncharacter(in text: [UInt8]) -> UInt32? {
+    guard text.count >= 3 else { return nil }
+    for index in 0..<text.count - 2 where text[index] == 0xEF && text[index + 1] == 0xBF {
+      if text[index + 2] == 0xBE { return 0xFFFE }
+      if text[index + 2] == 0xBF { return 0xFFFF }
+    }
+    return nil
   }
 
   private mutating func validateInteger(_ node: ValueNode, at span: Span) {
@@ -177,7 +254,7 @@ extension Lowering {
       }
     }
     if let parameters = multipart.parameters {
-      validatePairs(parameters, "'parameters' of 'multipart'", request)
+      validatePairs(parameters, "'parameters' of 'multipart'", request, isRaw: true)
     }
     for part in multipart.parts { validatePart(part, request) }
   }
@@ -195,6 +272,10 @@ extension Lowering {
     }
     if let type = part.contentType { validateMediaType(type, request) }
     for header in part.headers {
+      if collection[header.value].kind == .reference {
+        validateReferredField(header, request)
+        continue
+      }
       let name = collection.text.string(header.name)
       validateFieldValue(header.value, of: "header '\(name)'", request)
     }
@@ -213,8 +294,9 @@ extension Lowering {
   private mutating func validateStreamLength(_ id: ValueID, _ request: Request) {
     validateText(id, request) { lowering, text, span in
       guard case .integer(let length)? = NumberText.literal(text[...]), length >= 0 else {
+        let found = "'\(String(decoding: text, as: UTF8.self))'"
         return lowering.report(
-          .wrongShape("'length'", expected: "a number of bytes", found: "something else"), at: span)
+          .wrongShape("'length'", expected: "a number of bytes", found: found), at: span)
       }
     }
   }

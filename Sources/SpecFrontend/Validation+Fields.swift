@@ -38,7 +38,7 @@ extension Lowering {
   }
 
   /// A header that is exactly one input: its text, or a field line for each item of a list.
-  private mutating func validateReferredField(_ header: NamedValue, _ request: Request) {
+  mutating func validateReferredField(_ header: NamedValue, _ request: Request) {
     let name = collection.text.string(header.name)
     let span = collection[header.value].span
     let title = "header '\(name)'"

@@ -4,7 +4,9 @@ import YAMLSyntax
 
 /// What an encoding of queries and forms cannot carry is a warning, never a silent loss.
 extension Lowering {
-  mutating func validateLosses(_ root: ValueID, _ request: Request) {
+  /// Checks a value of a query or form, or of the parameters of multipart content, which are not
+  /// escaped.
+  mutating func validateLosses(_ root: ValueID, _ request: Request, isRaw: Bool = false) {
     let node = collection[root]
     // A flat map of scalars loses nothing.
     if node.kind == .map, node.count > 0, Int(node.end) - Int(root.index) == 2 * node.count + 1,
@@ -12,71 +14,136 @@ extension Lowering {
     {
       return
     }
-    checkLoss(root, isItem: false, request, at: nil)
+    checkLoss(root, Usage(request: request, isRaw: isRaw, span: nil))
   }
 
-  /// The map of a whole form or query, which may be empty.
-  mutating func validateLosses(ofWhole root: ValueID, _ request: Request) {
-    let node = collection[root]
-    if [.map, .null].contains(node.kind), node.count == 0 { return }
-    validateLosses(root, request)
+  /// Checks the map of a whole form or query, which may be empty.
+  mutating func validateLosses(ofWhole root: ValueID, _ request: Request, isRaw: Bool = false) {
+    if collection[root].kind == .reference {
+      for `case` in request.cases {
+        let value = collection.resolved(root, in: request, case: `case`)
+        guard !value.isAbsent, collection[value].count > 0 else { continue }
+        checkLoss(value, Usage(request: request, isRaw: isRaw, span: collection[root].span))
+      }
+    } else if collection[root].count > 0 {
+      validateLosses(root, request, isRaw: isRaw)
+    }
   }
 
-  private mutating func checkLoss(
-    _ id: ValueID, isItem: Bool, _ request: Request, at usage: Span?
-  ) {
+  /// Where a value is used.
+  private struct Usage {
+    let request: Request
+
+    /// Whether nothing is escaped.
+    let isRaw: Bool
+
+    /// The reference that stands for the value, when one does.
+    var span: Span?
+
+    var arrays: EncodingOptions.Arrays { request.encoding.arrays ?? .brackets }
+  }
+
+  private mutating func checkLoss(_ id: ValueID, _ usage: Usage) {
     let node = collection[id]
-    let span = usage ?? node.span
+    let span = usage.span ?? node.span
     switch node.kind {
     case .map:
       guard node.count > 0 else { return report(.emptyInPairs("map"), at: span) }
-      if isItem { checkMapItem(node, request, at: span) }
-      for (_, value) in collection.entries(of: id) {
-        checkLoss(value, isItem: false, request, at: usage)
-      }
+      for (_, value) in collection.entries(of: id) { checkLoss(value, usage) }
     case .list:
       guard node.count > 0 else { return report(.emptyInPairs("list"), at: span) }
-      if request.encoding.arrays != .indices, !isItem,
-        let inner = collection.children(of: id).first(where: { collection[$0].kind == .list })
-      {
-        report(.listOfLists(), at: usage ?? collection[inner].span)
-      }
+      checkItems(of: id, usage)
       for item in collection.children(of: id) {
-        checkDelimiter(item, request, at: usage)
-        checkLoss(item, isItem: true, request, at: usage)
+        checkDelimiter(item, usage)
+        checkLoss(item, usage)
       }
     case .set:
       if node.count == 0 { report(.emptyInPairs("set"), at: span) }
     case .reference where node.filterList == 0:
-      for `case` in request.cases {
-        let value = collection.resolved(id, in: request, case: `case`)
-        guard !value.isAbsent else { continue }
-        checkLoss(value, isItem: isItem, request, at: span)
+      var seen: Set<ValueID> = []
+      for `case` in usage.request.cases {
+        let value = collection.resolved(id, in: usage.request, case: `case`)
+        guard !value.isAbsent, seen.insert(value).inserted else { continue }
+        var usage = usage
+        usage.span = span
+        checkLoss(value, usage)
       }
     default: break
     }
   }
 
+  /// The first of the collections among the items of a list that the encoding does not tell from
+  /// the others.
+  private mutating func checkItems(of list: ValueID, _ usage: Usage) {
+    let isSymbolic = collection.children(of: list).contains { collection[$0].kind == .reference }
+    var isReported = false
+    forEachCase(of: usage.request, where: isSymbolic) { lowering, `case` in
+      var mapCount = 0
+      for item in lowering.collection.children(of: list) {
+        let value = lowering.collection.resolved(item, in: usage.request, case: `case`)
+        guard !value.isAbsent, lowering.collection[value].isContainer else { continue }
+        let span = usage.span ?? lowering.collection[item].span
+        if lowering.collection[value].kind == .map { mapCount += 1 }
+        guard !isReported, let message = lowering.loss(of: value, nth: mapCount, usage) else {
+          continue
+        }
+        isReported = true
+        lowering.report(message, at: span)
+      }
+    }
+  }
+
+  /// What a collection loses as an item of a list; `nth` counts the maps up to it.
+  private func loss(of item: ValueID, nth: Int, _ usage: Usage) -> DiagnosticMessage? {
+    switch (collection[item].kind, usage.arrays) {
+    case (.list, .indices): nil
+    case (.list, _): .listOfLists()
+    case (.set, _): .setInList()
+    case (.map, .indices): nil
+    // `a[][b]=1&a[][c]=2` is one map to some readers and two to others.
+    case (.map, .brackets): nth > 1 || pairCount(of: item) > 1 ? .listOfMaps() : nil
+    default: .listOfMaps()
+    }
+  }
+
+  /// How many pairs a value makes. Values nest no deeper than the reader's budget.
+  private func pairCount(of id: ValueID) -> Int {
+    switch collection[id].kind {
+    case .map: collection.entries(of: id).reduce(0) { $0 + pairCount(of: $1.value) }
+    case .list, .set: collection.children(of: id).reduce(0) { $0 + pairCount(of: $1) }
+    default: 1
+    }
+  }
+
   /// Items that are joined by a character which is sent like the same one inside of them.
-  private mutating func checkDelimiter(_ item: ValueID, _ request: Request, at usage: Span?) {
+  private mutating func checkDelimiter(_ item: ValueID, _ usage: Usage) {
     let delimiter: UInt8
-    switch request.encoding.arrays {
+    switch usage.arrays {
+    case .comma where usage.isRaw: delimiter = UInt8(ascii: ",")
     case .pipe: delimiter = UInt8(ascii: "|")
     case .space: delimiter = UInt8(ascii: " ")
     default: return
     }
     let node = collection[item]
-    guard node.kind == .text, collection.text[node.text].contains(delimiter) else { return }
-    report(.delimiterInItem(delimiter == 0x20 ? "blank" : "'|'"), at: usage ?? node.span)
-  }
-
-  /// A list of maps: `a[][b]=1&a[][c]=2` does not say which keys belong together.
-  private mutating func checkMapItem(_ node: ValueNode, _ request: Request, at span: Span) {
-    switch request.encoding.arrays ?? .brackets {
-    case .indices: break
-    case .brackets:
-      if node.count > 1 { report(.listOfMaps(), at: span) }
-    case .repeat, .comma, .pipe, .space: report(.listOfMaps(), at: span)
+    guard !node.isContainer, node.kind != .null else { return }
+    let title = delimiter == 0x20 ? "blank" : "'\(Character(Unicode.Scalar(delimiter)))'"
+    if node.kind == .text {
+      guard collection.text[node.text].contains(delimiter) else { return }
+      return report(.delimiterInItem(title), at: usage.span ?? node.span)
+    }
+    var isReported = false
+    let request = usage.request
+    forEachCase(of: request, where: collection.isSymbolic(item)) { lowering, `case` in
+      let value = lowering.collection.resolved(item, in: request, case: `case`)
+      guard !isReported, !value.isAbsent, !lowering.collection[value].isContainer else { return }
+      var text: [UInt8] = []
+      let style = TextStyle(encoding: request.encoding)
+      // What has no text is reported elsewhere.
+      let hasText = try? lowering.collection.appendText(
+        of: item, in: request, case: `case`, style: style, to: &text)
+      guard hasText == true, text.contains(delimiter) else { return }
+      isReported = true
+      lowering.report(.delimiterInItem(title), at: usage.span ?? node.span)
     }
   }
 }

@@ -43,7 +43,8 @@ extension Lowering {
       report(.asteriskNeedsOptions(), at: form.span)
     }
     if let form = layer.targetForm, form.value == .asterisk { validateNoQuery(request, layer) }
-    guard !sendsContent(request) else { return }
+    // A template may serve requests with and without content.
+    guard layer.describesContent, !sendsContent(request) else { return }
     if let type = layer.contentType {
       report(.nothingToDescribe("content-type"), at: type.span)
     }

@@ -38,8 +38,9 @@ enum YAMLTag: Hashable {
     switch self {
     case .nonSpecific, .str: return (.string, false)
     case .map, .seq, .set: return nil
-    case .binary: return unsafe TaggedText.isBase64(text) ? (.binary, false) : nil
-    case .timestamp: return unsafe TaggedText.isTimestamp(text) ? (.timestamp, false) : nil
+    // Whether their texts are base64 and dates is known where they are decoded.
+    case .binary: return (.binary, false)
+    case .timestamp: return (.timestamp, false)
     case .int, .float, .bool, .null:
       let plain = unsafe CoreSchema.resolve(text)
       switch (self, plain.type) {

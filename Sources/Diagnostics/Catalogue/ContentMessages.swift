@@ -88,6 +88,29 @@ extension DiagnosticMessage {
       help: "an input of type file stands only where a 'file' is wanted")
   }
 
+  /// A character that XML has no place for, not even escaped.
+  package static func characterNotInXML(_ scalar: UInt32) -> Self {
+    let hex = String(scalar, radix: 16, uppercase: true)
+    return Self(
+      "no-such-value", .error,
+      "the character U+\(String(repeating: "0", count: max(0, 4 - hex.count)))\(hex) has no place in XML",
+      help: "'plist-options: {format: binary}' holds it")
+  }
+
+  /// A point in time that an XML property list would round.
+  package static func fractionInPropertyList() -> Self {
+    Self(
+      "no-such-value", .error, "a fraction of a second has no place in an XML property list",
+      help: "'plist-options: {format: binary}' holds it")
+  }
+
+  /// A number that no 64-bit real holds.
+  package static func numberTooLargeForPropertyList(_ number: String) -> Self {
+    Self(
+      "number-out-of-range", .error, "\(number) is larger than a property list can hold",
+      help: "send it as text, in quotes")
+  }
+
   // MARK: Losses
 
   /// An empty collection in a query or form.
@@ -102,6 +125,13 @@ extension DiagnosticMessage {
     Self(
       "lost-in-encoding", .warning, "a list in a list cannot be told from one list",
       help: "'encoding: {arrays: indices}' keeps them apart")
+  }
+
+  /// A set in a list.
+  package static func setInList() -> Self {
+    Self(
+      "lost-in-encoding", .warning, "a set in a list cannot be told from the list",
+      help: "write the set as the whole value, or its items as items of the list")
   }
 
   /// Maps in a list.

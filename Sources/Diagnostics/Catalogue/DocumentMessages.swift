@@ -63,6 +63,13 @@ extension DiagnosticMessage {
     Self("empty-name", .error, "the name of \(title) is empty")
   }
 
+  /// A request with the name of a file that stands beside those of requests.
+  package static func reservedName(_ name: String) -> Self {
+    Self(
+      "reserved-name", .error, "'\(name)' is the name of a file beside the outputs of requests",
+      help: "choose another name")
+  }
+
   /// Names that become one file where case does not count.
   package static func nameDiffersInCase(_ name: String, of title: String) -> Self {
     Self(

@@ -355,9 +355,9 @@ struct DocumentMessageTests {
           """,
         options: options)
           == """
-          spec.yaml:1:1: error: the spec has no environment 'stagin' [unknown-environment]
-              1 | waybill: 1
-                | ^~~~~~~~~~
+          spec.yaml:4:1: error: the spec has no environment 'stagin' [unknown-environment]
+              4 | environments: {staging: {}, production: {}}
+                | ^~~~~~~~~~~~
             help: did you mean 'staging'?
           """)
   }
@@ -375,9 +375,9 @@ struct DocumentMessageTests {
           """,
         options: options)
           == """
-          spec.yaml:1:1: error: the spec has no environment 'q' [unknown-environment]
-              1 | waybill: 1
-                | ^~~~~~~~~~
+          spec.yaml:4:1: error: the spec has no environment 'q' [unknown-environment]
+              4 | environments: {staging: {}, production: {}}
+                | ^~~~~~~~~~~~
             help: its environments are 'staging', 'production'
           """)
   }

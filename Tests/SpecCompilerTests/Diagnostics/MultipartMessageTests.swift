@@ -210,7 +210,11 @@ struct MultipartMessageTests {
               cases: {good: {t: a}, bad: {t: "\x01"}}
           """#)
           == #"""
-          spec.yaml:10:27: error: case 'bad' cannot be serialized: the text holds a character that XML cannot (a), at byte 0 [not-serializable]
+          spec.yaml:9:17: error: the character U+0001 has no place in XML [no-such-value]
+              9 |     plist: {a: "${t}"}
+                |                 ^~~~
+            help: 'plist-options: {format: binary}' holds it
+          spec.yaml:10:27: note: in the case 'bad'
              10 |     cases: {good: {t: a}, bad: {t: "\x01"}}
                 |                           ^~~
           """#)
