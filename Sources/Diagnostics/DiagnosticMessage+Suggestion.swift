@@ -16,7 +16,8 @@ extension DiagnosticMessage {
     let closest =
       twin
       ?? EditDistance.closest(
-        to: name, among: known.filter { max($0.unicodeScalars.count, name.unicodeScalars.count) > 2 }
+        to: name,
+        among: known.filter { max($0.unicodeScalars.count, name.unicodeScalars.count) > 2 }
       )
     return closest.map { "did you mean '\(prefix)\($0)'?" }
   }

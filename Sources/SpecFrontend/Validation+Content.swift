@@ -34,7 +34,7 @@ extension Lowering {
       validateShape(id, .list, "'json-lines'", expected: "a list", request)
       validateTree(id, as: .json, request)
     case .text(let id): validateText(id, request) { _, _, _ in }
-    case .data(let id): validateData(id, request)
+    case .data(let id): validateData(id, "'data'", request)
     case .file(let id): validateFile(id, request)
     case .graphQL(let query, let variables, let operationName):
       validateText(query, request) { _, _, _ in }
@@ -216,12 +216,12 @@ extension Lowering {
     report(.integerTooLargeForPropertyList(collection.text.string(node.text)), at: span)
   }
 
-  private mutating func validateData(_ id: ValueID, _ request: Request) {
+  private mutating func validateData(_ id: ValueID, _ title: String, _ request: Request) {
     guard collection[id].kind == .reference else { return }
     for `case` in request.cases {
       let value = collection.resolved(id, in: request, case: `case`)
       guard !value.isAbsent, collection[value].kind != .data else { continue }
-      return report(.dataNotBinary("'data'"), at: collection[id].span)
+      return report(.inputNotBinary(title), at: collection[id].span)
     }
   }
 
@@ -260,14 +260,14 @@ extension Lowering {
   }
 
   private mutating func validatePart(_ part: Part, _ request: Request) {
-    for text in [part.name, part.fileName].compactMap(\.self) {
-      validateText(text, request) { lowering, text, span in
+    for id in [part.name, part.fileName].compactMap(\.self) {
+      validateText(id, request) { lowering, text, _ in
         // CR and LF are escaped (WHATWG); the other controls have no escape.
         let isRefused = { (byte: UInt8) in
           lowering.isControl(byte) && ![0x09, 0x0A, 0x0D].contains(byte)
         }
         guard let byte = text.first(where: isRefused) else { return }
-        lowering.report(.controlByte(byte, in: "a part's name or filename"), at: span)
+        lowering.report(.controlByte(byte, in: "a part's name or filename"), in: id) { $0 == byte }
       }
     }
     if let type = part.contentType { validateMediaType(type, request) }
@@ -283,7 +283,7 @@ extension Lowering {
     case .value(let id):
       if collection[id].kind != .null { validateText(id, request) { _, _, _ in } }
     case .json(let id): validateTree(id, as: .json, request)
-    case .data(let id): validateData(id, request)
+    case .data(let id): validateData(id, "'data' of a part", request)
     case .file(let id): validateFile(id, request)
     case .stream(let id, let length):
       validateFile(id, request)

@@ -22,10 +22,11 @@ struct SyntaxProblem {
     let meets = SourceCharacter(source, at: offset)
     problem = Self.problem(failure, meets)
     switch problem {
-    case .missingColon:
-      // libyaml notices a line or more after the key that lacks its colon.
+    case .missingColon, .unclosedQuote:
+      // libyaml notices a line or more after the key that lacks its colon, or at the end of the file
+      // that a quote is not closed.
       self.offset = context?.offset ?? offset
-    case .unclosedQuote, .expectedFlowMappingEnd, .expectedFlowSequenceEnd, .expectedNode:
+    case .expectedFlowMappingEnd, .expectedFlowSequenceEnd, .expectedNode:
       self.offset = Self.endOfText(before: offset, in: source)
     default: self.offset = offset
     }

@@ -201,6 +201,12 @@ extension DiagnosticMessage {
       help: "leave 'boundary' out: one that does not occur is derived")
   }
 
+  /// A stream that does not say how long it is.
+  package static func streamWithoutLength() -> Self {
+    missingKey(
+      "length", in: "a part with a stream", help: "write how many bytes it has: 'length: 1024'")
+  }
+
   /// A stream cannot be searched for a boundary.
   package static func streamWithoutBoundary() -> Self {
     Self(

@@ -20,10 +20,14 @@ extension DiagnosticMessage {
   }
 
   /// A type that is neither of the language nor declared.
-  package static func unknownType(_ type: String, among types: [String]) -> Self {
+  package static func unknownType(
+    _ type: String, among types: [String], declared: [String]
+  ) -> Self {
     Self(
       "unknown-type", .error, "unknown type '\(type)'",
-      help: suggestion(for: type, among: types) ?? "the types are \(listing(types))")
+      help: suggestion(for: type, among: types + declared)
+        ?? "the types are \(types.joined(separator: ", ")), [T], {T}"
+        + (declared.isEmpty ? "" : " and those of 'types'"))
   }
 
   /// A list type that does not hold exactly one type.

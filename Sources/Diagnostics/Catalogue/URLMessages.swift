@@ -67,11 +67,6 @@ extension DiagnosticMessage {
         ? "write the whole URL that paths are appended to" : "write a path alone as 'path'")
   }
 
-  /// A URL of another scheme.
-  package static func urlOfOtherScheme() -> Self {
-    url(URLProblem(.unsupportedScheme, offset: 0, length: 0))
-  }
-
   /// A base URL with a query.
   package static func baseURLWithQuery() -> Self {
     Self(
