@@ -105,7 +105,8 @@ extension Lowering {
     var names = templateOrder.map { String(decoding: interner.bytes(of: $0), as: UTF8.self) }
     if let requests = requestsNode {
       let spec = documents[0].document
-      names += spec.entries(of: requests).map { spec.string(of: $0.key) }
+      names += spec.entries(of: requests).filter { templates[spec.nodes[$0.key].key] == nil }
+        .map { spec.string(of: $0.key) }
     }
     return names
   }

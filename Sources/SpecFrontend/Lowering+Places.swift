@@ -8,11 +8,7 @@ extension Lowering {
   /// Where a part of a literal text is written; the whole value where its text is not in the file
   /// as the model has it.
   func span(of part: Range<Int>, in node: ValueNode) -> Span {
-    guard
-      let owner = documents.first(where: {
-        $0.base <= node.span.start && Int(node.span.end - $0.base) <= $0.document.source.count
-      }),
-      let scalar = owner.document.scalar(at: node.span)
+    guard let owner = owner(of: node.span), let scalar = owner.document.scalar(at: node.span)
     else { return node.span }
     let written = owner.document.nodes[scalar]
     let start = owner.textBase + written.textStart
@@ -36,6 +32,15 @@ extension Lowering {
       return span(of: offset..<offset + 1, in: piece)
     }
     return nil
+  }
+
+  /// Where the first or the last byte of a text is written; the whole value where an input brings
+  /// it.
+  func outerPlace(in id: ValueID, isFirst: Bool) -> Span {
+    let pieces = pieces(of: id)
+    guard let piece = isFirst ? pieces.first : pieces.last, piece.kind == .text, piece.count > 0
+    else { return collection[id].span }
+    return span(of: isFirst ? 0..<1 : piece.count - 1..<piece.count, in: piece)
   }
 
   /// Reports a byte in the text of a value, at its place; one that the spec writes is wrong in each
@@ -80,11 +85,38 @@ extension Lowering {
       let overlap = segment.clamped(to: start..<output.count)
       guard !overlap.isEmpty else { continue }
       let node = collection[id]
+      if node.kind == .text, overlap == segment,
+        let place = spanOfSegment(output[segment], template)
+      {
+        return place
+      }
       let place =
         node.kind == .text
         ? span(of: overlap.lowerBound - start..<overlap.upperBound - start, in: node) : node.span
       result = result?.union(place) ?? place
     }
     return result ?? template.span
+  }
+
+  /// Where a literal segment stands in a path or URL as it is written, whatever was encoded around
+  /// it.
+  private func spanOfSegment(_ segment: ArraySlice<UInt8>, _ template: URLTemplate) -> Span? {
+    guard let document = owner(of: template.span)?.document,
+      let scalar = document.scalar(at: template.span)
+    else { return nil }
+    let text = document.bytes(of: scalar)
+    let path = text.prefix { $0 != UInt8(ascii: "?") }
+    let found = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .first { $0.elementsEqual(segment) }
+    guard let found else { return nil }
+    let offset = found.startIndex - text.startIndex
+    return document.exactSpan(of: scalar, text: offset..<offset + found.count)
+  }
+
+  /// The document in which a span stands.
+  private func owner(of span: Span) -> OpenDocument? {
+    documents.first {
+      $0.base <= span.start && Int(span.end - $0.base) <= $0.document.source.count
+    }
   }
 }

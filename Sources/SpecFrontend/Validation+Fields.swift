@@ -132,8 +132,8 @@ extension Lowering {
       let byte = text[text.startIndex + offset]
       let isAtEnd = offset == text.count - 1
       report(.controlByte(byte, in: title, isAtEnd: isAtEnd), in: id) { $0 == byte }
-    case .leadingBlank: report(.leadingBlank(in: title), at: collection[id].span)
-    case .trailingBlank: report(.trailingBlank(in: title), at: collection[id].span)
+    case .leadingBlank: report(.leadingBlank(in: title), at: outerPlace(in: id, isFirst: true))
+    case .trailingBlank: report(.trailingBlank(in: title), at: outerPlace(in: id, isFirst: false))
     case nil:
       if !FieldValue.isASCII(text) { report(.nonASCIIFieldValue(title), at: collection[id].span) }
     }

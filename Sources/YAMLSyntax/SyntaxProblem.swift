@@ -26,6 +26,9 @@ struct SyntaxProblem {
       // libyaml notices a line or more after the key that lacks its colon, or at the end of the file
       // that a quote is not closed.
       self.offset = context?.offset ?? offset
+    case .escapeDigits, .escapeOfNoCharacter:
+      // libyaml stands behind the backslash and the letter.
+      self.offset = max(0, offset - 2)
     case .expectedFlowMappingEnd, .expectedFlowSequenceEnd, .expectedNode:
       self.offset = Self.endOfText(before: offset, in: source)
     default: self.offset = offset

@@ -111,6 +111,13 @@ extension DiagnosticMessage {
       help: "send it as text, in quotes")
   }
 
+  /// An input that is no path where a file is wanted.
+  package static func inputNotFile(_ title: String, input: String, found: String) -> Self {
+    Self(
+      "wrong-type", .error, "\(title) wants a file, and the input '\(input)' is \(found)",
+      help: "declare the input with 'type: file', or send it as 'data' or 'text'")
+  }
+
   // MARK: Losses
 
   /// An empty collection in a query or form.
@@ -190,8 +197,8 @@ extension DiagnosticMessage {
   package static func invalidBoundary(_ text: String) -> Self {
     Self(
       "invalid-boundary", .error, "'\(text)' is no boundary",
-      help: "it has 1 to 70 letters, digits, blanks and any of ' ( ) + _ , - . / : = ?; "
-        + "its last is no blank")
+      help: "it has 1 to 70 letters, digits, blanks or ' ( ) + _ , - . / : = ? and ends in no blank"
+    )
   }
 
   /// A written boundary inside of what it delimits.

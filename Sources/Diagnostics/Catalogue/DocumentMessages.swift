@@ -98,7 +98,7 @@ extension DiagnosticMessage {
     Self(
       "unknown-template", .error, "no template or request is called '\(name)'",
       help: suggestion(for: name, among: names)
-        ?? (names.isEmpty ? nil : "there are \(listing(names))"))
+        ?? (names.isEmpty ? nil : "they are called \(listing(names))"))
   }
 
   /// A name in `extends` that both a template and a request have.

@@ -64,6 +64,10 @@ struct LossMessageTests {
               5 |   a: {method: GET, path: /, query: {x: [{a: 1, b: 2}, {a: 3}]}}
                 |                                         ^~~~~~~~~~~~
             help: 'encoding: {arrays: indices}' keeps them apart
+          spec.yaml:6:49: warning: maps in a list cannot be told apart [lost-in-encoding]
+              6 |   b: {method: GET, path: /, query: {x: [{a: 1}, {a: 3}]}}
+                |                                                 ^~~~~~
+            help: 'encoding: {arrays: indices}' keeps them apart
           spec.yaml:7:41: warning: maps in a list cannot be told apart [lost-in-encoding]
               7 |   c: {method: GET, path: /, query: {x: [{a: 1}]}, encoding: {arrays: repeat}}
                 |                                         ^~~~~~
