@@ -57,13 +57,16 @@ let package = Package(
         "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "RequestModel",
         "RequestSerialization",
       ]),
+    .target(
+      name: "ModelBackend",
+      dependencies: ["Diagnostics", "Emission", "MessageSyntax", "RequestModel"]),
 
     // The compiler as a whole, and its command line.
     .target(
       name: "SpecCompiler",
       dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "RequestModel",
-        "RequestSerialization", "SpecFrontend", "WireBackend", "YAMLSyntax",
+        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "ModelBackend",
+        "RequestModel", "RequestSerialization", "SpecFrontend", "WireBackend", "YAMLSyntax",
       ]),
     .executableTarget(
       name: "waybill",
@@ -81,7 +84,13 @@ let package = Package(
       name: "SpecFrontendTests",
       dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "YAMLSyntax"]),
     .testTarget(
+      name: "ModelBackendTests",
+      dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
+    .testTarget(
       name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"],
+      exclude: ["Cases"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["MessageSyntax"], exclude: ["Python"]),
     .testTarget(name: "LayeringTests"),

@@ -22,4 +22,22 @@ package protocol Backend: Sendable {
     _ collection: RequestCollection, into sink: inout DiagnosticSink,
     to receive: (Artifact) -> Bool
   ) throws(ContentError)
+
+  /// The paths of the artifacts of one spec, in the order in which they are emitted.
+  ///
+  /// A back end that can tell them without making the artifacts says so by a method of its own.
+  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  func paths(of collection: RequestCollection) throws(ContentError) -> [String]
+}
+
+extension Backend {
+  package func paths(of collection: RequestCollection) throws(ContentError) -> [String] {
+    var paths: [String] = []
+    var sink = DiagnosticSink()
+    try emit(collection, into: &sink) {
+      paths.append($0.path)
+      return true
+    }
+    return paths
+  }
 }

@@ -28,6 +28,16 @@ package struct MessageAssembler: Sendable {
     }
   }
 
+  /// The request target of a case, made without the content.
+  package func target(of request: Request, case: Case) throws(AssemblyError) -> String {
+    let description = try describe(request, case: `case`)
+    do throws(SerializationError) {
+      return try description.serializedTarget()
+    } catch {
+      throw .serialization(error)
+    }
+  }
+
   /// What a request says in a case, before it becomes bytes.
   package func describe(
     _ request: Request, case: Case

@@ -2,7 +2,7 @@ internal import MessageSyntax
 
 extension RequestDescription {
   /// The request target (RFC 9112, section 3.2).
-  func serializedTarget() throws(SerializationError) -> String {
+  package func serializedTarget() throws(SerializationError) -> String {
     var target: [UInt8] = []
     switch targetForm {
     case .origin: break

@@ -2,6 +2,7 @@ package import Diagnostics
 package import MessageSyntax
 import Emission
 import MessageAssembly
+import ModelBackend
 import RequestModel
 import RequestSerialization
 import WireBackend
@@ -57,11 +58,15 @@ package struct AnalysedSpec: Sendable {
   package var diagnostics: [Diagnostic]
   package var hasErrors: Bool
 
-  /// The files that were read, as messages show them, the spec first.
+  /// The files that were read, and those that were looked for in vain, as messages show them; the
+  /// spec first.
   package var inputs: [String]
 
   /// The indices of the ``CompilerOptions/values`` that named an input of the spec.
   package var usedSettings: Set<Int>
+
+  /// Whether the spec has environments to choose from.
+  package var hasEnvironments: Bool
 
   let only: [RequestPattern]
 
@@ -80,14 +85,29 @@ extension AnalysedSpec {
   package func emit(
     _ kind: String, into sink: inout DiagnosticSink, to receive: (OutputFile) -> Bool
   ) throws(ContentError) {
-    guard let collection = collection?.chosen(by: only) else { return }
-    let backend: any Backend
-    switch kind {
-    case WireBackend.kind: backend = WireBackend(includesManifest: only.isEmpty)
-    default: return
-    }
+    guard let (backend, collection) = emission(of: kind) else { return }
     try backend.emit(collection, into: &sink) {
       receive(OutputFile(path: $0.path, content: $0.content))
+    }
+  }
+
+  /// The paths of the outputs of a kind, one of ``SpecCompiler/kinds``, in the order in which they
+  /// are emitted.
+  package func outputPaths(_ kind: String) throws(ContentError) -> [String] {
+    guard let (backend, collection) = emission(of: kind) else { return [] }
+    return try backend.paths(of: collection)
+  }
+
+  /// The back end of a kind, and what it is to emit.
+  private func emission(of kind: String) -> (backend: any Backend, collection: RequestCollection)? {
+    guard let collection else { return nil }
+    let chosen = collection.chosen(by: only)
+    return switch kind {
+    case WireBackend.kind: (WireBackend(includesManifest: only.isEmpty), chosen)
+    // The model is one file, which is made whole or not at all.
+    case ModelBackend.kind where only.isEmpty || !chosen.requests.isEmpty:
+      (ModelBackend(), collection)
+    default: nil
     }
   }
 
@@ -100,11 +120,11 @@ extension AnalysedSpec {
     for request in collection.requests {
       let name = collection.text.string(request.name)
       for `case` in request.cases {
-        guard let message = try? assembler.serialize(request, case: `case`) else { continue }
+        guard let target = try? assembler.target(of: request, case: `case`) else { continue }
         listings.append(
           RequestListing(
             service: service, request: name, caseName: collection.text.string(`case`.name),
-            method: message.method, target: message.target))
+            method: collection.text.string(request.method), target: target))
       }
     }
     return listings
@@ -119,9 +139,15 @@ extension AnalysedSpec {
     guard let request,
       let found = request.cases.first(where: {
         collection.text[$0.name].elementsEqual(caseName.utf8)
-      }),
-      let message = try? MessageAssembler(collection).serialize(request, case: found)
+      })
     else { return nil }
-    return SerializedMessage(bytes: message.message, content: message.content)
+    do throws(AssemblyError) {
+      let message = try MessageAssembler(collection).serialize(request, case: found)
+      return SerializedMessage(bytes: message.message, content: message.content)
+    } catch {
+      // Everything else was found when the spec was analysed.
+      if let error = error.contentError { throw error }
+      return nil
+    }
   }
 }

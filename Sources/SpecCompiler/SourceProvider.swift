@@ -12,6 +12,31 @@ package protocol SourceProvider: Sendable {
   ///
   /// - Returns: the file's absolute path without links, and its length.
   func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference
+
+  /// The path that a build system knows a file by, whether or not it is there.
+  func listedPath(of path: String, relativeTo base: String) -> String
+}
+
+extension SourceProvider {
+  package func listedPath(of path: String, relativeTo base: String) -> String {
+    SourcePath.joined(path, relativeTo: base)
+  }
+}
+
+/// Paths that specs write, as messages show them.
+package enum SourcePath {
+  /// A path put behind the folder of the file that writes it.
+  package static func joined(_ path: String, relativeTo base: String) -> String {
+    var path = path.utf8[...]
+    while path.starts(with: "./".utf8) { path = path.dropFirst(2).drop { $0 == slash } }
+    let isAbsolute = path.first == slash
+    guard !isAbsolute, let end = base.utf8.lastIndex(of: slash) else {
+      return String(Substring(path))
+    }
+    return String(base[...end]) + String(Substring(path))
+  }
+
+  private static let slash = UInt8(ascii: "/")
 }
 
 /// Why a file beside a spec cannot be used.

@@ -9,7 +9,7 @@ import YAMLSyntax
 /// A compiler is a value that may be shared; each thread asks it for a ``Worker`` of its own.
 package struct SpecCompiler: Sendable {
   /// The kinds of output that there are, as `--emit` names them.
-  package static let kinds = ["wire"]
+  package static let kinds = ["wire", "model"]
 
   let options: CompilerOptions
   let provider: any SourceProvider
@@ -76,6 +76,7 @@ private struct Analysis {
   var inputs: [String]
   var collection: RequestCollection?
   var usedSettings: Set<Int> = []
+  var hasEnvironments = false
 
   init(compiler: SpecCompiler, input: SpecInput) {
     self.compiler = compiler
@@ -105,6 +106,7 @@ private struct Analysis {
       sink: &sink)
     sources = lowered.collection.sources
     usedSettings = lowered.usedSettings
+    hasEnvironments = lowered.hasEnvironments
     for attachment in lowered.attachments {
       measure(attachment, for: &lowered.collection, &measured)
     }
@@ -116,10 +118,10 @@ private struct Analysis {
   private mutating func fragment(
     _ include: SpecFrontend.Include, _ frontend: inout SpecFrontend
   ) -> SpecFrontend.ParsedFile? {
+    inputs.append(compiler.provider.listedPath(of: include.path, relativeTo: input.path))
     do throws(SourceError) {
       let bytes = try compiler.provider.read(include.path, relativeTo: input.path)
-      let path = besideSpec(include.path)
-      inputs.append(path)
+      let path = SourcePath.joined(include.path, relativeTo: input.path)
       guard let base = sources.add(SourceFile(path: path, bytes: bytes)) else { return nil }
       return frontend.parse(bytes, base: base, limits: limits, sink: &sink)
     } catch {
@@ -128,27 +130,19 @@ private struct Analysis {
     }
   }
 
-  /// A path that the spec writes, as messages show it and as what the file names is relative to.
-  private func besideSpec(_ path: String) -> String {
-    var path = path[...]
-    while path.hasPrefix("./") { path = path.dropFirst(2) }
-    guard let slash = input.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return String(path) }
-    return String(input.path[...slash]) + path
-  }
-
   private mutating func measure(
     _ attachment: AttachmentRequest, for collection: inout RequestCollection,
     _ measured: inout MeasuredFiles
   ) {
     let path = String(decoding: attachment.key.path, as: UTF8.self)
-    let owner = sources.files[attachment.key.file].path
+    let file = sources.files[attachment.key.file].path
+    // What `--set` names is relative to the spec.
+    let owner = file.hasPrefix("--set ") ? input.path : file
     do throws(SourceError) {
       guard !path.utf8.contains(0) else { throw .notFound }
-      let isSetting = owner.hasPrefix("--set ")
-      let file = try measured.measure(
-        path, relativeTo: isSetting ? input.path : owner, with: compiler.provider)
-      collection.attachments[attachment.key] = file
-      inputs.append(file.path)
+      inputs.append(compiler.provider.listedPath(of: path, relativeTo: owner))
+      collection.attachments[attachment.key] = try measured.measure(
+        path, relativeTo: owner, with: compiler.provider)
     } catch {
       sink.report(.attachment(path, error.sentence), at: attachment.span)
     }
@@ -173,7 +167,8 @@ private struct Analysis {
       path: input.path, relativePath: input.relativePath, service: service,
       serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
       hasErrors: sink.hasErrors, inputs: inputs, usedSettings: usedSettings,
-      only: compiler.options.only, collection: isKept ? collection : nil)
+      hasEnvironments: hasEnvironments, only: compiler.options.only,
+      collection: isKept ? collection : nil)
   }
 }
 

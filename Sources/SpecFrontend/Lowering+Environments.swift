@@ -142,14 +142,15 @@ extension Lowering {
     return start
   }
 
-  /// Text for an input of type string is taken as it is; for the others it is YAML.
+  /// Text for an input of type string and paths of files are taken as they are; for the other types
+  /// a value is YAML, as in a case.
   private mutating func lowerSetting(_ setting: Selection.Setting, for input: Input) -> ValueID? {
     let bytes = Array(setting.value.utf8)
     guard let base = collection.sources.add(SourceFile(path: "--set \(setting.name)", bytes: bytes))
     else { return nil }
+    let id = ValueID(collection.values.count)
+    let span = Span(start: base, end: base + UInt32(bytes.count))
     if input.type == .string {
-      let id = ValueID(collection.values.count)
-      let span = Span(start: base, end: base + UInt32(bytes.count))
       appendNode(.text, text: collection.text.append(bytes), at: span)
       guard input.enumeration.isEmpty || enumerated(id, in: input.enumeration) != nil else {
         report(notEnumerated(setting.value, input), at: span)
@@ -157,10 +158,17 @@ extension Lowering {
       }
       return id
     }
-    guard !bytes.isEmpty else {
-      report(
-        .emptySetting(setting.name, type: title(of: input.type)), at: Span(start: base, end: base))
+    // A comment alone is no value, either.
+    guard let first = bytes.first(where: { $0 != UInt8(ascii: " ") }),
+      first != UInt8(ascii: "#") || input.type == .file || input.type == .stream
+    else {
+      report(.emptySetting(setting.name, type: title(of: input.type)), at: span)
       return nil
+    }
+    if input.type == .file || input.type == .stream {
+      appendNode(.file, text: collection.text.append(bytes), at: span)
+      requireAttachment(path: bytes, at: span)
+      return id
     }
     guard
       let parsed = YAMLDocument.parse(

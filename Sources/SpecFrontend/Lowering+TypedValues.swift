@@ -15,36 +15,35 @@ extension Lowering {
       return nil
     }
     let value = ValueID(start)
-    guard input.enumeration.isEmpty || takeEnumerated(value, node, of: input) else {
+    guard input.enumeration.isEmpty || isEnumerated(value, node, of: input) else {
       collection.values.removeLast(collection.values.count - start)
       return nil
     }
     return value
   }
 
-  /// Whether a value, or each item of a list, is one that the input may have; it takes the spelling
-  /// of the declaration. `node` is where it is written.
-  private mutating func takeEnumerated(_ value: ValueID, _ node: Int, of input: Input) -> Bool {
+  /// Whether a value, or each item of a list or a map, is one that the input may have. `node` is
+  /// where it is written.
+  private mutating func isEnumerated(_ value: ValueID, _ node: Int, of input: Input) -> Bool {
     let node = document.resolved(node)
     if collection[value].kind == .list, kind(of: node) == .sequence {
       var isAllowed = true
       for (item, node) in zip(collection.children(of: value), document.items(of: node)) {
-        isAllowed = takeEnumerated(item, node, of: input) && isAllowed
+        isAllowed = isEnumerated(item, node, of: input) && isAllowed
       }
       return isAllowed
     }
     if collection[value].kind == .map, kind(of: node) == .mapping {
       var isAllowed = true
       for (entry, written) in zip(collection.entries(of: value), document.entries(of: node)) {
-        isAllowed = takeEnumerated(entry.value, written.value, of: input) && isAllowed
+        isAllowed = isEnumerated(entry.value, written.value, of: input) && isAllowed
       }
       return isAllowed
     }
-    guard let declared = enumerated(value, in: input.enumeration) else {
+    guard enumerated(value, in: input.enumeration) != nil else {
       report(notEnumerated(document.string(of: node), input), at: node)
       return false
     }
-    collection.values[Int(value.index)].text = collection[declared].text
     return true
   }
 
@@ -206,7 +205,10 @@ extension Lowering {
       if kind(of: index) == .scalar, let first = values.first, collection[first].kind == .text {
         base.type = .string
       }
-      _ = typedValue(index, for: base)
+      // A value of the type is the declared one, in its spelling.
+      if let value = typedValue(index, for: base), let declared = enumerated(value, in: values) {
+        collection.values[Int(value.index)].text = collection[declared].text
+      }
     case .object(let fields):
       appendObject(index, fields, declaration, input)
     }

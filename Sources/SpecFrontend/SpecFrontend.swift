@@ -30,6 +30,9 @@ package struct SpecFrontend {
 
     /// The indices of the ``Selection/settings`` that named an input.
     package var usedSettings: Set<Int>
+
+    /// Whether the spec has environments to choose from.
+    package var hasEnvironments: Bool
   }
 
   /// Parses one file whose bytes stand at `base` of the spec's sources; `nil` when it is not YAML.
@@ -109,6 +112,6 @@ package struct SpecFrontend {
     sink = lowering.sink
     return LoweredSpec(
       collection: lowering.collection, attachments: lowering.attachments,
-      usedSettings: lowering.usedSettings)
+      usedSettings: lowering.usedSettings, hasEnvironments: !lowering.environmentNames.isEmpty)
   }
 }

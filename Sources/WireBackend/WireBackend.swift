@@ -25,12 +25,11 @@ package struct WireBackend: Backend {
   ) throws(ContentError) {
     let assembler = MessageAssembler(collection)
     let service = collection.text.string(collection.service)
-    let folder = OutputName.pathComponent(service)
+    let folder = Self.folder(of: collection)
     var manifest = WireManifest(service: service)
     var locator = SourceLocator(collection.sources)
     for request in collection.requests {
       let name = collection.text.string(request.name)
-      let prefix = OutputName.pathComponent(name) + "/"
       for `case` in request.cases {
         let caseName = collection.text.string(`case`.name)
         let message: SerializedRequest
@@ -41,9 +40,9 @@ package struct WireBackend: Backend {
           sink.report(.notSerializable(error.sentence, caseName: caseName), at: `case`.span)
           continue
         }
-        let path = prefix + OutputName.pathComponent(caseName) + ".request"
+        let path = Self.path(of: `case`, of: request, in: collection)
         let content = message.message
-        guard receive(Artifact(path: folder + "/" + path, content: content)) else { return }
+        guard receive(Artifact(path: folder + path, content: content)) else { return }
         guard includesManifest else { continue }
         let location = locator.location(of: `case`.span.start)
         manifest.append(
@@ -56,7 +55,38 @@ package struct WireBackend: Backend {
     }
     if includesManifest {
       let content = ContentSource(manifest.finish())
-      _ = receive(Artifact(path: folder + "/manifest.json", content: content))
+      _ = receive(Artifact(path: folder + Self.manifestName, content: content))
     }
+  }
+
+  package func paths(of collection: RequestCollection) -> [String] {
+    let folder = Self.folder(of: collection)
+    var paths: [String] = []
+    for request in collection.requests {
+      for `case` in request.cases {
+        paths.append(folder + Self.path(of: `case`, of: request, in: collection))
+      }
+    }
+    return includesManifest ? paths + [folder + Self.manifestName] : paths
+  }
+}
+
+// MARK: Names
+
+extension WireBackend {
+  private static let manifestName = "manifest.json"
+
+  /// The folder of a service, with a slash at its end.
+  private static func folder(of collection: RequestCollection) -> String {
+    OutputName.pathComponent(collection.text.string(collection.service)) + "/"
+  }
+
+  /// The path of a message below the folder of its service.
+  private static func path(
+    of case: Case, of request: Request, in collection: RequestCollection
+  ) -> String {
+    let folder = OutputName.pathComponent(collection.text.string(request.name))
+    let file = OutputName.pathComponent(collection.text.string(`case`.name))
+    return "\(folder)/\(file).request"
   }
 }

@@ -69,6 +69,14 @@ extension DiagnosticMessage {
       help: "outputs of specs that are gone must be removed by hand")
   }
 
+  /// A manifest that cannot be read, in a run that writes none.
+  package static var unreadableManifest: Self {
+    Self(
+      "corrupt-manifest", .warning,
+      "not a manifest of this version of Waybill: which outputs are stale is not known",
+      help: "a run without --check writes it anew")
+  }
+
   /// Two specs of one service.
   package static func serviceTaken(_ service: String, by path: String) -> Self {
     Self("service-taken", .error, "service '\(service)' is that of \(path) too")
@@ -94,6 +102,50 @@ extension DiagnosticMessage {
   /// A value for an input that no spec has.
   package static func unusedValue(_ name: String) -> Self {
     Self("unused-value", .warning, "no spec has an input '\(name)'")
+  }
+
+  /// An environment that no spec has.
+  package static func unusedEnvironment(_ name: String) -> Self {
+    Self("unused-environment", .warning, "no spec has environments: '\(name)' changes nothing")
+  }
+
+  /// A path with a line end where each line is a path.
+  package static var lineEndInPath: Self {
+    Self(
+      "line-end-in-path", .error, "the path holds a line end: it cannot stand in a list",
+      help: "rename the file")
+  }
+
+  /// A path that make reads wrongly, however it is written.
+  package static func pathNotForMake(_ reason: String, isInput: Bool) -> Self {
+    Self(
+      "path-not-for-make", .error,
+      "no dependency file can tell make this path: \(reason)",
+      help: isInput
+        ? "rename the file, or leave out --depfile"
+        : "name another file with --depfile-target, one that the build touches after this run")
+  }
+
+  /// A path that Ninja reads wrongly.
+  package static var pathNotForNinja: Self {
+    Self(
+      "path-not-for-ninja", .warning,
+      "Ninja cannot read this path in a dependency file, and will build each time",
+      help: "make reads it; rename the file if you use Ninja")
+  }
+
+  /// A dependency file in the place of a spec.
+  package static var dependencyFileIsInput: Self {
+    Self(
+      "foreign-file", .error, "--depfile names a file that specs are made from",
+      help: "name another file: it would be overwritten")
+  }
+
+  /// A file of arguments that is none.
+  package static func argumentFile(_ reason: String) -> Self {
+    Self(
+      "argument-file", .error, "not a file of arguments: \(reason)",
+      help: "write one argument a line, in UTF-8")
   }
 
   /// What libyaml says of a file that it refuses.

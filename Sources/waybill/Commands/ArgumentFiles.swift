@@ -14,17 +14,25 @@ enum ArgumentFiles {
       if isLiteral || !argument.hasPrefix("@") || argument == "@" {
         expanded.append(argument)
       } else {
-        expanded += try lines(of: String(argument.dropFirst()))
+        let lines = try lines(of: String(argument.dropFirst()))
+        if lines.contains("--") { isLiteral = true }
+        expanded += lines
       }
     }
     return expanded
   }
 
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   private static func lines(of path: String) throws(FileProblem) -> [String] {
     let bytes = try FileReading.read(path, shownAs: path, limit: 1 << 26)
-    // What the system takes as arguments ends at a NUL.
-    guard !bytes.contains(0) else { throw .system(path: path, .illegalByteSequence) }
-    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+    // What the system takes as arguments ends at a NUL, and damaged text would name another file.
+    if bytes.contains(0) { throw .argumentFile(path: path, reason: "it holds a NUL") }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw .argumentFile(path: path, reason: "it is not UTF-8")
+    }
+    let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
+    return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }

@@ -33,32 +33,94 @@ struct CompileCommand: Subcommand {
   @Flag(help: "Overwrite and remove files that Waybill did not write.")
   var force = false
 
+  @Flag(help: "Write nothing; list the outputs that are missing, different or stale.")
+  var check = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write here, for make and Ninja, which files the outputs are made from.", valueName: "file"))
+  var depfile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Name this file in the dependency file instead of the outputs.", valueName: "file"))
+  var depfileTarget: String?
+
+  @Flag(help: "Print the paths of the outputs, one a line, and write nothing.")
+  var listOutputs = false
+
+  @Flag(help: "Print the paths of the files that are read, one a line, and write nothing.")
+  var listInputs = false
+
   @OptionGroup var specs: SpecArguments
 
   func validate() throws {
+    try validateMode()
     for list in emit { try list.validate() }
     let targets = targets
     for (index, target) in targets.enumerated()
     where targets[..<index].contains(where: { $0.kind == target.kind }) {
       throw ValidationError("--emit names '\(target.kind)' twice, for different folders")
     }
-    if let target = targets.first(where: { $0.folder == nil }), output == nil {
+    if let target = targets.first(where: { $0.folder == nil }), output == nil, !listInputs {
       throw ValidationError("--output is missing, the folder for '\(target.kind)'")
     }
     if output?.isEmpty == true || targets.contains(where: { $0.folder?.isEmpty == true }) {
       throw ValidationError("the name of an output folder is empty")
     }
+    if depfile?.isEmpty == true || depfileTarget?.isEmpty == true {
+      throw ValidationError("the name of a dependency file or its target is empty")
+    }
+    if depfileTarget != nil, depfile == nil {
+      throw ValidationError("--depfile-target needs --depfile")
+    }
+  }
+
+  /// Refuses options that a run which writes nothing has no use for.
+  private func validateMode() throws {
+    let modes = [
+      ("--check", check), ("--list-outputs", listOutputs), ("--list-inputs", listInputs),
+    ]
+    let chosen = modes.filter(\.1).map(\.0)
+    guard let mode = chosen.first else { return }
+    if chosen.count > 1 { throw ValidationError("\(mode) and \(chosen[1]) exclude each other") }
+    if depfile != nil {
+      throw ValidationError("\(mode) writes nothing: it goes without --depfile")
+    }
+    if force { throw ValidationError("\(mode) writes nothing: it goes without --force") }
+    if keepGoing, mode != "--check" {
+      throw ValidationError("\(mode) lists all or nothing: it goes without --keep-going")
+    }
   }
 
   func perform() async throws -> ExitStatus {
-    let analysisOptions = specs.analysisOptions(paths: paths, only: only)
+    var analysisOptions = specs.analysisOptions(paths: paths, only: only)
+    if listInputs { analysisOptions.compiler.kinds = [] }
+    let analysis = await Analysis.run(analysisOptions)
     let options = OutputOptions(
-      folder: output, targets: targets, keepsGoing: keepGoing, force: force)
-    var compilation = await Compilation(
-      Analysis.run(analysisOptions), analysisOptions: analysisOptions, options: options)
+      folder: output, targets: targets, keepsGoing: keepGoing, force: force,
+      dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) })
+    if listInputs || listOutputs {
+      var listing = RunListing(analysis)
+      if listInputs { listing.listInputs() } else { listing.listOutputs(options) }
+      return try finish(listing.report, data: listing.lines)
+    }
+    if check {
+      var check = OutputCheck(analysis, analysisOptions: analysisOptions, options: options)
+      await check.run()
+      let status = try finish(check.report, data: check.lines())
+      return status == .success && !check.differences.isEmpty ? .specErrors : status
+    }
+    var compilation = Compilation(analysis, analysisOptions: analysisOptions, options: options)
     await compilation.run()
-    specs.messages.write(compilation.report)
-    return compilation.report.exitStatus
+    return try finish(compilation.report)
+  }
+
+  /// Says what there is to say.
+  private func finish(_ report: Report, data: [UInt8] = []) throws -> ExitStatus {
+    specs.messages.write(report)
+    if !data.isEmpty { try StandardStreams.writeOutput(data) }
+    return report.exitStatus
   }
 
   /// The outputs asked for, each once.

@@ -31,6 +31,11 @@ struct SpecArguments: ParsableArguments {
 
   @OptionGroup var messages: MessageArguments
 
+  func validate() throws {
+    if environment?.isEmpty == true { throw ValidationError("the name of an environment is empty") }
+    if root?.isEmpty == true { throw ValidationError("the name of the root folder is empty") }
+  }
+
   /// What the compiler is to do.
   func compilerOptions(only: [RequestPattern] = []) -> CompilerOptions {
     var options = CompilerOptions()

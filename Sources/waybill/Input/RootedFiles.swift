@@ -35,6 +35,19 @@ struct RootedFiles: SourceProvider {
     throw .notRegularFile
   }
 
+  func listedPath(of path: String, relativeTo base: String) -> String {
+    let joined = SourcePath.joined(path, relativeTo: base)
+    let simple = FilePaths.simplified(joined)
+    // Without `..` there is one name for a file, whoever asks for it; but `..` after a link to a
+    // folder does not lead back.
+    guard !simple.utf8.elementsEqual(joined.utf8),
+      let folder = try? SystemCalls.resolve(FilePaths.folder(of: joined)),
+      let simpleFolder = try? SystemCalls.resolve(FilePaths.folder(of: simple)),
+      folder.utf8.elementsEqual(simpleFolder.utf8)
+    else { return joined }
+    return simple
+  }
+
   /// The absolute path without links of a path that a spec writes, inside the root.
   private func resolve(_ path: String, relativeTo base: String) throws(SourceError) -> String {
     // A NUL would end the path early in the C library: what was checked is not what is opened.

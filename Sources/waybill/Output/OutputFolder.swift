@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The folder of one or more kinds of output, locked for this run.
+/// The folder of one or more kinds of output, locked for this run unless it is only looked at.
 ///
 /// In it, beside the outputs, stand the manifest and, while outputs are written, one folder of
 /// temporary files: `.waybill-tmp-<process>-0`.
@@ -8,7 +8,7 @@ struct OutputFolder: Sendable {
   /// The path as messages show it.
   let path: String
 
-  /// The open folder, which holds the lock.
+  /// The open folder, which holds the lock; -1 when there is none.
   let descriptor: CInt
 
   /// What the last run said it wrote.
@@ -33,7 +33,7 @@ struct OutputFolder: Sendable {
     self.descriptor = descriptor
     self.force = force
     do throws(Errno) {
-      try Self.lock(descriptor)
+      try SystemCalls.lockIfPossible(descriptor)
       try TemporaryFolder.removeAll(in: descriptor)
       (earlierBytes, hasForeignManifest) = try Self.readManifest(in: descriptor)
     } catch {
@@ -42,6 +42,26 @@ struct OutputFolder: Sendable {
     earlier = earlierBytes.flatMap { OutputManifest($0) } ?? OutputManifest()
     ownedFiles = earlier.files
   }
+
+  /// Takes an open folder to look at, or none when it is missing: nothing is changed, and no lock is
+  /// taken.
+  init(path: String, lookingAt descriptor: CInt?) throws(FileProblem) {
+    self.path = path
+    self.descriptor = descriptor ?? -1
+    force = false
+    do throws(Errno) {
+      (earlierBytes, hasForeignManifest) =
+        try descriptor.map { (folder) throws(Errno) in try Self.readManifest(in: folder) }
+        ?? (nil, false)
+    } catch {
+      throw .system(path: path, error)
+    }
+    earlier = earlierBytes.flatMap { OutputManifest($0) } ?? OutputManifest()
+    ownedFiles = earlier.files
+  }
+
+  /// Whether there is a folder; only one that is looked at may be missing.
+  var exists: Bool { descriptor >= 0 }
 
   /// The path of an output as messages show it.
   func shownPath(_ file: String) -> String {
@@ -65,17 +85,7 @@ struct OutputFolder: Sendable {
 
   /// Lets other runs in.
   func close() {
-    try? SystemCalls.close(descriptor)
-  }
-
-  /// Waits for the lock; a file system without locks does without.
-  private static func lock(_ descriptor: CInt) throws(Errno) {
-    do throws(Errno) {
-      try SystemCalls.lock(descriptor)
-    } catch .notSupported {
-    } catch .noLocks {
-    } catch .invalidArgument {
-    }
+    if exists { try? SystemCalls.close(descriptor) }
   }
 
   /// Reads the manifest; one that is no regular file is not Waybill's.
@@ -125,8 +135,28 @@ extension OutputFolder {
     }
   }
 
+  /// Opens a folder that the user named, or the folder of a kind in it, to look at; nil when there
+  /// is none.
+  static func openToLook(
+    _ path: String, kind: String?, shownAs shownPath: String
+  ) throws(FileProblem) -> CInt? {
+    do throws(Errno) {
+      let folder = try SystemCalls.openFolder(
+        path, in: SystemCalls.workingFolder, followingLinks: true)
+      guard let kind else { return folder }
+      defer { try? SystemCalls.close(folder) }
+      guard let status = try FileStatus(kind, in: folder) else { return nil }
+      guard status.kind == .folder else { throw Errno.fileExists }
+      return try SystemCalls.openFolder(kind, in: folder)
+    } catch .noSuchFileOrDirectory {
+      return nil
+    } catch {
+      throw error == .fileExists ? .foreign(path: shownPath) : .system(path: shownPath, error)
+    }
+  }
+
   /// Creates a folder and those above it.
-  private static func create(_ path: String) throws(Errno) {
+  static func create(_ path: String) throws(Errno) {
     let parent = FilePaths.folder(of: path)
     do throws(Errno) {
       try SystemCalls.createUsableFolder(path, in: SystemCalls.workingFolder)

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The output folders of a run, each open and locked once, however many kinds go into it.
+/// The output folders of a run, each open once, however many kinds go into it.
 struct OutputFolderSet: Sendable {
   /// A kind of output, and the index of its folder.
   struct Target: Sendable {
@@ -12,10 +12,20 @@ struct OutputFolderSet: Sendable {
   private(set) var targets: [Target] = []
 
   private struct Opened {
-    var path: String
-    var descriptor: CInt
-    var identity: FileStatus.Identity
     var kind: String
+    var path: String
+
+    /// Nil for a folder that is missing.
+    var descriptor: CInt?
+    var identity: FileStatus.Identity?
+
+    /// Whether both are one folder.
+    func isSame(as other: Opened) -> Bool {
+      guard let identity else {
+        return other.identity == nil && path.utf8.elementsEqual(other.path.utf8)
+      }
+      return identity == other.identity
+    }
   }
 
   /// Opens and locks the folders, creating them.
@@ -24,18 +34,38 @@ struct OutputFolderSet: Sendable {
     for target in options.targets { opened.append(try Self.open(target, options)) }
     // Locks are taken in one order by all runs: no two wait for each other.
     opened.sort {
-      ($0.identity.device, $0.identity.inode) < ($1.identity.device, $1.identity.inode)
+      guard let left = $0.identity, let right = $1.identity else { return false }
+      return (left.device, left.inode) < (right.device, right.inode)
     }
-    var last: FileStatus.Identity?
+    try add(opened) { (path, descriptor) throws(FileProblem) in
+      guard let descriptor else { throw FileProblem.system(path: path, .noSuchFileOrDirectory) }
+      return try OutputFolder(path: path, descriptor: descriptor, force: options.force)
+    }
+  }
+
+  /// Opens the folders to look at what stands in them: they are neither created nor locked.
+  init(lookingAt options: OutputOptions) throws(FileProblem) {
+    var opened: [Opened] = []
+    for target in options.targets { opened.append(try Self.openToLook(target, options)) }
+    opened.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    try add(opened) { (path, descriptor) throws(FileProblem) in
+      try OutputFolder(path: path, lookingAt: descriptor)
+    }
+  }
+
+  /// Takes neighbours that are the same for one folder.
+  private mutating func add(
+    _ opened: [Opened],
+    _ makeFolder: (_ path: String, _ descriptor: CInt?) throws(FileProblem) -> OutputFolder
+  ) throws(FileProblem) {
+    var last: Opened?
     for folder in opened {
-      if folder.identity == last {
-        try? SystemCalls.close(folder.descriptor)
+      if let last, last.isSame(as: folder) {
+        if let descriptor = folder.descriptor { try? SystemCalls.close(descriptor) }
       } else {
-        folders.append(
-          try OutputFolder(
-            path: folder.path, descriptor: folder.descriptor, force: options.force))
+        folders.append(try makeFolder(folder.path, folder.descriptor))
       }
-      last = folder.identity
+      last = folder
       targets.append(Target(kind: folder.kind, folder: folders.count - 1))
     }
   }
@@ -45,6 +75,11 @@ struct OutputFolderSet: Sendable {
     folders.map { OutputStage(folder: $0, thread: thread) }
   }
 
+  /// Makes what one thread needs to compare outputs, for each folder.
+  func makeComparisons() -> [OutputComparison] {
+    folders.map { OutputComparison(folder: $0) }
+  }
+
   func removeTemporaryFiles() {
     for folder in folders { folder.removeTemporaryFiles() }
   }
@@ -52,24 +87,45 @@ struct OutputFolderSet: Sendable {
   func close() {
     for folder in folders { folder.close() }
   }
+}
 
+// MARK: Opening
+
+extension OutputFolderSet {
   private static func open(
     _ target: OutputOptions.Target, _ options: OutputOptions
   ) throws(FileProblem) -> Opened {
-    var path = target.folder ?? options.folder ?? "."
-    var descriptor = try OutputFolder.open(path)
+    let path = options.path(of: target)
+    var descriptor = try OutputFolder.open(target.folder ?? options.folder ?? ".")
     if target.folder == nil {
       let parent = descriptor
       defer { try? SystemCalls.close(parent) }
-      path = FilePaths.join(path, target.kind)
       descriptor = try OutputFolder.open(
         target.kind, in: parent, shownAs: path, force: options.force)
     }
+    return try opened(target, path, descriptor)
+  }
+
+  private static func openToLook(
+    _ target: OutputOptions.Target, _ options: OutputOptions
+  ) throws(FileProblem) -> Opened {
+    let path = options.path(of: target)
+    let descriptor = try OutputFolder.openToLook(
+      target.folder ?? options.folder ?? ".", kind: target.folder == nil ? target.kind : nil,
+      shownAs: path)
+    return try opened(target, path, descriptor)
+  }
+
+  private static func opened(
+    _ target: OutputOptions.Target, _ path: String, _ descriptor: CInt?
+  ) throws(FileProblem) -> Opened {
+    var opened = Opened(kind: target.kind, path: path, descriptor: descriptor)
+    guard let descriptor else { return opened }
     do throws(Errno) {
-      let identity = try FileStatus(descriptor: descriptor).identity
-      return Opened(path: path, descriptor: descriptor, identity: identity, kind: target.kind)
+      opened.identity = try FileStatus(descriptor: descriptor).identity
     } catch {
       throw .system(path: path, error)
     }
+    return opened
   }
 }

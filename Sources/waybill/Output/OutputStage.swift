@@ -2,14 +2,6 @@ import MessageSyntax
 import SpecCompiler
 import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// One output of a run, and where its new content waits.
 struct StagedFile: Sendable {
   /// The path below the output folder.
@@ -19,31 +11,24 @@ struct StagedFile: Sendable {
   var temporary: TemporaryFile?
 }
 
-/// Compares outputs with what stands in their folder, and writes those that differ to temporary
-/// files. Nothing that stands is touched.
+/// Writes outputs that differ from what stands in their folder to temporary files. Nothing that
+/// stands is touched.
 ///
-/// Each thread has a stage of its own for each output folder; a stage is a class because it owns
-/// buffers and open folders, and stands in an array.
+/// Each thread has a stage of its own for each output folder.
 final class OutputStage {
-  private let folder: OutputFolder
+  private let comparison: OutputComparison
   private let thread: Int
   private var count = 0
-  private var cursor: FolderCursor
   private var temporaryFolder: CInt?
-  private let buffer: UnsafeMutableRawBufferPointer
-  private let otherBuffer: UnsafeMutableRawBufferPointer
+
+  private var folder: OutputFolder { comparison.folder }
 
   init(folder: OutputFolder, thread: Int) {
-    self.folder = folder
+    comparison = OutputComparison(folder: folder)
     self.thread = thread
-    cursor = FolderCursor(base: folder.descriptor)
-    buffer = .allocate(byteCount: 1 << 17, alignment: 64)
-    otherBuffer = .allocate(byteCount: 1 << 17, alignment: 64)
   }
 
   deinit {
-    buffer.deallocate()
-    otherBuffer.deallocate()
     if let temporaryFolder { try? SystemCalls.close(temporaryFolder) }
   }
 
@@ -52,31 +37,42 @@ final class OutputStage {
   /// - Throws: `FileProblem.foreign` when something that Waybill did not write stands there.
   func add(_ file: OutputFile) throws(FileProblem) -> StagedFile {
     guard OutputPath.isSafe(file.path) else { throw folder.problem(file.path, .invalidArgument) }
-    let status = try look(for: file.path)
-    if let status, status.kind == .regular, status.size == file.content.length,
-      try isUnchanged(file)
-    {
-      return StagedFile(path: file.path)
+    if let status = try look(for: file.path) {
+      if status.kind == .regular, status.size == file.content.length, try isUnchanged(file) {
+        return StagedFile(path: file.path)
+      }
+      try checkReplacing(file.path, status)
     }
-    if let status { try checkReplacing(file.path, status) }
     return StagedFile(path: file.path, temporary: try write(file))
   }
 
   /// What stands where an output belongs.
   private func look(for path: String) throws(FileProblem) -> FileStatus? {
+    let standing: OutputComparison.Standing
     do throws(Errno) {
-      switch try cursor.findFolder(of: path) {
-      case .missing:
-        return nil
-      case .open(let descriptor):
-        return try FileStatus(FilePaths.lastComponent(of: path), in: descriptor)
-      case .obstructed(let obstacle, let status):
-        if folder.mayReplace(obstacle, status) { return nil }
-        throw Errno.notDirectory
-      }
+      standing = try comparison.look(for: path)
     } catch {
       throw error == .notDirectory
         ? .foreign(path: folder.shownPath(path)) : folder.problem(path, error)
+    }
+    switch standing {
+    case .nothing: return nil
+    case .something(let status): return status
+    case .obstructed(let obstacle, let status):
+      if folder.mayReplace(obstacle, status) { return nil }
+      throw .foreign(path: folder.shownPath(path))
+    }
+  }
+
+  private func isUnchanged(_ file: OutputFile) throws(FileProblem) -> Bool {
+    do throws(OutputComparison.Failure) {
+      return try comparison.isUnchanged(file)
+    } catch {
+      switch error {
+      case .content(let problem): throw problem
+      // What cannot be read is written anew.
+      case .standing: return false
+      }
     }
   }
 
@@ -95,32 +91,6 @@ final class OutputStage {
 }
 
 extension OutputStage {
-  /// Whether the bytes of a file of the right length are those of the output.
-  private func isUnchanged(_ file: OutputFile) throws(FileProblem) -> Bool {
-    guard case .open(let descriptor)? = try? cursor.findFolder(of: file.path),
-      let existing = try? SystemCalls.openFile(
-        FilePaths.lastComponent(of: file.path), in: descriptor)
-    else {
-      // What cannot be read is written anew.
-      return false
-    }
-    defer { try? SystemCalls.close(existing) }
-    var reader = ContentReader(file.content)
-    while true {
-      let expected = try read(&reader)
-      guard expected > 0 else { return true }
-      var filled = 0
-      while filled < expected {
-        let room = UnsafeMutableRawBufferPointer(rebasing: otherBuffer[filled..<expected])
-        guard let count = try? SystemCalls.read(existing, into: room), count > 0 else {
-          return false
-        }
-        filled += count
-      }
-      guard areEqual(buffer, otherBuffer, count: expected) else { return false }
-    }
-  }
-
   /// Writes the content of an output to a temporary file.
   private func write(_ file: OutputFile) throws(FileProblem) -> TemporaryFile {
     let temporary = TemporaryFile(folder: thread, number: count)
@@ -130,8 +100,8 @@ extension OutputStage {
     }
     do throws(FileProblem) {
       var reader = ContentReader(file.content)
-      while case let size = try read(&reader), size > 0 {
-        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<size])
+      while case let size = try comparison.read(&reader), size > 0 {
+        let bytes = UnsafeRawBufferPointer(rebasing: comparison.buffer[..<size])
         try inSystem(file.path) { _ throws(Errno) in
           try SystemCalls.write(bytes, to: descriptor)
         }
@@ -158,21 +128,4 @@ extension OutputStage {
       throw folder.problem(path, error)
     }
   }
-
-  /// Reads the next of some content into the buffer.
-  private func read(_ reader: inout ContentReader) throws(FileProblem) -> Int {
-    do throws(ContentError) {
-      return try reader.read(into: buffer)
-    } catch {
-      throw FileProblem(error)
-    }
-  }
-}
-
-/// Whether two buffers begin with the same bytes.
-private func areEqual(
-  _ left: UnsafeMutableRawBufferPointer, _ right: UnsafeMutableRawBufferPointer, count: Int
-) -> Bool {
-  guard let left = left.baseAddress, let right = right.baseAddress else { return count == 0 }
-  return memcmp(left, right, count) == 0
 }

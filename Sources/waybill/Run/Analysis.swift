@@ -17,10 +17,16 @@ struct Analysis: Sendable {
 
   /// The specs without errors, in the order of ``SpecSearch/specs``; nil for the others.
   private(set) var specs: [AnalysedSpec?] = []
+
+  /// The files that each spec was made from or asks for, in the order of ``SpecSearch/specs``.
+  private(set) var inputs: [[String]] = []
   private(set) var report = Report()
 
   /// The values from the command line that an input of some spec took.
   private var usedValues: Set<Int> = []
+
+  /// Whether some spec has environments.
+  private var hasEnvironments = false
 
   private enum Outcome: Sendable {
     case spec(AnalysedSpec, [LocatedDiagnostic])
@@ -32,7 +38,8 @@ struct Analysis: Sendable {
     var analysis = Analysis(search: SpecSearch(paths: options.paths, root: options.root))
     let outcomes = await analysis.analyse(options)
     analysis.collect(outcomes)
-    analysis.warnOfUnusedValues(options.compiler)
+    // What a spec with mistakes would have taken is not known.
+    if !analysis.report.hasErrors { analysis.warnOfUnusedChoices(options.compiler) }
     analysis.refuseSharedServices()
     return analysis
   }
@@ -69,26 +76,37 @@ struct Analysis: Sendable {
       switch outcome {
       case .spec(let spec, let diagnostics):
         usedValues.formUnion(spec.usedSettings)
+        hasEnvironments = hasEnvironments || spec.hasEnvironments
         specs.append(spec.hasErrors ? nil : spec)
+        inputs.append(spec.inputs)
         report.add(diagnostics)
       case .problem(let problem):
         specs.append(nil)
+        inputs.append([])
         report.add(problem)
       case nil:
         specs.append(nil)
+        inputs.append([])
       }
     }
   }
 
-  private mutating func warnOfUnusedValues(_ options: CompilerOptions) {
+  private mutating func warnOfUnusedChoices(_ options: CompilerOptions) {
+    func add(_ message: DiagnosticMessage, _ argument: String) {
+      report.add(options.warningsAsErrors ? message.asError : message, path: argument)
+    }
+    if let environment = options.environment, !hasEnvironments {
+      add(.unusedEnvironment(environment), "--environment \(environment)")
+    }
     // A later value of one name hides an earlier one.
     let usedNames = Set(usedValues.map { options.values[$0].name })
     for value in options.values where !usedNames.contains(value.name) {
-      let message = DiagnosticMessage.unusedValue(value.name)
-      report.add(
-        options.warningsAsErrors ? message.asError : message, path: "--set \(value.name)")
+      add(.unusedValue(value.name), "--set \(value.name)")
     }
   }
+
+  /// Lets go of the specs when their outputs are made.
+  mutating func forgetSpecs() { specs = [] }
 
   /// Two specs of one service would write each other's files: both are refused.
   private mutating func refuseSharedServices() {
@@ -161,7 +179,7 @@ extension AnalysedSpec {
 
 extension DiagnosticMessage {
   /// The message as an error.
-  fileprivate var asError: DiagnosticMessage {
+  var asError: DiagnosticMessage {
     DiagnosticMessage(id, .error, text, help: help)
   }
 }

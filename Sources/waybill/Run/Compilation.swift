@@ -2,84 +2,54 @@ import Diagnostics
 import MessageSyntax
 import SpecCompiler
 
-/// Where outputs go.
-struct OutputOptions: Sendable {
-  /// The outputs of one kind.
-  struct Target: Sendable, Hashable {
-    var kind: String
-
-    /// A folder of its own; nil for one named like the kind in ``OutputOptions/folder``.
-    var folder: String?
-  }
-
-  var folder: String?
-  var targets: [Target]
-  var keepsGoing = false
-  var force = false
-}
-
 /// Compiles specs to files: everything is analysed before anything is emitted, and everything is
 /// staged before anything that stands is touched.
 struct Compilation: Sendable {
   private let options: OutputOptions
-  private let threads: Int
-  private let showsProgress: Bool
-  private let isPartial: Bool
-  private let search: SpecSearch
-  private var specs: [AnalysedSpec?]
+  private let analysisOptions: AnalysisOptions
+  private var analysis: Analysis
   private(set) var report: Report
-
-  /// What became of one spec: for each target, in order, its staged files.
-  fileprivate struct Outcome: Sendable {
-    var files: [[StagedFile]] = []
-    var diagnostics: [LocatedDiagnostic] = []
-    var problems: [FileProblem] = []
-
-    var isGood: Bool {
-      problems.isEmpty && !diagnostics.contains { $0.message.severity == .error }
-    }
-  }
 
   /// Takes the specs of a run.
   init(_ analysis: Analysis, analysisOptions: AnalysisOptions, options: OutputOptions) {
     self.options = options
-    threads = analysisOptions.threads
-    showsProgress = analysisOptions.showsProgress
-    isPartial = !analysisOptions.compiler.only.isEmpty
-    search = analysis.search
-    specs = analysis.specs
+    self.analysisOptions = analysisOptions
+    self.analysis = analysis
     report = analysis.report
   }
 
   /// Compiles; what there is to say is in ``report`` then.
   mutating func run() async {
-    if report.hasErrors, !options.keepsGoing { return }
-    guard specs.contains(where: { $0 != nil }) else { return }
+    let isRefused = report.hasErrors && !options.keepsGoing
     do throws(FileProblem) {
-      let folders = try OutputFolderSet(options)
-      defer { folders.close() }
-      await write(into: folders)
+      if isRefused || !analysis.specs.contains(where: { $0 != nil }) {
+        try writeDependenciesOnly()
+      } else {
+        let folders = try OutputFolderSet(options)
+        defer { folders.close() }
+        try await write(into: folders)
+      }
     } catch {
       report.add(error)
     }
   }
 
-  private mutating func write(into folders: OutputFolderSet) async {
+  private mutating func write(into folders: OutputFolderSet) async throws(FileProblem) {
     reportManifests(of: folders)
-    let outcomes = await stage(into: folders)
-    var failed = Set<Int>()
-    for (index, outcome) in outcomes.enumerated() where outcome?.isGood != true {
-      failed.insert(index)
-      report.add(outcome?.diagnostics ?? [])
-      for problem in outcome?.problems ?? [] { report.add(problem) }
-    }
-    let plans = plan(outcomes, failed: failed, in: folders)
-    specs = []
+    let dependencies = try dependencies(of: folders)
+    let outcomes = SpecOutcomes(
+      await stage(into: folders), of: analysis.specs, search: analysis.search)
+    outcomes.report(to: &report)
+    let plans = outcomes.plans(
+      for: folders, removesStale: analysisOptions.compiler.only.isEmpty, report: &report)
+    analysis.forgetSpecs()
     if report.hasErrors, !options.keepsGoing {
       folders.removeTemporaryFiles()
       return
     }
     do throws(FileProblem) {
+      // Before the outputs: if the run is killed between, they are older than what changed.
+      if !report.hasFileProblems { try dependencies?.write(force: options.force) }
       for (folder, plan) in zip(folders.folders, plans) { try folder.commit(plan) }
     } catch {
       report.add(error)
@@ -96,93 +66,52 @@ struct Compilation: Sendable {
       if folder.hasForeignManifest, !options.force { report.add(.foreign(path: path)) }
     }
   }
-}
 
-// MARK: Staging
-
-extension Compilation {
   /// Makes the outputs of all specs and stages those that differ from what stands.
-  private func stage(into folders: OutputFolderSet) async -> [Outcome?] {
-    let (specs, targets) = (specs, folders.targets)
+  private func stage(into folders: OutputFolderSet) async -> [SpecOutcome?] {
+    let (specs, targets) = (analysis.specs, folders.targets)
     return await WorkQueue.map(
-      count: specs.count, threads: threads,
-      progress: Progress("compiling", isEnabled: showsProgress),
+      count: specs.count, threads: analysisOptions.threads,
+      progress: Progress("compiling", isEnabled: analysisOptions.showsProgress),
       makeWorker: { thread in folders.makeStages(thread: thread) },
-      isFinal: { outcome in outcome.problems.contains(where: \.concernsAllOutputs) },
+      isFinal: \.concernsAllOutputs,
       body: { stages, index in
-        var outcome = Outcome()
+        var outcome = SpecOutcome()
         guard let spec = specs[index] else { return outcome }
         for target in targets {
-          outcome.add(spec, kind: target.kind, to: stages[target.folder])
+          let stage = stages[target.folder]
+          outcome.add(spec, kind: target.kind) { (output) throws(FileProblem) in
+            try stage.add(output)
+          }
         }
         return outcome
       })
   }
 }
 
-extension Compilation.Outcome {
-  /// Emits one kind of output of a spec and stages it. Outputs that may not be replaced are all
-  /// found; another problem ends it.
-  fileprivate mutating func add(_ spec: AnalysedSpec, kind: String, to stage: OutputStage) {
-    var sink = DiagnosticSink()
-    var files: [StagedFile] = []
-    defer {
-      self.files.append(files)
-      diagnostics += LocatedDiagnostic.locate(sink.diagnostics, in: spec.sources)
-    }
-    do throws(ContentError) {
-      try spec.emit(kind, into: &sink) { output in
-        do throws(FileProblem) {
-          files.append(try stage.add(output))
-          return true
-        } catch {
-          problems.append(error)
-          return !error.concernsAllOutputs
-        }
-      }
-    } catch {
-      problems.append(FileProblem(error))
-    }
-  }
-}
-
-extension FileProblem {
-  /// Whether the next output would meet the same problem: a full disk rather than a file in the way.
-  fileprivate var concernsAllOutputs: Bool {
-    if case .system = self { return true }
-    return false
-  }
-}
-
-// MARK: Planning
+// MARK: Dependencies
 
 extension Compilation {
-  /// Says what to do to each folder, and refuses outputs that cannot stand side by side.
-  private mutating func plan(
-    _ outcomes: [Outcome?], failed: Set<Int>, in folders: OutputFolderSet
-  ) -> [OutputPlan] {
-    let scope = OutputPlan.Scope(
-      failed: Set(
-        search.specs.indices.filter { specs[$0] == nil || failed.contains($0) }
-          .map { search.specs[$0].relativePath }),
-      removesStale: !isPartial, isGone: search.goneSpecs())
-    return folders.folders.indices.map { index in
-      var produced: [OutputPlan.Produced] = []
-      for (spec, outcome) in outcomes.enumerated() {
-        guard let outcome, !failed.contains(spec), specs[spec] != nil else { continue }
-        for (target, files) in zip(folders.targets, outcome.files) where target.folder == index {
-          produced.append(
-            .init(spec: search.specs[spec].relativePath, kind: target.kind, files: files))
-        }
-      }
-      let kinds = folders.targets.filter { $0.folder == index }.map(\.kind)
-      let folder = folders.folders[index]
-      let plan = OutputPlan(
-        earlier: folder.earlier, produced: produced, kinds: kinds, scope: scope)
-      if let (one, other) = plan.collision {
-        report.add(.outputsCollide(other, one), path: folder.path)
-      }
-      return plan
+  /// What the dependency file says, if there is to be one.
+  private mutating func dependencies(
+    of folders: OutputFolderSet
+  ) throws(FileProblem) -> RunDependencies? {
+    guard let file = options.dependencyFile else { return nil }
+    let dependencies = try RunDependencies(file, of: analysis, in: folders, options)
+    for path in dependencies.pathsNotForNinja {
+      let message = DiagnosticMessage.pathNotForNinja
+      report.add(
+        analysisOptions.compiler.warningsAsErrors ? message.asError : message, path: path)
     }
+    return dependencies
+  }
+
+  /// Writes the dependency file of a run that makes nothing: with it a build system makes a fragment
+  /// anew that has become wrong, and runs again when a mistake is mended.
+  private mutating func writeDependenciesOnly() throws(FileProblem) {
+    guard options.dependencyFile != nil, !report.hasFileProblems else { return }
+    let folders = try OutputFolderSet(lookingAt: options)
+    defer { folders.close() }
+    try dependencies(of: folders)?.write(force: options.force)
   }
 }

@@ -3,7 +3,7 @@ enum ExitStatus: Int32, Sendable {
   /// Done; there may be warnings.
   case success = 0
 
-  /// Specs have errors.
+  /// Specs have errors, or outputs are not as they should be.
   case specErrors = 1
 
   /// The command line makes no sense.

@@ -54,5 +54,21 @@ enum FilePaths {
     return "/" + components.map { String(Substring($0)) }.joined(separator: "/")
   }
 
+  /// A path with `.`, doubled slashes, and `..` where something stands before it, taken out by the
+  /// text alone.
+  static func simplified(_ path: String) -> String {
+    if path.utf8.first == slash { return normalized(path) }
+    var components: [Substring.UTF8View] = []
+    for component in path.utf8.split(separator: slash) where !component.elementsEqual(".".utf8) {
+      let isBack = component.elementsEqual("..".utf8)
+      if isBack, let last = components.last, !last.elementsEqual("..".utf8) {
+        components.removeLast()
+      } else {
+        components.append(component)
+      }
+    }
+    return components.map { String(Substring($0)) }.joined(separator: "/")
+  }
+
   private static let slash = UInt8(ascii: "/")
 }

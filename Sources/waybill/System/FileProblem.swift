@@ -18,6 +18,14 @@ enum FileProblem: Error, Sendable, Hashable {
   case foreign(path: String)
   /// A folder stands where an output file belongs.
   case folderInTheWay(path: String)
+  /// A path that is to stand in a line of its own holds a line end.
+  case lineEndInPath(path: String)
+  /// A path that no dependency file can tell make.
+  case notForMake(path: String, reason: String, isInput: Bool)
+  /// The dependency file would be written over a file that specs are made from.
+  case dependencyFileIsInput(path: String)
+  /// A file of arguments holds what no argument can.
+  case argumentFile(path: String, reason: String)
   case standardOutput(Errno)
 }
 
@@ -42,7 +50,8 @@ extension FileProblem {
     case .system(let path, _), .noSuchPath(let path), .notSpec(let path), .noSpecs(let path),
       .outsideRoot(let path, _),
       .notRegularFile(let path), .changedWhileRead(let path), .foreign(let path),
-      .folderInTheWay(let path):
+      .folderInTheWay(let path), .lineEndInPath(let path), .notForMake(let path, _, _),
+      .dependencyFileIsInput(let path), .argumentFile(let path, _):
       path
     case .standardOutput: "standard output"
     }
@@ -60,6 +69,10 @@ extension FileProblem {
     case .changedWhileRead: .changedWhileRead
     case .foreign: .foreignFile
     case .folderInTheWay: .folderInTheWay
+    case .lineEndInPath: .lineEndInPath
+    case .notForMake(_, let reason, let isInput): .pathNotForMake(reason, isInput: isInput)
+    case .dependencyFileIsInput: .dependencyFileIsInput
+    case .argumentFile(_, let reason): .argumentFile(reason)
     }
   }
 }

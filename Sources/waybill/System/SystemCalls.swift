@@ -40,6 +40,17 @@ enum SystemCalls {
     return try check { openat(folder, name, flags, 0o666) }
   }
 
+  /// Opens a file for writing, whether or not it exists, and keeps what it holds.
+  static func openOrCreateFile(_ name: String, in folder: CInt) throws(Errno) -> CInt {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    return try check { openat(folder, name, flags, 0o666) }
+  }
+
+  /// Makes an open file empty.
+  static func truncate(_ descriptor: CInt) throws(Errno) {
+    try check { ftruncate(descriptor, 0) }
+  }
+
   static func createFolder(
     _ name: String, in folder: CInt, permissions: mode_t = 0o777
   ) throws(Errno) {
@@ -84,6 +95,16 @@ enum SystemCalls {
   /// Waits for the lock of an open file, which ends with the process at the latest.
   static func lock(_ descriptor: CInt) throws(Errno) {
     try check { flock(descriptor, LOCK_EX) }
+  }
+
+  /// Waits for the lock of an open file; a file system without locks does without.
+  static func lockIfPossible(_ descriptor: CInt) throws(Errno) {
+    do throws(Errno) {
+      try lock(descriptor)
+    } catch .notSupported {
+    } catch .noLocks {
+    } catch .invalidArgument {
+    }
   }
 
   static func close(_ descriptor: CInt) throws(Errno) {

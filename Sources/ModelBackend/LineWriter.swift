@@ -1,0 +1,74 @@
+import MessageSyntax
+
+/// Lays out a JSON text by lines: containers that are opened here have a line for each member, and
+/// what stands on a line is compact.
+///
+///     {
+///       "service": "photos",
+///       "requests": [
+///         {"name":"search"}
+///       ]
+///     }
+///
+/// So a change of the spec changes few lines, and a large model does not become mostly blanks.
+struct LineWriter: ~Copyable {
+  /// A container whose members stand on lines of their own.
+  enum Container {
+    case object, array
+
+    fileprivate var brackets: (begin: UInt8, end: UInt8) {
+      switch self {
+      case .object: (UInt8(ascii: "{"), UInt8(ascii: "}"))
+      case .array: (UInt8(ascii: "["), UInt8(ascii: "]"))
+      }
+    }
+  }
+
+  /// Writes the value of the line that was begun.
+  var json = JSONWriter()
+
+  private var output: [UInt8] = []
+  private var open: [Container] = []
+  private var hasMembers = false
+
+  /// Begins a line for a value: a member of an object when it has a name, else an item.
+  mutating func beginLine(_ name: StaticString?) {
+    if hasMembers { output.append(UInt8(ascii: ",")) }
+    if !open.isEmpty { breakLine() }
+    hasMembers = true
+    guard let name else { return }
+    output.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { output.append(contentsOf: $0) }
+    output.append(contentsOf: "\": ".utf8)
+  }
+
+  /// Ends the line, with what ``json`` has been given.
+  mutating func endLine() {
+    output.append(contentsOf: json.take())
+  }
+
+  mutating func begin(_ container: Container, _ name: StaticString? = nil) {
+    beginLine(name)
+    output.append(container.brackets.begin)
+    open.append(container)
+    hasMembers = false
+  }
+
+  mutating func end() {
+    guard let container = open.popLast() else { return }
+    if hasMembers { breakLine() }
+    output.append(container.brackets.end)
+    hasMembers = true
+  }
+
+  private mutating func breakLine() {
+    output.append(UInt8(ascii: "\n"))
+    for _ in open { output.append(contentsOf: "  ".utf8) }
+  }
+
+  /// The whole text, which ends in a line end.
+  consuming func finish() -> [UInt8] {
+    output.append(UInt8(ascii: "\n"))
+    return output
+  }
+}

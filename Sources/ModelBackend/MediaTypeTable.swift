@@ -1,0 +1,77 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+
+/// The media types of the files that a spec sends, by their extensions: other generators do not
+/// have the table that they come from.
+struct MediaTypeTable {
+  /// An extension in lower case, without its dot, and what files with it are.
+  struct Entry {
+    var fileExtension: [UInt8]
+    var mediaType: String
+  }
+
+  /// The extensions that have a media type, sorted by their bytes.
+  private(set) var entries: [Entry] = []
+
+  init(_ collection: RequestCollection) {
+    var names: Set<[UInt8]> = []
+    for request in collection.requests {
+      for value in request.content?.fileNames ?? [] {
+        for `case` in request.cases {
+          if let name = collection.fileExtension(of: value, in: request, case: `case`) {
+            names.insert(name)
+          }
+        }
+      }
+    }
+    entries = names.compactMap { name in
+      MediaType.forFileExtension(name).map { Entry(fileExtension: name, mediaType: $0) }
+    }
+    entries.sort { $0.fileExtension.lexicographicallyPrecedes($1.fileExtension) }
+  }
+}
+
+extension Content {
+  /// The values that name files, or what they are sent as.
+  fileprivate var fileNames: [ValueID] {
+    switch self {
+    case .file(let path): [path]
+    case .multipart(let multipart): multipart.parts.compactMap(\.nameOfFile)
+    default: []
+    }
+  }
+}
+
+extension Part {
+  fileprivate var nameOfFile: ValueID? {
+    switch content {
+    case .file(let path): fileName ?? path
+    default: fileName
+    }
+  }
+}
+
+extension RequestCollection {
+  /// The extension of a file's name in a case, in lower case: what stands behind the last dot of
+  /// the last component, unless the component begins with that dot.
+  fileprivate func fileExtension(
+    of value: ValueID, in request: Request, case: Case
+  ) -> [UInt8]? {
+    var path: [UInt8] = []
+    let resolved = resolved(value, in: request, case: `case`)
+    guard !resolved.isAbsent else { return nil }
+    if self[resolved].kind == .file {
+      path = Array(text[self[resolved].text])
+    } else {
+      let style = TextStyle(encoding: request.encoding)
+      let hasText = try? appendText(of: value, in: request, case: `case`, style: style, to: &path)
+      guard hasText == true else { return nil }
+    }
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return nil
+    }
+    return FieldName.lowercased(name[(dot + 1)...])
+  }
+}

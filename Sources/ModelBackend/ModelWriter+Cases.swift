@@ -1,0 +1,36 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+
+/// Cases: the value of each input that has one.
+extension ModelWriter {
+  mutating func write(_ case: Case, of request: Request) {
+    lines.json.beginObject()
+    member("name", `case`.name)
+    member(at: `case`.span)
+    lines.json.key("values")
+    lines.json.beginArray()
+    for (position, index) in request.scope.enumerated() {
+      let value = collection.bindings[`case`.firstBinding + position]
+      guard !value.isAbsent else { continue }
+      let input = collection.inputs[index]
+      lines.json.beginObject()
+      member("input", collection.inputNames[Int(input.name.rawValue)])
+      members(of: value, for: input)
+      lines.json.endObject()
+    }
+    lines.json.endArray()
+    lines.json.endObject()
+  }
+
+  /// A value, or where the declaration of its input has it.
+  private mutating func members(of value: ValueID, for input: Input) {
+    if value == input.defaultValue {
+      member("from", "default")
+    } else if value == input.example {
+      member("from", "example")
+    } else {
+      member("value", value)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+
+/// The content of a request, and what says how it is written.
+extension ModelWriter {
+  mutating func contentLines(of request: Request) {
+    if let content = request.content {
+      lines.begin(.object, "content")
+      write(content, of: request)
+      lines.end()
+    }
+    if let type = request.contentType { line("content-type", type) }
+    if let coding = request.contentCoding { line("content-encoding", coding.word) }
+  }
+
+  private mutating func write(_ content: Content, of request: Request) {
+    switch content {
+    case .parameters(let value): write(parameters: value, of: request)
+    case .form(let value): write("form", value, "application/x-www-form-urlencoded")
+    case .json(let value): write("json", value, "application/json")
+    case .plist(let value): write("plist", value, "application/x-plist")
+    case .text(let value): write("text", value, "text/plain; charset=utf-8")
+    case .data(let value): write("data", value, "application/octet-stream")
+    case .file(let value): write("file", value, nil)
+    case .jsonLines(let value): write("json-lines", value, "application/x-ndjson")
+    case .graphQL(let query, let variables, let operationName):
+      line("kind", "graphql")
+      line("media-type", "application/json")
+      line("query", query)
+      if let variables { line("variables", variables) }
+      if let operationName { line("operation-name", operationName) }
+    case .multipart(let multipart): write(multipart)
+    }
+  }
+
+  private mutating func write(_ kind: String, _ value: ValueID, _ mediaType: String?) {
+    line("kind", kind)
+    if let mediaType { line("media-type", mediaType) }
+    line("value", value)
+  }
+
+  /// `parameters` go where the method sends them.
+  private mutating func write(parameters value: ValueID, of request: Request) {
+    line("kind", "parameters")
+    if sendsParametersInURI(request) {
+      line("in", "query")
+    } else {
+      line("in", "content")
+      line("media-type", request.serializer.mediaType)
+    }
+    line("value", value)
+  }
+
+  // MARK: - Multipart
+
+  private mutating func write(_ multipart: Multipart) {
+    line("kind", "multipart")
+    line("media-type", "multipart/" + multipart.subtype.word)
+    line("subtype", multipart.subtype.word)
+    if let boundary = multipart.boundary { line("boundary", boundary) }
+    if let parameters = multipart.parameters { line("parameters", parameters) }
+    line("parts", each: multipart.parts) { $0.write($1) }
+    if let throttle = multipart.throttle { line(throttle) }
+  }
+
+  private mutating func line(_ throttle: Multipart.Throttle) {
+    var delay: [UInt8] = []
+    NumberText.append(throttle.delay, to: &delay)
+    lines.beginLine("throttle")
+    lines.json.beginObject()
+    member("packet-size", Int64(throttle.packetSize))
+    lines.json.key("delay")
+    lines.json.string(delay)
+    lines.json.endObject()
+    lines.endLine()
+  }
+
+  private mutating func write(_ part: Part) {
+    lines.json.beginObject()
+    member(at: part.span)
+    if let name = part.name { member("name", name) }
+    if let fileName = part.fileName { member("filename", fileName) }
+    if let type = part.contentType { member("content-type", type) }
+    lines.json.key("headers")
+    lines.json.beginArray()
+    for header in part.headers { write(header) }
+    lines.json.endArray()
+    switch part.content {
+    case .value(let value): members("value", value)
+    case .data(let value): members("data", value)
+    case .file(let value): members("file", value)
+    case .json(let value): members("json", value)
+    case .stream(let value, let length):
+      members("stream", value)
+      member("length", length)
+    }
+    lines.json.endObject()
+  }
+
+  private mutating func members(_ kind: String, _ value: ValueID) {
+    member("kind", kind)
+    member("value", value)
+  }
+}
+
+extension ModelWriter {
+  /// The methods whose `parameters` go to the query: AFNetworking's, unless it is said.
+  func methodsWithParametersInURI(of request: Request) -> [[UInt8]] {
+    request.methodsEncodingParametersInURI.map { $0.map { Array(collection.text[$0]) } }
+      ?? ["GET", "HEAD", "DELETE"].map { Array($0.utf8) }
+  }
+
+  private func sendsParametersInURI(_ request: Request) -> Bool {
+    let method = collection.text[request.method].map(\.asciiUppercased)
+    return methodsWithParametersInURI(of: request).contains(method)
+  }
+}
+
+extension ParameterSerializer {
+  fileprivate var mediaType: String {
+    switch self {
+    case .form: "application/x-www-form-urlencoded"
+    case .json: "application/json"
+    case .plist: "application/x-plist"
+    }
+  }
+}

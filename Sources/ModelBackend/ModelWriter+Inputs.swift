@@ -1,0 +1,65 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+
+/// Declarations of inputs and types.
+extension ModelWriter {
+  mutating func write(_ input: Input) {
+    lines.json.beginObject()
+    member("name", collection.inputNames[Int(input.name.rawValue)])
+    member(at: input.span)
+    if let description = input.description { member("description", description) }
+    lines.json.key("type")
+    write(input.type)
+    member("optional", input.isOptional)
+    member("secret", input.isSecret)
+    if let format = input.dateFormat { member("format", format.word) }
+    if !input.enumeration.isEmpty { members(of: input.enumeration) }
+    if let value = input.defaultValue, !value.isAbsent { member("default", value) }
+    if let value = input.example, !value.isAbsent { member("example", value) }
+    lines.json.endObject()
+  }
+
+  mutating func write(_ type: TypeDeclaration) {
+    lines.json.beginObject()
+    member("name", type.name)
+    member(at: type.span)
+    if let description = type.description { member("description", description) }
+    switch type.shape {
+    case .enumeration(let values): members(of: values)
+    case .object(let fields):
+      lines.json.key("object")
+      lines.json.beginArray()
+      for field in fields { write(field) }
+      lines.json.endArray()
+    }
+    lines.json.endObject()
+  }
+
+  private mutating func members(of enumeration: [ValueID]) {
+    lines.json.key("enum")
+    lines.json.beginArray()
+    for value in enumeration { write(value) }
+    lines.json.endArray()
+  }
+
+  private mutating func write(_ type: InputType) {
+    switch type {
+    case .list(let item):
+      lines.json.beginObject()
+      lines.json.key("list")
+      write(item)
+      lines.json.endObject()
+    case .map(let item):
+      lines.json.beginObject()
+      lines.json.key("map")
+      write(item)
+      lines.json.endObject()
+    case .named(let index):
+      lines.json.beginObject()
+      member("named", collection.types[index].name)
+      lines.json.endObject()
+    default: lines.json.string(type.word)
+    }
+  }
+}

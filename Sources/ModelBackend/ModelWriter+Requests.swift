@@ -1,0 +1,100 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+
+/// Requests: what is known of them before there is a case.
+extension ModelWriter {
+  mutating func write(_ request: Request) {
+    lines.begin(.object)
+    line("name", request.name)
+    line(at: request.span)
+    documentationLines(request.summary, request.description, request.deprecated)
+    line("tags", request.tags)
+    line("inputs", each: Array(request.scope.prefix(request.ownInputCount))) {
+      $0.write($0.collection.inputs[$1])
+    }
+    line("method", request.method)
+    targetLines(of: request)
+    fieldLines(of: request)
+    contentLines(of: request)
+    optionLines(of: request)
+    line("cases", each: request.cases) { $0.write($1, of: request) }
+    lines.end()
+  }
+
+  private mutating func targetLines(of request: Request) {
+    lines.beginLine("url")
+    write(request.url)
+    lines.endLine()
+    line("target-form", request.targetForm.word)
+    line("query", each: request.query) { $0.write($1) }
+  }
+
+  /// The fields in the order in which they are sent; `Authorization` stands between two lists.
+  private mutating func fieldLines(of request: Request) {
+    line("client-headers", each: Array(request.headers.prefix(request.clientFieldCount))) {
+      $0.write($1)
+    }
+    if let authentication = request.authentication { write(authentication) }
+    line("headers", each: Array(request.headers.dropFirst(request.clientFieldCount))) {
+      $0.write($1)
+    }
+    line("cookies", each: request.cookies) { $0.write($1) }
+  }
+
+  private mutating func write(_ authentication: Authentication) {
+    switch authentication.scheme {
+    case .none: return
+    case .basic(let username, let password):
+      lines.beginLine("auth")
+      lines.json.beginObject()
+      member("scheme", "basic")
+      member(at: authentication.span)
+      member("username", username)
+      member("password", password)
+    case .bearer(let token):
+      lines.beginLine("auth")
+      lines.json.beginObject()
+      member("scheme", "bearer")
+      member(at: authentication.span)
+      member("token", token)
+    }
+    lines.json.endObject()
+    lines.endLine()
+  }
+
+  mutating func write(_ url: URLTemplate) {
+    lines.json.beginObject()
+    switch url.origin {
+    case .base: member("origin", "base")
+    case .whole: member("origin", "whole")
+    case .literal: member("origin", "absolute")
+    }
+    member(at: url.span)
+    switch url.origin {
+    case .base: break
+    case .whole(let value): member("value", value)
+    case .literal(let scheme, let authority): members(scheme: scheme, authority: authority)
+    }
+    if let path = url.path { member("path", path) }
+    if let query = url.query { member("query", query) }
+    lines.json.endObject()
+  }
+
+  /// The scheme in lower case; the port left out where it is the scheme's own and known now.
+  private mutating func members(scheme: TextRange, authority: ValueID) {
+    let scheme = FieldName.lowercased(Array(collection.text[scheme]))
+    lines.json.key("scheme")
+    lines.json.string(scheme)
+    let node = collection[authority]
+    guard node.kind == .text,
+      case .success(let url) = AbsoluteURL.parse(
+        scheme + Array("://".utf8) + collection.text[node.text])
+    else { return member("authority", authority) }
+    lines.json.key("authority")
+    lines.json.beginObject()
+    lines.json.key("text")
+    lines.json.string(url.hostField)
+    lines.json.endObject()
+  }
+}

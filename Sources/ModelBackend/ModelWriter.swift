@@ -1,0 +1,163 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+
+/// Writes one model. Its extensions follow the parts of the model.
+///
+/// A function that writes a *line* begins and ends it; any other writes a value or members of an
+/// object on the line that was begun.
+struct ModelWriter: ~Copyable {
+  let collection: RequestCollection
+  var sources: SourceTable
+  let shared: SharedValues
+  var lines = LineWriter()
+
+  init(_ collection: RequestCollection) {
+    self.collection = collection
+    sources = SourceTable(collection)
+    shared = SharedValues(collection)
+  }
+
+  consuming func finish() -> [UInt8] {
+    lines.finish()
+  }
+
+  mutating func writeModel() {
+    lines.begin(.object)
+    line("waybill-model", ModelBackend.formatVersion)
+    line("waybill", ModelBackend.languageVersion)
+    line("service", collection.service)
+    if let span = collection.serviceSpan { line(at: span) }
+    line("files", sources.paths)
+    documentationLines(collection.summary, collection.description, collection.deprecated)
+    if let url = collection.baseURL {
+      lines.beginLine("base-url")
+      write(url)
+      lines.endLine()
+    }
+    line("client-headers", each: collection.clientFields) { $0.write($1) }
+    line("types", each: collection.types) { $0.write($1) }
+    line("inputs", each: collection.sharedInputs) { $0.write($0.collection.inputs[$1]) }
+    line("shared-values", each: shared.values) { $0.writeHere($1) }
+    line("media-types", each: MediaTypeTable(collection).entries) { $0.write($1) }
+    lines.begin(.array, "requests")
+    for request in collection.requests { write(request) }
+    lines.end()
+    lines.end()
+  }
+
+  private mutating func write(_ entry: MediaTypeTable.Entry) {
+    lines.json.beginObject()
+    lines.json.key("extension")
+    lines.json.string(entry.fileExtension)
+    member("media-type", entry.mediaType)
+    lines.json.endObject()
+  }
+
+  /// The lines that are documentation.
+  mutating func documentationLines(
+    _ summary: TextRange?, _ description: TextRange?, _ deprecated: Deprecation?
+  ) {
+    if let summary { line("summary", summary) }
+    if let description { line("description", description) }
+    if let deprecated { line("deprecated", deprecated.message ?? .empty) }
+  }
+
+  // MARK: - Lines
+
+  mutating func line(_ name: StaticString, _ number: Int64) {
+    lines.beginLine(name)
+    lines.json.integer(number)
+    lines.endLine()
+  }
+
+  mutating func line(_ name: StaticString, _ text: TextRange) {
+    lines.beginLine(name)
+    lines.json.string(collection.text[text])
+    lines.endLine()
+  }
+
+  mutating func line(_ name: StaticString, _ word: String) {
+    lines.beginLine(name)
+    lines.json.string(word)
+    lines.endLine()
+  }
+
+  mutating func line(_ name: StaticString, _ words: [String]) {
+    lines.beginLine(name)
+    lines.json.beginArray()
+    for word in words { lines.json.string(word) }
+    lines.json.endArray()
+    lines.endLine()
+  }
+
+  mutating func line(_ name: StaticString, _ texts: [TextRange]) {
+    lines.beginLine(name)
+    lines.json.beginArray()
+    for text in texts { lines.json.string(collection.text[text]) }
+    lines.json.endArray()
+    lines.endLine()
+  }
+
+  /// A list whose items have a line each.
+  mutating func line<Item>(
+    _ name: StaticString, each items: [Item], _ write: (inout ModelWriter, Item) -> Void
+  ) {
+    lines.begin(.array, name)
+    for item in items {
+      lines.beginLine(nil)
+      write(&self, item)
+      lines.endLine()
+    }
+    lines.end()
+  }
+
+  mutating func line(at span: Span) {
+    guard let place = sources.place(of: span) else { return }
+    lines.beginLine("at")
+    write(place)
+    lines.endLine()
+  }
+
+  // MARK: - Members of an object on a line
+
+  mutating func member(_ name: String, _ text: TextRange) {
+    lines.json.key(name)
+    lines.json.string(collection.text[text])
+  }
+
+  mutating func member(_ name: String, _ word: String) {
+    lines.json.key(name)
+    lines.json.string(word)
+  }
+
+  mutating func member(_ name: String, _ flag: Bool) {
+    lines.json.key(name)
+    lines.json.boolean(flag)
+  }
+
+  mutating func member(_ name: String, _ number: Int64) {
+    lines.json.key(name)
+    lines.json.integer(number)
+  }
+
+  mutating func member(_ name: String, _ value: ValueID) {
+    lines.json.key(name)
+    write(value)
+  }
+
+  /// Where something stands, unless that is on the command line.
+  mutating func member(at span: Span) {
+    guard let place = sources.place(of: span) else { return }
+    lines.json.key("at")
+    write(place)
+  }
+
+  private mutating func write(_ place: SourceLocation) {
+    lines.json.beginArray()
+    lines.json.integer(Int64(place.file))
+    lines.json.integer(Int64(place.line))
+    lines.json.integer(Int64(place.column))
+    lines.json.endArray()
+  }
+}

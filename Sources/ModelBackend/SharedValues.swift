@@ -1,0 +1,134 @@
+import RequestModel
+
+/// The large values that stand in several places of a model, and are written once.
+///
+/// What requests inherit is one value to all of them, and so is an item of a matrix to many cases:
+/// without this a small spec could make a model of any size.
+struct SharedValues {
+  /// The values, in the order in which the model comes to them first.
+  private(set) var values: [ValueID] = []
+
+  private var places: [ValueID: Int] = [:]
+
+  init(_ collection: RequestCollection) {
+    var visitor = Visitor(collection: collection)
+    visitor.visitAll()
+    values = visitor.seen.filter { visitor.repeated.contains($0) }
+    for (place, value) in values.enumerated() { places[value] = place }
+  }
+
+  /// The index of a value that is written elsewhere.
+  func place(of value: ValueID) -> Int? {
+    places.isEmpty ? nil : places[value]
+  }
+}
+
+extension RequestCollection {
+  /// Whether a value takes more room than a few words do.
+  fileprivate func isLarge(_ id: ValueID) -> Bool {
+    let node = self[id]
+    switch node.kind {
+    case .list, .set, .map, .concatenation: return node.end - id.index > 8
+    case .reference: return false
+    default: return node.text.count > 80
+    }
+  }
+}
+
+/// Goes to every value that the model writes, and keeps the large ones.
+private struct Visitor {
+  let collection: RequestCollection
+
+  /// The large values, each once.
+  var seen: [ValueID] = []
+  var repeated: Set<ValueID> = []
+  private var known: Set<ValueID> = []
+
+  init(collection: RequestCollection) {
+    self.collection = collection
+  }
+
+  mutating func visitAll() {
+    visit(collection.clientFields)
+    for type in collection.types {
+      switch type.shape {
+      case .enumeration(let values): for value in values { visit(value) }
+      case .object(let fields): for field in fields { visit(field) }
+      }
+    }
+    for index in collection.sharedInputs { visit(collection.inputs[index]) }
+    for request in collection.requests { visit(request) }
+  }
+
+  private mutating func visit(_ id: ValueID?) {
+    guard let id, !id.isAbsent, collection.isLarge(id) else { return }
+    if known.insert(id).inserted { seen.append(id) } else { repeated.insert(id) }
+  }
+
+  private mutating func visit(_ entries: [NamedValue]) {
+    for entry in entries { visit(entry.value) }
+  }
+
+  private mutating func visit(_ input: Input) {
+    for value in input.enumeration { visit(value) }
+    visit(input.defaultValue)
+    visit(input.example)
+  }
+
+  private mutating func visit(_ request: Request) {
+    for index in request.scope.prefix(request.ownInputCount) { visit(collection.inputs[index]) }
+    visit(request.url.path)
+    visit(request.url.query)
+    visit(request.query)
+    visit(request.headers)
+    visit(request.cookies)
+    switch request.authentication?.scheme {
+    case .basic(let username, let password):
+      visit(username)
+      visit(password)
+    case .bearer(let token): visit(token)
+    case .some(.none), nil: break
+    }
+    if let content = request.content { visit(content) }
+    visit(request.contentType)
+    for `case` in request.cases { visit(`case`, of: request) }
+  }
+
+  private mutating func visit(_ content: Content) {
+    switch content {
+    case .parameters(let value), .form(let value), .json(let value), .plist(let value),
+      .text(let value), .data(let value), .file(let value), .jsonLines(let value):
+      visit(value)
+    case .graphQL(let query, let variables, let operationName):
+      visit(query)
+      visit(variables)
+      visit(operationName)
+    case .multipart(let multipart):
+      visit(multipart.boundary)
+      visit(multipart.parameters)
+      for part in multipart.parts { visit(part) }
+    }
+  }
+
+  private mutating func visit(_ part: Part) {
+    visit(part.name)
+    visit(part.fileName)
+    visit(part.contentType)
+    visit(part.headers)
+    switch part.content {
+    case .value(let value), .data(let value), .file(let value), .json(let value): visit(value)
+    case .stream(let value, let length):
+      visit(value)
+      visit(length)
+    }
+  }
+
+  /// A value that the input declares is not written with the case.
+  private mutating func visit(_ case: Case, of request: Request) {
+    for (position, index) in request.scope.enumerated() {
+      let value = collection.bindings[`case`.firstBinding + position]
+      let input = collection.inputs[index]
+      if value != input.defaultValue, value != input.example { visit(value) }
+    }
+  }
+}

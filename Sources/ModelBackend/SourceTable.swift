@@ -1,0 +1,56 @@
+import Diagnostics
+import RequestModel
+
+/// The files of a spec by their paths from the root, and where in them something stands.
+struct SourceTable {
+  /// The spec and the fragments that it includes, as they are called on every machine.
+  let paths: [String]
+
+  private var locator: SourceLocator
+
+  init(_ collection: RequestCollection) {
+    locator = SourceLocator(collection.sources)
+    let files = collection.sources.files
+    let shownFolder = files.first.map { Self.folder(of: $0.path) } ?? []
+    let folder = Self.folder(of: collection.relativePath)
+    var paths = [collection.relativePath]
+    for file in files.dropFirst() where !Self.isSetting(file.path) {
+      var path = Array(file.path.utf8)[...]
+      if !shownFolder.isEmpty, path.starts(with: shownFolder) {
+        path = path.dropFirst(shownFolder.count)
+      }
+      paths.append(Self.normalized(folder + path))
+    }
+    self.paths = paths
+  }
+
+  /// Where a span begins; none for a value of the command line.
+  mutating func place(of span: Span) -> SourceLocation? {
+    let location = locator.location(of: span.start)
+    return location.file < paths.count ? location : nil
+  }
+
+  /// Whether a source is a value of the command line and not a file. Those come last.
+  private static func isSetting(_ path: String) -> Bool {
+    path.utf8.starts(with: "--set ".utf8)
+  }
+
+  /// What stands before the last component, with its slash.
+  private static func folder(of path: String) -> [UInt8] {
+    let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return end.map { Array(path.utf8[...$0]) } ?? []
+  }
+
+  /// The path with `.` and `..` taken out by its text.
+  private static func normalized(_ path: [UInt8]) -> String {
+    var components: [ArraySlice<UInt8>] = []
+    for component in path.split(separator: UInt8(ascii: "/")) {
+      if component.elementsEqual("..".utf8) {
+        _ = components.popLast()
+      } else if !component.elementsEqual(".".utf8) {
+        components.append(component)
+      }
+    }
+    return String(decoding: Array(components.joined(separator: "/".utf8)), as: UTF8.self)
+  }
+}

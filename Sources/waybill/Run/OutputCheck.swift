@@ -1,0 +1,145 @@
+import Diagnostics
+import MessageSyntax
+import SpecCompiler
+import SystemPackage
+
+/// `compile --check`: tells which outputs a run would write or remove, and changes nothing.
+struct OutputCheck: Sendable {
+  /// How an output is not what it should be.
+  enum Difference: String, Sendable {
+    /// Nothing stands there.
+    case missing
+
+    /// Something else stands there.
+    case different
+
+    /// It stands there, and no spec makes it any more.
+    case stale
+  }
+
+  private let options: OutputOptions
+  private let analysisOptions: AnalysisOptions
+  private let analysis: Analysis
+  private(set) var report: Report
+
+  /// What is not as it should be, by paths.
+  private(set) var differences: [(path: String, difference: Difference)] = []
+
+  /// Takes the specs of a run.
+  init(_ analysis: Analysis, analysisOptions: AnalysisOptions, options: OutputOptions) {
+    self.options = options
+    self.analysisOptions = analysisOptions
+    self.analysis = analysis
+    report = analysis.report
+  }
+
+  /// The differences as data: `missing build/wire/photos/search/default.request`.
+  func lines() throws(FileProblem) -> [UInt8] {
+    try PathList.lines(differences.map { "\($0.difference.rawValue) \($0.path)" })
+  }
+
+  /// Compares; the result is in ``differences`` and ``report`` then.
+  mutating func run() async {
+    if report.hasErrors, !options.keepsGoing { return }
+    do throws(FileProblem) {
+      let folders = try OutputFolderSet(lookingAt: options)
+      defer { folders.close() }
+      reportManifests(of: folders)
+      let outcomes = await compare(in: folders)
+      differences = outcomes.flatMap { $0?.differences ?? [] }
+      let all = SpecOutcomes(
+        outcomes.map { $0?.outcome }, of: analysis.specs, search: analysis.search)
+      all.report(to: &report)
+      let removesStale = analysisOptions.compiler.only.isEmpty
+      let plans = all.plans(for: folders, removesStale: removesStale, report: &report)
+      for (folder, plan) in zip(folders.folders, plans) { try addStale(plan.stale, of: folder) }
+    } catch {
+      report.add(error)
+    }
+    differences.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private mutating func reportManifests(of folders: OutputFolderSet) {
+    for folder in folders.folders where folder.hasCorruptManifest || folder.hasForeignManifest {
+      report.add(.unreadableManifest, path: folder.shownPath(OutputManifest.fileName))
+    }
+  }
+
+  private mutating func addStale(
+    _ paths: [String], of folder: OutputFolder
+  ) throws(FileProblem) {
+    let comparison = OutputComparison(folder: folder)
+    for path in paths {
+      do throws(Errno) {
+        guard case .something(let status) = try comparison.look(for: path) else { continue }
+        if status.kind == .regular { differences.append((folder.shownPath(path), .stale)) }
+      } catch {
+        throw folder.problem(path, error)
+      }
+    }
+  }
+}
+
+// MARK: Comparing
+
+extension OutputCheck {
+  private struct Outcome: Sendable {
+    var outcome = SpecOutcome()
+    var differences: [(path: String, difference: Difference)] = []
+  }
+
+  /// Makes the outputs of all specs and compares each with what stands.
+  private func compare(in folders: OutputFolderSet) async -> [Outcome?] {
+    let (specs, targets) = (analysis.specs, folders.targets)
+    return await WorkQueue.map(
+      count: specs.count, threads: analysisOptions.threads,
+      progress: Progress("comparing", isEnabled: analysisOptions.showsProgress),
+      makeWorker: { _ in folders.makeComparisons() },
+      isFinal: \.outcome.concernsAllOutputs,
+      body: { comparisons, index in
+        var result = Outcome()
+        guard let spec = specs[index] else { return result }
+        for target in targets {
+          let comparison = comparisons[target.folder]
+          var differences: [(path: String, difference: Difference)] = []
+          result.outcome.add(spec, kind: target.kind) { (output) throws(FileProblem) in
+            if let difference = try comparison.difference(of: output) {
+              differences.append((comparison.folder.shownPath(output.path), difference))
+            }
+            return StagedFile(path: output.path)
+          }
+          result.differences += differences
+        }
+        return result
+      })
+  }
+}
+
+extension OutputComparison {
+  /// How what stands differs from an output; nil when it does not.
+  fileprivate func difference(
+    of file: OutputFile
+  ) throws(FileProblem) -> OutputCheck.Difference? {
+    do throws(Errno) {
+      guard OutputPath.isSafe(file.path) else { throw Errno.invalidArgument }
+      switch try look(for: file.path) {
+      case .nothing: return .missing
+      case .obstructed: return .different
+      case .something(let status):
+        guard status.kind == .regular, status.size == file.content.length else {
+          return .different
+        }
+      }
+    } catch {
+      throw folder.problem(file.path, error)
+    }
+    do throws(Failure) {
+      return try isUnchanged(file) ? nil : .different
+    } catch {
+      switch error {
+      case .standing(let errno): throw folder.problem(file.path, errno)
+      case .content(let problem): throw problem
+      }
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import Testing
+
+/// `--environment` and `--set`: values that a run chooses.
+@Suite struct ChoiceTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("other.txt", "other")
+    try folder.write("#1 a: b", "odd")
+    try folder.write(
+      "a.yaml",
+      """
+      waybill: 1
+      service: a
+      base-url: https://a.example
+      environments:
+        test: {base-url: "https://test.example", values: {text: from test}}
+        live: {}
+      types: {Color: {enum: [red, green]}}
+      inputs:
+        text: {type: string, example: "-"}
+        color: {type: Color, example: red}
+        mood: {type: string, enum: [good, bad], example: good}
+        count: {type: integer, example: 1}
+        share: {type: number, example: 0.5}
+        public: {type: boolean, example: false}
+        day: {type: date, example: 2024-01-31}
+        words: {type: [string], example: [a]}
+        sizes: {type: {integer}, example: {s: 1}}
+        free: {type: any, example: 1}
+        file: {type: file, example: other.txt}
+        bytes: {type: data, example: !!binary aGk=}
+        more: {type: string, optional: true}
+      requests:
+        r:
+          method: POST
+          path: /
+          json: {text: "${text}", color: "${color}", mood: "${mood}", count: "${count}",
+                 share: "${share}", public: "${public}", day: "${day}", words: "${words}",
+                 sizes: "${sizes}", free: "${free}", more: "${more}"}
+        f: {method: PUT, path: /, file: "${file}", headers: {X-Bytes: "${bytes}"}}
+
+      """)
+    try folder.write("plain.yaml", Spec.service("plain"))
+    try folder.write(
+      "c.yaml",
+      Spec.service("c").replacingOccurrences(
+        of: "requests:", with: "environments: {live: {base-url: \"https://c.example\"}}\nrequests:")
+    )
+  }
+
+  private func run(_ arguments: String...) throws -> Executable.Outcome {
+    try Executable.run(arguments, in: folder)
+  }
+
+  private func content(_ settings: String...) throws -> [String: Any] {
+    let outcome = try Executable.run(
+      ["show", "a.yaml", "r", "--content"] + settings.flatMap { ["--set", $0] }, in: folder)
+    #expect(outcome.messages == "")
+    return try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+  }
+
+  // MARK: --set
+
+  @Test(arguments: [
+    "", "a=b", "no", "1.10", "${count}", "# x", "[a", "猫", "a\nb", " a ", "'a'", "null", "*x",
+  ])
+  func textIsTakenAsItIs(text: String) throws {
+    #expect(try content("text=\(text)")["text"] as? String == text)
+  }
+
+  @Test func otherValuesAreReadAsACaseWritesThem() throws {
+    let content = try content(
+      "count=0x1F", "share=1e3", "public=true", "day=2024-02-29", "words=[x, 'y z']",
+      "sizes={m: 2}", "free={k: [1, no]}", "color=green", "more=some")
+    #expect(content["count"] as? Int == 31)
+    #expect(content["share"] as? Double == 1000)
+    #expect(content["public"] as? Bool == true)
+    #expect(content["day"] as? String == "2024-02-29")
+    #expect(content["words"] as? [String] == ["x", "y z"])
+    #expect(content["sizes"] as? [String: Int] == ["m": 2])
+    #expect((content["free"] as? [String: [Any]])?["k"]?.last as? String == "no")
+    #expect(content["color"] as? String == "green")
+    #expect(content["more"] as? String == "some")
+  }
+
+  @Test func theLastOfSeveralValuesWins() throws {
+    #expect(try content("text=a", "count=2", "text=b")["text"] as? String == "b")
+  }
+
+  @Test func aValueWinsOverTheEnvironment() throws {
+    let outcome = try run(
+      "show", "a.yaml", "r", "--environment", "test", "--set", "text=mine", "--content")
+    #expect(outcome.text.hasPrefix(#"{"text":"mine","#))
+  }
+
+  @Test(arguments: [
+    (
+      "count=x",
+      """
+      --set count:1:1: error: input 'count' wants integer, not text [wrong-type]
+          1 | x
+            | ^
+
+      """
+    ),
+    (
+      "count=",
+      """
+      --set count:1:1: error: input 'count' wants integer, and --set gives it nothing [wrong-type]
+          1 |
+            | ^
+
+      """
+    ),
+    (
+      "words=# none",
+      """
+      --set words:1:1: error: input 'words' wants [string], and --set gives it nothing [wrong-type]
+          1 | # none
+            | ^~~~~~
+
+      """
+    ),
+    (
+      "public=no",
+      """
+      --set public:1:1: error: input 'public' wants boolean, not text [wrong-type]
+          1 | no
+            | ^~
+
+      """
+    ),
+    (
+      "day=2024-02-30",
+      """
+      --set day:1:1: error: '2024-02-30' is no date [invalid-date]
+          1 | 2024-02-30
+            | ^~~~~~~~~~
+        help: write it as 2024-01-31
+
+      """
+    ),
+    (
+      "mood=bed",
+      """
+      --set mood:1:1: error: 'bed' is no value of the input 'mood' [value-not-in-enum]
+          1 | bed
+            | ^~~
+        help: did you mean 'bad'?
+
+      """
+    ),
+    (
+      "words=[a",
+      """
+      --set words:1:3: error: expected ',' or ']' in the list here [yaml-syntax]
+          1 | [a
+            |   ^
+        help: quote text that holds one of ',' '[' ']' '{' '}'
+      --set words:1:1: note: the list starts here
+          1 | [a
+            | ^
+
+      """
+    ),
+    (
+      "file=nowhere",
+      """
+      --set file:1:1: error: 'nowhere' cannot be attached: there is no such file [unreadable-file]
+          1 | nowhere
+            | ^~~~~~~
+
+      """
+    ),
+    (
+      "bytes=aGk=",
+      """
+      --set bytes:1:1: error: input 'bytes' wants data, not text [wrong-type]
+          1 | aGk=
+            | ^~~~
+        help: write the bytes as base64: !!binary aGVsbG8=
+
+      """
+    ),
+  ])
+  func aValueThatDoesNotFitIsShownAsItIsGiven(setting: String, message: String) throws {
+    let outcome = try run("check", "a.yaml", "--set", setting)
+    #expect(outcome.status == 1)
+    #expect(outcome.messages == message)
+  }
+
+  @Test func aPathIsTakenAsItIsFromTheFolderOfTheSpec() throws {
+    #expect(
+      try run("show", "a.yaml", "f", "--content", "--set", "file=#1 a: b").text == "odd")
+    try folder.write("deep/a.yaml", try folder.read("a.yaml"))
+    try folder.write("deep/other.txt", "deep")
+    #expect(
+      try run("show", "deep/a.yaml", "f", "--content", "--set", "file=./other.txt").text == "deep")
+  }
+
+  @Test func bytesAreWrittenAsBase64() throws {
+    let outcome = try run("show", "a.yaml", "f", "--set", "bytes=!!binary aGs=")
+    #expect(outcome.text.contains("\r\nX-Bytes: aGs=\r\n"))
+  }
+
+  @Test func aNameThatNoSpecHasIsAWarning() throws {
+    let outcome = try run("check", "a.yaml", "plain.yaml", "--set", "txet=a", "--set", "text=b")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.messages == "--set txet: warning: no spec has an input 'txet' [unused-value]\n")
+    #expect(try run("check", "a.yaml", "--set", "txet=a", "--warnings-as-errors").status == 1)
+  }
+
+  @Test func aNameThatASpecWithMistakesMayHaveIsNotWarnedOf() throws {
+    try folder.write("worse.yaml", "waybill: [1\n")
+    let outcome = try run(
+      "check", "plain.yaml", "worse.yaml", "--set", "text=a", "--environment", "test")
+    #expect(outcome.status == 1)
+    #expect(!outcome.messages.contains("--set"))
+    #expect(!outcome.messages.contains("--environment"))
+  }
+
+  // MARK: --environment
+
+  @Test func anEnvironmentGivesABaseURLAndValues() throws {
+    let outcome = try run("show", "a.yaml", "r", "--environment", "test")
+    #expect(outcome.text.contains("\r\nHost: test.example\r\n"))
+    #expect(outcome.text.contains(#"{"text":"from test","#))
+    #expect(
+      try run("show", "a.yaml", "r", "--environment", "live").text
+        .contains("\r\nHost: a.example\r\n"))
+  }
+
+  @Test func aSpecWithoutEnvironmentsTakesAny() throws {
+    let outcome = try run("list", "a.yaml", "c.yaml", "plain.yaml", "--environment", "live")
+    #expect(outcome.status == 0)
+    #expect(outcome.messages == "")
+  }
+
+  @Test func anEnvironmentThatOneOfSeveralSpecsLacksIsAnError() throws {
+    let outcome = try run("check", "a.yaml", "c.yaml", "plain.yaml", "--environment", "test")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages == """
+        c.yaml:1:1: error: the spec has no environment 'test' [unknown-environment]
+            1 | waybill: 1
+              | ^~~~~~~~~~
+          help: its environments are 'live'
+
+        """)
+  }
+
+  @Test func anEnvironmentWhereNoSpecHasOneIsAWarning() throws {
+    let outcome = try run("check", "plain.yaml", "--environment", "test")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.messages == """
+        --environment test: warning: no spec has environments: 'test' changes nothing \
+        [unused-environment]
+
+        """)
+    let strict = try run("check", "plain.yaml", "--environment", "test", "--warnings-as-errors")
+    #expect(strict.status == 1)
+  }
+}

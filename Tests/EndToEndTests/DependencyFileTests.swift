@@ -1,0 +1,307 @@
+import Foundation
+import Testing
+
+/// `waybill compile --depfile`: what it says, and when it is written.
+@Suite struct DependencyFileTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("specs/_shared.yaml", "inputs: {page: {type: integer, example: 1}}\n")
+    try folder.write("specs/note.txt", "note")
+    try folder.write(
+      "specs/photos.yaml",
+      Spec.service("photos").replacingOccurrences(
+        of: "requests:", with: "include: [_shared.yaml]\nrequests:")
+        + "  upload: {method: PUT, path: \"/${page}\", file: note.txt}\n")
+  }
+
+  @discardableResult
+  private func compile(_ arguments: String...) throws -> Executable.Outcome {
+    try Executable.run(
+      ["compile", "specs", "--output", "out", "--depfile", "out/specs.d"] + arguments, in: folder)
+  }
+
+  @Test func eachOutputDependsOnTheFilesThatItsSpecIsMadeFrom() throws {
+    try folder.write("specs/videos.yaml", Spec.service("videos"))
+    let outcome = try compile()
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "")
+    #expect(outcome.messages == "")
+    // The first rule names all: some tools look at the first output alone.
+    #expect(
+      try folder.read("out/specs.d") == #"""
+        out/wire/photos/search/default.request \
+        out/wire/photos/upload/default.request \
+        out/wire/photos/manifest.json: \
+          specs/_shared.yaml \
+          specs/note.txt \
+          specs/photos.yaml \
+          specs/videos.yaml
+        out/wire/videos/search/default.request \
+        out/wire/videos/manifest.json: \
+          specs/videos.yaml
+
+        specs/_shared.yaml:
+        specs/note.txt:
+        specs/photos.yaml:
+        specs/videos.yaml:
+
+        """#)
+    let outputs = try Executable.run(
+      ["compile", "specs", "--output", "out", "--list-outputs"], in: folder
+    ).text.split(separator: "\n")
+    #expect(try folder.read("out/specs.d").hasPrefix(outputs[0] + " \\\n"))
+  }
+
+  @Test func aTargetMayStandForTheOutputs() throws {
+    #expect(try compile("--depfile-target", "out/my stamp").status == 0)
+    #expect(
+      try folder.read("out/specs.d") == #"""
+        out/my\ stamp: \
+          specs/_shared.yaml \
+          specs/note.txt \
+          specs/photos.yaml
+
+        specs/_shared.yaml:
+        specs/note.txt:
+        specs/photos.yaml:
+
+        """#)
+  }
+
+  @Test func whatASpecReadsIsAllThatIsNamedWhateverIsChosen() throws {
+    try folder.write("specs/videos.yaml", Spec.service("videos"))
+    try compile("--only", "videos")
+    #expect(
+      try folder.read("out/specs.d") == #"""
+        out/wire/videos/search/default.request: \
+          specs/_shared.yaml \
+          specs/note.txt \
+          specs/photos.yaml \
+          specs/videos.yaml
+
+        specs/_shared.yaml:
+        specs/note.txt:
+        specs/photos.yaml:
+        specs/videos.yaml:
+
+        """#)
+  }
+
+  @Test func aFileOfArgumentsIsNotNamed() throws {
+    try folder.write("arguments", "specs\n--output\nout\n--depfile\nout/specs.d\n")
+    #expect(try Executable.run(["compile", "@arguments"], in: folder).status == 0)
+    #expect(!(try folder.read("out/specs.d").contains("arguments")))
+  }
+
+  // MARK: Spelling
+
+  @Test(arguments: [
+    ("a b", #"a\ b"#), ("a#b", "a\\#b"), ("a$b", "a$$b"), ("a:b", #"a\:b"#), ("$(a)b", "$$(a)b"),
+    ("a  b", #"a\ \ b"#), (#"a\b"#, #"a\b"#), (#"a\ b"#, #"a\\\ b"#), ("猫", "猫"), ("a%b", "a%b"),
+    ("[a]", "[a]"), ("a@b,c+d!{e}(f", "a@b,c+d!{e}(f"), ("a=b", "a=b"),
+  ])
+  func whatMakeReadsOtherwiseIsEscaped(name: String, spelling: String) throws {
+    try folder.write("specs/\(name)", "note")
+    try folder.write(
+      "specs/photos.yaml",
+      Spec.service("photos") + "  upload: {method: PUT, path: /, file: '\(name)'}\n")
+    let outcome = try compile()
+    #expect(outcome.status == 0)
+    #expect(outcome.messages == "")
+    #expect(try folder.read("out/specs.d").contains("  specs/\(spelling)"))
+  }
+
+  @Test(arguments: [
+    ("a*b", #"a\*b"#), ("a?b", #"a\?b"#), ("a'b", "a'b"), ("a\"b", "a\"b"), ("a&b", "a&b"),
+    ("a|b", #"a\|b"#), ("a<b>", "a<b>"), ("a\tb", "a\\\tb"), ("a:", #"a\:"#),
+    ("a\\#b", "a\\\\\\#b"),
+  ])
+  func whatOnlyMakeReadsIsAWarning(name: String, spelling: String) throws {
+    try folder.write("specs/\(name)", "note")
+    let quoted = name.replacingOccurrences(of: "\\", with: "\\\\")
+      .replacingOccurrences(of: "\"", with: "\\\"").replacingOccurrences(of: "\t", with: "\\t")
+    try folder.write(
+      "specs/photos.yaml",
+      Spec.service("photos") + "  upload: {method: PUT, path: /, file: \"\(quoted)\"}\n")
+    let outcome = try compile()
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains(": warning: Ninja cannot read this path"))
+    #expect(try folder.read("out/specs.d").contains("  specs/\(spelling)"))
+    let strict = try Executable.run(
+      ["compile", "specs", "--output", "strict", "--depfile", "d", "--warnings-as-errors"],
+      in: folder)
+    #expect(strict.status == 1)
+    #expect(!folder.exists("d"))
+    #expect(!folder.exists("strict/wire/photos"))
+  }
+
+  @Test(arguments: [
+    ("a;b", "it holds ';'"), (#"a\nb"#, "it holds a line end"), (#"a\rb"#, "it holds a line end"),
+    ("a ", "it ends with a blank"), (#"a\\"#, #"it ends with '\'"#),
+    (#"a\\*"#, #"'\' stands before '*'"#), ("a(b)", "it looks like a member of an archive"),
+  ])
+  func whatNoFileCanTellMakeIsRefused(name: String, reason: String) throws {
+    let path = name.replacingOccurrences(of: "\\\\", with: "\\")
+      .replacingOccurrences(of: "\\n", with: "\n").replacingOccurrences(of: "\\r", with: "\r")
+    try folder.write("specs/\(path)", "note")
+    try folder.write(
+      "specs/photos.yaml",
+      Spec.service("photos") + "  upload: {method: PUT, path: /, file: \"\(name)\"}\n")
+    let outcome = try compile()
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.messages.contains(
+        ": error: no dependency file can tell make this path: \(reason) [path-not-for-make]"))
+    #expect(!folder.exists("out/specs.d"))
+    #expect(!folder.exists("out/wire/photos"))
+  }
+
+  @Test func makeTakesTheFirstWordOfAListForAVariableWhenItHoldsAnEqualsSign() throws {
+    try folder.write("z=b.yaml", Spec.service("z"))
+    let arguments = ["compile", "z=b.yaml", "--output", "out", "--depfile", "d"]
+    let alone = try Executable.run(arguments, in: folder)
+    #expect(alone.status == 3)
+    #expect(alone.messages.hasPrefix("z=b.yaml: error: no dependency file can tell make"))
+    let rules = try Executable.run(arguments + ["specs/photos.yaml"], in: folder)
+    #expect(rules.status == 3)
+    let target = try Executable.run(
+      arguments + ["specs/photos.yaml", "--depfile-target", "stamp"], in: folder)
+    #expect(target.status == 0)
+    #expect(try folder.read("d").hasPrefix("stamp: \\\n  specs/_shared.yaml \\\n"))
+    #expect(try folder.read("d").contains("\\\n  z=b.yaml\n\n"))
+    let output = try Executable.run(
+      ["compile", "specs", "--output", "o=p", "--depfile", "d"], in: folder)
+    #expect(output.status == 3)
+    #expect(output.messages.contains("--depfile-target"))
+  }
+
+  @Test func outputsWithPercentSignsHaveARuleOfTheirOwn() throws {
+    try folder.write(
+      "specs/photos.yaml", Spec.service("photos", requests: ["日", "latest"]))
+    try compile()
+    #expect(
+      try folder.read("out/specs.d") == #"""
+        out/wire/photos/latest/default.request \
+        out/wire/photos/manifest.json: \
+          specs/photos.yaml
+        out/wire/photos/%E6%97%A5/default.request: \
+          specs/photos.yaml
+
+        specs/photos.yaml:
+
+        """#)
+    try folder.write("specs/photos.yaml", Spec.service("日", requests: ["latest"]))
+    try compile()
+    #expect(
+      try folder.read("out/specs.d") == #"""
+        out/wire/\%E6\%97\%A5/latest/default.request \
+        out/wire/\%E6\%97\%A5/manifest.json: \
+          specs/photos.yaml
+
+        specs/photos.yaml:
+
+        """#)
+  }
+
+  // MARK: Writing
+
+  @Test func aFileThatWouldNotChangeIsNotTouched() throws {
+    try compile()
+    let before = try folder.stamp("out/specs.d")
+    try folder.write("specs/note.txt", "another note")
+    try compile()
+    #expect(try folder.stamp("out/specs.d") == before)
+    try folder.write("specs/other.yaml", Spec.service("other"))
+    try compile()
+    #expect(try folder.stamp("out/specs.d") != before)
+  }
+
+  @Test func leftoversOfAKilledRunAreRemoved() throws {
+    for isThere in [false, true] {
+      if isThere { try compile() }
+      try folder.write("out/.specs.d.waybill-tmp", "torn")
+      try compile()
+      #expect(!folder.exists("out/.specs.d.waybill-tmp"))
+      #expect(try folder.read("out/specs.d").hasPrefix("out/wire/photos/search/default.request \\"))
+    }
+  }
+
+  @Test func aFileOfOthersIsNotOverwritten() throws {
+    try folder.write("out/specs.d", "mine\n")
+    let outcome = try compile()
+    #expect(outcome.status == 3)
+    #expect(outcome.messages.contains("out/specs.d: error: Waybill did not write what stands here"))
+    #expect(try folder.read("out/specs.d") == "mine\n")
+    #expect(!folder.exists("out/wire/photos"))
+    #expect(try compile("--force").status == 0)
+    #expect(try folder.read("out/specs.d").hasPrefix("out/wire/photos"))
+  }
+
+  @Test(arguments: ["specs/photos.yaml", "specs/_shared.yaml", "specs/note.txt", "link"])
+  func aFileThatIsReadIsNotOverwrittenByForceEither(path: String) throws {
+    try folder.link("link", to: "specs/photos.yaml")
+    let before = try folder.contents("specs")
+    let outcome = try Executable.run(
+      ["compile", "specs", "--output", "out", "--depfile", path, "--force"], in: folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.messages.contains("--depfile names a file that specs are made from"))
+    #expect(try folder.contents("specs") == before)
+  }
+
+  @Test func whatIsNoFileIsNotReplaced() throws {
+    let device = try Executable.run(
+      ["compile", "specs", "--output", "out", "--depfile", "/dev/null", "--force"], in: folder)
+    #expect(device.status == 3)
+    #expect(device.messages.contains("/dev/null: error: not a regular file"))
+    let place = try Executable.run(
+      ["compile", "specs", "--output", "out", "--depfile", "specs"], in: folder)
+    #expect(place.status == 3)
+    #expect(place.messages.contains("specs: error: a folder stands where an output belongs"))
+  }
+
+  // MARK: Mistakes
+
+  @Test func aMistakeKeepsTheOutputsThatStandOutOfDate() throws {
+    try compile()
+    try folder.write("specs/_shared.yaml", "inputs: {page: {type: integre}}\n")
+    try folder.write("specs/_new.yaml", "inputs: {x: string?}\n")
+    try folder.write(
+      "specs/photos.yaml",
+      try folder.read("specs/photos.yaml").replacingOccurrences(
+        of: "[_shared.yaml]", with: "[_shared.yaml, _new.yaml, _gone.yaml]"))
+    #expect(try compile().status == 1)
+    #expect(
+      try folder.read("out/specs.d").hasPrefix(
+        #"""
+        out/wire/photos/manifest.json \
+        out/wire/photos/search/default.request \
+        out/wire/photos/upload/default.request: \
+          specs/_gone.yaml \
+          specs/_new.yaml \
+          specs/_shared.yaml \
+
+        """#))
+  }
+
+  @Test func aFileThatCannotBeReadLeavesTheOldOne() throws {
+    try compile()
+    let before = try folder.read("out/specs.d")
+    let outcome = try Executable.run(
+      [
+        "compile", "specs/photos.yaml", "nowhere.yaml", "--output", "out", "--depfile",
+        "out/specs.d",
+      ], in: folder)
+    #expect(outcome.status == 3)
+    #expect(try folder.read("out/specs.d") == before)
+  }
+
+  @Test func aMistakeInAFirstRunWritesWhatTheTargetIsMadeFrom() throws {
+    try folder.write("specs/photos.yaml", Spec.bad)
+    let outcome = try compile("--depfile-target", "out/stamp")
+    #expect(outcome.status == 1)
+    #expect(try folder.read("out/specs.d").hasPrefix("out/stamp: \\\n  specs/photos.yaml\n"))
+    #expect(try folder.contents("out").keys.sorted() == ["specs.d"])
+  }
+}

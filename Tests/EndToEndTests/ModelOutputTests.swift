@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// Models of real specs, seen from outside: by the schema, and by a back end that has nothing else.
+@Suite struct ModelOutputTests {
+  private static let scripts = "Tests/EndToEndTests/Python"
+
+  /// Compiles a copy of a folder of the checkout to models and messages in `out`.
+  private func compile(_ path: String, environment: String? = nil) throws -> Folder {
+    let folder = try Folder()
+    try FileManager.default.copyItem(
+      atPath: Checkout.path(path), toPath: folder.url("specs").path)
+    let choice = environment.map { ["--environment", $0] } ?? []
+    let outcome = try Executable.run(
+      ["compile", ".", "--emit", "model,wire", "--output", "../out"] + choice,
+      in: Folder(existing: folder.url("specs")))
+    #expect(outcome.status == 0)
+    #expect(outcome.messages == "")
+    return folder
+  }
+
+  private func models(in folder: Folder) throws -> [String] {
+    try folder.contents("out/model").keys.filter { $0.hasSuffix("/model.json") }.sorted()
+      .map { "out/model/" + $0 }
+  }
+
+  private func run(_ script: String, _ arguments: [String], in folder: Folder) throws -> String? {
+    let outcome = try PythonEnvironment().run(
+      [Checkout.path("\(Self.scripts)/\(script)")] + arguments, in: folder)
+    return outcome.status == 0 ? nil : outcome.text + outcome.messages
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func theSchemaTakesEveryModelAndNothingElse() throws {
+    let schema = Checkout.path("specs/model.schema.json")
+    let samples = try compile("specs")
+    #expect(
+      try run("verify_model.py", [schema, "specs"] + models(in: samples), in: samples) == nil)
+
+    let features = try compile("\(Self.scripts)/model")
+    #expect(
+      try run(
+        "verify_model.py", [schema, "specs", "--strict"] + models(in: features), in: features)
+        == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func aBackendThatReadsModelsAloneMakesTheSameMessages() throws {
+    let folder = try compile("specs")
+    #expect(
+      try run("model_messages.py", ["specs", "out", "--at-least", "120"], in: folder) == nil)
+
+    // It tells when a model says something else.
+    let path = try #require(models(in: folder).first)
+    let text = try folder.read(path)
+    try folder.write(path, text.replacing("\"method\": \"POST\"", with: "\"method\": \"PATCH\""))
+    #expect(
+      try run("model_messages.py", ["specs", "out"], in: folder)?.contains("is not") == true)
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [nil, "production", "whole"])
+  func itMakesEveryFeatureInEveryEnvironment(environment: String?) throws {
+    let folder = try compile("\(Self.scripts)/model", environment: environment)
+    #expect(try run("model_messages.py", ["specs", "out", "--at-least", "22"], in: folder) == nil)
+  }
+}

@@ -1,0 +1,588 @@
+"""A back end in Python: makes messages from models alone and compares them with those of Waybill.
+
+    model_messages.py ROOT OUTDIR [--at-least COUNT]
+
+ROOT is the folder that was compiled, OUTDIR holds the outputs `model` and `wire`. Nothing of a spec
+is read but the files that it attaches. Cases that this back end cannot make (property lists, coded
+content) are counted by the reason; `--at-least` says how many it must make. Prints one line, and
+each message that differs.
+"""
+
+import argparse
+import base64
+import collections
+import datetime
+import hashlib
+import json
+import pathlib
+import sys
+import urllib.parse
+
+UNRESERVED = "-._~"
+
+
+class Unsupported(Exception):
+    """What this back end leaves out."""
+
+
+class Absent(Exception):
+    """An optional input without a value."""
+
+
+def percent(data, keeping=UNRESERVED):
+    return urllib.parse.quote(data, safe=keeping)
+
+
+class Case:
+    """The values of a case, and how its request writes them."""
+
+    def __init__(self, model, request, case, root):
+        self.model, self.request, self.root = model, request, root
+        self.encoding, self.json_options = request["encoding"], request["json-options"]
+        declared = {given["name"]: given for given in model["inputs"] + request["inputs"]}
+        self.inputs = {}
+        for given in case["values"]:
+            name = given["input"]
+            if "value" in given:
+                self.inputs[name] = given["value"]
+            else:
+                self.inputs[name] = declared[name][given["from"]]
+
+    # Values
+
+    def resolved(self, value):
+        """A value without inputs; what holds an input without a value is left out of it."""
+        if "input" in value:
+            if value["input"] not in self.inputs:
+                raise Absent
+            if "filters" in value:
+                return {"text": self.text(value)}
+            return self.inputs[value["input"]]
+        if "join" in value:
+            return {"text": self.text(value)}
+        if "map" in value:
+            return {"map": list(self.present(value["map"], self.entry))}
+        for kind in ("list", "set"):
+            if kind in value:
+                return {kind: list(self.present(value[kind], self.resolved))}
+        return value
+
+    def entry(self, entry):
+        return {"name": entry["name"], "value": self.resolved(entry["value"])}
+
+    @staticmethod
+    def present(items, make):
+        for item in items:
+            try:
+                yield make(item)
+            except Absent:
+                pass
+
+    def optional(self, value):
+        """A value, or nothing where it is absent."""
+        try:
+            return value and self.resolved(value)
+        except Absent:
+            return None
+
+    def text(self, value, filtered=None):
+        """The text of a value; `filtered` is applied to what inputs bring."""
+        if "join" in value:
+            return "".join(self.text(piece, filtered) for piece in value["join"])
+        if "input" not in value:
+            return self.scalar(value)
+        filters = value.get("filters", [])
+        held = self.resolved({"input": value["input"]})
+        if filters[:1] == ["json"]:
+            text = self.json(held, PLAIN_JSON).encode()
+        elif filters and "data" in held:
+            text = base64.b64decode(held["data"])
+        else:
+            text = self.scalar(held).encode()
+        for name in filters[1:] if filters[:1] == ["json"] else filters:
+            text = FILTERS[name](text).encode()
+        text = text.decode()
+        is_encoded = filters[-1:] in (["percent"], ["segments"])
+        return filtered(text) if filtered and not is_encoded else text
+
+    def scalar(self, value, booleans="literal", escaped=True):
+        """The text of a value that holds no other."""
+        for kind in ("text", "integer", "real", "number", "file"):
+            if kind in value:
+                return value[kind]
+        if "boolean" in value:
+            words = ("false", "true") if booleans == "literal" else ("0", "1")
+            return words[value["boolean"]]
+        if "data" in value:
+            data = base64.b64decode(value["data"])
+            if not escaped:
+                return data
+            return DATA[self.encoding["data"]](data)
+        if "date" in value or "date-time" in value:
+            return self.date(value)
+        raise ValueError(f"no text: {value}")
+
+    def date(self, value):
+        style = value.get("format", self.encoding["dates"])
+        spelling = value.get("date") or value["date-time"]
+        if style == "rfc3339":
+            return spelling
+        return epoch(spelling, 1000 if style == "epoch-milliseconds" else 1)
+
+    # JSON
+
+    def json(self, value, options, indent=0):
+        pretty = options["style"] == "pretty"
+        string = lambda text: json_string(text, options)
+        break_line = "\n" + "  " * (indent + 1) if pretty else ""
+        colon = ": " if pretty else ":"
+        below = lambda inner: self.json(inner, options, indent + 1)
+        if "map" in value or "list" in value:
+            if "map" in value:
+                entries, brackets = value["map"], "{}"
+                if options["keys"] == "sorted":
+                    entries = sorted(entries, key=lambda entry: entry["name"].encode())
+                items = [string(e["name"]) + colon + below(e["value"]) for e in entries]
+            else:
+                brackets, items = "[]", [below(item) for item in value["list"]]
+            if not items:
+                return brackets
+            inside = ",".join(break_line + item for item in items)
+            return brackets[0] + inside + ("\n" + "  " * indent if pretty else "") + brackets[1]
+        if "null" in value:
+            return "null"
+        for kind in ("integer", "real", "number"):
+            if kind in value:
+                return value.get("json", value[kind])
+        if "date" in value or "date-time" in value:
+            text = self.date(value)
+            return string(text) if text in value.values() else text
+        return string(self.scalar(value)) if "boolean" not in value else self.scalar(value)
+
+    # Queries and forms
+
+    def pairs(self, entries, escaped=True):
+        """The flattened entries of a map, as (name, value) with None for no value."""
+        encoding = self.encoding
+        plus, reserved = encoding["spaces"] == "plus", encoding["reserved"] if escaped else ""
+        found = []
+
+        def quote(text, without=""):
+            if not escaped:
+                return text.encode() if isinstance(text, str) else text
+            kept = "".join(c for c in UNRESERVED + "/?" + reserved if c not in without)
+            quoted = percent(text.encode(), kept)
+            return (quoted.replace("%20", "+") if plus else quoted).encode()
+
+        opening, closing = (b"%5B", b"%5D") if escaped else (b"[", b"]")
+        if "[" in reserved:
+            opening = b"["
+        if "]" in reserved:
+            closing = b"]"
+        delimiter = {"comma": b",", "pipe": b"%7C", "space": b"%20"}.get(encoding["arrays"], b"")
+        if not escaped:
+            delimiter = urllib.parse.unquote_to_bytes(delimiter)
+
+        def scalar(value, without=""):
+            if "null" in value:
+                return b"null" if encoding["nulls"] == "literal" else b""
+            return quote(self.scalar(value, encoding["booleans"], escaped), without)
+
+        def plain(value):
+            """What the members of a set are sorted by."""
+            if "null" in value:
+                return b"null" if encoding["nulls"] == "literal" else b""
+            text = self.scalar(value, encoding["booleans"], escaped=False)
+            return text.encode() if isinstance(text, str) else text
+
+        def ordered(entries):
+            if encoding["order"] == "written":
+                return entries
+            return sorted(entries, key=lambda entry: entry["name"].encode())
+
+        def gathered(items):
+            """The scalars of a list that is written in one pair; none when a map is among them."""
+            for item in items:
+                if "map" in item:
+                    raise LookupError
+                if "list" in item:
+                    yield from gathered(item["list"])
+                elif "set" in item:
+                    yield from gathered(sorted(item["set"], key=plain))
+                elif "null" not in item or encoding["nulls"] != "omit":
+                    yield item
+
+        def write(name, value):
+            if "map" in value:
+                for entry in ordered(value["map"]):
+                    inner = quote(entry["name"], "=")
+                    if encoding["maps"] == "dots":
+                        write(name + b"." + inner, entry["value"])
+                    else:
+                        write(name + opening + inner + closing, entry["value"])
+            elif "list" in value:
+                write_list(name, value["list"])
+            elif "set" in value:
+                for member in sorted(value["set"], key=plain):
+                    write(name, member)
+            elif "null" in value and encoding["nulls"] in ("bare", "omit"):
+                if encoding["nulls"] == "bare":
+                    found.append((name, None))
+            else:
+                found.append((name, scalar(value)))
+
+        def write_list(name, items):
+            if encoding["arrays"] == "brackets":
+                for item in items:
+                    write(name + opening + closing, item)
+            elif encoding["arrays"] == "indices":
+                for index, item in enumerate(items):
+                    write(name + opening + str(index).encode() + closing, item)
+            elif encoding["arrays"] == "repeat":
+                for item in items:
+                    write(name, item)
+            else:
+                try:
+                    scalars = list(gathered(items))
+                except LookupError:
+                    for item in items:
+                        write(name, item)
+                    return
+                without = {"comma": ",", "pipe": "|"}.get(encoding["arrays"], "")
+                if scalars:
+                    found.append((name, delimiter.join(scalar(s, without) for s in scalars)))
+
+        for entry in ordered(entries):
+            write(quote(entry["name"], "="), entry["value"])
+        return found
+
+    def form(self, value):
+        """The content of a form, or a query, of a map or null."""
+        pairs = self.pairs(value.get("map", []))
+        return b"&".join(n if v is None else n + b"=" + v for n, v in pairs)
+
+    # The message
+
+    def url(self):
+        """Scheme, host with port, path, and the query that the URL holds."""
+        url = self.request["url"]
+        if url["origin"] != "base":
+            return self.absolute(url)
+        scheme, authority, path, _ = self.absolute(self.model["base-url"])
+        own = self.encoded(url.get("path"))
+        if own:
+            path = path.removesuffix("/") + ("" if own.startswith("/") else "/") + own
+        return scheme, authority, path or "/", self.encoded(url.get("query"))
+
+    def absolute(self, url):
+        if url["origin"] == "whole":
+            parts = urllib.parse.urlsplit(self.text(url["value"]))
+            scheme, authority = parts.scheme, parts.netloc
+            path = urllib.parse.quote(parts.path, safe="%/" + UNRESERVED + "!$&'()*+,;=:@")
+            query = urllib.parse.quote(parts.query, safe="%/?" + UNRESERVED + "!$&'()*+,;=:@")
+        else:
+            scheme, authority = url["scheme"], self.text(url["authority"])
+            path, query = self.encoded(url.get("path")), self.encoded(url.get("query"))
+        return scheme, authority.removesuffix(DEFAULT_PORT[scheme]), path or "/", query
+
+    def encoded(self, value):
+        return self.text(value, lambda text: percent(text.encode())) if value else ""
+
+    def target(self):
+        scheme, authority, path, query = self.url()
+        entries = list(self.present(self.request["query"], self.entry))
+        queries = [query.encode(), self.form({"map": entries})]
+        content = self.request.get("content", {})
+        if content.get("in") == "query":
+            queries.append(self.form(self.optional(content["value"]) or {}))
+        query = b"&".join(filter(None, queries)).decode()
+        target = path + ("?" + query if query else "")
+        form = self.request["target-form"]
+        if form == "asterisk":
+            return authority, "*"
+        return authority, f"{scheme}://{authority}{target}" if form == "absolute" else target
+
+    def fields(self):
+        """The fields that are written down, in order."""
+        def lines(headers):
+            for header in headers:
+                values = header["value"].get("list", [header["value"]])
+                for text in self.present(values, self.text):
+                    yield header["name"], text
+
+        yield from lines(self.request["client-headers"])
+        try:
+            auth = self.request.get("auth", {})
+            if auth.get("scheme") == "bearer":
+                yield "Authorization", "Bearer " + self.text(auth["token"])
+            elif auth:
+                pair = self.text(auth["username"]) + ":" + self.text(auth["password"])
+                yield "Authorization", "Basic " + base64.b64encode(pair.encode()).decode()
+        except Absent:
+            pass
+        yield from lines(self.request["headers"])
+
+    def content(self):
+        """The content and its own media type; None for no content."""
+        content = self.request.get("content")
+        if content is None or content.get("in") == "query":
+            return None
+        kind, media_type = content["kind"], content.get("media-type")
+        if kind == "multipart":
+            return self.multipart(content)
+        if kind == "graphql":
+            return self.graphql(content), media_type
+        value = self.optional(content["value"])
+        if value is None:
+            return None
+        if kind == "parameters":
+            kind = self.request["serializer"]
+            if kind != "form" and "null" in value:
+                return None
+        if kind == "plist":
+            raise Unsupported("plist")
+        if kind == "json-lines":
+            compact = dict(self.json_options, style="compact")
+            lines = [self.json(item, compact) + "\n" for item in value["list"]]
+            return "".join(lines).encode(), media_type
+        if kind == "file":
+            path, data = self.file(content["value"])
+            return data, self.media_type(path)
+        if kind == "data":
+            return base64.b64decode(value["data"]), media_type
+        if kind == "json":
+            return self.json(value, self.json_options).encode(), media_type
+        return self.form(value) if kind == "form" else self.scalar(value).encode(), media_type
+
+    def graphql(self, content):
+        entries = [{"name": "query", "value": {"text": self.text(content["query"])}}]
+        for name, member in (("variables", "variables"), ("operation-name", "operationName")):
+            value = self.optional(content.get(name))
+            if value is not None:
+                entries.append({"name": member, "value": value})
+        return self.json({"map": entries}, self.json_options).encode()
+
+    def file(self, value):
+        """The path of a file, as it is written, and its bytes."""
+        resolved = self.resolved(value)
+        owner = resolved if "file" in resolved else value
+        path = self.scalar(resolved)
+        number = owner["at"][0] if "at" in owner else 0
+        folder = (self.root / self.model["files"][number]).parent
+        return path, (folder / path).read_bytes()
+
+    def media_type(self, path):
+        name = path.split("/")[-1]
+        extension = name[1:].rpartition(".")[2].lower() if "." in name[1:] else None
+        for entry in self.model["media-types"]:
+            if entry["extension"] == extension:
+                return entry["media-type"]
+        return "application/octet-stream"
+
+    def multipart(self, content):
+        parts = []
+        if "parameters" in content:
+            value = self.optional(content["parameters"]) or {}
+            for name, data in self.pairs(value.get("map", []), escaped=False):
+                parts.append((disposition(name.decode(), None), data or b""))
+        parts += self.present(content["parts"], self.part)
+        if not parts:
+            return None
+        boundary = self.boundary(content, parts)
+        message = b"".join(b"--%s\r\n%s\r\n%s\r\n" % (boundary, head, data) for head, data in parts)
+        text = boundary.decode()
+        if not all(c.isalnum() or c in "!#$%&'*+-.^_`|~" for c in text):
+            text = f'"{text}"'
+        return message + b"--%s--\r\n" % boundary, f"{content['media-type']}; boundary={text}"
+
+    def boundary(self, content, parts):
+        if "boundary" in content:
+            return self.text(content["boundary"]).encode()
+        number = 0
+        while True:
+            seed = "\0".join([self.model["service"], self.request["name"], str(number)])
+            digest = hashlib.sha256(seed.encode()).hexdigest()
+            boundary = b"waybill-" + digest[:32].encode()
+            if not any(boundary in head or boundary in data for head, data in parts):
+                return boundary
+            number += 1
+
+    def part(self, part):
+        kind, value = part["kind"], part["value"]
+        media_type = None
+        filename = self.optional(part.get("filename"))
+        filename = filename and self.scalar(filename)
+        name = self.optional(part.get("name"))
+        if kind in ("file", "stream"):
+            path, data = self.file(value)
+            if kind == "file":
+                media_type = self.media_type(filename or path)
+                if name and not filename:
+                    filename = path.split("/")[-1]
+        elif kind == "json":
+            data = self.json(self.resolved(value), self.json_options).encode()
+            media_type = "application/json"
+        elif kind == "data":
+            data = base64.b64decode(self.resolved(value)["data"])
+        else:
+            data = b"" if "null" in value else self.text(value).encode()
+        if kind in ("data", "stream") and filename:
+            media_type = self.media_type(filename)
+        own = [(h["name"], h["value"]) for h in part["headers"]]
+        fields = [(name, self.text(value)) for name, value in own]
+        names = {name.lower() for name, _ in fields}
+        if "content-type" in part:
+            media_type = self.text(part["content-type"])
+        head = b"" if "content-disposition" in names else disposition(
+            name and self.scalar(name), filename)
+        if media_type and "content-type" not in names:
+            fields.insert(0, ("Content-Type", media_type))
+        return head + b"".join(f"{n}: {v}\r\n".encode() for n, v in fields), data
+
+    def message(self):
+        request = self.request
+        if "content-encoding" in request:
+            raise Unsupported("content-encoding")
+        authority, target = self.target()
+        fields, content = list(self.fields()), self.content()
+        names = lambda: {name.lower() for name, _ in fields}
+        if "host" not in names():
+            fields.insert(0, ("Host", authority))
+        pairs = [f"{e['name']}={self.scalar(e['value'])}"
+                 for e in self.present(request["cookies"], self.entry)]
+        if pairs:
+            fields.append(("Cookie", "; ".join(pairs)))
+        if content is not None:
+            fixed = request.get("content", {}).get("kind") == "multipart"
+            written = self.optional(request.get("content-type"))
+            written = written and self.scalar(written)
+            media_type = written or content[1]
+            if "content-type" not in names():
+                fields.append(("Content-Type", media_type))
+            elif fixed or written:
+                fields = [(n, media_type if n.lower() == "content-type" else v) for n, v in fields]
+        data = content[0] if content else b""
+        framing = request["framing"]
+        if data and framing["kind"] == "chunked":
+            fields.append(("Transfer-Encoding", "chunked"))
+            data = chunked(data, framing["size"])
+        elif content is not None or request["method"] in ("POST", "PUT", "PATCH"):
+            fields.append(("Content-Length", str(len(data))))
+        head = f"{request['method']} {target} HTTP/1.1\r\n"
+        head += "".join(f"{name}: {value}\r\n" for name, value in fields)
+        return (head + "\r\n").encode() + data
+
+
+def chunked(data, size):
+    pieces = [data[start : start + size] for start in range(0, len(data), size)]
+    return b"".join(b"%x\r\n%s\r\n" % (len(p), p) for p in pieces) + b"0\r\n\r\n"
+
+
+def disposition(name, filename):
+    if name is None and filename is None:
+        return b""
+    line = "Content-Disposition: " + ("attachment" if name is None else "form-data")
+    for key, text in (("name", name), ("filename", filename)):
+        if text is not None:
+            escaped = text.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
+            line += f'; {key}="{escaped}"'
+    return (line + "\r\n").encode()
+
+
+def json_string(text, options):
+    escaped = options["unicode"] == "escaped"
+    # U+007F is ASCII; json.dumps escapes it all the same.
+    pieces = (json.dumps(piece, ensure_ascii=escaped)[1:-1] for piece in text.split("\x7f"))
+    quoted = '"' + "\x7f".join(pieces) + '"'
+    return quoted.replace("/", "\\/") if options["slashes"] == "escaped" else quoted
+
+
+def epoch(spelling, scale):
+    if "T" not in spelling:
+        spelling += "T00:00:00Z"
+    head, fraction = spelling, ""
+    if "." in spelling:
+        head, rest = spelling.split(".")
+        digits = len(rest) - len(rest.lstrip("0123456789"))
+        fraction, head = rest[:digits], head + rest[digits:]
+    instant = datetime.datetime.fromisoformat(head.replace("Z", "+00:00"))
+    start = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
+    whole = (instant - start) // datetime.timedelta(seconds=1)
+    nanoseconds = (whole * 10**9 + int(fraction.ljust(9, "0"))) * scale
+    sign, nanoseconds = "-" if nanoseconds < 0 else "", abs(nanoseconds)
+    rest = str(nanoseconds % 10**9).rjust(9, "0").rstrip("0")
+    return f"{sign}{nanoseconds // 10**9}" + ("." + rest if rest else "")
+
+
+PLAIN_JSON = {"style": "compact", "keys": "written", "slashes": "plain", "unicode": "plain"}
+DEFAULT_PORT = {"http": ":80", "https": ":443"}
+DATA = {
+    "base64": lambda data: base64.b64encode(data).decode(),
+    "base64url": lambda data: base64.urlsafe_b64encode(data).decode(),
+    "hex": lambda data: data.hex(),
+}
+FILTERS = dict(
+    DATA,
+    json=lambda text: json.dumps(text.decode(), ensure_ascii=False),
+    percent=lambda text: percent(text),
+    segments=lambda text: percent(text, UNRESERVED + "/"),
+)
+
+
+def check(model, wire, root, outcome):
+    """Makes every message of a model; returns what is wrong."""
+    manifest = json.loads((wire / "manifest.json").read_text("utf-8"))
+    paths = {(entry["request"], entry["case"]): entry["path"] for entry in manifest["artifacts"]}
+    names = [(r["name"], c["name"]) for r in model["requests"] for c in r["cases"]]
+    if names != list(paths):
+        yield f"{wire}: the model has other cases: {names}"
+        return
+    for request in model["requests"]:
+        for case in request["cases"]:
+            made = Case(model, request, case, root)
+            path = wire / paths[request["name"], case["name"]]
+            try:
+                message, expected = made.message(), path.read_bytes()
+            except Unsupported as reason:
+                outcome[str(reason)] += 1
+                continue
+            if message == expected:
+                outcome["same"] += 1
+            else:
+                yield f"{path}:\n{message.decode(errors='replace')}\n--- is not\n" \
+                    f"{expected.decode(errors='replace')}\n"
+
+
+def unshared(node, values):
+    """A model in which each value stands where it is used."""
+    if isinstance(node, list):
+        return [unshared(item, values) for item in node]
+    if isinstance(node, dict):
+        if "shared" in node:
+            return values[node["shared"]]
+        return {name: unshared(inner, values) for name, inner in node.items()}
+    return node
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("root", type=pathlib.Path)
+    parser.add_argument("output", type=pathlib.Path)
+    parser.add_argument("--at-least", type=int, default=1)
+    arguments = parser.parse_args()
+    outcome, failures = collections.Counter(), []
+    for path in sorted((arguments.output / "model").glob("*/model.json")):
+        model = json.loads(path.read_text("utf-8"))
+        model = unshared(model, model["shared-values"])
+        wire = arguments.output / "wire" / path.parent.name
+        failures += check(model, wire, arguments.root, outcome)
+    for text in failures:
+        print(text)
+    made = outcome.pop("same", 0)
+    left = ", ".join(f"{count} {reason}" for reason, count in sorted(outcome.items()))
+    print(f"made {made}, left out {sum(outcome.values())} ({left}), different {len(failures)}")
+    sys.exit(1 if failures or made < arguments.at_least else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,268 @@
+import Foundation
+import Testing
+
+/// What is wrong with a run as a whole: everything that is said, and how it ends.
+@Suite struct RunMessageTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("a.yaml", Spec.service("photos"))
+  }
+
+  /// Runs a command line whose words have no blanks.
+  private func messages(_ command: String, status: Int32) throws -> String {
+    let arguments = command.split(separator: " ").map(String.init)
+    let outcome = try Executable.run(arguments, in: folder)
+    #expect(outcome.status == status)
+    #expect(outcome.text == "")
+    return outcome.messages
+  }
+
+  // MARK: Paths
+
+  @Test func aPathThatIsNotThere() throws {
+    #expect(
+      try messages("check nowhere.yaml", status: 3) == """
+        nowhere.yaml: error: No such file or directory [file-error]
+
+        """)
+    let empty = try Executable.run(["check", ""], in: folder)
+    #expect(empty.messages == "'': error: No such file or directory [file-error]\n")
+  }
+
+  @Test func aPathThatIsNeitherFileNorFolder() throws {
+    #expect(
+      try messages("check /dev/null", status: 3) == """
+        /dev/null: error: neither a file nor a folder [not-a-spec]
+
+        """)
+  }
+
+  @Test func aFolderWithoutSpecs() throws {
+    try folder.write("empty/_shared.yaml", "")
+    #expect(
+      try messages("check empty", status: 3) == """
+        empty: error: no specs here: no file is named *.yaml or *.yml [no-specs]
+          help: files named _*.yaml are fragments; hidden files and folders are skipped
+
+        """)
+  }
+
+  @Test func aSpecOutsideTheRoot() throws {
+    try folder.write("inside/b.yaml", Spec.service("b"))
+    #expect(
+      try messages("check a.yaml --root inside", status: 3) == """
+        a.yaml: error: leads outside the root folder 'inside' [outside-root]
+          help: --root names the folder that files are read from
+
+        """)
+  }
+
+  @Test func aLinkToAFolderOutsideTheRoot() throws {
+    try folder.write("inside/b.yaml", Spec.service("b"))
+    try folder.write("outside/c.yaml", Spec.service("c"))
+    try folder.link("inside/link", to: "../outside")
+    #expect(
+      try messages("check inside", status: 0) == """
+        inside/link: warning: not searched: the link leads outside the root folder 'inside' \
+        [link-not-searched]
+          help: --root names the folder that files are read from
+
+        """)
+  }
+
+  @Test func aPipeInAFolder() throws {
+    try folder.write("specs/b.yaml", Spec.service("b"))
+    _ = try Executable.shell("mkfifo specs/c.yaml", in: folder)
+    #expect(
+      try messages("check specs", status: 3) == """
+        specs/c.yaml: error: not a regular file [not-a-regular-file]
+
+        """)
+  }
+
+  #if os(Linux)
+    @Test func aFileThatIsLongerThanItSays() throws {
+      #expect(
+        try messages("check /proc/version", status: 3) == """
+          /proc/version: error: changed while it was read [file-changed]
+            help: run again
+
+          """)
+    }
+  #endif
+
+  // MARK: Outputs
+
+  @Test func aFileOfOthersInThePlaceOfAnOutput() throws {
+    try folder.write("out/wire/photos/search/default.request", "mine")
+    #expect(
+      try messages("compile a.yaml --output out", status: 3) == """
+        out/wire/photos/search/default.request: error: Waybill did not write what stands here \
+        [foreign-file]
+          help: --force overwrites and removes files that Waybill did not write
+
+        """)
+  }
+
+  @Test func aFolderInThePlaceOfAnOutput() throws {
+    try folder.write("out/wire/photos/manifest.json/mine", "mine")
+    #expect(
+      try messages("compile a.yaml --output out", status: 3) == """
+        out/wire/photos/manifest.json: error: a folder stands where an output belongs \
+        [folder-in-the-way]
+
+        """)
+  }
+
+  @Test func aManifestThatCannotBeRead() throws {
+    try folder.write("out/wire/.waybill-manifest.json", "{")
+    #expect(
+      try messages("compile a.yaml --output out", status: 0) == """
+        out/wire/.waybill-manifest.json: warning: not a manifest of this version of Waybill: \
+        written anew [corrupt-manifest]
+          help: outputs of specs that are gone must be removed by hand
+
+        """)
+    try folder.write("out/wire/.waybill-manifest.json", "{")
+    #expect(
+      try messages("compile a.yaml --output out --check", status: 0) == """
+        out/wire/.waybill-manifest.json: warning: not a manifest of this version of Waybill: \
+        which outputs are stale is not known [corrupt-manifest]
+          help: a run without --check writes it anew
+
+        """)
+  }
+
+  @Test func outputsThatAreOneFileOnSomeSystems() throws {
+    try folder.write("b.yaml", Spec.service("Photos"))
+    #expect(try messages("compile a.yaml --output out", status: 0) == "")
+    #expect(
+      try messages("compile b.yaml --output out", status: 1) == """
+        out/wire: error: outputs 'Photos/manifest.json' and 'photos/manifest.json' cannot stand \
+        side by side [outputs-collide]
+          help: they are one file on systems that ignore case, or one is the folder of the other
+
+        """)
+  }
+
+  @Test func twoSpecsOfOneService() throws {
+    try folder.write("b.yaml", Spec.service("photos"))
+    try folder.write("c.yaml", Spec.service("PHOTOS"))
+    #expect(
+      try messages("check a.yaml b.yaml c.yaml", status: 1) == """
+        b.yaml:2:10: error: service 'photos' is that of a.yaml too [service-taken]
+            2 | service: photos
+              |          ^~~~~~
+        c.yaml:2:10: error: service 'PHOTOS' differs from 'photos' of a.yaml in case only \
+        [service-taken]
+            2 | service: PHOTOS
+              |          ^~~~~~
+          help: their outputs would be one folder on systems that ignore case
+
+        """)
+  }
+
+  // MARK: The command line
+
+  @Test func valuesAndEnvironmentsThatNothingTakes() throws {
+    #expect(
+      try messages("check a.yaml --set term=cat --environment test", status: 0) == """
+        --environment test: warning: no spec has environments: 'test' changes nothing \
+        [unused-environment]
+        --set term: warning: no spec has an input 'term' [unused-value]
+
+        """)
+  }
+
+  @Test func aFileOfArgumentsThatIsNone() throws {
+    try folder.write("nul", "check\u{0}")
+    #expect(
+      try messages("@nul", status: 3) == """
+        nul: error: not a file of arguments: it holds a NUL [argument-file]
+          help: write one argument a line, in UTF-8
+
+        """)
+  }
+
+  @Test func pathsThatNoListOrDependencyFileCanHold() throws {
+    try folder.write("a\nb", "")
+    try folder.write(
+      "a.yaml", Spec.service("photos") + "  up: {method: PUT, path: /, file: \"a\\nb\"}\n")
+    #expect(
+      try messages("compile a.yaml --list-inputs", status: 3) == #"""
+        a\u{a}b: error: the path holds a line end: it cannot stand in a list [line-end-in-path]
+          help: rename the file
+
+        """#)
+    #expect(
+      try messages("compile a.yaml --output out --depfile d", status: 3) == #"""
+        a\u{a}b: error: no dependency file can tell make this path: it holds a line end \#
+        [path-not-for-make]
+          help: rename the file, or leave out --depfile
+
+        """#)
+  }
+
+  @Test func outputsThatMakeCannotBeTold() throws {
+    #expect(
+      try messages("compile a.yaml --output o;ut --depfile d", status: 3) == """
+        o;ut/wire/photos/search/default.request: error: no dependency file can tell make this \
+        path: it holds ';' [path-not-for-make]
+          help: name another file with --depfile-target, one that the build touches after this run
+
+        """)
+    #expect(
+      try messages("compile a.yaml --output o=ut --depfile d", status: 3) == """
+        o=ut/wire/photos/search/default.request: error: no dependency file can tell make this \
+        path: the first word of a list cannot hold '=' [path-not-for-make]
+          help: name another file with --depfile-target, one that the build touches after this run
+
+        """)
+  }
+
+  @Test func aPathThatNinjaCannotBeTold() throws {
+    #expect(
+      try messages("compile a.yaml --output it's --depfile d --depfile-target x&y", status: 0)
+        == """
+        x&y: warning: Ninja cannot read this path in a dependency file, and will build each time \
+        [path-not-for-ninja]
+          help: make reads it; rename the file if you use Ninja
+
+        """)
+  }
+
+  @Test func aDependencyFileInThePlaceOfASpec() throws {
+    #expect(
+      try messages("compile a.yaml --output out --depfile a.yaml --force", status: 3) == """
+        a.yaml: error: --depfile names a file that specs are made from [foreign-file]
+          help: name another file: it would be overwritten
+
+        """)
+  }
+
+  @Test func whatLibYAMLSays() throws {
+    try folder.write("b.yaml", "a: [1\n")
+    let outcome = try Executable.run(["yaml-events", "b.yaml"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.hasSuffix(" [yaml-syntax]\n"))
+    #expect(outcome.messages.split(separator: "\n").count == 1)
+    #expect(
+      try Executable.run(["yaml-events", "-"], in: folder, input: Data("a: @b\n".utf8)).messages
+        .hasPrefix("standard input: error: "))
+  }
+
+  @Test func moreMistakesThanAnyoneReads() throws {
+    let keys = (0..<10_100).map { "x\($0): 1" }.joined(separator: "\n")
+    try folder.write("a.yaml", Spec.service("photos") + keys + "\n")
+    let outcome = try Executable.run(["check", "a.yaml"], in: folder)
+    #expect(outcome.status == 1)
+    let lines = outcome.messages.split(separator: "\n").map(String.init)
+    #expect(lines.count { $0.contains(": error: unknown key") } == 10_000)
+    #expect(
+      lines.filter { $0.contains("too-many-mistakes") } == [
+        "a.yaml:10006:1: note: more than 10000 mistakes; the others are not shown [too-many-mistakes]"
+      ])
+  }
+}

@@ -1,0 +1,409 @@
+// What is wrong with text, names, tags and directives of YAML: whole reports.
+
+import Testing
+
+/// What a spec without mistakes begins with; the text of a test follows at line 5.
+private let whole = head + "requests: {r: {method: GET, path: /}}\n"
+
+@Suite("Messages about text and names in YAML")
+struct YAMLTextMessageTests {
+  // MARK: Text
+
+  @Test("A character is reserved")
+  func reserved() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          summary: @home
+          """, head: whole)
+          == """
+          spec.yaml:5:10: error: '@' cannot start a value [yaml-syntax]
+              5 | summary: @home
+                |          ^
+            help: quote the text
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          summary: `x`
+          """, head: whole)
+          == """
+          spec.yaml:5:10: error: '`' cannot start a value [yaml-syntax]
+              5 | summary: `x`
+                |          ^
+            help: quote the text
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          summary: %x
+          """, head: whole)
+          == """
+          spec.yaml:5:10: error: '%' cannot start a value [yaml-syntax]
+              5 | summary: %x
+                |          ^
+            help: quote the text
+          """)
+  }
+
+  @Test("A quote is not closed")
+  func unclosedQuote() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          summary: "a
+          """, head: whole)
+          == """
+          spec.yaml:5:12: error: the quoted text is not closed [yaml-syntax]
+              5 | summary: "a
+                |            ^
+            help: close the quote
+          spec.yaml:5:10: note: the quoted text starts here
+              5 | summary: "a
+                |          ^
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          summary: 'a
+          x-a: b
+          """, head: whole)
+          == """
+          spec.yaml:6:7: error: the quoted text is not closed [yaml-syntax]
+              6 | x-a: b
+                |       ^
+            help: close the quote
+          spec.yaml:5:10: note: the quoted text starts here
+              5 | summary: 'a
+                |          ^
+          """)
+  }
+
+  @Test("Quoted text holds what ends a document")
+  func documentMarkerInQuotes() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          summary: "a
+          ---
+          b"
+          """, head: whole)
+          == """
+          spec.yaml:6:1: error: '---' or '...' at the start of a line in quoted text [yaml-syntax]
+              6 | ---
+                | ^
+            help: close the quote
+          spec.yaml:5:10: note: the quoted text starts here
+              5 | summary: "a
+                |          ^
+          """)
+  }
+
+  @Test("An escape is unknown")
+  func unknownEscape() throws {
+    #expect(
+      try diagnostics(
+        of: #"""
+          summary: "C:\dir"
+          """#, head: whole)
+          == #"""
+          spec.yaml:5:13: error: unknown escape in double-quoted text [yaml-syntax]
+              5 | summary: "C:\dir"
+                |             ^
+            help: write '\\' for a backslash, or use single quotes
+          spec.yaml:5:10: note: the quoted text starts here
+              5 | summary: "C:\dir"
+                |          ^
+          """#)
+  }
+
+  @Test("An escape lacks its digits")
+  func escapeDigits() throws {
+    #expect(
+      try diagnostics(
+        of: #"""
+          summary: "\xZZ"
+          """#, head: whole)
+          == #"""
+          spec.yaml:5:13: error: expected hexadecimal digits in the escape [yaml-syntax]
+              5 | summary: "\xZZ"
+                |             ^
+          spec.yaml:5:10: note: the quoted text starts here
+              5 | summary: "\xZZ"
+                |          ^
+          """#)
+  }
+
+  @Test("An escape is half a character")
+  func escapeOfNoCharacter() throws {
+    #expect(
+      try diagnostics(
+        of: #"""
+          summary: "\ud83d\ude00"
+          """#, head: whole)
+          == #"""
+          spec.yaml:5:13: error: the escape stands for no Unicode character [yaml-syntax]
+              5 | summary: "\ud83d\ude00"
+                |             ^
+            help: write a character beyond U+FFFF as \UXXXXXXXX, not as a pair
+          spec.yaml:5:10: note: the quoted text starts here
+              5 | summary: "\ud83d\ude00"
+                |          ^
+          """#)
+  }
+
+  @Test("Block text starts in the line of its sign")
+  func blockScalarHeader() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          summary: | text
+          """, head: whole)
+          == """
+          spec.yaml:5:12: error: unexpected text in this line [yaml-syntax]
+              5 | summary: | text
+                |            ^
+            help: the text of '|' and '>' starts in the next line
+          spec.yaml:5:10: note: the block text starts here
+              5 | summary: | text
+                |          ^
+          """)
+  }
+
+  @Test("Block text is not indented by nothing")
+  func zeroIndentation() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          summary: |0
+            text
+          """, head: whole)
+          == """
+          spec.yaml:5:11: error: the indentation of a block text is 1 to 9 [yaml-syntax]
+              5 | summary: |0
+                |           ^
+          spec.yaml:5:10: note: the block text starts here
+              5 | summary: |0
+                |          ^
+          """)
+  }
+
+  @Test("Control characters are written as escapes")
+  func controlCharacter() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          summary: a\u{1}b
+          """, head: whole)
+          == #"""
+          spec.yaml:5:11: error: the control character U+0001 is not allowed [yaml-syntax]
+              5 | summary: a\u{1}b
+                |           ^~~~~
+            help: write it as an escape in double quotes: "\x01"
+          """#)
+    #expect(
+      try diagnostics(
+        of: """
+          summary: a\u{7f}b
+          """, head: whole)
+          == #"""
+          spec.yaml:5:11: error: the control character U+007F is not allowed [yaml-syntax]
+              5 | summary: a\u{7f}b
+                |           ^~~~~~
+            help: write it as an escape in double quotes: "\x7f"
+          """#)
+    #expect(
+      try diagnostics(
+        of: """
+          summary: a\u{0}b
+          """, head: whole)
+          == #"""
+          spec.yaml:5:11: error: the control character U+0000 is not allowed [yaml-syntax]
+              5 | summary: a\u{0}b
+                |           ^~~~~
+            help: write it as an escape in double quotes: "\x00"
+          """#)
+    #expect(
+      try diagnostics(
+        of: """
+          summary: a\u{fffe}b
+          """, head: whole)
+          == #"""
+          spec.yaml:5:11: error: the control character U+FFFE is not allowed [yaml-syntax]
+              5 | summary: a\#u{fffe}b
+                |           ^
+            help: write it as an escape in double quotes: "\ufffe"
+          """#)
+  }
+
+  // MARK: Names, tags and directives
+
+  @Test("An anchor or an alias lacks its name")
+  func emptyName() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          summary: & a
+          """, head: whole)
+          == """
+          spec.yaml:5:11: error: expected a name of letters, digits, '-' and '_' after '&' or '*' [yaml-syntax]
+              5 | summary: & a
+                |           ^
+            help: quote text that begins with '&' or '*'
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          summary: *
+          """, head: whole)
+          == """
+          spec.yaml:5:11: error: expected a name of letters, digits, '-' and '_' after '&' or '*' [yaml-syntax]
+              5 | summary: *
+                |           ^
+            help: quote text that begins with '&' or '*'
+          """)
+  }
+
+  @Test("A tag has a handle that nothing declares")
+  func undefinedTagHandle() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          summary: !x!y a
+          """, head: whole)
+          == """
+          spec.yaml:5:10: error: unknown tag '!x!y' [yaml-syntax]
+              5 | summary: !x!y a
+                |          ^
+            help: quote text that begins with '!'
+          """)
+  }
+
+  @Test("A tag is malformed")
+  func malformedTag() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          summary: !<x a
+          """, head: whole)
+          == """
+          spec.yaml:5:13: error: malformed tag [yaml-syntax]
+              5 | summary: !<x a
+                |             ^
+            help: quote text that begins with '!'
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          summary: !a{b} c
+          """, head: whole)
+          == """
+          spec.yaml:5:12: error: malformed tag [yaml-syntax]
+              5 | summary: !a{b} c
+                |            ^
+            help: quote text that begins with '!'
+          """)
+  }
+
+  @Test("A directive is wrong")
+  func directive() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          %YAML 2.0
+          ---
+          waybill: 1
+          """, head: "")
+          == """
+          spec.yaml:1:1: error: the directive asks for another YAML than 1.2 [yaml-syntax]
+              1 | %YAML 2.0
+                | ^
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          %FOO
+          ---
+          waybill: 1
+          """, head: "")
+          == """
+          spec.yaml:1:5: error: unknown directive [yaml-syntax]
+              1 | %FOO
+                |     ^
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          %YAML 1.2
+          %YAML 1.2
+          ---
+          waybill: 1
+          """, head: "")
+          == """
+          spec.yaml:2:1: error: duplicate %YAML directive [yaml-syntax]
+              2 | %YAML 1.2
+                | ^
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          %TAG ! tag:x,
+          %TAG ! tag:y,
+          ---
+          waybill: 1
+          """, head: "")
+          == """
+          spec.yaml:2:1: error: duplicate %TAG directive [yaml-syntax]
+              2 | %TAG ! tag:y,
+                | ^
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          %YAML 1.2 x
+          ---
+          waybill: 1
+          """, head: "")
+          == """
+          spec.yaml:1:11: error: unexpected text after the directive [yaml-syntax]
+              1 | %YAML 1.2 x
+                |           ^
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          %
+          ---
+          waybill: 1
+          """, head: "")
+          == """
+          spec.yaml:1:2: error: expected the name of a directive [yaml-syntax]
+              1 | %
+                |  ^
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          %YAML
+          ---
+          waybill: 1
+          """, head: "")
+          == """
+          spec.yaml:1:6: error: while scanning a %YAML directive: did not find expected version number [yaml-syntax]
+              1 | %YAML
+                |      ^
+          """)
+    #expect(
+      try diagnostics(
+        of: """
+          %YAML 1.2
+          waybill: 1
+          """, head: "")
+          == """
+          spec.yaml:2:1: error: expected the end of the document here [yaml-syntax]
+              2 | waybill: 1
+                | ^
+            help: check the indentation: a document is one value
+          """)
+  }
+}
