@@ -18,7 +18,7 @@ extension Request {
 
 extension RequestCollection {
   /// Why the serializer refuses a message, and where that is to be mended; `nil` when it does not.
-  func refusal(of request: Request, case: Case) -> (message: DiagnosticMessage, span: Span)? {
+  func refusal(of request: Request, case: Case) -> Diagnostic? {
     do throws(AssemblyError) {
       _ = try MessageAssembler(self).serialize(request, case: `case`)
       return nil
@@ -26,11 +26,12 @@ extension RequestCollection {
       if case .serialization(let error) = error, error.code == .boundaryInContent,
         case .multipart(let multipart) = request.content, let boundary = multipart.boundary
       {
-        return (.boundaryInContent(error.subject ?? ""), self[boundary].span)
+        return Diagnostic(
+          .boundaryInContent(error.subject ?? ""), at: self[boundary].span,
+          notes: notes(ofBoundary: boundary, in: multipart, of: request, case: `case`))
       }
-      return (
-        .notSerializable(error.sentence, caseName: text.string(`case`.name)), `case`.span
-      )
+      return Diagnostic(
+        .notSerializable(error.sentence, caseName: text.string(`case`.name)), at: `case`.span)
     }
   }
 

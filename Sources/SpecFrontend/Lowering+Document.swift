@@ -72,8 +72,9 @@ extension Lowering {
       collection.literalBase = try collection.resolve(base, in: nobody, case: never)
     } catch {
       // Everything else was reported when it was lowered.
-      if case .dotSegment = error.reason {
-        report(message(for: error, caseName: nil), at: error.span)
+      if case .dotSegment(_, let segment) = error.reason {
+        let place = span(ofSegment: segment, of: base, nobody, never)
+        report(message(for: error, caseName: nil), at: place)
       }
       isBaseURLRefused = true
       collection.baseURL = nil
@@ -207,10 +208,12 @@ extension Lowering {
   private mutating func clientField(_ name: StaticString, _ value: [UInt8], at node: Int)
     -> NamedValue?
   {
-    guard !value.isEmpty, FieldValue.problem(in: value[...]) == nil else {
-      report(
-        .invalidFieldValue(
-          name.description, "it is empty or holds a control character or outer blanks"), at: node)
+    guard !value.isEmpty else {
+      report(.emptyFieldValue(name.description), at: node)
+      return nil
+    }
+    if let problem = FieldValue.problem(in: value[...]) {
+      report(.invalidFieldValue(name.description, problem), at: node)
       return nil
     }
     let id = ValueID(collection.values.count)

@@ -12,8 +12,10 @@ extension Lowering {
     while let parent = chain[chain.count - 1].parent {
       guard seen.insert(parent.value).inserted else {
         if refusedParents.insert(parent.span).inserted {
-          let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
-          report(.extendsItself(name), at: parent.span)
+          let names = chain.compactMap(\.parent?.value)
+          let circle = names[(names.firstIndex(of: parent.value) ?? 0)...]
+          let way = circle.map { String(decoding: interner.bytes(of: $0), as: UTF8.self) }
+          report(.extendsItself(way), at: parent.span)
         }
         // The same circle, entered elsewhere, is not reported again.
         refusedParents.formUnion(chain.compactMap { $0.parent?.span })
@@ -103,7 +105,8 @@ extension Lowering {
     var names = templateOrder.map { String(decoding: interner.bytes(of: $0), as: UTF8.self) }
     if let requests = requestsNode {
       let spec = documents[0].document
-      names += spec.entries(of: requests).map { spec.string(of: $0.key) }
+      names += spec.entries(of: requests).filter { templates[spec.nodes[$0.key].key] == nil }
+        .map { spec.string(of: $0.key) }
     }
     return names
   }

@@ -23,7 +23,7 @@ extension TreeBuilder {
       node.flags.insert(.isRefused)
       keys.push(Key(id: .none, node: UInt32(nodes.count)))
       report(
-        .keyNotScalar(kind == .mapping ? "mapping" : "sequence"),
+        .keyNotScalar(kind == .mapping ? "map" : "list"),
         at: Span(start: start, end: position(of: event.endIndex)))
     }
     var frame = Frame(
@@ -129,7 +129,7 @@ extension TreeBuilder {
     guard nodes[target].kind == .scalar else {
       refuseKey(&node)
       report(
-        .keyNotScalar(nodes[target].kind == .mapping ? "mapping" : "sequence"), at: node.span)
+        .keyNotScalar(nodes[target].kind == .mapping ? "map" : "list"), at: node.span)
       return
     }
     node.key = interner.intern(text(of: nodes[target]))

@@ -56,7 +56,7 @@ struct SharingMessageTests {
           spec.yaml:11:16: error: no template or request is called 'e' [unknown-template]
              11 |   d: {extends: e, method: GET, path: /d}
                 |                ^
-            help: did you mean 't'?
+            help: they are called 't', 'r', 'a', 'b', 'c', 'd'
           """)
   }
 
