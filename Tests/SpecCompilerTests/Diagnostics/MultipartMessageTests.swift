@@ -179,9 +179,10 @@ struct MultipartMessageTests {
           """,
         files: Folder(["a.txt": Array("a".utf8)]))
           == """
-          spec.yaml:5:42: error: a stream cannot be searched: write a 'boundary' [stream-without-boundary]
+          spec.yaml:5:52: error: a stream cannot be searched for a boundary [stream-without-boundary]
               5 |   r: {method: POST, path: /, multipart: [{name: a, stream: a.txt, length: 1}]}
-                |                                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                |                                                    ^~~~~~
+            help: write a 'boundary' that occurs in none of the parts
           """)
   }
 
@@ -197,13 +198,15 @@ struct MultipartMessageTests {
           """,
         files: Folder(["a.txt": Array("a".utf8)]))
           == """
-          spec.yaml:5:63: error: a part with a stream has no 'length' [missing-key]
+          spec.yaml:5:73: error: a part with a stream has no 'length' [missing-key]
               5 |   a: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt}]}}
-                |                                                               ^~~~~~~~~~~~~~~~~~~~~~~~
-          spec.yaml:6:63: error: 'length' belongs to a 'stream' [length-without-stream]
+                |                                                                         ^~~~~~
+            help: write how many bytes it has: 'length: 1024'
+          spec.yaml:6:83: error: 'length' belongs to a 'stream' [length-without-stream]
               6 |   b: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, value: b, length: 1}]}}
-                |                                                               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-          spec.yaml:7:96: error: 'length' must be a number of bytes, not something else [wrong-shape]
+                |                                                                                   ^~~~~~
+            help: leave it out: the length of other content is known
+          spec.yaml:7:96: error: 'length' must be a number of bytes, not 'long' [wrong-shape]
               7 | ...OST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt, length: long}]}}
                 |                                                                                    ^~~~
           """)

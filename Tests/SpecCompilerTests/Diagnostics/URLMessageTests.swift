@@ -248,9 +248,9 @@ struct URLMessageTests {
               5 |   a: {method: GET, path: /a/../b}
                 |                             ^~
             help: write the path that is meant, without dot segments
-          spec.yaml:6:26: error: the segment '%2E%2e' of the path would be removed by clients [dot-segment]
+          spec.yaml:6:29: error: the segment '%2E%2e' of the path would be removed by clients [dot-segment]
               6 |   b: {method: GET, path: /a/%2E%2e/b}
-                |                          ^~~~~~~~~~~
+                |                             ^~~~~~
             help: write the path that is meant, without dot segments
           spec.yaml:9:14: error: the segment '..' of the path in case 'one' would be removed by clients [dot-segment]
               9 |     path: /a/${x}${y}/b
