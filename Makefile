@@ -2,6 +2,7 @@
 # make test     run the tests
 # make check    everything that must hold before a change lands
 # make bench    compare waybill with a bare libyaml loop; takes some minutes
+# make record-goldens   write what the golden cases compile to, and fail
 # make format   lay out the sources as they are checked to be
 
 SWIFT ?= swift
@@ -21,7 +22,8 @@ endif
 WAYBILL = .build/release/waybill
 SWIFT_FILES = Package.swift Sources Tests
 
-.PHONY: all build outputs test check bench lint format dependencies test-dependencies clean
+.PHONY: all build outputs test check bench record-goldens lint format dependencies \
+  test-dependencies clean
 
 all: outputs
 	@echo "build/wire: $$(find build/wire -name '*.request' | wc -l | tr -d ' ') requests of" \
@@ -46,6 +48,10 @@ check: test-dependencies
 	@changed=$$(find build/wire -newer build/.second-run); rm build/.second-run; \
 	  if [ -n "$$changed" ]; then echo "a second run changed: $$changed" >&2; exit 1; fi
 	@echo "check: all is well"
+
+# Writes wire/ and diagnostics.txt, never expect.json. The run fails, so that none that records passes.
+record-goldens:
+	WAYBILL_RECORD_GOLDENS=1 $(SWIFT) test --disable-xctest $(DEBUG_FLAGS) --filter GoldenTests
 
 bench: build
 	Benchmarks/run --waybill $(WAYBILL)

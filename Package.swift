@@ -89,6 +89,9 @@ let package = Package(
     .testTarget(
       name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
+      name: "GoldenTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"],
+      exclude: ["Cases"]),
+    .testTarget(
       name: "EndToEndTests", dependencies: ["MessageSyntax"], exclude: ["Python"]),
     .testTarget(name: "LayeringTests"),
   ]

@@ -1,10 +1,37 @@
 internal import MessageSyntax
 
+// What else a word may have been meant to be.
+
 extension DiagnosticMessage {
   /// "did you mean …?", when one of the known names is close to a name.
+  ///
+  /// One that differs in case only always is. Among names of one or two letters nothing else is:
+  /// half of them would do.
   package static func suggestion(
     for name: String, among known: some Sequence<String>, prefix: String = ""
   ) -> String? {
-    EditDistance.closest(to: name, among: Array(known)).map { "did you mean '\(prefix)\($0)'?" }
+    let known = Array(known)
+    let lowercased = name.lowercased()
+    let twin = known.first { $0.lowercased() == lowercased }
+    let closest =
+      twin
+      ?? EditDistance.closest(
+        to: name,
+        among: known.filter { max($0.unicodeScalars.count, name.unicodeScalars.count) > 2 }
+      )
+    return closest.map { "did you mean '\(prefix)\($0)'?" }
+  }
+
+  /// Words in quotes, as many as fit into a line: `'a', 'b' and 40 more`.
+  package static func listing(_ words: [String]) -> String {
+    var text = ""
+    var width = 0
+    for (index, word) in words.enumerated() {
+      let item = (index == 0 ? "" : ", ") + "'\(word)'"
+      width += item.unicodeScalars.count
+      guard index == 0 || width <= 84 else { return text + " and \(words.count - index) more" }
+      text += item
+    }
+    return text
   }
 }

@@ -78,7 +78,8 @@ extension LocatedDiagnostic.Place {
     self.init(
       path: file.path, start: .init(line: start.line, column: start.column),
       end: .init(line: end.line, column: end.column),
-      excerpt: SourceExcerpt(offsets, line: start.line, of: lines, in: file.bytes))
+      excerpt: file.isUTF16
+        ? nil : SourceExcerpt(offsets, line: start.line, of: lines, in: file.bytes))
   }
 }
 

@@ -10,4 +10,7 @@ package struct SourceFile: Sendable {
     self.path = path
     self.bytes = bytes
   }
+
+  /// Whether the bytes say that they are UTF-16, of which no line can be shown.
+  var isUTF16: Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
 }

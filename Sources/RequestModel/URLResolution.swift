@@ -21,7 +21,9 @@ package struct URLResolutionProblem: Error, Sendable {
     /// The URL is wrong as text: `text` as evaluated.
     case url(URLProblem, text: [UInt8])
     case baseURLWithQuery
-    case dotSegment([UInt8])
+
+    /// `.` or `..`, and where it stands in the path of the template.
+    case dotSegment([UInt8], Range<Int>)
     case emptySegment(InputName)
   }
 
@@ -211,7 +213,8 @@ extension RequestCollection {
       if first == UInt8(ascii: ".") || first == UInt8(ascii: "%"),
         DotSegment.isDotSegment(path[start..<end])
       {
-        throw URLResolutionProblem(reason: .dotSegment(Array(path[start..<end])), span: span)
+        throw URLResolutionProblem(
+          reason: .dotSegment(Array(path[start..<end]), start..<end), span: span)
       }
       start = end
     }

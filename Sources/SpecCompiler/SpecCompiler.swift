@@ -154,9 +154,7 @@ private struct Analysis {
     for index in collection.requests.indices where collection.requests[index].needsTrial {
       let request = collection.requests[index]
       for `case` in request.cases {
-        if let refusal = collection.refusal(of: request, case: `case`) {
-          sink.report(refusal.message, at: refusal.span)
-        }
+        if let refusal = collection.refusal(of: request, case: `case`) { sink.report(refusal) }
       }
     }
   }

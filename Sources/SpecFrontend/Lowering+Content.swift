@@ -89,7 +89,13 @@ extension Lowering {
       }
     }
     guard let query else {
-      report(.missingKey("query", in: "'graphql'", help: nil), at: node)
+      // One that is written and wrong has been reported.
+      let missing = missing([.query], in: node)
+      if !missing.isEmpty {
+        report(
+          .missingKey(missing, in: "'graphql'", help: "write what is asked: query: '{ me }'"),
+          at: node)
+      }
       return nil
     }
     return .graphQL(query: query, variables: variables, operationName: operationName)

@@ -5,13 +5,13 @@ import YAMLSyntax
 
 /// Header fields, cookies and credentials.
 extension Lowering {
-  mutating func headers(_ node: Int) -> [HeaderOverride] {
+  mutating func headers(_ node: Int, isPart: Bool = false) -> [HeaderOverride] {
     if isNull(node) { return [] }
     guard expectMap(node, "'headers'") else { return [] }
     var result: [HeaderOverride] = []
     result.reserveCapacity(Int(document.nodes[node].count))
     for (key, value) in document.entries(of: node) {
-      guard checkFieldName(key, among: result) else { continue }
+      guard checkFieldName(key, among: result, isPart: isPart) else { continue }
       guard !isNull(value) else {
         result.append(
           HeaderOverride(name: textRange(of: key), span: document.span(of: key), value: nil))
@@ -24,14 +24,22 @@ extension Lowering {
     return result
   }
 
-  private mutating func checkFieldName(_ key: Int, among names: [HeaderOverride]) -> Bool {
+  private mutating func checkFieldName(
+    _ key: Int, among names: [HeaderOverride], isPart: Bool
+  ) -> Bool {
     guard document.withText(of: key, { FieldName.isValid($0) }) else {
       report(.invalidFieldName(document.string(of: key)), at: key)
       return false
     }
     let name = textRange(of: key)
-    if isField(name, "Content-Length") || isField(name, "Transfer-Encoding") {
-      report(.computedFieldWritten(document.string(of: key)), at: key)
+    let isLength = isField(name, "Content-Length")
+    if isLength || isField(name, "Transfer-Encoding") {
+      let name = document.string(of: key)
+      report(
+        isPart
+          ? .partFramingWritten(name)
+          : isLength ? .contentLengthWritten(name) : .transferEncodingWritten(name),
+        at: key)
       return false
     }
     if let twin = names.first(where: { equalFieldNames($0.name, name) }) {
@@ -96,8 +104,8 @@ extension Lowering {
   }
 
   /// `none`, `{bearer: …}` or `{basic: {username: …, password: …}}`.
-  mutating func authentication(_ node: Int) -> Authentication? {
-    let span = document.span(of: node)
+  mutating func authentication(_ node: Int, at key: Int) -> Authentication? {
+    let span = document.span(of: key)
     if kind(of: node) == .scalar, document.string(of: node) == "none" {
       return Authentication(scheme: .none, span: span)
     }
@@ -131,9 +139,7 @@ extension Lowering {
     guard expectMap(node, "'basic'") else { return nil }
     var username: ValueID?
     var password: ValueID?
-    var written: Set<LanguageKey> = []
     for (key, value) in document.entries(of: node) {
-      if let name = self.key(key) { written.insert(name) }
       switch self.key(key) {
       case .username: username = textValue(value, "'username'")
       case .password: password = textValue(value, "'password'")
@@ -142,7 +148,8 @@ extension Lowering {
     }
     guard let username, let password else {
       // One that is written and wrong has been reported.
-      if !written.isSuperset(of: [.username, .password]) { report(.incompleteBasic(), at: node) }
+      let missing = missing([.username, .password], in: node)
+      if !missing.isEmpty { report(.incompleteBasic(without: missing), at: node) }
       return nil
     }
     return .basic(username: username, password: password)

@@ -123,6 +123,7 @@ extension Lowering {
     _ declaration: inout InputDeclaration, _ node: Int, named key: Int, among keys: [LanguageKey]
   ) -> Bool {
     var typeNode: Int?
+    var formatKey: Int?
     var isRefused = false
     for (entry, value) in document.entries(of: node) {
       guard let name = self.key(entry), keys.contains(name) else {
@@ -138,7 +139,9 @@ extension Lowering {
       case .enum: declaration.enumNode = value
       case .optional: declaration.input.isOptional = boolean(value, "'optional'") ?? false
       case .secret: declaration.input.isSecret = boolean(value, "'secret'") ?? false
-      case .format: declaration.input.dateFormat = dateFormat(value)
+      case .format:
+        formatKey = entry
+        declaration.input.dateFormat = dateFormat(value)
       default: break
       }
     }
@@ -153,7 +156,7 @@ extension Lowering {
       return false
     }
     if declaration.input.dateFormat != nil, !declaration.input.type.holdsDateTime {
-      report(.formatWithoutDate(document.string(of: key)), at: key)
+      report(.formatWithoutDate(document.string(of: key)), at: formatKey ?? key)
     }
     return !isRefused
   }
@@ -286,9 +289,8 @@ extension Lowering {
     if let declared { return .named(declared) }
     report(
       .unknownType(
-        name,
-        among: InputType.scalars.map(\.key)
-          + collection.types.map { collection.text.string($0.name) }),
+        name, among: InputType.scalars.map(\.key),
+        declared: collection.types.map { collection.text.string($0.name) }),
       at: node)
     return nil
   }

@@ -12,8 +12,10 @@ extension Lowering {
     while let parent = chain[chain.count - 1].parent {
       guard seen.insert(parent.value).inserted else {
         if refusedParents.insert(parent.span).inserted {
-          let name = String(decoding: interner.bytes(of: parent.value), as: UTF8.self)
-          report(.extendsItself(name), at: parent.span)
+          let names = chain.compactMap(\.parent?.value)
+          let circle = names[(names.firstIndex(of: parent.value) ?? 0)...]
+          let way = circle.map { String(decoding: interner.bytes(of: $0), as: UTF8.self) }
+          report(.extendsItself(way), at: parent.span)
         }
         // The same circle, entered elsewhere, is not reported again.
         refusedParents.formUnion(chain.compactMap { $0.parent?.span })
@@ -63,7 +65,11 @@ extension Lowering {
       guard let name = self.key(entry), [.cases, .matrix, .tags].contains(name) else { continue }
       report(.notInherited(name.rawValue), at: entry)
     }
-    return requestLayer(node, titled: Title("template", named: key))
+    let layer = requestLayer(node, titled: Title("template", named: key))
+    if case .multipart? = layer.content?.value, let span = contentType(of: layer) {
+      report(.multipartContentType(), at: span)
+    }
+    return layer
   }
 
   /// A request that serves as a template. What is wrong with it is reported where it is a request.
@@ -103,7 +109,8 @@ extension Lowering {
     var names = templateOrder.map { String(decoding: interner.bytes(of: $0), as: UTF8.self) }
     if let requests = requestsNode {
       let spec = documents[0].document
-      names += spec.entries(of: requests).map { spec.string(of: $0.key) }
+      names += spec.entries(of: requests).filter { templates[spec.nodes[$0.key].key] == nil }
+        .map { spec.string(of: $0.key) }
     }
     return names
   }

@@ -3,14 +3,19 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
+/// A part and where its keys stand.
+private struct WrittenPart {
+  var part: Part
+  var keys: [LanguageKey: Span] = [:]
+}
+
 /// Multipart content and its parts.
 extension Lowering {
   /// The map of `multipart`; a list alone is its `parts`.
   mutating func multipart(_ node: Int) -> Multipart? {
     var multipart = Multipart()
     if kind(of: node) == .sequence {
-      multipart.parts = parts(node)
-      requireNames(of: multipart)
+      accept(parts(node), into: &multipart)
       return multipart
     }
     guard kind(of: node) == .mapping else {
@@ -19,6 +24,7 @@ extension Lowering {
         at: node)
       return nil
     }
+    var written: [WrittenPart] = []
     for (key, value) in document.entries(of: node) {
       switch self.key(key) {
       case .subtype:
@@ -31,29 +37,29 @@ extension Lowering {
             ]) ?? .formData
       case .boundary: multipart.boundary = textValue(value, "'boundary'")
       case .parameters: multipart.parameters = self.value(value)
-      case .parts: multipart.parts = parts(value)
+      case .parts: written = parts(value)
       case .throttle: multipart.throttle = throttle(value)
       default:
         unknownKey(
           key, in: "'multipart'", among: [.subtype, .boundary, .parameters, .parts, .throttle])
       }
     }
-    requireNames(of: multipart)
+    accept(written, into: &multipart)
     return multipart
   }
 
-  /// RFC 7578 section 4.2: each part of form data has a name.
-  private mutating func requireNames(of multipart: Multipart) {
-    for part in multipart.parts {
-      let disposition = part.headers.first { isField($0.name, "Content-Disposition") }
-      if let disposition, part.name != nil || part.fileName != nil {
-        report(.partFieldTwice("Content-Disposition", key: "name"), at: disposition.span)
+  /// Takes the parts of multipart content, when all of its keys are known.
+  private mutating func accept(_ parts: [WrittenPart], into multipart: inout Multipart) {
+    multipart.parts = parts.map(\.part)
+    for part in parts {
+      // RFC 7578 section 4.2: each part of form data has a name.
+      if multipart.subtype == .formData, part.keys[.name] == nil,
+        !part.part.headers.contains(where: { isField($0.name, "Content-Disposition") })
+      {
+        report(.partWithoutName(), at: part.part.span)
       }
-      if multipart.subtype == .formData, part.name == nil, disposition == nil {
-        report(.partWithoutName(), at: part.span)
-      }
-      if case .stream = part.content, multipart.boundary == nil {
-        report(.streamWithoutBoundary(), at: part.span)
+      if multipart.boundary == nil, let span = part.keys[.stream] {
+        report(.streamWithoutBoundary(), at: span)
       }
     }
   }
@@ -70,20 +76,25 @@ extension Lowering {
       }
     }
     guard let packetSize, let delay else {
-      if document.nodes[node].count < 2 {
-        report(.missingKey("packet-size' and 'delay", in: "'throttle'", help: nil), at: node)
+      // One that is written and wrong has been reported.
+      let missing = missing([.packetSize, .delay], in: node)
+      if !missing.isEmpty {
+        report(
+          .missingKey(
+            missing, in: "'throttle'", help: "write both: {packet-size: 1024, delay: 0.1}"),
+          at: node)
       }
       return nil
     }
     return Multipart.Throttle(packetSize: packetSize, delay: delay)
   }
 
-  private mutating func parts(_ node: Int) -> [Part] {
+  private mutating func parts(_ node: Int) -> [WrittenPart] {
     guard kind(of: node) == .sequence else {
       report(.wrongShape("'parts'", expected: "a list", found: describe(node)), at: node)
       return []
     }
-    var result: [Part] = []
+    var result: [WrittenPart] = []
     result.reserveCapacity(Int(document.nodes[node].count))
     for item in document.items(of: node) {
       guard expectMap(item, "a part") else { continue }
@@ -92,17 +103,20 @@ extension Lowering {
     return result
   }
 
-  private mutating func part(_ node: Int) -> Part? {
+  private mutating func part(_ node: Int) -> WrittenPart? {
     var content: Part.Content?
     var contentKey: Int?
     var length: ValueID?
-    var part = Part(content: .value(.absent), span: document.span(of: node))
+    var written = WrittenPart(
+      part: Part(content: .value(.absent), span: document.span(of: node)))
     for (key, value) in document.entries(of: node) {
-      switch self.key(key) {
-      case .name: part.name = textValue(value, "'name' of a part")
-      case .filename: part.fileName = textValue(value, "'filename' of a part")
-      case .contentType: part.contentType = textValue(value, "'content-type' of a part")
-      case .headers: part.headers = partHeaders(value)
+      let name = self.key(key)
+      if let name { written.keys[name] = document.span(of: key) }
+      switch name {
+      case .name: written.part.name = textValue(value, "'name' of a part")
+      case .filename: written.part.fileName = textValue(value, "'filename' of a part")
+      case .contentType: written.part.contentType = textValue(value, "'content-type' of a part")
+      case .headers: written.part.headers = partHeaders(value)
       case .length: length = self.value(value)
       case .some(let name) where Self.partContentKeys.contains(name):
         if let contentKey {
@@ -115,35 +129,48 @@ extension Lowering {
       default: unknownKey(key, in: "a part", among: LanguageMap.partKeys)
       }
     }
-    return finish(part, content: content, hasContentKey: contentKey != nil, length: length)
+    guard let content else {
+      if contentKey == nil { report(.partWithoutContent(), at: node) }
+      return nil
+    }
+    return finish(written, content: content, length: length)
   }
 
   private static let partContentKeys: [LanguageKey] = [.value, .data, .file, .json, .stream]
 
   private mutating func finish(
-    _ part: Part, content: Part.Content?, hasContentKey: Bool, length: ValueID?
-  ) -> Part? {
-    guard var content else {
-      if !hasContentKey { report(.partWithoutContent(), at: part.span) }
-      return nil
-    }
+    _ written: WrittenPart, content: Part.Content, length: ValueID?
+  ) -> WrittenPart? {
+    var written = written
+    written.part.content = content
     if case .stream(let stream, _) = content {
       guard let length else {
-        report(.missingKey("length", in: "a part with a stream", help: nil), at: part.span)
+        report(.streamWithoutLength(), at: written.keys[.stream] ?? written.part.span)
         return nil
       }
-      content = .stream(stream, length: length)
-    } else if length != nil {
-      report(.lengthWithoutStream(), at: part.span)
+      written.part.content = .stream(stream, length: length)
+    } else if let span = written.keys[.length] {
+      report(.lengthWithoutStream(), at: span)
     }
-    if let contentType = part.contentType,
-      part.headers.contains(where: { isField($0.name, "Content-Type") })
-    {
-      report(.partFieldTwice("Content-Type", key: "content-type"), at: collection[contentType].span)
+    for header in written.part.headers {
+      if isField(header.name, "Content-Type") {
+        reportTwice("Content-Type", at: header.span, .contentType, of: written)
+      } else if isField(header.name, "Content-Disposition") {
+        let key = written.part.name == nil ? LanguageKey.filename : .name
+        reportTwice("Content-Disposition", at: header.span, key, of: written)
+      }
     }
-    var part = part
-    part.content = content
-    return part
+    return written
+  }
+
+  /// Reports a header of a part that a key of it writes too.
+  private mutating func reportTwice(
+    _ name: String, at span: Span, _ key: LanguageKey, of written: WrittenPart
+  ) {
+    guard let place = written.keys[key] else { return }
+    report(
+      .partFieldTwice(name, key: key.rawValue), at: span,
+      notes: [.init("'\(key.rawValue)' is here", at: place)])
   }
 
   private mutating func partContent(_ name: LanguageKey, _ node: Int) -> Part.Content? {
@@ -166,7 +193,7 @@ extension Lowering {
   }
 
   private mutating func partHeaders(_ node: Int) -> [NamedValue] {
-    headers(node).compactMap { header in
+    headers(node, isPart: true).compactMap { header in
       guard let value = header.value else {
         report(.partHeaderNull(), at: header.span)
         return nil

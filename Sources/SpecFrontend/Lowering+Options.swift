@@ -177,7 +177,9 @@ extension Lowering {
 
   mutating func framing(_ node: Int) -> Framing? {
     if kind(of: node) == .scalar {
-      return choice(node, "'framing'", among: ["content-length": .contentLength])
+      if document.bytes(of: node).elementsEqual("content-length".utf8) { return .contentLength }
+      report(.invalidFraming(document.string(of: node)), at: node)
+      return nil
     }
     guard expectMap(node, "'framing'") else { return nil }
     var framing: Framing?

@@ -75,11 +75,11 @@ extension Lowering {
       layer.method = method(node)
       layer.hasRefusedKey = layer.hasRefusedKey || layer.method == nil
     case .path, .url:
-      if let other = layer.url {
+      if let other = layer.urlKey {
         report(
-          .pathAndURL(), at: document.span(of: key),
-          notes: [.init("the other is here", at: other.span)])
+          .pathAndURL(), at: document.span(of: key), notes: [.init("the other is here", at: other)])
       }
+      layer.urlKey = document.span(of: key)
       layer.url = name == .path ? pathTemplate(node) : urlTemplate(node, isBase: false)
       layer.hasRefusedKey = layer.hasRefusedKey || layer.url == nil
     case .extends: layer.parent = parent(node)
@@ -102,8 +102,11 @@ extension Lowering {
     else {
       return Located(value: text, span: span)
     }
-    report(
-      .methodCase(document.string(of: node), String(decoding: upper, as: UTF8.self)), at: node)
+    // Of CONNECT worse is said.
+    if !upper.elementsEqual("CONNECT".utf8) {
+      report(
+        .methodCase(document.string(of: node), String(decoding: upper, as: UTF8.self)), at: node)
+    }
     return Located(value: collection.text.append(upper), span: span)
   }
 
@@ -163,7 +166,7 @@ extension Lowering {
     case .headers: layer.headers = headers(node)
     case .query: layer.query = namedValues(node, "'query'")
     case .cookies: layer.cookies = cookies(node)
-    case .auth: layer.authentication = authentication(node)
+    case .auth: layer.authentication = authentication(node, at: key)
     case .encoding: layer.encoding = encodingOptions(node)
     case .jsonOptions: layer.jsonOptions = jsonOptions(node)
     case .propertyListOptions: layer.propertyListFormat = propertyListFormat(node)
@@ -179,7 +182,7 @@ extension Lowering {
         among: [
           "origin": TargetForm.origin, "absolute": .absolute, "asterisk": .asterisk,
         ]
-      ).map { Located(value: $0, span: document.span(of: key)) }
+      ).map { Located(value: $0, span: document.span(of: node)) }
     default: return false
     }
     return true

@@ -77,19 +77,13 @@ extension Lowering {
     case .map(let item): appendTypedMap(index, item, input)
     case .named(let declared): appendDeclared(index, collection.types[declared], input)
     default:
-      guard kind(of: index) == .scalar else {
-        return mismatch(index, type, input)
-      }
-      if isNull(index) {
-        report(.nullForInput(collection.string(input.name), type: title(of: type)), at: index)
-        return
-      }
+      guard kind(of: index) == .scalar, !isNull(index) else { return refuse(index, type, input) }
       appendTypedScalar(index, type, input)
     }
   }
 
   private mutating func appendTypedList(_ index: Int, _ item: InputType, _ input: Input) {
-    guard kind(of: index) == .sequence else { return mismatch(index, .list(item), input) }
+    guard kind(of: index) == .sequence else { return refuse(index, .list(item), input) }
     let start = open(.list, at: index)
     var count: UInt32 = 0
     for node in document.items(of: index) {
@@ -101,7 +95,7 @@ extension Lowering {
 
   private mutating func appendTypedMap(_ index: Int, _ item: InputType, _ input: Input) {
     guard kind(of: index) == .mapping, document.nodes[index].type != .set else {
-      return mismatch(index, .map(item), input)
+      return refuse(index, .map(item), input)
     }
     let start = open(.map, at: index)
     var count: UInt32 = 0
@@ -284,11 +278,20 @@ extension Lowering {
     }
   }
 
+  /// Reports a value of another kind, null in words of its own.
+  private mutating func refuse(_ index: Int, _ type: InputType, _ input: Input) {
+    guard isNull(index) else { return mismatch(index, type, input) }
+    report(.nullForInput(collection.string(input.name), type: title(of: type)), at: index)
+  }
+
   private mutating func mismatch(_ index: Int, _ type: InputType, _ input: Input) {
+    let found = document.nodes[index]
+    let isFraction = type == .integer && found.type == .float
     report(
       .wrongType(
-        describe(index), input: collection.string(input.name), type: title(of: type),
-        help: help(for: type, given: document.nodes[index])),
+        isFraction ? document.string(of: index) : describe(index),
+        input: collection.string(input.name), type: title(of: type),
+        help: help(for: type, given: found)),
       at: index)
   }
 

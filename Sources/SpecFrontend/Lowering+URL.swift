@@ -82,7 +82,13 @@ extension Lowering {
       return nil
     }
     guard let prefix = schemePrefix(of: first.text) else {
-      report(.urlWithoutScheme(isBase: isBase), at: span)
+      if case .failure(let problem) = AbsoluteURL.parse(collection.text[first.text]),
+        problem.kind == .unsupportedScheme
+      {
+        report(.url(problem), at: self.span(of: 0..<problem.length, in: first))
+      } else {
+        report(.urlWithoutScheme(isBase: isBase), at: span)
+      }
       return nil
     }
     var rest = pieces
@@ -138,36 +144,25 @@ extension Lowering {
     }
   }
 
-  /// The pieces of a text, reference or concatenation.
-  private func pieces(of id: ValueID) -> ArraySlice<ValueNode> {
-    let node = collection[id]
-    guard node.kind == .concatenation else {
-      return collection.values[Int(id.index)..<Int(node.end)]
-    }
-    return collection.values[Int(id.index) + 1..<Int(node.end)]
-  }
-
   /// Divides what follows the authority into path and query, each a value of its own.
   private mutating func divide(_ pieces: ArraySlice<ValueNode>, into template: inout URLTemplate) {
-    for piece in pieces where piece.kind == .text {
-      if collection.text[piece.text].contains(UInt8(ascii: "#")) {
-        report(.urlFragment(), at: template.span)
-        return
-      }
+    let (_, fragment) = cut(pieces) { $0 == UInt8(ascii: "#") }
+    if let first = fragment.first, let last = fragment.last {
+      let end = last.kind == .text ? span(of: 0..<last.count, in: last) : last.span
+      return report(.urlFragment(), at: span(of: 0..<first.count, in: first).union(end))
     }
     let (path, question) = cut(pieces) { $0 == UInt8(ascii: "?") }
     if !path.isEmpty {
-      template.path = append(
-        encoded(path, keeping: .pathLiteral, at: template.span), at: template.span)
+      template.path = append(encoded(path, keeping: .pathLiteral), at: template.span)
     }
     guard var first = question.first else { return }
+    let mark = span(of: 0..<1, in: first)
     first.text.start += 1
     first.text.count -= 1
     let query = (first.text.isEmpty ? [] : [first]) + question.dropFirst()
-    guard !query.isEmpty else { return report(.emptyQuery(), at: template.span) }
+    guard !query.isEmpty else { return report(.emptyQuery(), at: mark) }
     _ = holdsNoSegments(in: query[...])
-    template.query = append(
-      encoded(query[...], keeping: .queryLiteral, at: template.span), at: template.span)
+    template.query = append(encoded(query[...], keeping: .queryLiteral), at: template.span)
   }
 
   /// Cuts pieces before the first literal byte that is a border.
@@ -191,19 +186,20 @@ extension Lowering {
   /// Percent-encodes the literal pieces: what RFC 3986 allows in the component stays, a `%` must
   /// begin a percent-encoded byte.
   private mutating func encoded(
-    _ pieces: ArraySlice<ValueNode>, keeping: ByteSet, at span: Span
+    _ pieces: ArraySlice<ValueNode>, keeping: ByteSet
   ) -> ArraySlice<ValueNode> {
     var result = pieces
     for index in result.indices where result[index].kind == .text {
       let text = collection.text[result[index].text]
       if text.allSatisfy({ keeping.contains($0) }) { continue }
-      if text.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-        report(.urlControlCharacter(), at: span)
+      if let control = text.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
+        let offset = control - text.startIndex
+        report(.urlControlCharacter(), at: span(of: offset..<offset + 1, in: result[index]))
         continue
       }
       var output: [UInt8] = []
-      if PercentEncoding.appendLiteral(text, keeping: keeping, to: &output) != nil {
-        report(.strayPercent(), at: span)
+      if let offset = PercentEncoding.appendLiteral(text, keeping: keeping, to: &output) {
+        report(.strayPercent(), at: span(of: offset..<offset + 1, in: result[index]))
         continue
       }
       result[index].text = collection.text.append(output)

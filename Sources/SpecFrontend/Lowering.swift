@@ -242,6 +242,13 @@ extension Lowering {
     return result
   }
 
+  /// The keys that a map does not have, as a sentence names them: `packet-size' and 'delay`; empty
+  /// when it has them all.
+  func missing(_ keys: [LanguageKey], in node: Int) -> String {
+    let written = document.entries(of: node).compactMap { key($0.key) }
+    return keys.filter { !written.contains($0) }.map(\.rawValue).joined(separator: "' and '")
+  }
+
   /// What a node is, for messages.
   func describe(_ node: Int) -> String { document.describe(node) }
 

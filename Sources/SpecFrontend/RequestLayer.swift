@@ -19,6 +19,9 @@ struct RequestLayer {
   var ownInputs: Set<Int> = []
   var method: Located<TextRange>?
   var url: URLTemplate?
+
+  /// Where the last `path` or `url` of the layer itself stands.
+  var urlKey: Span?
   var parent: Located<KeyID>?
 
   /// Whether `method`, `path` or `url` is written and wrong, or some key is unknown and may be one

@@ -34,8 +34,8 @@ extension Lowering {
       validateShape(id, .list, "'json-lines'", expected: "a list", request)
       validateTree(id, as: .json, request)
     case .text(let id): validateText(id, request) { _, _, _ in }
-    case .data(let id): validateData(id, request)
-    case .file(let id): validateFile(id, request)
+    case .data(let id): validateData(id, "'data'", request)
+    case .file(let id): validateFile(id, "'file'", request)
     case .graphQL(let query, let variables, let operationName):
       validateText(query, request) { _, _, _ in }
       if let variables { validateTree(variables, as: .json, request) }
@@ -184,9 +184,15 @@ extension Lowering {
         !value.isFinite, last <= UInt8(ascii: "9")
       {
         report(.numberTooLargeForPropertyList(collection.text.string(node.text)), at: span)
+      } else if request.propertyListFormat == .binary, last <= UInt8(ascii: "9"),
+        NumberText.shortestRoundTripChangesValue(collection.text[node.text])
+      {
+        report(.numberNotExactInPropertyList(collection.text.string(node.text)), at: span)
       }
     case (.dateTime, .propertyList):
-      if request.propertyListFormat == .xml, collection.text[node.text].contains(0x2E) {
+      if request.propertyListFormat == .xml,
+        let time = Timestamp(rfc3339: collection.text[node.text]), time.nanoseconds != 0
+      {
         report(.fractionInPropertyList(), at: span)
       }
     default: break
@@ -216,21 +222,22 @@ extension Lowering {
     report(.integerTooLargeForPropertyList(collection.text.string(node.text)), at: span)
   }
 
-  private mutating func validateData(_ id: ValueID, _ request: Request) {
+  private mutating func validateData(_ id: ValueID, _ title: String, _ request: Request) {
     guard collection[id].kind == .reference else { return }
     for `case` in request.cases {
       let value = collection.resolved(id, in: request, case: `case`)
       guard !value.isAbsent, collection[value].kind != .data else { continue }
-      return report(.dataNotBinary("'data'"), at: collection[id].span)
+      return report(.inputNotBinary(title), at: collection[id].span)
     }
   }
 
   /// A file by its path, or by an input of type file.
-  private mutating func validateFile(_ id: ValueID, _ request: Request) {
+  private mutating func validateFile(_ id: ValueID, _ title: String, _ request: Request) {
     let isSymbolic = collection.isSymbolic(id)
     forEachCase(of: request, where: isSymbolic) { lowering, `case` in
       let value = lowering.collection.resolved(id, in: request, case: `case`)
       guard !value.isAbsent, lowering.collection[value].kind != .file else { return }
+      guard value == id || lowering.isPath(value, of: id, title, request, `case`) else { return }
       do throws(TextProblem) {
         var path: [UInt8] = []
         let style = TextStyle(encoding: request.encoding)
@@ -244,6 +251,21 @@ extension Lowering {
         lowering.report(lowering.message(for: error, caseName: nil), at: error.span)
       }
     }
+  }
+
+  /// Whether the value of an input is text; what is not is reported.
+  private mutating func isPath(
+    _ value: ValueID, of id: ValueID, _ title: String, _ request: Request, _ case: Case
+  ) -> Bool {
+    let node = collection[value]
+    guard node.kind != .text else { return true }
+    sink.context = note(of: `case`, request)
+    report(
+      .inputNotFile(
+        title, input: collection.string(collection[id].inputName), found: describe(node)),
+      at: collection[id].span)
+    sink.context = nil
+    return false
   }
 
   private mutating func validateMultipart(_ multipart: Multipart, _ request: Request) {
@@ -260,14 +282,20 @@ extension Lowering {
   }
 
   private mutating func validatePart(_ part: Part, _ request: Request) {
-    for text in [part.name, part.fileName].compactMap(\.self) {
-      validateText(text, request) { lowering, text, span in
+    if let name = part.name {
+      validateText(name, request) { lowering, text, span in
+        // Servers take a part without a name for none.
+        if text.isEmpty { lowering.report(.emptyName(of: "a part"), at: span) }
+      }
+    }
+    for id in [part.name, part.fileName].compactMap(\.self) {
+      validateText(id, request) { lowering, text, _ in
         // CR and LF are escaped (WHATWG); the other controls have no escape.
         let isRefused = { (byte: UInt8) in
           lowering.isControl(byte) && ![0x09, 0x0A, 0x0D].contains(byte)
         }
         guard let byte = text.first(where: isRefused) else { return }
-        lowering.report(.controlByte(byte, in: "a part's name or filename"), at: span)
+        lowering.report(.controlByte(byte, in: "a part's name or filename"), in: id) { $0 == byte }
       }
     }
     if let type = part.contentType { validateMediaType(type, request) }
@@ -283,10 +311,10 @@ extension Lowering {
     case .value(let id):
       if collection[id].kind != .null { validateText(id, request) { _, _, _ in } }
     case .json(let id): validateTree(id, as: .json, request)
-    case .data(let id): validateData(id, request)
-    case .file(let id): validateFile(id, request)
+    case .data(let id): validateData(id, "'data' of a part", request)
+    case .file(let id): validateFile(id, "'file' of a part", request)
     case .stream(let id, let length):
-      validateFile(id, request)
+      validateFile(id, "'stream' of a part", request)
       validateStreamLength(length, request)
     }
   }

@@ -24,14 +24,19 @@ extension Lowering {
     case .bearer(let token):
       validateText(token, request) { lowering, text, span in
         guard !text.isEmpty else { return lowering.report(.emptyBearer(), at: span) }
-        lowering.checkFieldValue(text[...], of: "'bearer'", at: span)
+        lowering.checkFieldValue(text[...], of: "'bearer'", token)
       }
     case .basic(let username, let password):
-      validateText(username, request) { lowering, text, span in
-        if text.contains(UInt8(ascii: ":")) { lowering.report(.colonInUsername(), at: span) }
-        lowering.checkNoControls(text, of: "'username'", at: span)
+      validateText(username, request) { lowering, text, _ in
+        let colon = UInt8(ascii: ":")
+        if text.contains(colon) {
+          lowering.report(.colonInUsername(), in: username) { $0 == colon }
+        }
+        lowering.checkNoControls(text, of: "'username'", username)
       }
-      validateText(password, request) { $0.checkNoControls($1, of: "'password'", at: $2) }
+      validateText(password, request) { lowering, text, _ in
+        lowering.checkNoControls(text, of: "'password'", password)
+      }
     case .some(.none), nil: break
     }
     if let type = request.contentType { validateMediaType(type, request) }
@@ -57,7 +62,11 @@ extension Lowering {
       }
       sink.context = nil
     }
-    if isField(header.name, "Host") { validateHost(header, request) }
+    let isList = request.cases.contains { `case` in
+      let value = collection.resolved(header.value, in: request, case: `case`)
+      return !value.isAbsent && collection[value].kind == .list
+    }
+    if isField(header.name, "Host"), !isList { validateHost(header, request) }
   }
 
   /// One of the texts that a header refers to.
@@ -70,7 +79,7 @@ extension Lowering {
       let style = TextStyle(encoding: request.encoding)
       _ = try collection.appendText(
         of: id, in: request, case: `case`, style: style, to: &text)
-      checkFieldValue(text[...], of: title, at: span)
+      checkFieldValue(text[...], of: title, header.value)
     } catch {
       report(message(for: error, caseName: nil), at: span)
     }
@@ -106,8 +115,8 @@ extension Lowering {
     }
     guard !isPlainFieldValue(node) else { return }
     let title = title()
-    validateText(id, request) { lowering, text, span in
-      lowering.checkFieldValue(text[...], of: title, at: span)
+    validateText(id, request) { lowering, text, _ in
+      lowering.checkFieldValue(text[...], of: title, id)
     }
   }
 
@@ -119,15 +128,18 @@ extension Lowering {
     }
   }
 
-  private mutating func checkFieldValue(_ text: ArraySlice<UInt8>, of title: String, at span: Span)
-  {
+  private mutating func checkFieldValue(
+    _ text: ArraySlice<UInt8>, of title: String, _ id: ValueID
+  ) {
     switch FieldValue.problem(in: text) {
     case .controlByte(let offset):
-      report(.controlByte(text[text.startIndex + offset], in: title), at: span)
-    case .leadingBlank, .trailingBlank:
-      report(.outerBlanks(in: title), at: span)
+      let byte = text[text.startIndex + offset]
+      let isAtEnd = offset == text.count - 1
+      report(.controlByte(byte, in: title, isAtEnd: isAtEnd), in: id) { $0 == byte }
+    case .leadingBlank: report(.leadingBlank(in: title), at: outerPlace(in: id, isFirst: true))
+    case .trailingBlank: report(.trailingBlank(in: title), at: outerPlace(in: id, isFirst: false))
     case nil:
-      if !FieldValue.isASCII(text) { report(.nonASCIIFieldValue(title), at: span) }
+      if !FieldValue.isASCII(text) { report(.nonASCIIFieldValue(title), at: collection[id].span) }
     }
   }
 
@@ -141,20 +153,25 @@ extension Lowering {
   func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
   /// RFC 7617 section 2: no control characters in user-id and password.
-  private mutating func checkNoControls(_ text: [UInt8], of title: String, at span: Span) {
-    if let control = text.first(where: isControl) {
-      report(.controlByte(control, in: title), at: span)
-    }
+  private mutating func checkNoControls(_ text: [UInt8], of title: String, _ id: ValueID) {
+    guard let control = text.first(where: isControl) else { return }
+    report(.controlByte(control, in: title), in: id) { $0 == control }
   }
 
   /// RFC 6265 section 4.1.1: no controls, blanks, quotes, commas, semicolons, backslashes.
   private mutating func validateCookie(_ cookie: NamedValue, _ request: Request) {
     let name = collection.text.string(cookie.name)
     validateText(cookie.value, request) { lowering, text, span in
+      let isSeparator = { (byte: UInt8) in " \",;\\".utf8.contains(byte) }
       if let byte = text.first(where: { lowering.isControl($0) }) {
-        lowering.report(.controlByte(byte, in: "cookie '\(name)'"), at: span)
-      } else if lowering.unquoted(text).contains(where: { " \",;\\".utf8.contains($0) }) {
-        lowering.report(.invalidCookieValue(name), at: span)
+        lowering.report(.controlByte(byte, in: "cookie '\(name)'"), in: cookie.value) { $0 == byte }
+      } else if let byte = lowering.unquoted(text).first(where: isSeparator) {
+        // The quotes around a value may stand; others cannot be told from them by their byte.
+        if byte == UInt8(ascii: "\"") {
+          lowering.report(.invalidCookieValue(name), at: span)
+        } else {
+          lowering.report(.invalidCookieValue(name), in: cookie.value) { $0 == byte }
+        }
       } else if !FieldValue.isASCII(text[...]) {
         lowering.report(.nonASCIIFieldValue("cookie '\(name)'"), at: span)
       }

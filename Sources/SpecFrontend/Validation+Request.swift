@@ -90,7 +90,9 @@ extension Lowering {
     if let cookie = request.cookies.first, let field = header("Cookie", in: request) {
       report(
         .fieldAndKey("Cookie", key: "cookies"), at: field.span,
-        notes: [.init("'cookies' is here", at: cookie.span)])
+        notes: [
+          .init("the cookie '\(collection.text.string(cookie.name))' is here", at: cookie.span)
+        ])
     }
     if let type = layer.contentType, let field = header("Content-Type", in: request) {
       report(
@@ -111,9 +113,10 @@ extension Lowering {
   /// An optional input inside longer text has nothing to drop: it needs a default.
   private mutating func validateOptionalUse(_ request: Request) {
     guard request.scope.contains(where: { isFreelyOptional(collection.inputs[$0]) }) else { return }
-    var roots: [ValueID] = []
-    request.forEachRoot { roots.append($0) }
-    if case .base = request.url.origin, let base = collection.baseURL { roots += base.roots }
+    var urlRoots = request.url.roots
+    if case .base = request.url.origin, let base = collection.baseURL { urlRoots += base.roots }
+    var roots = urlRoots
+    request.forEachRoot { if !urlRoots.contains($0) { roots.append($0) } }
     for root in roots {
       let node = collection[root]
       guard node.kind == .concatenation || node.isContainer else {
@@ -129,8 +132,9 @@ extension Lowering {
           let input = collection.inputs[request.scope[position]]
           guard isFreelyOptional(input) else { continue }
           report(
-            .optionalInsideText(collection.string(input.name)), at: piece.span,
-            notes: [.init("declared here", at: input.span)])
+            .optionalInsideText(
+              collection.string(input.name), isInURL: urlRoots.contains(root)),
+            at: piece.span, notes: [.init("declared here", at: input.span)])
         }
       }
     }
@@ -179,6 +183,8 @@ extension Lowering {
           base.forEachRoot { isSymbolic = isSymbolic || collection.isSymbolic($0) }
         }
       } else if !isBaseURLRefused {
+        // Once: all paths of a spec want the same base.
+        isBaseURLRefused = true
         return report(.noBaseURL(), at: request.url.span)
       }
     }
@@ -195,9 +201,16 @@ extension Lowering {
       let caseName = isSymbolic ? collection.text.string(`case`.name) : nil
       if case .text(let problem) = error.reason, isReported(problem, request) { return }
       if isSymbolic, error.needsCase { sink.context = note(of: `case`, request) }
-      report(message(for: error, caseName: caseName), at: error.span)
+      report(message(for: error, caseName: caseName), at: place(of: error, request, `case`))
       sink.context = nil
     }
+  }
+
+  private func place(of problem: URLResolutionProblem, _ request: Request, _ case: Case) -> Span {
+    guard case .dotSegment(_, let segment) = problem.reason else { return problem.span }
+    let isOfBase = problem.span == collection.baseURL?.span
+    let template = isOfBase ? collection.baseURL ?? request.url : request.url
+    return span(ofSegment: segment, of: template, request, `case`)
   }
 
   /// Whether a missing value has been reported where it should have been given.
@@ -217,7 +230,7 @@ extension Lowering {
     case .url(let problem, let text):
       .url(problem, evaluated: caseName == nil ? nil : String(decoding: text, as: UTF8.self))
     case .baseURLWithQuery: .baseURLWithQuery()
-    case .dotSegment(let segment):
+    case .dotSegment(let segment, _):
       .dotSegment(String(decoding: segment, as: UTF8.self), caseName: caseName)
     case .emptySegment(let name): .emptySegment(collection.string(name), caseName: caseName)
     }
@@ -245,7 +258,8 @@ extension URLResolutionProblem {
     switch reason {
     case .url: true
     case .text(let problem): problem.reason != .absent
-    case .noBaseURL, .baseURLWithQuery, .dotSegment, .emptySegment: false
+    case .baseURLWithQuery: true
+    case .noBaseURL, .dotSegment, .emptySegment: false
     }
   }
 }

@@ -22,10 +22,14 @@ struct SyntaxProblem {
     let meets = SourceCharacter(source, at: offset)
     problem = Self.problem(failure, meets)
     switch problem {
-    case .missingColon:
-      // libyaml notices a line or more after the key that lacks its colon.
+    case .missingColon, .unclosedQuote:
+      // libyaml notices a line or more after the key that lacks its colon, or at the end of the file
+      // that a quote is not closed.
       self.offset = context?.offset ?? offset
-    case .unclosedQuote, .expectedFlowMappingEnd, .expectedFlowSequenceEnd, .expectedNode:
+    case .escapeDigits, .escapeOfNoCharacter:
+      // libyaml stands behind the backslash and the letter.
+      self.offset = max(0, offset - 2)
+    case .expectedFlowMappingEnd, .expectedFlowSequenceEnd, .expectedNode:
       self.offset = Self.endOfText(before: offset, in: source)
     default: self.offset = offset
     }
@@ -98,9 +102,9 @@ struct SyntaxProblem {
   /// What libyaml was reading, as a note at its start.
   private static func note(_ context: String) -> String? {
     switch context {
-    case "while parsing a block mapping": "the mapping starts here"
+    case "while parsing a block mapping": "the map starts here"
     case "while parsing a block collection": "the list starts here"
-    case "while parsing a flow mapping": "the mapping starts here"
+    case "while parsing a flow mapping": "the map starts here"
     case "while parsing a flow sequence": "the list starts here"
     case "while scanning a quoted scalar", "while parsing a quoted scalar":
       "the quoted text starts here"

@@ -23,7 +23,7 @@ extension TreeBuilder {
       node.flags.insert(.isRefused)
       keys.push(Key(id: .none, node: UInt32(nodes.count)))
       report(
-        .keyNotScalar(kind == .mapping ? "mapping" : "sequence"),
+        .keyNotScalar(kind == .mapping ? "map" : "list"),
         at: Span(start: start, end: position(of: event.endIndex)))
     }
     var frame = Frame(
@@ -86,7 +86,8 @@ extension TreeBuilder {
     if top.anchor >= 0 {
       anchors.complete(
         Int(top.anchor), node: node, height: Int(height),
-        size: expandedCount - Int(top.sizeBefore))
+        size: expandedCount - Int(top.sizeBefore),
+        length: Int(lastEnd - nodes[node].spanStart) + aliasedLength - top.lengthBefore)
     }
     top = stack.pop() ?? top
     top.height = max(top.height, height)
@@ -121,6 +122,10 @@ extension TreeBuilder {
     node.type = nodes[target.node].type
     if isKey { nameKey(&node, target: target.node) }
     expandedCount += target.size - 1
+    aliasedLength += target.length
+    guard aliasedLength <= limits.maxFileSize else {
+      return abandon(.tooLongWithAliases(limit: limits.maxFileSize), at: span)
+    }
     return append(node)
   }
 
@@ -129,7 +134,7 @@ extension TreeBuilder {
     guard nodes[target].kind == .scalar else {
       refuseKey(&node)
       report(
-        .keyNotScalar(nodes[target].kind == .mapping ? "mapping" : "sequence"), at: node.span)
+        .keyNotScalar(nodes[target].kind == .mapping ? "map" : "list"), at: node.span)
       return
     }
     node.key = interner.intern(text(of: nodes[target]))

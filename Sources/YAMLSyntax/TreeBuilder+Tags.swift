@@ -24,7 +24,7 @@ extension TreeBuilder {
     if let type = kind == .mapping ? tag.typeOfMapping : tag.typeOfSequence { return type }
     report(
       unsafe .tagMismatch(
-        YAMLTag.written(name), kind: kind == .mapping ? "mapping" : "sequence"),
+        YAMLTag.written(name), kind: kind == .mapping ? "map" : "list"),
       at: tagSpan(in: span))
     return nil
   }
@@ -39,6 +39,12 @@ extension TreeBuilder {
   private func tagSpan(in span: Span) -> Span {
     let text = source[Int(span.start - base)..<Int(span.end - base)]
     guard let start = text.firstIndex(of: UInt8(ascii: "!")) else { return span }
+    // Spelled out, `!<…>`, a tag may hold what ends others.
+    if text[start...].starts(with: "!<".utf8),
+      let close = text[start...].firstIndex(of: UInt8(ascii: ">"))
+    {
+      return Span(start: base + UInt32(start), end: base + UInt32(close) + 1)
+    }
     let end = text[start...].firstIndex { byte in
       byte <= 0x20 || [UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]")].contains(byte)
         || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")

@@ -4,43 +4,77 @@ import Testing
 /// The specs of the project: the same bytes wherever they are made, and read alike by parsers that
 /// owe nothing to the compiler.
 @Suite struct SampleSpecTests {
-  /// Compiles a copy of `specs/` that stands in a folder of its own.
-  private func compile(
-    under name: String, jobs: Int, environment: [String: String]
-  ) throws -> Folder {
+  /// A copy of `specs/` that stands in a folder of its own.
+  private func samples(under name: String) throws -> Folder {
     let folder = try Folder()
     let parent = folder.url(name)
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
       atPath: Checkout.path("specs"), toPath: parent.appendingPathComponent("specs").path)
-    let outcome = try Executable.run(
-      ["compile", "\(name)/specs", "--output", "out", "--jobs", "\(jobs)"], in: folder,
-      environment: environment)
-    #expect(outcome.status == 0)
-    #expect(outcome.messages == "")
     return folder
   }
 
+  /// Compiles samples, without a word from the compiler.
+  private func compile(
+    _ path: String, in folder: Folder, _ arguments: [String] = [],
+    environment: [String: String] = [:]
+  ) throws {
+    let outcome = try Executable.run(
+      ["compile", path, "--output", "out"] + arguments, in: folder, environment: environment)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages == "")
+  }
+
+  /// Has messages read by independent parsers, and compared with what was expected by hand.
+  ///
+  /// - Returns: how many were read, and how many compared.
+  private func verify(
+    _ folder: Folder, expectations: String
+  ) throws -> (read: Int, compared: Int) {
+    let scripts = Checkout.path("Tests/EndToEndTests/Python")
+    let outcome = try PythonEnvironment().run(
+      [
+        "\(scripts)/verify_wire.py", folder.url("out").path, "--expect",
+        "\(scripts)/\(expectations)",
+      ], in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    let counts = outcome.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }.suffix(2)
+    return (try #require(counts.first), try #require(counts.last))
+  }
+
   @Test func theBytesDependOnNothingButTheSpecs() throws {
-    let first = try compile(
-      under: "here", jobs: 1,
+    let first = try samples(under: "here")
+    try compile(
+      "here/specs", in: first, ["--jobs", "1"],
       environment: ["LANG": "C", "LC_ALL": "C", "TZ": "UTC", "HOME": "/nonexistent"])
-    let second = try compile(
-      under: "there/and there", jobs: 2,
+    let second = try samples(under: "there/and there")
+    try compile(
+      "there/and there/specs", in: second, ["--jobs", "2"],
       environment: ["LANG": "tr_TR.UTF-8", "LC_ALL": "ja_JP.UTF-8", "TZ": "Asia/Kathmandu"])
     let contents = try first.contents("out")
-    #expect(contents.keys.count { $0.hasSuffix(".request") } >= 40)
+    #expect(contents.keys.count { $0.hasSuffix("/manifest.json") } >= 14)
+    #expect(contents.keys.count { $0.hasSuffix(".request") } >= 190)
     #expect(try second.contents("out") == contents)
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func independentParsersReadEveryMessage() throws {
-    let folder = try compile(under: "here", jobs: 2, environment: [:])
-    let python = try PythonEnvironment()
-    let script = Checkout.path("Tests/EndToEndTests/Python/verify_wire.py")
-    let expectations = Checkout.path("Tests/EndToEndTests/Python/expectations.py")
-    let outcome = try python.run(
-      [script, folder.url("out").path, "--expect", expectations], in: folder)
-    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+  func independentParsersReadEveryMessageAndEachIsExpectedByHand() throws {
+    let folder = try samples(under: "here")
+    try compile("here/specs", in: folder)
+    let counts = try verify(folder, expectations: "expectations.py")
+    #expect(counts.compared == counts.read)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func environmentsGiveAddressesAndValues() throws {
+    let folder = try samples(under: "here")
+    let environments = [
+      "twilio": "test", "oauth": "staging", "github-graphql": "enterprise", "slack": "mock",
+    ]
+    for (service, environment) in environments {
+      try compile("here/specs/\(service).yaml", in: folder, ["--environment", environment])
+    }
+    let counts = try verify(folder, expectations: "expectations_environments.py")
+    #expect(counts.compared == 7)
   }
 }

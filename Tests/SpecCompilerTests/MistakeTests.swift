@@ -18,9 +18,9 @@ struct MistakeTests {
               5 |   r: {metod: GET, path: /100%, headers: {"X A": b, Content-Length: 1}, json: {a: .inf}}
                 |       ^~~~~
             help: did you mean 'method'?
-          spec.yaml:5:25: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
+          spec.yaml:5:29: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
               5 |   r: {metod: GET, path: /100%, headers: {"X A": b, Content-Length: 1}, json: {a: .inf}}
-                |                         ^~~~~
+                |                             ^
             help: write '%25' for a literal '%'
           spec.yaml:5:42: error: 'X A' is no header name [invalid-field-name]
               5 |   r: {metod: GET, path: /100%, headers: {"X A": b, Content-Length: 1}, json: {a: .inf}}
@@ -29,10 +29,11 @@ struct MistakeTests {
           spec.yaml:5:52: error: 'Content-Length' follows from the content and cannot be written [computed-field]
               5 |   r: {metod: GET, path: /100%, headers: {"X A": b, Content-Length: 1}, json: {a: .inf}}
                 |                                                    ^~~~~~~~~~~~~~
-            help: 'framing' chooses between the two
+            help: leave it out: the length is counted
           spec.yaml:5:82: error: .inf has no place in JSON [no-such-value]
               5 |   r: {metod: GET, path: /100%, headers: {"X A": b, Content-Length: 1}, json: {a: .inf}}
                 |                                                                                  ^~~~
+            help: quote it to send it as text
           """)
   }
 
@@ -92,13 +93,15 @@ struct MistakeTests {
           spec.yaml:15:13: error: CONNECT opens a tunnel and is no request for a resource [connect-method]
              15 |     method: CONNECT
                 |             ^~~~~~~
+            help: write the request that goes through the tunnel
           spec.yaml:16:18: error: user names and passwords do not stand in a URL [invalid-url]
              16 |     url: https://u@h.example/
                 |                  ^~
             help: use 'auth: {basic: …}'
-          spec.yaml:17:17: error: a part of form data has a 'name' [missing-key]
+          spec.yaml:17:17: error: the part has no 'name' [missing-key]
              17 |     multipart: [{value: a}, {name: b}]
                 |                 ^~~~~~~~~~
+            help: each part of form data has one; those of 'subtype: mixed' need none
           spec.yaml:17:29: error: the part has no content [missing-key]
              17 |     multipart: [{value: a}, {name: b}]
                 |                             ^~~~~~~~~
@@ -115,11 +118,11 @@ struct MistakeTests {
             r: {method: GET, path: /, metod: GET
           """)
           == """
-          spec.yaml:5:39: error: expected ',' or '}' in the mapping here [yaml-syntax]
+          spec.yaml:5:39: error: expected ',' or '}' in the map here [yaml-syntax]
               5 |   r: {method: GET, path: /, metod: GET
                 |                                       ^
-            help: quote text that holds one of ',' '[' ']' '{' '}'
-          spec.yaml:5:6: note: the mapping starts here
+            help: close it with '}', or quote text that holds one of ',' '[' ']' '{' '}'
+          spec.yaml:5:6: note: the map starts here
               5 |   r: {method: GET, path: /, metod: GET
                 |      ^
           """)

@@ -29,12 +29,12 @@ struct RefusalTests {
   @Test func `A key that is no scalar is an error`() {
     #expect(
       Reading("? [a]\n: 1\n? {b: c}\n: 2\nd: 3\n").messages == [
-        "1:3-1:4 key-not-scalar: a key must be text, not a sequence",
-        "3:3-3:4 key-not-scalar: a key must be text, not a mapping",
+        "1:3-1:4 key-not-scalar: a key must be text, not a list",
+        "3:3-3:4 key-not-scalar: a key must be text, not a map",
       ])
     #expect(
       Reading("- &x [1]\n- {*x : 1}").messages == [
-        "2:4-2:6 key-not-scalar: a key must be text, not a sequence"
+        "2:4-2:6 key-not-scalar: a key must be text, not a list"
       ])
   }
 

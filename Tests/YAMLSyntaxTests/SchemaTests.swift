@@ -108,7 +108,7 @@ struct SchemaTests {
       Reading("- !!map x\n- !!str []\n- !!set {a: 1}").messages
         == [
           "1:3-1:10 tag-mismatch: 'x' does not fit the tag '!!map'",
-          "2:3-2:8 tag-mismatch: a sequence does not fit the tag '!!str'",
+          "2:3-2:8 tag-mismatch: a list does not fit the tag '!!str'",
           "3:13-3:14 tag-mismatch: an entry of a !!set has no value",
         ])
   }

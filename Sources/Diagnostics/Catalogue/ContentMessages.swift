@@ -3,7 +3,9 @@
 extension DiagnosticMessage {
   /// Two content keys.
   package static func secondContent(_ key: String) -> Self {
-    Self("second-content", .error, "'\(key)' is a second content: there can be one")
+    Self(
+      "second-content", .error, "'\(key)' is a second content: there can be one",
+      help: "keep one of them")
   }
 
   /// `data` that is no data.
@@ -13,9 +15,18 @@ extension DiagnosticMessage {
       help: "write the bytes as base64, !!binary aGVsbG8=, or text as 'text' or 'value'")
   }
 
+  /// `data` that is an input of another type.
+  package static func inputNotBinary(_ title: String) -> Self {
+    Self(
+      "data-not-binary", .error, "\(title) must be binary data",
+      help: "declare the input with 'type: data', or send it as 'text' or 'value'")
+  }
+
   /// A description of content that is not there.
   package static func nothingToDescribe(_ key: String) -> Self {
-    Self("nothing-to-describe", .warning, "'\(key)' describes content, and there is none")
+    Self(
+      "nothing-to-describe", .warning, "'\(key)' describes content, and there is none",
+      help: "leave it out, or write the content")
   }
 
   /// Media type syntax (RFC 9110 section 8.3.1).
@@ -37,6 +48,8 @@ extension DiagnosticMessage {
       case "binary data": "send it as text: '${input | base64}'"
       case "a set": "write a list"
       case "a file": "an input of type file stands only where a 'file' is wanted"
+      case "null": "leave it out"
+      case ".inf", "-.inf", "+.inf", ".nan": "quote it to send it as text"
       default: nil
       }
     return Self("no-such-value", .error, "\(value) has no place in \(place)", help: help)
@@ -44,7 +57,9 @@ extension DiagnosticMessage {
 
   /// An integer beyond 64 bits in a property list.
   package static func integerTooLargeForPropertyList(_ text: String) -> Self {
-    Self("integer-too-large", .error, "\(text) does not fit the 64 bits of a property list")
+    Self(
+      "integer-too-large", .error, "\(text) does not fit the 64 bits of a property list",
+      help: "quote it to send it as text")
   }
 
   // MARK: Text
@@ -53,7 +68,8 @@ extension DiagnosticMessage {
   package static func nullInText(input: String?) -> Self {
     Self(
       "no-text", .error,
-      (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text")
+      (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text",
+      help: "write '' for empty text")
   }
 
   /// A collection where text is wanted.
@@ -88,11 +104,32 @@ extension DiagnosticMessage {
       help: "'plist-options: {format: binary}' holds it")
   }
 
+  /// A number that a binary property list would round.
+  package static func numberNotExactInPropertyList(_ number: String) -> Self {
+    Self(
+      "number-not-exact", .error, "a binary property list would change the value \(number)",
+      help: "'plist-options: {format: xml}' keeps its digits, as text in quotes does")
+  }
+
   /// A number that no 64-bit real holds.
   package static func numberTooLargeForPropertyList(_ number: String) -> Self {
     Self(
       "number-out-of-range", .error, "\(number) is larger than a property list can hold",
       help: "send it as text, in quotes")
+  }
+
+  /// An input that is no path where a file is wanted.
+  package static func inputNotFile(_ title: String, input: String, found: String) -> Self {
+    Self(
+      "wrong-type", .error, "\(title) wants a file, and the input '\(input)' is \(found)",
+      help: "declare the input with 'type: file', or send it as 'data' or 'text'")
+  }
+
+  /// A stream whose file is longer or shorter than announced.
+  package static func streamLength(written: String, found: UInt64, path: String) -> Self {
+    Self(
+      "stream-length", .error, "the length is \(written), and '\(path)' has \(found) bytes",
+      help: "write the length that is sent")
   }
 
   // MARK: Losses
@@ -151,24 +188,31 @@ extension DiagnosticMessage {
 
   /// A part of form data without a name.
   package static func partWithoutName() -> Self {
-    Self("missing-key", .error, "a part of form data has a 'name'")
+    missingKey(
+      "name", in: "the part",
+      help: "each part of form data has one; those of 'subtype: mixed' need none")
   }
 
   /// A part's header that another key writes.
   package static func partFieldTwice(_ name: String, key: String) -> Self {
-    Self("field-and-key", .error, "'\(key)' of the part writes '\(name)', which stands here too")
+    Self(
+      "field-and-key", .error, "'\(key)' of the part writes '\(name)', which stands here too",
+      help: "keep one of them")
   }
 
   /// `null` for the header of a part.
   package static func partHeaderNull() -> Self {
-    Self("wrong-shape", .error, "a part inherits no headers that null could remove")
+    Self(
+      "wrong-shape", .error, "a part inherits no headers that null could remove",
+      help: "leave it out, or write '' for an empty value")
   }
 
   /// RFC 2046 section 5.1.1.
   package static func invalidBoundary(_ text: String) -> Self {
     Self(
       "invalid-boundary", .error, "'\(text)' is no boundary",
-      help: "it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank")
+      help: "it has 1 to 70 letters, digits, blanks or ' ( ) + _ , - . / : = ? and ends in no blank"
+    )
   }
 
   /// A written boundary inside of what it delimits.
@@ -178,15 +222,24 @@ extension DiagnosticMessage {
       help: "leave 'boundary' out: one that does not occur is derived")
   }
 
+  /// A stream that does not say how long it is.
+  package static func streamWithoutLength() -> Self {
+    missingKey(
+      "length", in: "a part with a stream", help: "write how many bytes it has: 'length: 1024'")
+  }
+
   /// A stream cannot be searched for a boundary.
   package static func streamWithoutBoundary() -> Self {
     Self(
-      "stream-without-boundary", .error, "a stream cannot be searched: write a 'boundary'")
+      "stream-without-boundary", .error, "a stream cannot be searched for a boundary",
+      help: "write a 'boundary' that occurs in none of the parts")
   }
 
   /// `length` of something that knows its own.
   package static func lengthWithoutStream() -> Self {
-    Self("length-without-stream", .error, "'length' belongs to a 'stream'")
+    Self(
+      "length-without-stream", .error, "'length' belongs to a 'stream'",
+      help: "leave it out: the length of other content is known")
   }
 
   // MARK: Attached files

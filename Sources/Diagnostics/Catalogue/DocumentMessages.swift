@@ -3,11 +3,12 @@
 extension DiagnosticMessage {
   /// A key that its map does not have.
   package static func unknownKey(_ key: String, in place: String, among keys: [String]) -> Self {
-    let known = keys.map { "'\($0)'" }.joined(separator: ", ")
+    let known = "the keys are \(listing(keys))"
     return Self(
       "unknown-key", .error, "unknown key '\(key)' in \(place)",
       help: suggestion(for: key, among: keys)
-        ?? (keys.count <= 12 ? "the keys are \(known); keys of your own begin with 'x-'" : nil))
+        ?? (keys.count > 12
+          ? nil : known.utf8.count <= 60 ? known + "; keys of your own begin with 'x-'" : known))
   }
 
   /// A key that must be there. `key` may name alternatives: `path' or 'url`.
@@ -24,10 +25,16 @@ extension DiagnosticMessage {
   package static func invalidChoice(_ word: String, for title: String, among words: [String])
     -> Self
   {
-    let known = words.map { "'\($0)'" }.joined(separator: ", ")
-    return Self(
+    Self(
       "invalid-choice", .error, "'\(word)' is no value of \(title)",
-      help: suggestion(for: word, among: words) ?? "the values are \(known)")
+      help: suggestion(for: word, among: words) ?? "the values are \(listing(words))")
+  }
+
+  /// A word that is no framing.
+  package static func invalidFraming(_ word: String) -> Self {
+    Self(
+      "invalid-choice", .error, "'\(word)' is no value of 'framing'",
+      help: "write 'content-length' or {chunked: SIZE}")
   }
 
   /// A file that does not say which version of the language it is written in.
@@ -76,7 +83,7 @@ extension DiagnosticMessage {
     Self(
       "unknown-environment", .error, "the spec has no environment '\(name)'",
       help: suggestion(for: name, among: names)
-        ?? "its environments are " + names.map { "'\($0)'" }.joined(separator: ", "))
+        ?? "its environments are \(listing(names))")
   }
 
   /// An included file that would be taken for a spec when its folder is compiled.
@@ -90,7 +97,8 @@ extension DiagnosticMessage {
   package static func unknownTemplate(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-template", .error, "no template or request is called '\(name)'",
-      help: suggestion(for: name, among: names))
+      help: suggestion(for: name, among: names)
+        ?? (names.isEmpty ? nil : "they are called \(listing(names))"))
   }
 
   /// A name in `extends` that both a template and a request have.
@@ -107,9 +115,14 @@ extension DiagnosticMessage {
       help: "requests do not inherit it: write it in each of them")
   }
 
-  /// `extends` in a circle.
-  package static func extendsItself(_ name: String) -> Self {
-    Self("extends-itself", .error, "'\(name)' extends itself")
+  /// `extends` in a circle; `way` leads from the name to itself.
+  package static func extendsItself(_ way: [String]) -> Self {
+    let names = way.map { "'\($0)'" }
+    return Self(
+      "extends-itself", .error, "\(names.first ?? "it") extends itself",
+      help: way.count > 2
+        ? "leave one 'extends' out of the circle " + names.joined(separator: " → ")
+        : "leave 'extends' out, or name another")
   }
 
   /// `remove` of something that is not inherited.

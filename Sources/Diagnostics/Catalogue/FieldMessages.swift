@@ -1,3 +1,5 @@
+package import MessageSyntax
+
 // What is wrong with header fields, cookies and credentials.
 
 extension DiagnosticMessage {
@@ -15,11 +17,25 @@ extension DiagnosticMessage {
       help: "write a list for several lines: '\(name): [first, second]'")
   }
 
-  /// `Content-Length` and `Transfer-Encoding`.
-  package static func computedFieldWritten(_ name: String) -> Self {
+  /// `Content-Length` in a request.
+  package static func contentLengthWritten(_ name: String) -> Self {
+    computedField(name, help: "leave it out: the length is counted")
+  }
+
+  /// `Transfer-Encoding` in a request.
+  package static func transferEncodingWritten(_ name: String) -> Self {
+    computedField(name, help: "leave it out: 'framing: {chunked: SIZE}' writes it")
+  }
+
+  /// `Content-Length` or `Transfer-Encoding` in a part.
+  package static func partFramingWritten(_ name: String) -> Self {
+    computedField(name, help: "leave it out: a part ends at the next boundary")
+  }
+
+  private static func computedField(_ name: String, help: String) -> Self {
     Self(
       "computed-field", .error, "'\(name)' follows from the content and cannot be written",
-      help: "'framing' chooses between the two")
+      help: help)
   }
 
   /// An empty list of field lines.
@@ -57,13 +73,31 @@ extension DiagnosticMessage {
       help: "write '' for an empty value")
   }
 
-  /// A value that is no field value at all.
-  package static func invalidFieldValue(_ name: String, _ reason: String) -> Self {
-    Self("invalid-field-value", .error, "the value of '\(name)' cannot be sent: \(reason)")
+  /// A field of `client` of which nothing is left.
+  package static func emptyFieldValue(_ name: String) -> Self {
+    Self(
+      "invalid-field-value", .error, "the value of '\(name)' cannot be sent: it is empty",
+      help: "leave the key out to send no such header")
+  }
+
+  /// A field of `client` that is no field value.
+  package static func invalidFieldValue(_ name: String, _ problem: FieldValue.Problem) -> Self {
+    let (reason, help) =
+      switch problem {
+      case .controlByte: ("it holds a control character", "leave the character out")
+      case .leadingBlank: ("it begins with a blank", "leave the blank out")
+      case .trailingBlank: ("it ends with a blank", "leave the blank out")
+      }
+    return Self(
+      "invalid-field-value", .error, "the value of '\(name)' cannot be sent: \(reason)", help: help)
   }
 
   /// RFC 9110 section 5.5: CR, LF and NUL end or change a message.
-  package static func controlByte(_ byte: UInt8, in title: String) -> Self {
+  ///
+  /// - Parameter isAtEnd: Whether the text of a block ends in it.
+  package static func controlByte(
+    _ byte: UInt8, in title: String, isAtEnd: Bool = false
+  ) -> Self {
     let name =
       switch byte {
       case 0x00: "NUL"
@@ -71,13 +105,24 @@ extension DiagnosticMessage {
       case 0x0D: "a carriage return"
       default: "the control character 0x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
       }
-    return Self("control-character", .error, "\(title) holds \(name)")
+    return Self(
+      "control-character", .error, "\(title) holds \(name)",
+      help: isAtEnd && byte == 0x0A
+        ? "write '|-' or '>-': they leave out the last line feed"
+        : "leave it out, or encode it as the service asks")
   }
 
-  /// Blanks that a recipient would strip.
-  package static func outerBlanks(in title: String) -> Self {
+  /// A blank before a value, which a recipient would strip.
+  package static func leadingBlank(in title: String) -> Self {
     Self(
-      "outer-blanks", .error, "\(title) begins or ends with a blank, which recipients strip",
+      "outer-blanks", .error, "\(title) begins with a blank, which recipients strip",
+      help: "leave the blank out")
+  }
+
+  /// A blank behind a value, which a recipient would strip.
+  package static func trailingBlank(in title: String) -> Self {
+    Self(
+      "outer-blanks", .error, "\(title) ends with a blank, which recipients strip",
       help: "leave the blank out")
   }
 
@@ -110,17 +155,21 @@ extension DiagnosticMessage {
 
   /// A header that can stand only once.
   package static func hostTwice() -> Self {
-    Self("invalid-host", .error, "a request has one Host field")
+    Self("invalid-host", .error, "a request has one Host field", help: "write one")
   }
 
   /// A Host field that is none.
   package static func invalidHost(_ value: String) -> Self {
-    Self("invalid-host", .error, "'\(value)' is no host, with or without a port")
+    Self(
+      "invalid-host", .error, "'\(value)' is no host, with or without a port",
+      help: "write a name or an address, and ':' and a port where it has one")
   }
 
   /// RFC 6265 section 4.1.1: `cookie-name = token`.
   package static func invalidCookieName(_ name: String) -> Self {
-    Self("invalid-cookie", .error, "'\(name)' is no name of a cookie")
+    Self(
+      "invalid-cookie", .error, "'\(name)' is no name of a cookie",
+      help: "a name is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
 
   /// RFC 6265 section 4.1.1: `cookie-octet`.
@@ -132,7 +181,9 @@ extension DiagnosticMessage {
 
   /// Both `basic` and `bearer`.
   package static func twoAuthentications() -> Self {
-    Self("two-credentials", .error, "'auth' has 'basic' or 'bearer', not both")
+    Self(
+      "two-credentials", .error, "'auth' has 'basic' or 'bearer', not both",
+      help: "keep one of them")
   }
 
   /// `auth: {}`.
@@ -140,22 +191,23 @@ extension DiagnosticMessage {
     Self("missing-key", .error, "'auth' has no 'basic' or 'bearer'", help: "write 'auth: none'")
   }
 
-  /// Basic credentials without one of their halves.
-  package static func incompleteBasic() -> Self {
-    Self(
-      "missing-key", .error, "'basic' has 'username' and 'password'",
-      help: "write '' for an empty one")
+  /// Basic credentials without one of their halves, or both.
+  package static func incompleteBasic(without keys: String) -> Self {
+    missingKey(keys, in: "'basic'", help: "write '' for an empty one")
   }
 
   /// RFC 7617 section 2: a user-id with a colon is read as another one.
   package static func colonInUsername() -> Self {
-    Self("colon-in-username", .error, "a user name of basic authentication holds no ':'")
+    Self(
+      "colon-in-username", .error, "a user name of basic authentication holds no ':'",
+      help: "a server takes what follows the ':' for the password")
   }
 
   /// Text that ASCII cannot spell.
   package static func notTransliterable(_ result: String) -> Self {
     Self(
       "not-transliterable", .warning,
-      "some characters of the product have no ASCII spelling and are left out: '\(result)'")
+      "some characters of the product have no ASCII spelling and are left out: '\(result)'",
+      help: "spell it in ASCII")
   }
 }

@@ -1,3 +1,5 @@
+internal import MessageSyntax
+
 // What is wrong with inputs, their values and references to them.
 
 extension DiagnosticMessage {
@@ -18,11 +20,14 @@ extension DiagnosticMessage {
   }
 
   /// A type that is neither of the language nor declared.
-  package static func unknownType(_ type: String, among types: [String]) -> Self {
+  package static func unknownType(
+    _ type: String, among types: [String], declared: [String]
+  ) -> Self {
     Self(
       "unknown-type", .error, "unknown type '\(type)'",
-      help: suggestion(for: type, among: types)
-        ?? "the types are \(types.joined(separator: ", ")), lists [T] and maps {T}")
+      help: suggestion(for: type, among: types + declared)
+        ?? "the types are \(types.joined(separator: ", ")), [T], {T}"
+        + (declared.isEmpty ? "" : " and those of 'types'"))
   }
 
   /// A list type that does not hold exactly one type.
@@ -72,7 +77,9 @@ extension DiagnosticMessage {
 
   /// A value that an enumeration holds twice.
   package static func duplicateEnumerationValue(_ value: String) -> Self {
-    Self("duplicate-enum-value", .error, "the enum holds '\(value)' twice")
+    Self(
+      "duplicate-enum-value", .error, "the enum holds '\(value)' twice",
+      help: "list each value once")
   }
 
   /// An object type that holds itself, so that none of its values could end.
@@ -85,7 +92,8 @@ extension DiagnosticMessage {
   /// `format` on an input that holds no point in time.
   package static func formatWithoutDate(_ input: String) -> Self {
     Self(
-      "format-without-date", .error, "'format' of input '\(input)' needs the type 'date-time'")
+      "format-without-date", .error, "'format' of input '\(input)' needs the type 'date-time'",
+      help: "leave it out, or write 'type: date-time'")
   }
 
   /// An input that no value refers to.
@@ -129,7 +137,7 @@ extension DiagnosticMessage {
     Self(
       "unknown-filter", .error, "unknown filter '\(name)'",
       help: suggestion(for: name, among: names)
-        ?? "the filters are \(names.joined(separator: ", "))")
+        ?? "the filters are \(listing(names))")
   }
 
   /// A `|` with nothing behind it.
@@ -164,11 +172,13 @@ extension DiagnosticMessage {
   }
 
   /// An optional input in longer text, where there is nothing to drop.
-  package static func optionalInsideText(_ input: String) -> Self {
+  package static func optionalInsideText(_ input: String, isInURL: Bool) -> Self {
     Self(
       "optional-inside-text", .error,
       "the optional input '\(input)' stands inside longer text and has no default",
-      help: "give it a 'default', or let it be the whole value, which is dropped when it is absent")
+      help: isInURL
+        ? "give it a 'default', or write a second request without it"
+        : "give it a 'default', or let it be the whole value, which is dropped when it is absent")
   }
 
   /// A request cannot do without a value that a case does not have.
@@ -211,7 +221,9 @@ extension DiagnosticMessage {
 
   /// Infinity or not-a-number.
   package static func numberNotFinite(_ text: String, input: String) -> Self {
-    Self("number-not-finite", .error, "\(text) is no value of the number '\(input)'")
+    Self(
+      "number-not-finite", .error, "\(text) is no value of the number '\(input)'",
+      help: "declare the input as a string to send it as text")
   }
 
   /// Text that is no date.
@@ -233,17 +245,19 @@ extension DiagnosticMessage {
   package static func valueNotInEnumeration(
     _ value: String, input: String, among values: [String]
   ) -> Self {
-    Self(
+    // A number is not misspelled: any other one would be as close.
+    let words = values.filter { NumberText.literal(Array($0.utf8)) == nil }
+    return Self(
       "value-not-in-enum", .error, "'\(value)' is no value of the input '\(input)'",
-      help: suggestion(for: value, among: values)
-        ?? "its values are " + values.map { "'\($0)'" }.joined(separator: ", "))
+      help: suggestion(for: value, among: words) ?? "its values are \(listing(values))")
   }
 
   /// A key that an object type does not have.
   package static func unknownField(_ name: String, of type: String, among names: [String]) -> Self {
     Self(
       "unknown-field", .error, "'\(type)' has no field '\(name)'",
-      help: suggestion(for: name, among: names))
+      help: suggestion(for: name, among: names)
+        ?? (names.isEmpty ? nil : "its fields are \(listing(names))"))
   }
 
   /// A required key of an object type that a value does not have.
@@ -270,7 +284,7 @@ extension DiagnosticMessage {
       help: suggestion(for: name, among: names)
         ?? (names.isEmpty
           ? "declare it under 'inputs'"
-          : "its inputs are " + names.map { "'\($0)'" }.joined(separator: ", ")))
+          : "its inputs are \(listing(names))"))
   }
 
   /// `cases: {}`.
@@ -341,7 +355,7 @@ extension DiagnosticMessage {
     Self(
       "unknown-input", .error, "no input of the spec is called '\(name)'",
       help: suggestion(for: name, among: names)
-        ?? (names.isEmpty ? "declare it under 'inputs'" : nil))
+        ?? (names.isEmpty ? "declare it under 'inputs'" : "its inputs are \(listing(names))"))
   }
 
   /// A secret with a default.

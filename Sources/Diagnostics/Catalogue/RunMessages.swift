@@ -6,6 +6,13 @@ extension DiagnosticMessage {
     Self("file-error", .error, text)
   }
 
+  /// A path of the command line at which nothing stands; `text` is what the system says.
+  package static func noSuchPath(_ text: String) -> Self {
+    Self(
+      "file-error", .error, text,
+      help: "give a spec or a folder of specs; a path starts at the folder you are in")
+  }
+
   /// A path that is neither a file nor a folder.
   package static var notSpec: Self {
     Self("not-a-spec", .error, "neither a file nor a folder")

@@ -19,22 +19,30 @@ extension DiagnosticMessage {
 
   /// CONNECT opens a tunnel and has no path.
   package static func connectMethod() -> Self {
-    Self("connect-method", .error, "CONNECT opens a tunnel and is no request for a resource")
+    Self(
+      "connect-method", .error, "CONNECT opens a tunnel and is no request for a resource",
+      help: "write the request that goes through the tunnel")
   }
 
   /// RFC 9110 section 9.3.8: a client must not send content in a TRACE request.
   package static func contentOnTrace() -> Self {
-    Self("content-on-trace", .error, "a TRACE request has no content")
+    Self(
+      "content-on-trace", .error, "a TRACE request has no content",
+      help: "leave it out, or use another method")
   }
 
   /// Multipart content on a method that has no use for it.
   package static func multipartOnMethod(_ method: String) -> Self {
-    Self("multipart-on-method", .error, "a \(method) request cannot send multipart content")
+    Self(
+      "multipart-on-method", .error, "a \(method) request cannot send multipart content",
+      help: "use another method, POST, say")
   }
 
   /// RFC 9112 section 3.2.4: the asterisk form is for OPTIONS alone.
   package static func asteriskNeedsOptions() -> Self {
-    Self("asterisk-needs-options", .error, "'target-form: asterisk' is for OPTIONS only")
+    Self(
+      "asterisk-needs-options", .error, "'target-form: asterisk' is for OPTIONS only",
+      help: "leave it out, or write 'method: OPTIONS'")
   }
 
   /// Both `path` and `url`.
@@ -124,8 +132,10 @@ extension DiagnosticMessage {
 
   private static func sentence(for kind: URLProblem.Kind) -> (text: String, help: String?) {
     switch kind {
-    case .missingScheme, .unsupportedScheme:
+    case .missingScheme:
       ("a URL begins with 'http://' or 'https://'", "write the scheme that is meant")
+    case .unsupportedScheme:
+      ("a URL begins with 'http://' or 'https://'", "waybill sends http and https only")
     case .missingHost: ("the URL has no host", "write one behind '://'")
     case .userinfo:
       ("user names and passwords do not stand in a URL", "use 'auth: {basic: …}'")

@@ -13,7 +13,7 @@ extension DiagnosticMessage {
       help: "write one '<<' with a list: '<<: [*first, *second]'")
   }
 
-  /// A sequence or mapping in key position.
+  /// A list or map in key position.
   package static func keyNotScalar(_ kind: String) -> Self {
     Self(
       "key-not-scalar", .error, "a key must be text, not a \(kind)",
@@ -22,20 +22,28 @@ extension DiagnosticMessage {
 
   /// A tag outside the language.
   package static func unknownTag(_ tag: String) -> Self {
-    Self(
+    let known = ["str", "int", "float", "bool", "null", "map", "seq", "binary", "timestamp", "set"]
+      .map { "!!" + $0 }
+    return Self(
       "unknown-tag", .error, "unknown tag '\(tag)'",
-      help: "the tags are !!str, !!int, !!float, !!bool, !!null, !!map, !!seq, !!binary, "
-        + "!!timestamp, !!set and !; quote text that begins with '!'")
+      help: suggestion(for: tag, among: known)
+        ?? (tag.hasPrefix("!!")
+          ? "the tags are " + known.joined(separator: ", ")
+          : "leave it out; quote text that begins with '!'"))
   }
 
   /// A scalar whose text is not what its tag says.
   package static func tagMismatch(_ tag: String, value: String) -> Self {
-    Self("tag-mismatch", .error, "'\(excerpt(value))' does not fit the tag '\(tag)'")
+    Self(
+      "tag-mismatch", .error, "'\(excerpt(value))' does not fit the tag '\(tag)'",
+      help: "leave the tag out, or write a value that fits it")
   }
 
   /// A collection whose tag says something else.
   package static func tagMismatch(_ tag: String, kind: String) -> Self {
-    Self("tag-mismatch", .error, "a \(kind) does not fit the tag '\(tag)'")
+    Self(
+      "tag-mismatch", .error, "a \(kind) does not fit the tag '\(tag)'",
+      help: "leave the tag out")
   }
 
   /// An entry of a `!!set` with a value.
@@ -48,7 +56,7 @@ extension DiagnosticMessage {
   /// A merge key without mappings.
   package static var mergeNotMapping: Self {
     Self(
-      "merge-not-mapping", .error, "'<<' merges a mapping or a list of mappings",
+      "merge-not-mapping", .error, "'<<' merges a map or a list of maps",
       help: "write '<<: *name'; a key that is spelled '<<' needs quotes")
   }
 

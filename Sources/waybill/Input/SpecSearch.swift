@@ -77,7 +77,8 @@ struct SpecSearch {
       status = try FileStatus(path: path)
       resolved = try SystemCalls.resolve(path)
     } catch {
-      throw .system(path: path, error)
+      throw error == .noSuchFileOrDirectory
+        ? .noSuchPath(path: path) : .system(path: path, error)
     }
     switch status.kind {
     case .regular: try addFile(path, resolved: resolved)

@@ -5,6 +5,8 @@ import SystemPackage
 /// Why a file cannot be read or written; every one of them ends a run with exit status 3.
 enum FileProblem: Error, Sendable, Hashable {
   case system(path: String, Errno)
+  /// Nothing stands at a PATH.
+  case noSuchPath(path: String)
   /// A PATH is neither a file nor a folder.
   case notSpec(path: String)
   /// A folder holds nothing to compile.
@@ -45,7 +47,8 @@ extension FileProblem {
   /// The file that the problem is about.
   var path: String {
     switch self {
-    case .system(let path, _), .notSpec(let path), .noSpecs(let path), .outsideRoot(let path, _),
+    case .system(let path, _), .noSuchPath(let path), .notSpec(let path), .noSpecs(let path),
+      .outsideRoot(let path, _),
       .notRegularFile(let path), .changedWhileRead(let path), .foreign(let path),
       .folderInTheWay(let path), .lineEndInPath(let path), .notForMake(let path, _, _),
       .dependencyFileIsInput(let path), .argumentFile(let path, _):
@@ -58,6 +61,7 @@ extension FileProblem {
   var message: DiagnosticMessage {
     switch self {
     case .system(_, let errno), .standardOutput(let errno): .system(errno.description)
+    case .noSuchPath: .noSuchPath(Errno.noSuchFileOrDirectory.description)
     case .notSpec: .notSpec
     case .noSpecs: .noSpecs
     case .outsideRoot(_, let root): .outsideRoot(root)

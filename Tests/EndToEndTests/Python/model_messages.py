@@ -15,6 +15,7 @@ import datetime
 import hashlib
 import json
 import pathlib
+import re
 import sys
 import urllib.parse
 
@@ -84,6 +85,10 @@ class Case:
             return value and self.resolved(value)
         except Absent:
             return None
+
+    def optional_text(self, value):
+        value = self.optional(value)
+        return value and self.scalar(value)
 
     def text(self, value, filtered=None):
         """The text of a value; `filtered` is applied to what inputs bring."""
@@ -302,15 +307,16 @@ class Case:
             return authority, "*"
         return authority, f"{scheme}://{authority}{target}" if form == "absolute" else target
 
+    def lines(self, headers):
+        """Field lines; a list is one for each item."""
+        for header in headers:
+            value = self.optional(header["value"])
+            for item in value.get("list", [value]) if value else []:
+                yield header["name"], self.scalar(item)
+
     def fields(self):
         """The fields that are written down, in order."""
-        def lines(headers):
-            for header in headers:
-                values = header["value"].get("list", [header["value"]])
-                for text in self.present(values, self.text):
-                    yield header["name"], text
-
-        yield from lines(self.request["client-headers"])
+        yield from self.lines(self.request["client-headers"])
         try:
             auth = self.request.get("auth", {})
             if auth.get("scheme") == "bearer":
@@ -320,7 +326,7 @@ class Case:
                 yield "Authorization", "Basic " + base64.b64encode(pair.encode()).decode()
         except Absent:
             pass
-        yield from lines(self.request["headers"])
+        yield from self.lines(self.request["headers"])
 
     def content(self):
         """The content and its own media type; None for no content."""
@@ -385,7 +391,8 @@ class Case:
             value = self.optional(content["parameters"]) or {}
             for name, data in self.pairs(value.get("map", []), escaped=False):
                 parts.append((disposition(name.decode(), None), data or b""))
-        parts += self.present(content["parts"], self.part)
+        parts += self.present(
+            content["parts"], lambda part: self.part(part, content["subtype"]))
         if not parts:
             return None
         boundary = self.boundary(content, parts)
@@ -407,12 +414,14 @@ class Case:
                 return boundary
             number += 1
 
-    def part(self, part):
+    def part(self, part, subtype):
+        """The field lines of a part and its bytes."""
         kind, value = part["kind"], part["value"]
+        name, filename, written = (
+            self.optional_text(part.get(key)) for key in ("name", "filename", "content-type"))
+        if "name" in part and name is None and subtype == "form-data":
+            raise Absent
         media_type = None
-        filename = self.optional(part.get("filename"))
-        filename = filename and self.scalar(filename)
-        name = self.optional(part.get("name"))
         if kind in ("file", "stream"):
             path, data = self.file(value)
             if kind == "file":
@@ -428,13 +437,10 @@ class Case:
             data = b"" if "null" in value else self.text(value).encode()
         if kind in ("data", "stream") and filename:
             media_type = self.media_type(filename)
-        own = [(h["name"], h["value"]) for h in part["headers"]]
-        fields = [(name, self.text(value)) for name, value in own]
+        media_type = written or media_type
+        fields = list(self.lines(part["headers"]))
         names = {name.lower() for name, _ in fields}
-        if "content-type" in part:
-            media_type = self.text(part["content-type"])
-        head = b"" if "content-disposition" in names else disposition(
-            name and self.scalar(name), filename)
+        head = b"" if "content-disposition" in names else disposition(name, filename)
         if media_type and "content-type" not in names:
             fields.insert(0, ("Content-Type", media_type))
         return head + b"".join(f"{n}: {v}\r\n".encode() for n, v in fields), data
@@ -454,8 +460,7 @@ class Case:
             fields.append(("Cookie", "; ".join(pairs)))
         if content is not None:
             fixed = request.get("content", {}).get("kind") == "multipart"
-            written = self.optional(request.get("content-type"))
-            written = written and self.scalar(written)
+            written = self.optional_text(request.get("content-type"))
             media_type = written or content[1]
             if "content-type" not in names():
                 fields.append(("Content-Type", media_type))
@@ -498,22 +503,23 @@ def json_string(text, options):
 
 
 def epoch(spelling, scale):
-    if "T" not in spelling:
-        spelling += "T00:00:00Z"
-    head, fraction = spelling, ""
-    if "." in spelling:
-        head, rest = spelling.split(".")
-        digits = len(rest) - len(rest.lstrip("0123456789"))
-        fraction, head = rest[:digits], head + rest[digits:]
-    instant = datetime.datetime.fromisoformat(head.replace("Z", "+00:00"))
-    start = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
-    whole = (instant - start) // datetime.timedelta(seconds=1)
-    nanoseconds = (whole * 10**9 + int(fraction.ljust(9, "0"))) * scale
+    """The seconds or milliseconds since 1970 of an RFC 3339 text."""
+    match = re.fullmatch(
+        r"(\d+)-(\d+)-(\d+)(?:T(\d+):(\d+):(\d+)(?:\.(\d+))?(?:Z|([-+])(\d+):(\d+)))?", spelling)
+    year, month, day, hour, minute, second = (int(part or 0) for part in match.groups()[:6])
+    # The calendar repeats every 400 years, and Python has no year 0.
+    early = year < 400
+    days = datetime.date(year + 400 * early, month, day).toordinal() - 146097 * early
+    offset = int(match[9] or 0) * 60 + int(match[10] or 0)
+    minutes = hour * 60 + minute + (offset if match[8] == "-" else -offset)
+    whole = (days - EPOCH) * 86400 + minutes * 60 + second
+    nanoseconds = (whole * 10**9 + int((match[7] or "").ljust(9, "0"))) * scale
     sign, nanoseconds = "-" if nanoseconds < 0 else "", abs(nanoseconds)
     rest = str(nanoseconds % 10**9).rjust(9, "0").rstrip("0")
     return f"{sign}{nanoseconds // 10**9}" + ("." + rest if rest else "")
 
 
+EPOCH = datetime.date(1970, 1, 1).toordinal()
 PLAIN_JSON = {"style": "compact", "keys": "written", "slashes": "plain", "unicode": "plain"}
 DEFAULT_PORT = {"http": ":80", "https": ":443"}
 DATA = {

@@ -163,7 +163,7 @@ def read_pairs(data):
     """The pairs of a query or a form; a name without `=` is given one, for the strict reader."""
     if not data:
         return []
-    require(re.fullmatch(rb"(?:[A-Za-z0-9._~!$'()*+,;:@/?&=|-]|%[0-9A-F]{2})*", data),
+    require(re.fullmatch(rb"(?:[A-Za-z0-9._~!$'()*+,;:@/?&=|[\]-]|%[0-9A-F]{2})*", data),
             f"raw characters: {data!r}")
     text = data.decode("ascii")
     full = "&".join(field if "=" in field else field + "=" for field in text.split("&"))
@@ -240,16 +240,19 @@ def check_form_data(boundary, content, parts):
 WINDOW_BITS = {b"gzip": 31, b"deflate": 15}  # 16 more say that the format is gzip's
 
 
-def decoded(message):
-    """The content without gzip or deflate, which zlib must read to the last byte and no further."""
-    coding, content = message.value(b"content-encoding"), message.content
-    if coding not in WINDOW_BITS:
-        return content
+def uncoded(coding, content):
+    """What gzip or deflate holds, which zlib must read to the last byte and no further."""
     decoder = zlib.decompressobj(WINDOW_BITS[coding])
     plain = decoder.decompress(content)
     require(decoder.eof and not decoder.unused_data, f"{coding!r} does not end with the content")
     require(plain, "an empty content is coded")
     return plain
+
+
+def decoded(message):
+    """The content without its coding, where that is known."""
+    coding = message.value(b"content-encoding")
+    return uncoded(coding, message.content) if coding in WINDOW_BITS else message.content
 
 
 def check_content(message):

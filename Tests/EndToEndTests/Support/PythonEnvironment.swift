@@ -2,15 +2,22 @@ import Foundation
 
 /// Python with the readers that messages are checked with, installed below `build/` once for each
 /// list of them.
-struct PythonEnvironment {
+struct PythonEnvironment: Sendable {
   private let interpreter: String
   private let modules: String?
 
-  /// Makes the environment, if it is not there.
+  /// Tests run at the same time: the first of them makes the environment, the others wait.
+  private static let shared = Result { try PythonEnvironment(in: "build/python") }
+
+  /// The environment, made if it is not there.
   init() throws {
+    self = try Self.shared.get()
+  }
+
+  private init(in path: String) throws {
     let requirements = Checkout.path("Tests/EndToEndTests/Python/requirements.txt")
     let list = try Data(contentsOf: URL(fileURLWithPath: requirements))
-    let build = Folder(existing: Checkout.url.appendingPathComponent("build/python"))
+    let build = Folder(existing: Checkout.url.appendingPathComponent(path))
     let root = build.url
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     let installed = root.appendingPathComponent("installed.txt")

@@ -19,10 +19,10 @@ struct AuthorityMessageTests {
               5 |   a: {method: GET, url: /photos}
                 |                         ^~~~~~~
             help: write a path alone as 'path'
-          spec.yaml:6:25: error: a URL begins with 'http://' or 'https://' [invalid-url]
+          spec.yaml:6:26: error: a URL begins with 'http://' or 'https://' [invalid-url]
               6 |   b: {method: GET, url: "ftp://h.example/"}
-                |                         ^~~~~~~~~~~~~~~~~~
-            help: write a path alone as 'path'
+                |                          ^~~
+            help: waybill sends http and https only
           """)
   }
 
@@ -169,7 +169,7 @@ struct AuthorityMessageTests {
           spec.yaml:7:10: error: a URL begins with 'http://' or 'https://': 'ftp://h.example' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
-            help: write the scheme that is meant
+            help: waybill sends http and https only
           spec.yaml:11:7: note: in the case 'ftp'
              11 |       ftp: {url: "ftp://h.example"}
                 |       ^~~

@@ -131,7 +131,7 @@ struct CaseMessageTests {
           spec.yaml:7:86: error: the request has no input 'b' [unknown-input]
               7 | ...{method: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {b: [1]}}
                 |                                                                                    ^
-            help: did you mean 'a'?
+            help: its inputs are 'a'
           """)
   }
 

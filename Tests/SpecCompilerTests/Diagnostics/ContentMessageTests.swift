@@ -19,6 +19,7 @@ struct ContentMessageTests {
           spec.yaml:5:40: error: 'text' is a second content: there can be one [second-content]
               5 |   r: {method: POST, path: /, json: {}, text: a}
                 |                                        ^~~~
+            help: keep one of them
           spec.yaml:5:30: note: the other is here
               5 |   r: {method: POST, path: /, json: {}, text: a}
                 |                              ^~~~
@@ -43,7 +44,7 @@ struct ContentMessageTests {
           spec.yaml:6:37: error: 'data' must be binary data [data-not-binary]
               6 |   b: {method: POST, path: /, data: "${a}", inputs: {a: {type: string, example: b}}}
                 |                                     ^~~~
-            help: write the bytes as base64, !!binary aGVsbG8=, or text as 'text' or 'value'
+            help: declare the input with 'type: data', or send it as 'text' or 'value'
           spec.yaml:7:58: error: 'data' of a part must be binary data [data-not-binary]
               7 |   c: {method: POST, path: /, multipart: [{name: a, data: text}]}
                 |                                                          ^~~~
@@ -63,6 +64,7 @@ struct ContentMessageTests {
           spec.yaml:5:30: warning: 'content-type' describes content, and there is none [nothing-to-describe]
               5 |   r: {method: POST, path: /, content-type: text/plain}
                 |                              ^~~~~~~~~~~~
+            help: leave it out, or write the content
           """)
   }
 
@@ -137,12 +139,14 @@ struct ContentMessageTests {
           spec.yaml:5:63: error: .inf has no place in JSON [no-such-value]
               5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
                 |                                                               ^~~~
+            help: quote it to send it as text
           spec.yaml:5:69: error: -.INF has no place in JSON [no-such-value]
               5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
                 |                                                                     ^~~~~
           spec.yaml:5:76: error: .nan has no place in JSON [no-such-value]
               5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
                 |                                                                            ^~~~
+            help: quote it to send it as text
           spec.yaml:6:64: error: .NaN has no place in JSON [no-such-value]
               6 |   b: {method: POST, path: /, serializer: json, parameters: {a: .NaN}}
                 |                                                                ^~~~
@@ -172,6 +176,7 @@ struct ContentMessageTests {
           spec.yaml:5:41: error: null has no place in a property list [no-such-value]
               5 |   a: {method: POST, path: /, plist: {a: ~, b: !!set {c}}}
                 |                                         ^
+            help: leave it out
           spec.yaml:5:47: error: a set has no place in a property list [no-such-value]
               5 |   a: {method: POST, path: /, plist: {a: ~, b: !!set {c}}}
                 |                                               ^~~~~~~~~
@@ -179,15 +184,19 @@ struct ContentMessageTests {
           spec.yaml:6:62: error: null has no place in a property list [no-such-value]
               6 |   b: {method: POST, path: /, serializer: plist, parameters: [~]}
                 |                                                              ^
+            help: leave it out
           spec.yaml:7:38: error: null has no place in a property list [no-such-value]
               7 |   c: {method: POST, path: /, plist: "${a}", inputs: {a: any}, cases: {one: {a: [~]}}}
                 |                                      ^~~~
+            help: leave it out
           spec.yaml:8:38: error: 18446744073709551616 does not fit the 64 bits of a property list [integer-too-large]
               8 |   d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
                 |                                      ^~~~~~~~~~~~~~~~~~~~
+            help: quote it to send it as text
           spec.yaml:8:61: error: -9223372036854775809 does not fit the 64 bits of a property list [integer-too-large]
               8 |   d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
                 |                                                             ^~~~
+            help: quote it to send it as text
           """)
   }
 
@@ -232,24 +241,28 @@ struct ContentMessageTests {
           spec.yaml:7:12: error: the input 'a' is null and has no text [no-text]
               7 |     path: /${a}
                 |            ^~~~
+            help: write '' for empty text
           spec.yaml:11:13: note: in the case 'c'
              11 |     cases: {c: {a: ~}}
                 |             ^
           spec.yaml:9:21: error: the input 'a' is null and has no text [no-text]
               9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
                 |                     ^~~~
+            help: write '' for empty text
           spec.yaml:11:13: note: in the case 'c'
              11 |     cases: {c: {a: ~}}
                 |             ^
           spec.yaml:9:36: error: the input 'a' is null and has no text [no-text]
               9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
                 |                                    ^~~~
+            help: write '' for empty text
           spec.yaml:11:13: note: in the case 'c'
              11 |     cases: {c: {a: ~}}
                 |             ^
           spec.yaml:10:11: error: the input 'a' is null and has no text [no-text]
              10 |     text: ${a}
                 |           ^~~~
+            help: write '' for empty text
           spec.yaml:11:13: note: in the case 'c'
              11 |     cases: {c: {a: ~}}
                 |             ^

@@ -15,12 +15,14 @@ struct CredentialMessageTests {
             r: {method: GET, path: /}
           """#)
           == #"""
-          spec.yaml:4:19: error: the value of 'User-Agent' cannot be sent: it is empty or holds a control character or outer blanks [invalid-field-value]
+          spec.yaml:4:19: error: the value of 'User-Agent' cannot be sent: it is empty [invalid-field-value]
               4 | client: {product: "日本", languages: ["en\n"]}
                 |                   ^~~~~~
+            help: leave the key out to send no such header
           spec.yaml:4:19: warning: some characters of the product have no ASCII spelling and are left out: '' [not-transliterable]
               4 | client: {product: "日本", languages: ["en\n"]}
                 |                   ^~~~~~
+            help: spell it in ASCII
           spec.yaml:4:41: error: 'en\u{a}' is no language [invalid-language]
               4 | client: {product: "日本", languages: ["en\n"]}
                 |                                       ^~~~~~
@@ -41,6 +43,7 @@ struct CredentialMessageTests {
           spec.yaml:4:19: warning: some characters of the product have no ASCII spelling and are left out: 'Kase/1.0' [not-transliterable]
               4 | client: {product: Käse☃/1.0}
                 |                   ^~~~~~~~~
+            help: spell it in ASCII
           """)
   }
 
@@ -56,17 +59,19 @@ struct CredentialMessageTests {
           spec.yaml:5:39: error: 'a b' is no name of a cookie [invalid-cookie]
               5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
                 |                                       ^~~~~
-          spec.yaml:5:52: error: the value of cookie 'd' holds a blank or one of " , ; \ [invalid-cookie]
+            help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
+          spec.yaml:5:54: error: the value of cookie 'd' holds a blank or one of " , ; \ [invalid-cookie]
               5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
-                |                                                    ^~~~~
+                |                                                      ^
             help: percent-encode it
-          spec.yaml:5:62: error: the value of cookie 'g' holds a blank or one of " , ; \ [invalid-cookie]
+          spec.yaml:5:64: error: the value of cookie 'g' holds a blank or one of " , ; \ [invalid-cookie]
               5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
-                |                                                              ^~~~~
+                |                                                                ^
             help: percent-encode it
-          spec.yaml:5:72: error: cookie 'j' holds a line feed [control-character]
+          spec.yaml:5:74: error: cookie 'j' holds a line feed [control-character]
               5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
-                |                                                                        ^~~~~~
+                |                                                                          ^~
+            help: leave it out, or encode it as the service asks
           """#)
   }
 
@@ -86,15 +91,16 @@ struct CredentialMessageTests {
           spec.yaml:5:47: error: 'auth' has 'basic' or 'bearer', not both [two-credentials]
               5 |   a: {method: GET, path: /, auth: {bearer: a, basic: {username: b, password: c}}}
                 |                                               ^~~~~
+            help: keep one of them
           spec.yaml:6:35: error: 'auth' has no 'basic' or 'bearer' [missing-key]
               6 |   b: {method: GET, path: /, auth: {}}
                 |                                   ^~
             help: write 'auth: none'
-          spec.yaml:7:43: error: 'basic' has 'username' and 'password' [missing-key]
+          spec.yaml:7:43: error: 'basic' has no 'password' [missing-key]
               7 |   c: {method: GET, path: /, auth: {basic: {username: a}}}
                 |                                           ^~~~~~~~~~~~~
             help: write '' for an empty one
-          spec.yaml:8:43: error: 'basic' has 'username' and 'password' [missing-key]
+          spec.yaml:8:43: error: 'basic' has no 'username' and 'password' [missing-key]
               8 |   d: {method: GET, path: /, auth: {basic: {}}}
                 |                                           ^~
             help: write '' for an empty one
@@ -119,18 +125,21 @@ struct CredentialMessageTests {
               cases: {one: {user: "x:y"}, two: {user: z}}
           """#)
           == #"""
-          spec.yaml:5:54: error: a user name of basic authentication holds no ':' [colon-in-username]
+          spec.yaml:5:56: error: a user name of basic authentication holds no ':' [colon-in-username]
               5 |   a: {method: GET, path: /, auth: {basic: {username: "a:b", password: c}}}
-                |                                                      ^~~~~
+                |                                                        ^
+            help: a server takes what follows the ':' for the password
           spec.yaml:10:31: error: a user name of basic authentication holds no ':' [colon-in-username]
              10 |     auth: {basic: {username: "${user}", password: "c\n"}}
                 |                               ^~~~~~~
+            help: a server takes what follows the ':' for the password
           spec.yaml:11:13: note: in the case 'one'
              11 |     cases: {one: {user: "x:y"}, two: {user: z}}
                 |             ^~~
-          spec.yaml:10:51: error: 'password' holds a line feed [control-character]
+          spec.yaml:10:53: error: 'password' holds a line feed [control-character]
              10 |     auth: {basic: {username: "${user}", password: "c\n"}}
-                |                                                   ^~~~~
+                |                                                     ^~
+            help: leave it out, or encode it as the service asks
           """#)
   }
 
@@ -148,7 +157,7 @@ struct CredentialMessageTests {
               5 |   a: {metod: GET, method: GET, path: /}
                 |       ^~~~~
             help: did you mean 'method'?
-          spec.yaml:6:43: error: 'basic' has 'username' and 'password' [missing-key]
+          spec.yaml:6:43: error: 'basic' has no 'password' [missing-key]
               6 |   b: {method: GET, path: /, auth: {basic: {username: a, x-why: b}}}
                 |                                           ^~~~~~~~~~~~~~~~~~~~~~~
             help: write '' for an empty one

@@ -412,6 +412,7 @@ struct DocumentMessageTests {
           spec.yaml:4:43: error: 'a' extends itself [extends-itself]
               4 | templates: {a: {extends: b}, b: {extends: a}}
                 |                                           ^
+            help: leave one 'extends' out of the circle 'a' → 'b' → 'a'
           """)
   }
 

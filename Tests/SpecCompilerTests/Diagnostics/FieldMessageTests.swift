@@ -63,11 +63,11 @@ struct FieldMessageTests {
           spec.yaml:4:22: error: 'transfer-encoding' follows from the content and cannot be written [computed-field]
               4 | defaults: {headers: {transfer-encoding: chunked}}
                 |                      ^~~~~~~~~~~~~~~~~
-            help: 'framing' chooses between the two
+            help: leave it out: 'framing: {chunked: SIZE}' writes it
           spec.yaml:6:40: error: 'Content-Length' follows from the content and cannot be written [computed-field]
               6 |   r: {method: POST, path: /, headers: {Content-Length: 3}}
                 |                                        ^~~~~~~~~~~~~~
-            help: 'framing' chooses between the two
+            help: leave it out: the length is counted
           """)
   }
 
@@ -115,21 +115,26 @@ struct FieldMessageTests {
               headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
           """#)
           == #"""
-          spec.yaml:8:20: error: header 'X-A' holds NUL [control-character]
+          spec.yaml:8:22: error: header 'X-A' holds NUL [control-character]
               8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
-                |                    ^~~~~~
-          spec.yaml:8:33: error: header 'X-B' holds a line feed [control-character]
+                |                      ^~
+            help: leave it out, or encode it as the service asks
+          spec.yaml:8:35: error: header 'X-B' holds a line feed [control-character]
               8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
-                |                                 ^~~~~~
-          spec.yaml:8:46: error: header 'X-C' holds a carriage return [control-character]
+                |                                   ^~
+            help: leave it out, or encode it as the service asks
+          spec.yaml:8:48: error: header 'X-C' holds a carriage return [control-character]
               8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
-                |                                              ^~~~~~
-          spec.yaml:8:59: error: header 'X-D' holds the control character 0x1f [control-character]
+                |                                                ^~
+            help: leave it out, or encode it as the service asks
+          spec.yaml:8:61: error: header 'X-D' holds the control character 0x1f [control-character]
               8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
-                |                                                           ^~~~~~~~
-          spec.yaml:8:79: error: header 'X-E' holds the control character 0x7f [control-character]
+                |                                                             ^~~~
+            help: leave it out, or encode it as the service asks
+          spec.yaml:8:81: error: header 'X-E' holds the control character 0x7f [control-character]
               8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
-                |                                                                               ^~~~~~~~
+                |                                                                                 ^~~~
+            help: leave it out, or encode it as the service asks
           """#)
   }
 
@@ -150,6 +155,7 @@ struct FieldMessageTests {
           spec.yaml:9:20: error: header 'X-A' holds a carriage return [control-character]
               9 |     headers: {X-A: "a${x}"}
                 |                    ^~~~~~~
+            help: leave it out, or encode it as the service asks
           spec.yaml:10:13: note: in the case 'c'
              10 |     cases: {c: {x: "b\\r\\nX-Evil: 1"}}
                 |             ^
@@ -165,13 +171,13 @@ struct FieldMessageTests {
             r: {method: GET, path: /, headers: {X-A: " a", X-B: "a\t"}}
           """#)
           == #"""
-          spec.yaml:5:44: error: header 'X-A' begins or ends with a blank, which recipients strip [outer-blanks]
+          spec.yaml:5:45: error: header 'X-A' begins with a blank, which recipients strip [outer-blanks]
               5 |   r: {method: GET, path: /, headers: {X-A: " a", X-B: "a\t"}}
-                |                                            ^~~~
+                |                                             ^
             help: leave the blank out
-          spec.yaml:5:55: error: header 'X-B' begins or ends with a blank, which recipients strip [outer-blanks]
+          spec.yaml:5:57: error: header 'X-B' ends with a blank, which recipients strip [outer-blanks]
               5 |   r: {method: GET, path: /, headers: {X-A: " a", X-B: "a\t"}}
-                |                                                       ^~~~~
+                |                                                         ^~
             help: leave the blank out
           """#)
   }
@@ -210,12 +216,15 @@ struct FieldMessageTests {
           spec.yaml:5:45: error: 'h.example/x' is no host, with or without a port [invalid-host]
               5 |   a: {method: GET, path: /, headers: {Host: h.example/x}}
                 |                                             ^~~~~~~~~~~
+            help: write a name or an address, and ':' and a port where it has one
           spec.yaml:6:39: error: a request has one Host field [invalid-host]
               6 |   b: {method: GET, path: /, headers: {host: [a, b]}}
                 |                                       ^~~~
+            help: write one
           spec.yaml:7:45: error: 'h.example:99999' is no host, with or without a port [invalid-host]
               7 |   c: {method: GET, path: /, headers: {Host: "h.example:99999"}}
                 |                                             ^~~~~~~~~~~~~~~~~
+            help: write a name or an address, and ':' and a port where it has one
           """)
   }
 
@@ -237,14 +246,14 @@ struct FieldMessageTests {
               6 |   a: {method: GET, path: /, headers: {authorization: Basic x}}
                 |                                       ^~~~~~~~~~~~~
             help: keep one of them: 'auth: none' drops inherited credentials
-          spec.yaml:4:18: note: 'auth' is here
+          spec.yaml:4:12: note: 'auth' is here
               4 | defaults: {auth: {bearer: abc}}
-                |                  ^~~~~~~~~~~~~
+                |            ^~~~
           spec.yaml:7:39: error: 'cookies' writes the header 'Cookie', which stands here too [field-and-key]
               7 |   b: {method: GET, path: /, headers: {Cookie: a=b}, cookies: {c: d}}
                 |                                       ^~~~~~
             help: keep one of them
-          spec.yaml:7:63: note: 'cookies' is here
+          spec.yaml:7:63: note: the cookie 'c' is here
               7 |   b: {method: GET, path: /, headers: {Cookie: a=b}, cookies: {c: d}}
                 |                                                               ^
           spec.yaml:8:40: error: 'content-type' writes the header 'Content-Type', which stands here too [field-and-key]

@@ -72,7 +72,7 @@ struct InputMessageTests {
           spec.yaml:6:72: error: unknown type 'money' [unknown-type]
               6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
                 |                                                                        ^~~~~
-            help: the types are string, integer, number, boolean, date, date-time, data, file, stream, any, Color, lists [T] and maps {T}
+            help: the types are string, integer, number, boolean, date, date-time, data, file, stream, any, [T], {T} and those of 'types'
           """)
   }
 
@@ -141,9 +141,10 @@ struct InputMessageTests {
               inputs: {a: {type: integer, format: epoch-seconds, example: 1}}
           """)
           == """
-          spec.yaml:8:14: error: 'format' of input 'a' needs the type 'date-time' [format-without-date]
+          spec.yaml:8:33: error: 'format' of input 'a' needs the type 'date-time' [format-without-date]
               8 |     inputs: {a: {type: integer, format: epoch-seconds, example: 1}}
-                |              ^
+                |                                 ^~~~~~
+            help: leave it out, or write 'type: date-time'
           """)
   }
 
@@ -260,7 +261,7 @@ struct InputMessageTests {
           spec.yaml:9:29: error: unknown filter 'upper' [unknown-filter]
               9 |     json: ["${a | bas64}", "${a|upper}"]
                 |                             ^~~~~~~~~~
-            help: the filters are base64, base64url, hex, json, percent, segments
+            help: the filters are 'base64', 'base64url', 'hex', 'json', 'percent', 'segments'
           """)
   }
 

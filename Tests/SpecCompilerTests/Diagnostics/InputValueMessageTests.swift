@@ -66,7 +66,7 @@ struct InputValueMessageTests {
           spec.yaml:8:50: error: input 'ids' wants integer, not text [wrong-type]
               8 |     inputs: {ids: {type: [integer], example: [1, two, 3.0]}}
                 |                                                  ^~~
-          spec.yaml:8:55: error: input 'ids' wants integer, not a number [wrong-type]
+          spec.yaml:8:55: error: input 'ids' wants integer, not 3.0 [wrong-type]
               8 |     inputs: {ids: {type: [integer], example: [1, two, 3.0]}}
                 |                                                       ^~~
             help: write it without a fraction or exponent, or declare a 'number'
@@ -158,9 +158,11 @@ struct InputValueMessageTests {
           spec.yaml:5:71: error: .inf is no value of the number 'x' [number-not-finite]
               5 |   r: {method: GET, path: "/${x}", inputs: {x: number}, cases: {a: {x: .inf}, b: {x: .nan}}}
                 |                                                                       ^~~~
+            help: declare the input as a string to send it as text
           spec.yaml:5:85: error: .nan is no value of the number 'x' [number-not-finite]
               5 | ... {method: GET, path: "/${x}", inputs: {x: number}, cases: {a: {x: .inf}, b: {x: .nan}}}
                 |                                                                                    ^~~~
+            help: declare the input as a string to send it as text
           """)
   }
 

@@ -35,6 +35,7 @@ struct MultipartMessageTests {
           spec.yaml:5:62: error: 'json' is a second content: there can be one [second-content]
               5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
                 |                                                              ^~~~
+            help: keep one of them
           spec.yaml:5:52: note: the other is here
               5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
                 |                                                    ^~~~~
@@ -51,9 +52,10 @@ struct MultipartMessageTests {
             b: {method: POST, path: /, multipart: {subtype: mixed, parts: [{value: b}]}}
           """)
           == """
-          spec.yaml:5:42: error: a part of form data has a 'name' [missing-key]
+          spec.yaml:5:42: error: the part has no 'name' [missing-key]
               5 |   a: {method: POST, path: /, multipart: [{value: b}]}
                 |                                          ^~~~~~~~~~
+            help: each part of form data has one; those of 'subtype: mixed' need none
           """)
   }
 
@@ -74,9 +76,17 @@ struct MultipartMessageTests {
           spec.yaml:9:39: error: 'name' of the part writes 'Content-Disposition', which stands here too [field-and-key]
               9 |       - {name: a, value: b, headers: {content-disposition: form-data}}
                 |                                       ^~~~~~~~~~~~~~~~~~~
-          spec.yaml:10:43: error: 'content-type' of the part writes 'Content-Type', which stands here too [field-and-key]
+            help: keep one of them
+          spec.yaml:9:10: note: 'name' is here
+              9 |       - {name: a, value: b, headers: {content-disposition: form-data}}
+                |          ^~~~
+          spec.yaml:10:65: error: 'content-type' of the part writes 'Content-Type', which stands here too [field-and-key]
              10 |       - {name: a, value: b, content-type: text/plain, headers: {Content-Type: text/html}}
-                |                                           ^~~~~~~~~~
+                |                                                                 ^~~~~~~~~~~~
+            help: keep one of them
+          spec.yaml:10:29: note: 'content-type' is here
+             10 |       - {name: a, value: b, content-type: text/plain, headers: {Content-Type: text/html}}
+                |                             ^~~~~~~~~~~~
           """)
   }
 
@@ -92,6 +102,7 @@ struct MultipartMessageTests {
           spec.yaml:5:72: error: a part inherits no headers that null could remove [wrong-shape]
               5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, headers: {X-A: ~}}]}
                 |                                                                        ^~~
+            help: leave it out, or write '' for an empty value
           """)
   }
 
@@ -104,9 +115,10 @@ struct MultipartMessageTests {
             r: {method: POST, path: /, multipart: [{name: "a\r\nb", value: c}, {name: "a\0", value: c}]}
           """#)
           == #"""
-          spec.yaml:5:77: error: a part's name or filename holds NUL [control-character]
+          spec.yaml:5:79: error: a part's name or filename holds NUL [control-character]
               5 |   r: {method: POST, path: /, multipart: [{name: "a\r\nb", value: c}, {name: "a\0", value: c}]}
-                |                                                                             ^~~~~
+                |                                                                               ^~
+            help: leave it out, or encode it as the service asks
           """#)
   }
 
@@ -126,15 +138,15 @@ struct MultipartMessageTests {
           spec.yaml:5:52: error: 'a#b' is no boundary [invalid-boundary]
               5 |   a: {method: POST, path: /, multipart: {boundary: "a#b", parts: [{name: a, value: b}]}}
                 |                                                    ^~~~~
-            help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
+            help: it has 1 to 70 letters, digits, blanks or ' ( ) + _ , - . / : = ? and ends in no blank
           spec.yaml:6:52: error: '' is no boundary [invalid-boundary]
               6 |   b: {method: POST, path: /, multipart: {boundary: "", parts: [{name: a, value: b}]}}
                 |                                                    ^~
-            help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
+            help: it has 1 to 70 letters, digits, blanks or ' ( ) + _ , - . / : = ? and ends in no blank
           spec.yaml:7:52: error: 'a ' is no boundary [invalid-boundary]
               7 |   c: {method: POST, path: /, multipart: {boundary: "a ", parts: [{name: a, value: b}]}}
                 |                                                    ^~~~
-            help: it has 1 to 70 letters, digits, blanks and '()+_,-./:=?, and does not end in a blank
+            help: it has 1 to 70 letters, digits, blanks or ' ( ) + _ , - . / : = ? and ends in no blank
           """)
   }
 
@@ -151,6 +163,9 @@ struct MultipartMessageTests {
               5 |   r: {method: POST, path: /, multipart: {boundary: BB, parts: [{name: a, value: xBBy}]}}
                 |                                                    ^~
             help: leave 'boundary' out: one that does not occur is derived
+          spec.yaml:5:64: note: this part holds it
+              5 |   r: {method: POST, path: /, multipart: {boundary: BB, parts: [{name: a, value: xBBy}]}}
+                |                                                                ^~~~~~~~~~~~~~~~~~~~~~
           """)
   }
 
@@ -164,9 +179,10 @@ struct MultipartMessageTests {
           """,
         files: Folder(["a.txt": Array("a".utf8)]))
           == """
-          spec.yaml:5:42: error: a stream cannot be searched: write a 'boundary' [stream-without-boundary]
+          spec.yaml:5:52: error: a stream cannot be searched for a boundary [stream-without-boundary]
               5 |   r: {method: POST, path: /, multipart: [{name: a, stream: a.txt, length: 1}]}
-                |                                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                |                                                    ^~~~~~
+            help: write a 'boundary' that occurs in none of the parts
           """)
   }
 
@@ -182,13 +198,15 @@ struct MultipartMessageTests {
           """,
         files: Folder(["a.txt": Array("a".utf8)]))
           == """
-          spec.yaml:5:63: error: a part with a stream has no 'length' [missing-key]
+          spec.yaml:5:73: error: a part with a stream has no 'length' [missing-key]
               5 |   a: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt}]}}
-                |                                                               ^~~~~~~~~~~~~~~~~~~~~~~~
-          spec.yaml:6:63: error: 'length' belongs to a 'stream' [length-without-stream]
+                |                                                                         ^~~~~~
+            help: write how many bytes it has: 'length: 1024'
+          spec.yaml:6:83: error: 'length' belongs to a 'stream' [length-without-stream]
               6 |   b: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, value: b, length: 1}]}}
-                |                                                               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-          spec.yaml:7:96: error: 'length' must be a number of bytes, not something else [wrong-shape]
+                |                                                                                   ^~~~~~
+            help: leave it out: the length of other content is known
+          spec.yaml:7:96: error: 'length' must be a number of bytes, not 'long' [wrong-shape]
               7 | ...OST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt, length: long}]}}
                 |                                                                                    ^~~~
           """)

@@ -168,6 +168,7 @@ struct ShapeMessageTests {
           spec.yaml:13:39: error: 'graphql' has no 'query' [missing-key]
              13 |   i: {method: POST, path: /, graphql: {variables: {a: 1}}}
                 |                                       ^~~~~~~~~~~~~~~~~~~
+            help: write what is asked: query: '{ me }'
           """)
   }
 
@@ -227,11 +228,11 @@ struct ShapeMessageTests {
           spec.yaml:11:14: error: 'identity' is no value of 'framing' [invalid-choice]
              11 |     framing: identity
                 |              ^~~~~~~~
-            help: the values are 'content-length'
+            help: write 'content-length' or {chunked: SIZE}
           spec.yaml:12:31: error: 'none' is no value of 'cache-policy' [invalid-choice]
              12 |     transport: {cache-policy: none}
                 |                               ^~~~
-            help: the values are 'use-protocol-cache-policy', 'reload-ignoring-local-cache-data', 'return-cache-data-else-load', 'return-cache-data-dont-load', 'reload-ignoring-local-and-remote-cache-data', 'reload-revalidating-cache-data'
+            help: the values are 'use-protocol-cache-policy', 'reload-ignoring-local-cache-data' and 4 more
           """)
   }
 }

@@ -56,7 +56,7 @@ struct SharingMessageTests {
           spec.yaml:11:16: error: no template or request is called 'e' [unknown-template]
              11 |   d: {extends: e, method: GET, path: /d}
                 |                ^
-            help: did you mean 't'?
+            help: they are called 't', 'r', 'a', 'b', 'c', 'd'
           """)
   }
 
@@ -180,7 +180,7 @@ struct SharingMessageTests {
           _f.yaml:3:1: error: unknown key 'service' in a fragment [unknown-key]
               3 | service: x
                 | ^~~~~~~
-            help: the keys are 'waybill', 'inputs', 'types', 'defaults', 'templates', 'environments'; keys of your own begin with 'x-'
+            help: the keys are 'waybill', 'inputs', 'types', 'defaults', 'templates', 'environments'
           spec.yaml:4:22: error: 'common.yaml' is no name of a fragment [fragment-name]
               4 | include: [./_f.yaml, common.yaml, "", ~, [x]]
                 |                      ^~~~~~~~~~~

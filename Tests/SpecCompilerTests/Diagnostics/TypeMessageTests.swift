@@ -46,6 +46,7 @@ struct TypeMessageTests {
           spec.yaml:5:24: error: the enum holds 'on' twice [duplicate-enum-value]
               5 |   A: {enum: [on, true, on, ~, [x]]}
                 |                        ^~
+            help: list each value once
           spec.yaml:5:28: error: a value of 'enum' must be a scalar, not null [wrong-shape]
               5 |   A: {enum: [on, true, on, ~, [x]]}
                 |                            ^
@@ -58,6 +59,7 @@ struct TypeMessageTests {
           spec.yaml:11:45: error: the enum holds 'x' twice [duplicate-enum-value]
              11 |     inputs: {a: {type: string, enum: [x, y, x], example: y}}
                 |                                             ^
+            help: list each value once
           """)
   }
 
@@ -89,7 +91,7 @@ struct TypeMessageTests {
           spec.yaml:7:34: error: unknown key 'secret' in input 'a' [unknown-key]
               7 |   C: {object: {a: {type: string, secret: true}, b: [string?]}}
                 |                                  ^~~~~~
-            help: the keys are 'type', 'description', 'default', 'optional', 'enum', 'format'; keys of your own begin with 'x-'
+            help: the keys are 'type', 'description', 'default', 'optional', 'enum', 'format'
           spec.yaml:7:53: error: an item of a list or map is never optional [invalid-type]
               7 |   C: {object: {a: {type: string, secret: true}, b: [string?]}}
                 |                                                     ^~~~~~~

@@ -56,10 +56,7 @@ struct URLMessageTests {
           spec.yaml:5:15: error: CONNECT opens a tunnel and is no request for a resource [connect-method]
               5 |   r: {method: connect, path: /}
                 |               ^~~~~~~
-          spec.yaml:5:15: warning: the method 'connect' is sent as 'CONNECT' [method-case]
-              5 |   r: {method: connect, path: /}
-                |               ^~~~~~~
-            help: methods are compared with their case: write 'CONNECT'
+            help: write the request that goes through the tunnel
           """)
   }
 
@@ -75,6 +72,7 @@ struct URLMessageTests {
           spec.yaml:5:31: error: a TRACE request has no content [content-on-trace]
               5 |   r: {method: TRACE, path: /, text: a}
                 |                               ^~~~
+            help: leave it out, or use another method
           """)
   }
 
@@ -91,9 +89,11 @@ struct URLMessageTests {
           spec.yaml:5:29: error: a GET request cannot send multipart content [multipart-on-method]
               5 |   a: {method: GET, path: /, multipart: [{name: a, value: b}]}
                 |                             ^~~~~~~~~
+            help: use another method, POST, say
           spec.yaml:6:30: error: a HEAD request cannot send multipart content [multipart-on-method]
               6 |   b: {method: HEAD, path: /, multipart: [{name: a, value: b}]}
                 |                              ^~~~~~~~~
+            help: use another method, POST, say
           """)
   }
 
@@ -106,9 +106,10 @@ struct URLMessageTests {
             r: {method: GET, path: /, target-form: asterisk}
           """)
           == """
-          spec.yaml:5:29: error: 'target-form: asterisk' is for OPTIONS only [asterisk-needs-options]
+          spec.yaml:5:42: error: 'target-form: asterisk' is for OPTIONS only [asterisk-needs-options]
               5 |   r: {method: GET, path: /, target-form: asterisk}
-                |                             ^~~~~~~~~~~
+                |                                          ^~~~~~~~
+            help: leave it out, or write 'method: OPTIONS'
           """)
   }
 
@@ -127,9 +128,9 @@ struct URLMessageTests {
               5 |   r: {method: GET, path: /, url: "https://other.example/"}
                 |                             ^~~
             help: 'path' is appended to 'base-url', 'url' stands alone
-          spec.yaml:5:26: note: the other is here
+          spec.yaml:5:20: note: the other is here
               5 |   r: {method: GET, path: /, url: "https://other.example/"}
-                |                          ^
+                |                    ^~~~
           """)
   }
 
@@ -164,13 +165,13 @@ struct URLMessageTests {
             b: {method: GET, url: "https://other.example/?q=1#b"}
           """)
           == """
-          spec.yaml:5:26: error: a fragment is never sent [invalid-url]
+          spec.yaml:5:29: error: a fragment is never sent [invalid-url]
               5 |   a: {method: GET, path: "/a#b"}
-                |                          ^~~~~~
+                |                             ^~
             help: leave it out, or write '%23' for a literal '#'
-          spec.yaml:6:25: error: a fragment is never sent [invalid-url]
+          spec.yaml:6:52: error: a fragment is never sent [invalid-url]
               6 |   b: {method: GET, url: "https://other.example/?q=1#b"}
-                |                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                |                                                    ^~
             help: leave it out, or write '%23' for a literal '#'
           """)
   }
@@ -184,9 +185,9 @@ struct URLMessageTests {
             r: {method: GET, path: "/a?"}
           """)
           == """
-          spec.yaml:5:26: error: the query is empty [invalid-url]
+          spec.yaml:5:29: error: the query is empty [invalid-url]
               5 |   r: {method: GET, path: "/a?"}
-                |                          ^~~~~
+                |                             ^
             help: leave the '?' out
           """)
   }
@@ -201,13 +202,13 @@ struct URLMessageTests {
             b: {method: GET, path: "/?q=5%zz"}
           """)
           == """
-          spec.yaml:5:26: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
+          spec.yaml:5:30: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
               5 |   a: {method: GET, path: /100%/x}
-                |                          ^~~~~~~
+                |                              ^
             help: write '%25' for a literal '%'
-          spec.yaml:6:26: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
+          spec.yaml:6:32: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
               6 |   b: {method: GET, path: "/?q=5%zz"}
-                |                          ^~~~~~~~~~
+                |                                ^
             help: write '%25' for a literal '%'
           """)
   }
@@ -221,9 +222,9 @@ struct URLMessageTests {
             r: {method: GET, path: "/a\tb"}
           """#)
           == #"""
-          spec.yaml:5:26: error: a URL holds no control characters [invalid-url]
+          spec.yaml:5:29: error: a URL holds no control characters [invalid-url]
               5 |   r: {method: GET, path: "/a\tb"}
-                |                          ^~~~~~~
+                |                             ^~
             help: percent-encode it, if it is meant
           """#)
   }
@@ -243,17 +244,17 @@ struct URLMessageTests {
               cases: {one: {x: ., y: .}, two: {x: ., y: a}}
           """)
           == """
-          spec.yaml:5:26: error: the segment '..' of the path would be removed by clients [dot-segment]
+          spec.yaml:5:29: error: the segment '..' of the path would be removed by clients [dot-segment]
               5 |   a: {method: GET, path: /a/../b}
-                |                          ^~~~~~~
+                |                             ^~
             help: write the path that is meant, without dot segments
-          spec.yaml:6:26: error: the segment '%2E%2e' of the path would be removed by clients [dot-segment]
+          spec.yaml:6:29: error: the segment '%2E%2e' of the path would be removed by clients [dot-segment]
               6 |   b: {method: GET, path: /a/%2E%2e/b}
-                |                          ^~~~~~~~~~~
+                |                             ^~~~~~
             help: write the path that is meant, without dot segments
-          spec.yaml:9:11: error: the segment '..' of the path in case 'one' would be removed by clients [dot-segment]
+          spec.yaml:9:14: error: the segment '..' of the path in case 'one' would be removed by clients [dot-segment]
               9 |     path: /a/${x}${y}/b
-                |           ^~~~~~~~~~~~~
+                |              ^~~~~~~~
             help: write the path that is meant, without dot segments
           """)
   }

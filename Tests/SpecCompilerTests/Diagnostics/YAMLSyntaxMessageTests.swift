@@ -74,11 +74,11 @@ struct YAMLSyntaxMessageTests {
             c: 2
           """, head: whole)
           == """
-          spec.yaml:7:3: error: expected a key of the mapping here [yaml-syntax]
+          spec.yaml:7:3: error: expected a key of the map here [yaml-syntax]
               7 |   c: 2
                 |   ^
-            help: the keys of one mapping start in the same column
-          spec.yaml:1:1: note: the mapping starts here
+            help: the keys of one map start in the same column
+          spec.yaml:1:1: note: the map starts here
               1 | waybill: 1
                 | ^
           """)
@@ -176,11 +176,11 @@ struct YAMLSyntaxMessageTests {
           client: {product: a
           """, head: whole)
           == """
-          spec.yaml:5:20: error: expected ',' or '}' in the mapping here [yaml-syntax]
+          spec.yaml:5:20: error: expected ',' or '}' in the map here [yaml-syntax]
               5 | client: {product: a
                 |                    ^
-            help: quote text that holds one of ',' '[' ']' '{' '}'
-          spec.yaml:5:9: note: the mapping starts here
+            help: close it with '}', or quote text that holds one of ',' '[' ']' '{' '}'
+          spec.yaml:5:9: note: the map starts here
               5 | client: {product: a
                 |         ^
           """)
@@ -191,11 +191,11 @@ struct YAMLSyntaxMessageTests {
           x-a: {}
           """, head: whole)
           == """
-          spec.yaml:6:4: error: expected ',' or '}' in the mapping here [yaml-syntax]
+          spec.yaml:6:4: error: expected ',' or '}' in the map here [yaml-syntax]
               6 | x-a: {}
                 |    ^
-            help: quote text that holds one of ',' '[' ']' '{' '}'
-          spec.yaml:5:9: note: the mapping starts here
+            help: close it with '}', or quote text that holds one of ',' '[' ']' '{' '}'
+          spec.yaml:5:9: note: the map starts here
               5 | client: {product: a
                 |         ^
           """)
@@ -212,7 +212,7 @@ struct YAMLSyntaxMessageTests {
           spec.yaml:5:15: error: expected ',' or ']' in the list here [yaml-syntax]
               5 | include: [a, b
                 |               ^
-            help: quote text that holds one of ',' '[' ']' '{' '}'
+            help: close it with ']', or quote text that holds one of ',' '[' ']' '{' '}'
           spec.yaml:5:10: note: the list starts here
               5 | include: [a, b
                 |          ^
@@ -227,11 +227,11 @@ struct YAMLSyntaxMessageTests {
           x-a: {q: ${term}, page: 1}
           """, head: whole)
           == """
-          spec.yaml:5:11: error: expected ',' or '}' in the mapping here [yaml-syntax]
+          spec.yaml:5:11: error: expected ',' or '}' in the map here [yaml-syntax]
               5 | x-a: {q: ${term}, page: 1}
                 |           ^
             help: quote "${…}" between braces and brackets: {name: "${x}"}
-          spec.yaml:5:6: note: the mapping starts here
+          spec.yaml:5:6: note: the map starts here
               5 | x-a: {q: ${term}, page: 1}
                 |      ^
           """)

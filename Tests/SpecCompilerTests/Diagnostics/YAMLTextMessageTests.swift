@@ -54,13 +54,10 @@ struct YAMLTextMessageTests {
           summary: "a
           """, head: whole)
           == """
-          spec.yaml:5:12: error: the quoted text is not closed [yaml-syntax]
-              5 | summary: "a
-                |            ^
-            help: close the quote
-          spec.yaml:5:10: note: the quoted text starts here
+          spec.yaml:5:10: error: the quoted text is not closed [yaml-syntax]
               5 | summary: "a
                 |          ^
+            help: close the quote
           """)
     #expect(
       try diagnostics(
@@ -69,13 +66,10 @@ struct YAMLTextMessageTests {
           x-a: b
           """, head: whole)
           == """
-          spec.yaml:6:7: error: the quoted text is not closed [yaml-syntax]
-              6 | x-a: b
-                |       ^
-            help: close the quote
-          spec.yaml:5:10: note: the quoted text starts here
+          spec.yaml:5:10: error: the quoted text is not closed [yaml-syntax]
               5 | summary: 'a
                 |          ^
+            help: close the quote
           """)
   }
 
@@ -125,9 +119,10 @@ struct YAMLTextMessageTests {
           summary: "\xZZ"
           """#, head: whole)
           == #"""
-          spec.yaml:5:13: error: expected hexadecimal digits in the escape [yaml-syntax]
+          spec.yaml:5:11: error: expected hexadecimal digits in the escape [yaml-syntax]
               5 | summary: "\xZZ"
-                |             ^
+                |           ^
+            help: write '\\' for a backslash, or use single quotes
           spec.yaml:5:10: note: the quoted text starts here
               5 | summary: "\xZZ"
                 |          ^
@@ -142,9 +137,9 @@ struct YAMLTextMessageTests {
           summary: "\ud83d\ude00"
           """#, head: whole)
           == #"""
-          spec.yaml:5:13: error: the escape stands for no Unicode character [yaml-syntax]
+          spec.yaml:5:11: error: the escape stands for no Unicode character [yaml-syntax]
               5 | summary: "\ud83d\ude00"
-                |             ^
+                |           ^
             help: write a character beyond U+FFFF as \UXXXXXXXX, not as a pair
           spec.yaml:5:10: note: the quoted text starts here
               5 | summary: "\ud83d\ude00"

@@ -274,6 +274,7 @@ struct ContentCodingTests {
           spec.yaml:5:30: warning: 'content-encoding' describes content, and there is none [nothing-to-describe]
               5 |   a: {method: POST, path: /, content-encoding: gzip}
                 |                              ^~~~~~~~~~~~~~~~
+            help: leave it out, or write the content
           spec.yaml:8:28: warning: no 'content-encoding' is inherited that could be removed [nothing-to-remove]
               8 |   d: {extends: c, remove: {content-encoding: true}}
                 |                            ^~~~~~~~~~~~~~~~

@@ -1,0 +1,56 @@
+import Diagnostics
+import MessageAssembly
+import RequestModel
+import RequestSerialization
+
+/// Where a written boundary occurs in what it delimits.
+extension RequestCollection {
+  /// The notes that a boundary needs which a part holds: at the part, and at the case whose values
+  /// made it so.
+  func notes(
+    ofBoundary boundary: ValueID, in multipart: RequestModel.Multipart, of request: Request,
+    case: Case
+  ) -> [Diagnostic.Note] {
+    var isSymbolic = isSymbolic(boundary)
+    var notes: [Diagnostic.Note] = []
+    if let part = multipart.parts.first(where: { holds($0, multipart, request, `case`) }) {
+      notes.append(.init("this part holds it", at: part.span))
+      isSymbolic = isSymbolic || part.values.contains { self.isSymbolic($0) }
+    } else if let parameters = multipart.parameters {
+      notes.append(.init("one of the 'parameters' holds it", at: self[parameters].span))
+      isSymbolic = isSymbolic || self.isSymbolic(parameters)
+    }
+    if isSymbolic, `case`.span != request.span {
+      notes.append(.init("in the case '\(text.string(`case`.name))'", at: `case`.span))
+    }
+    return notes
+  }
+
+  /// Whether a part holds the boundary, being alone.
+  private func holds(
+    _ part: Part, _ multipart: RequestModel.Multipart, _ request: Request, _ case: Case
+  ) -> Bool {
+    var multipart = multipart
+    (multipart.parts, multipart.parameters) = ([part], nil)
+    var request = request
+    request.content = .multipart(multipart)
+    do throws(AssemblyError) {
+      _ = try MessageAssembler(self).serialize(request, case: `case`)
+      return false
+    } catch {
+      guard case .serialization(let error) = error else { return false }
+      return error.code == .boundaryInContent
+    }
+  }
+}
+
+extension Part {
+  /// The values that the part is made of.
+  fileprivate var values: [ValueID] {
+    let described = [name, fileName, contentType].compactMap(\.self) + headers.map(\.value)
+    return switch content {
+    case .value(let id), .data(let id), .file(let id), .json(let id), .stream(let id, _):
+      described + [id]
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// Every rule of the language and every diagnostic has a golden case, and every case is about one.
+
+import Testing
+
+@Suite("Golden cases are complete")
+struct CompletenessTests {
+  private let clauses = Set(LanguageReference.current.clauses.map { Substring($0.number) })
+  private let catalogue: DiagnosticCatalogue
+
+  /// Diagnostics that no spec in a folder provokes but a run, its files and its outputs: these are
+  /// tested in `runTests`.
+  private let ofRuns: Set<String> = [
+    "argument-file", "corrupt-manifest", "file-changed", "file-error", "folder-in-the-way",
+    "foreign-file", "line-end-in-path", "link-not-searched", "no-specs", "not-a-regular-file",
+    "not-a-spec", "outside-root", "path-not-for-make", "path-not-for-ninja", "service-taken",
+    "too-many-mistakes", "unused-environment",
+  ]
+
+  /// Nets below checks that come before them. Whatever falls into one is a fault of the compiler,
+  /// and the check above it is mended.
+  private let nets: Set<String> = ["not-serializable", "outputs-collide"]
+
+  private let runTests = "Tests/EndToEndTests/RunMessageTests.swift"
+
+  init() throws {
+    catalogue = try DiagnosticCatalogue.current
+  }
+
+  private var identifiers: Set<String> { Set(catalogue.entries.map(\.id)) }
+
+  @Test("The ids of all messages in the catalogue are found")
+  func catalogueIsRead() {
+    #expect(catalogue.entries.count == catalogue.count)
+    #expect(identifiers.count > 80)
+    #expect(identifiers.contains("unknown-key"))
+  }
+
+  @Test("Every clause has a case")
+  func clausesHaveCases() {
+    let cited = Set(GoldenCase.all.compactMap(\.clause))
+    #expect(clauses.subtracting(cited).sorted() == [])
+  }
+
+  @Test("Every diagnostic has a case, or a test of its own")
+  func diagnosticsHaveCases() throws {
+    let shown = Set(GoldenCase.all.compactMap { $0.diagnostic.flatMap(identifier) })
+    let missing = identifiers.subtracting(shown).subtracting(ofRuns).subtracting(nets)
+    #expect(missing.sorted() == [])
+    let tests = try Checkout.text(runTests)
+    for id in ofRuns.union(nets) {
+      #expect(identifiers.contains(id), "no diagnostic is called '\(id)'")
+      #expect(!shown.contains(id), "'\(id)' has a case")
+      #expect(tests.contains("[\(id)]") || nets.contains(id), "\(runTests) does not show '\(id)'")
+    }
+  }
+
+  @Test("Every case is named after a clause or a diagnostic that it shows")
+  func casesAreNamed() throws {
+    for golden in GoldenCase.all {
+      if let clause = golden.clause {
+        #expect(clauses.contains(clause), "\(golden.name): there is no such clause")
+        continue
+      }
+      guard let id = golden.diagnostic.flatMap(identifier) else {
+        Issue.record("\(golden.name): neither a clause nor a diagnostic")
+        continue
+      }
+      #expect(try golden.said().contains("[\(id)]\n"), "\(golden.name): does not show it")
+    }
+  }
+
+  @Test("The reference lists every diagnostic, with its severity")
+  func referenceListsDiagnostics() {
+    let rows = LanguageReference.current.introductions["15"] ?? []
+    var listed: [String] = []
+    for row in rows {
+      guard let match = row.prefixMatch(of: /\| `([a-z0-9-]+)` \| ([a-z, ]+) \|/) else { continue }
+      let id = String(match.1)
+      listed.append(id)
+      let severities = Set(catalogue.entries.filter { $0.id == id }.map(\.severity))
+      #expect(severities.sorted().joined(separator: ", ") == String(match.2), "'\(id)'")
+    }
+    #expect(listed == identifiers.sorted())
+  }
+
+  /// The diagnostic that a name begins with; what follows it names a variant.
+  private func identifier(of name: Substring) -> String? {
+    identifiers.filter { name == $0 || name.hasPrefix($0 + "-") }.max { $0.count < $1.count }
+  }
+}

@@ -1,0 +1,45 @@
+// The golden cases: what the compiler makes and says, to the byte.
+//
+// That the bytes are right is another question: `verify_golden.py` reads them with parsers that owe
+// nothing to the compiler, and compares with what was written by hand.
+
+import Foundation
+import Testing
+
+/// `WAYBILL_RECORD_GOLDENS=1` writes what is compiled. Such a run fails: what was recorded is read by
+/// a person, and compared by the next run.
+private let isRecording =
+  ProcessInfo.processInfo.environment["WAYBILL_RECORD_GOLDENS"] == "1"
+
+@Suite("Golden cases")
+struct GoldenTests {
+  @Test("A case compiles to its files, to the byte", arguments: GoldenCase.all)
+  func files(_ golden: GoldenCase) throws {
+    let compilation = try golden.compile()
+    let said = try golden.said()
+    let messages = try golden.messages()
+    if isRecording, compilation.messages != messages || compilation.said != said {
+      try golden.record(compilation)
+      Issue.record("recorded: read what changed, then run the tests again")
+      return
+    }
+    if let difference = Difference(from: Array(said.utf8), to: Array(compilation.said.utf8)) {
+      Issue.record("diagnostics.txt: \(difference)")
+    }
+    for path in Set(messages.keys).union(compilation.messages.keys).sorted() {
+      guard let actual = compilation.messages[path] else {
+        Issue.record("stale: wire/\(path)")
+        continue
+      }
+      if let difference = Difference(from: messages[path] ?? [], to: actual) {
+        Issue.record("wire/\(path): \(difference)")
+      }
+    }
+    #expect(try golden.strangers() == [])
+  }
+
+  @Test("A run that records fails", .enabled(if: isRecording))
+  func recording() {
+    Issue.record("this run records, and proves nothing")
+  }
+}

@@ -1,0 +1,100 @@
+// The reference of the language: each rule numbered, and true to the byte.
+
+import Foundation
+import Testing
+
+@Suite("The reference of the language")
+struct LanguageReferenceTests {
+  private let reference = LanguageReference.current
+
+  /// Words with a hyphen that the reference takes from elsewhere: a rule of RFC 3986, how a date is
+  /// written, a member of the model.
+  private static let otherWords: Set<Substring> = ["reg-name", "yyyy-mm-dd", "waybill-model"]
+
+  @Test("Chapters and clauses are numbered without gaps")
+  func numbers() {
+    #expect(reference.unclosedLine == nil)
+    #expect(reference.chapters == (1...15).map { Substring(String($0)) })
+    var counts: [Substring: Int] = [:]
+    for clause in reference.clauses {
+      counts[clause.chapter, default: 0] += 1
+      #expect(clause.number == "\(clause.chapter).\(counts[clause.chapter, default: 0])")
+    }
+  }
+
+  @Test("A clause shows what it means", arguments: LanguageReference.current.clauses)
+  func clause(_ clause: LanguageReference.Clause) throws {
+    let examples = try ReferenceExample.all(of: clause)
+    #expect(!examples.isEmpty, "no example")
+    for example in examples {
+      #expect(example.hasResult, "line \(example.line): an example without a result")
+      try expect(example)
+    }
+  }
+
+  private func expect(_ example: ReferenceExample) throws {
+    let compilation = try example.compile()
+    if let difference = Difference(from: Array(example.said.utf8), to: Array(compilation.said.utf8))
+    {
+      Issue.record("line \(example.line): diagnostics: \(difference)")
+    }
+    var made: [String: [UInt8]] = [:]
+    for (path, bytes) in compilation.messages {
+      let name = path.split(separator: "/").dropFirst().joined(separator: "/")
+      made[String(name.dropLast(".request".utf8.count))] = bytes
+    }
+    if example.messages[""] != nil {
+      #expect(example.messages.count == 1, "line \(example.line): messages are named, of two")
+      #expect(made.count == 1, "line \(example.line): one message is shown, without a name")
+      made = made.isEmpty ? [:] : ["": made.first?.value ?? []]
+    }
+    for name in Set(made.keys).union(example.messages.keys).sorted() {
+      let difference = Difference(from: example.messages[name] ?? [], to: made[name] ?? [])
+      if let difference {
+        Issue.record("line \(example.line): message '\(name)': \(difference)")
+      }
+    }
+  }
+
+  @Test(
+    "A clause names the diagnostics that it shows", arguments: LanguageReference.current.clauses)
+  func shownDiagnosticsAreNamed(_ clause: LanguageReference.Clause) {
+    let prose = clause.prose.joined(separator: "\n")
+    for block in clause.blocks where block.kind == "diagnostics" {
+      for line in block.lines {
+        guard let match = line.firstMatch(of: /: (?:error|warning): .* \[([a-z0-9-]+)\]$/) else {
+          continue
+        }
+        #expect(prose.contains("`\(match.1)`"), "'\(match.1)' is shown and not named")
+      }
+    }
+  }
+
+  @Test("A word with a hyphen in backquotes is a diagnostic, or a word that an example has")
+  func namedDiagnosticsExist() throws {
+    let identifiers = Set(try DiagnosticCatalogue.current.entries.map(\.id))
+    var words = Self.otherWords
+    for block in reference.clauses.flatMap(\.blocks) where block.kind != "diagnostics" {
+      for line in [block.rest] + block.lines {
+        words.formUnion(line.matches(of: /[A-Za-z0-9][A-Za-z0-9-]*/).map(\.output))
+      }
+    }
+    let prose = reference.clauses.flatMap(\.prose) + reference.introductions.values.joined()
+    for match in prose.joined(separator: "\n").matches(of: /`([a-z][a-z0-9]*(-[a-z0-9]+)+)`/) {
+      #expect(
+        identifiers.contains(String(match.1)) || words.contains(match.1),
+        "'\(match.1)' is no diagnostic, and in no example")
+    }
+  }
+
+  @Test("What a block shows is taken to the byte")
+  func bytes() {
+    let plain = ReferenceExample.message(["GET / HTTP/1.1", "Host: h", "", "a", ""])
+    #expect(plain == Array("GET / HTTP/1.1\r\nHost: h\r\n\r\na\n".utf8))
+    let empty = ReferenceExample.message(["GET / HTTP/1.1", "Host: h"])
+    #expect(empty == Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8))
+    let parts = ReferenceExample.message(["P", "Content-Type: multipart/mixed", "", "--b", "--b--"])
+    #expect(
+      parts == Array("P\r\nContent-Type: multipart/mixed\r\n\r\n--b\r\n--b--\r\n".utf8))
+  }
+}

@@ -1,0 +1,82 @@
+// The places of the language where its maps stand, for tests that walk specs.
+
+@testable import SpecFrontend
+
+/// A map of the language, by where it stands.
+enum LanguagePlace: String, CaseIterable {
+  case spec, fragment, client, environment, type, field, input, defaults
+  case request, removal, auth, basic, graphql
+  case encoding, jsonOptions, propertyListOptions, transport, framing
+  case multipart, part, throttle
+
+  /// The keys that may stand here.
+  var keys: [LanguageKey] {
+    switch self {
+    case .spec: LanguageMap.documentKeys
+    case .fragment: LanguageMap.fragmentKeys
+    case .client: [.product, .languages]
+    case .environment: [.baseURL, .values]
+    case .type: [.description, .enum, .object]
+    case .field: LanguageMap.fieldKeys
+    case .input: LanguageMap.inputKeys
+    case .defaults: LanguageMap.defaultsKeys
+    case .request: LanguageMap.requestKeys
+    // Content is removed by its kind; one kind stands for all ten.
+    case .removal: [.headers, .query, .cookies, .auth, .text]
+    case .auth: [.basic, .bearer]
+    case .basic: [.username, .password]
+    case .graphql: [.query, .variables, .operationName]
+    case .encoding:
+      [.arrays, .maps, .booleans, .nulls, .spaces, .order, .dates, .data, .reserved]
+    case .jsonOptions: [.style, .keys, .slashes, .unicode]
+    case .propertyListOptions: [.format]
+    case .transport:
+      [.timeout, .cachePolicy, .cellularAccess, .handlesCookies, .pipelining, .networkServiceType]
+    case .framing: [.chunked]
+    case .multipart: [.subtype, .boundary, .parameters, .parts, .throttle]
+    case .part: LanguageMap.partKeys
+    case .throttle: [.packetSize, .delay]
+    }
+  }
+
+  /// What the value of a key holds, when that is the language's and not the author's.
+  func inside(_ key: LanguageKey) -> Contents? {
+    switch (self, key) {
+    case (.spec, .client): .map(.client)
+    case (.spec, .environments), (.fragment, .environments): .maps(.environment)
+    case (.spec, .types), (.fragment, .types): .maps(.type)
+    case (.type, .object): .maps(.field)
+    case (.spec, .inputs), (.fragment, .inputs), (.request, .inputs): .maps(.input)
+    case (.spec, .defaults), (.fragment, .defaults): .map(.defaults)
+    case (.spec, .templates), (.fragment, .templates), (.spec, .requests): .maps(.request)
+    case (.request, .remove): .map(.removal)
+    case (.request, .graphql): .map(.graphql)
+    case (.request, .multipart): .map(.multipart)
+    case (.multipart, .parts): .list(.part)
+    case (.multipart, .throttle): .map(.throttle)
+    case (.auth, .basic): .map(.basic)
+    case (.request, _), (.defaults, _): shared(key)
+    default: nil
+    }
+  }
+
+  /// What requests and defaults have in common.
+  private func shared(_ key: LanguageKey) -> Contents? {
+    switch key {
+    case .auth: .map(.auth)
+    case .encoding: .map(.encoding)
+    case .jsonOptions: .map(.jsonOptions)
+    case .propertyListOptions: .map(.propertyListOptions)
+    case .transport: .map(.transport)
+    case .framing: .map(.framing)
+    default: nil
+    }
+  }
+
+  /// A map of the language, or several: by names of the author's, or in a list.
+  enum Contents {
+    case map(LanguagePlace)
+    case maps(LanguagePlace)
+    case list(LanguagePlace)
+  }
+}

@@ -1,0 +1,125 @@
+// Every feature of the language is used in specs/: the samples are where people look for one.
+
+import Diagnostics
+import Foundation
+import RequestModel
+import Testing
+import YAMLSyntax
+
+@testable import SpecFrontend
+
+@Suite("The samples use the whole language")
+struct SampleFeatureTests {
+  private let used: UsedFeatures
+
+  /// Reads the specs and fragments beside the sources.
+  init() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("specs")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    var used = UsedFeatures()
+    for name in names where name.hasSuffix(".yaml") {
+      let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+      var frontend = SpecFrontend()
+      var sink = DiagnosticSink()
+      let file = frontend.parse(bytes, base: 0, limits: ReaderLimits(), sink: &sink)
+      used.add(try #require(file).document, as: name.hasPrefix("_") ? .fragment : .spec)
+    }
+    self.used = used
+  }
+
+  @Test("Every key stands at each place where it may", arguments: LanguagePlace.allCases)
+  func keys(place: LanguagePlace) {
+    let missing = place.keys.filter { !used.uses(place, $0) }
+    #expect(missing.isEmpty, "\(place): \(missing.map(\.rawValue))")
+  }
+
+  @Test("Every key of the language has a place that these tests know")
+  func places() {
+    let known = Set(LanguagePlace.allCases.flatMap(\.keys))
+    // The one word among the keys that is a value.
+    #expect(LanguageKey.allCases.filter { !known.contains($0) } == [.none])
+    #expect(used.values(.request, .auth).contains("none"))
+  }
+
+  /// An option whose values are words of a list. The samples compile, so each word that stands there
+  /// is one of the list, and as many words as the list has are all of it.
+  struct Choice: CustomTestStringConvertible {
+    var place: LanguagePlace
+    var key: LanguageKey
+    var count: Int
+
+    init<Values: CaseIterable>(
+      _ place: LanguagePlace, _ key: LanguageKey, _ values: Values.Type
+    ) {
+      (self.place, self.key, count) = (place, key, values.allCases.count)
+    }
+
+    var testDescription: String { "\(place.rawValue).\(key.rawValue)" }
+  }
+
+  static let choices = [
+    Choice(.encoding, .arrays, EncodingOptions.Arrays.self),
+    Choice(.encoding, .maps, EncodingOptions.Maps.self),
+    Choice(.encoding, .booleans, EncodingOptions.Booleans.self),
+    Choice(.encoding, .nulls, EncodingOptions.Nulls.self),
+    Choice(.encoding, .spaces, EncodingOptions.Spaces.self),
+    Choice(.encoding, .order, EncodingOptions.Order.self),
+    Choice(.encoding, .dates, DateFormat.self),
+    Choice(.encoding, .data, EncodingOptions.Data.self),
+    Choice(.input, .format, DateFormat.self),
+    Choice(.jsonOptions, .style, JSONOptions.Style.self),
+    Choice(.jsonOptions, .keys, JSONOptions.Keys.self),
+    Choice(.jsonOptions, .slashes, JSONOptions.Escaping.self),
+    Choice(.jsonOptions, .unicode, JSONOptions.Escaping.self),
+    Choice(.propertyListOptions, .format, PropertyListFormat.self),
+    Choice(.multipart, .subtype, Multipart.Subtype.self),
+    Choice(.request, .contentEncoding, ContentCoding.self),
+    Choice(.transport, .cachePolicy, TransportOptions.CachePolicy.self),
+    Choice(.transport, .networkServiceType, TransportOptions.ServiceType.self),
+  ]
+
+  @Test("Every value of every option is written, the defaults too", arguments: choices)
+  func values(of choice: Choice) {
+    let values = used.values(choice.place, choice.key)
+    #expect(values.count == choice.count, "written are \(values.sorted())")
+  }
+
+  @Test("Every value of the options that requests and defaults share is written in one of them")
+  func sharedValues() {
+    let written = { (key: LanguageKey) in
+      used.values(.request, key).union(used.values(.defaults, key))
+    }
+    #expect(written(.serializer).count == ParameterSerializer.allCases.count)
+    #expect(written(.targetForm).count == TargetForm.allCases.count)
+    #expect(written(.framing) == ["content-length"])
+  }
+
+  @Test("Every type of inputs is declared")
+  func types() {
+    let all = InputType.scalars.map(\.key) + ["[T]", "{T}", "T?", "Name"]
+    #expect(all.filter { !used.types.contains($0) } == [])
+  }
+
+  @Test("Every filter is applied")
+  func filters() {
+    #expect(Filter.allCases.map(\.rawValue).filter { !used.filters.contains($0) } == [])
+  }
+
+  @Test("Every tag of YAML is written, and keys are merged and left to the author")
+  func yaml() {
+    let tags = [
+      "!", "!!binary", "!!bool", "!!float", "!!int", "!!map", "!!null", "!!seq", "!!set", "!!str",
+      "!!timestamp",
+    ]
+    #expect(tags.filter { !used.tags.contains($0) } == [])
+    #expect(used.hasMergeKey)
+    #expect(used.hasAuthorsKey)
+  }
+
+  @Test("Header fields are repeated and removed")
+  func fields() {
+    #expect(used.hasRepeatedField)
+    #expect(used.hasRemovedField)
+  }
+}
