@@ -1,5 +1,6 @@
 import Diagnostics
 import MessageAssembly
+import MessageSyntax
 import RequestModel
 import RequestSerialization
 
@@ -30,9 +31,51 @@ extension RequestCollection {
           .boundaryInContent(error.subject ?? ""), at: self[boundary].span,
           notes: notes(ofBoundary: boundary, in: multipart, of: request, case: `case`))
       }
+      if case .serialization(let error) = error, error.code == .lengthMismatch,
+        let refusal = streamRefusal(in: request, case: `case`)
+      {
+        return refusal
+      }
       return Diagnostic(
         .notSerializable(error.sentence, caseName: text.string(`case`.name)), at: `case`.span)
     }
+  }
+
+  /// What is wrong with the first stream whose file has another length than the spec says.
+  private func streamRefusal(in request: Request, case: Case) -> Diagnostic? {
+    guard case .multipart(let multipart) = request.content else { return nil }
+    for part in multipart.parts {
+      guard case .stream(let stream, let length) = part.content,
+        let (path, owner) = path(of: stream, in: request, case: `case`),
+        let file = attachment(at: path, namedBy: owner),
+        let written = bytes(of: length, in: request, case: `case`),
+        case .integer(let count)? = NumberText.literal(written),
+        UInt64(exactly: count) != file.length
+      else { continue }
+      return Diagnostic(
+        .streamLength(
+          written: String(decoding: written, as: UTF8.self), found: file.length,
+          path: String(decoding: path, as: UTF8.self)),
+        at: self[length].span)
+    }
+    return nil
+  }
+
+  /// The path of an attached file, and the value that names it.
+  private func path(
+    of id: ValueID, in request: Request, case: Case
+  ) -> (path: [UInt8], owner: ValueID)? {
+    let value = resolved(id, in: request, case: `case`)
+    guard !value.isAbsent else { return nil }
+    if self[value].kind == .file { return (Array(text[self[value].text]), value) }
+    return bytes(of: id, in: request, case: `case`).map { ($0, id) }
+  }
+
+  private func bytes(of id: ValueID, in request: Request, case: Case) -> [UInt8]? {
+    var output: [UInt8] = []
+    let style = TextStyle(encoding: request.encoding)
+    let hasText = try? appendText(of: id, in: request, case: `case`, style: style, to: &output)
+    return hasText == true ? output : nil
   }
 
   /// The requests and cases that patterns choose.

@@ -66,18 +66,26 @@ extension Lowering {
     guard let base = collection.baseURL,
       !base.roots.contains(where: { collection.isSymbolic($0) })
     else { return }
+    collection.literalBase = literalURL(base)
+    if collection.literalBase == nil {
+      isBaseURLRefused = true
+      collection.baseURL = nil
+    }
+  }
+
+  /// A base URL that waits for no input; nil when it is none, which is reported.
+  mutating func literalURL(_ base: URLTemplate) -> ResolvedURL? {
     let nobody = Request(name: .empty, span: base.span, method: .empty, url: base)
     let never = Case(name: .empty, span: base.span, firstBinding: 0)
     do throws(URLResolutionProblem) {
-      collection.literalBase = try collection.resolve(base, in: nobody, case: never)
+      return try collection.resolve(base, in: nobody, case: never)
     } catch {
       // Everything else was reported when it was lowered.
       if case .dotSegment(_, let segment) = error.reason {
         let place = span(ofSegment: segment, of: base, nobody, never)
         report(message(for: error, caseName: nil), at: place)
       }
-      isBaseURLRefused = true
-      collection.baseURL = nil
+      return nil
     }
   }
 
@@ -222,7 +230,7 @@ extension Lowering {
       name: collection.text.append(name), value: id, span: document.span(of: node))
   }
 
-  private func contentType(of own: RequestLayer) -> Span? {
+  func contentType(of own: RequestLayer) -> Span? {
     own.headers.first { $0.value != nil && isField($0.name, "Content-Type") }?.span
   }
 

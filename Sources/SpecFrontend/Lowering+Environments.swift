@@ -26,7 +26,13 @@ extension Lowering {
         switch self.key(entry) {
         case .baseURL:
           let url = urlTemplate(value, isBase: true)
-          guard isChosen else { continue }
+          if let url { noteUse(of: url) }
+          guard isChosen else {
+            if let url, !url.roots.contains(where: { collection.isSymbolic($0) }) {
+              _ = literalURL(url)
+            }
+            continue
+          }
           collection.baseURL = url
           isBaseURLRefused = url == nil
         case .values: lowerEnvironmentValues(value, isChosen, document: index)
@@ -34,6 +40,15 @@ extension Lowering {
           unknownKey(entry, in: "environment '\(name)'", among: [.baseURL, .values])
         }
       }
+    }
+  }
+
+  /// What the base URL of any environment refers to is used, whichever is chosen.
+  private mutating func noteUse(of base: URLTemplate) {
+    for reference in base.roots.flatMap({ references(in: $0) }) {
+      let name = collection.values[reference].inputName
+      usedSharedInputs.formUnion(
+        collection.sharedInputs.filter { collection.inputs[$0].name == name })
     }
   }
 

@@ -65,7 +65,11 @@ extension Lowering {
       guard let name = self.key(entry), [.cases, .matrix, .tags].contains(name) else { continue }
       report(.notInherited(name.rawValue), at: entry)
     }
-    return requestLayer(node, titled: Title("template", named: key))
+    let layer = requestLayer(node, titled: Title("template", named: key))
+    if case .multipart? = layer.content?.value, let span = contentType(of: layer) {
+      report(.multipartContentType(), at: span)
+    }
+    return layer
   }
 
   /// A request that serves as a template. What is wrong with it is reported where it is a request.

@@ -184,9 +184,15 @@ extension Lowering {
         !value.isFinite, last <= UInt8(ascii: "9")
       {
         report(.numberTooLargeForPropertyList(collection.text.string(node.text)), at: span)
+      } else if request.propertyListFormat == .binary, last <= UInt8(ascii: "9"),
+        NumberText.shortestRoundTripChangesValue(collection.text[node.text])
+      {
+        report(.numberNotExactInPropertyList(collection.text.string(node.text)), at: span)
       }
     case (.dateTime, .propertyList):
-      if request.propertyListFormat == .xml, collection.text[node.text].contains(0x2E) {
+      if request.propertyListFormat == .xml,
+        let time = Timestamp(rfc3339: collection.text[node.text]), time.nanoseconds != 0
+      {
         report(.fractionInPropertyList(), at: span)
       }
     default: break
@@ -276,6 +282,12 @@ extension Lowering {
   }
 
   private mutating func validatePart(_ part: Part, _ request: Request) {
+    if let name = part.name {
+      validateText(name, request) { lowering, text, span in
+        // Servers take a part without a name for none.
+        if text.isEmpty { lowering.report(.emptyName(of: "a part"), at: span) }
+      }
+    }
     for id in [part.name, part.fileName].compactMap(\.self) {
       validateText(id, request) { lowering, text, _ in
         // CR and LF are escaped (WHATWG); the other controls have no escape.

@@ -62,7 +62,11 @@ extension Lowering {
       }
       sink.context = nil
     }
-    if isField(header.name, "Host") { validateHost(header, request) }
+    let isList = request.cases.contains { `case` in
+      let value = collection.resolved(header.value, in: request, case: `case`)
+      return !value.isAbsent && collection[value].kind == .list
+    }
+    if isField(header.name, "Host"), !isList { validateHost(header, request) }
   }
 
   /// One of the texts that a header refers to.

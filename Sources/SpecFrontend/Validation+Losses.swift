@@ -10,7 +10,8 @@ extension Lowering {
     let node = collection[root]
     // A flat map of scalars loses nothing.
     if node.kind == .map, node.count > 0, Int(node.end) - Int(root.index) == 2 * node.count + 1,
-      references(in: root).isEmpty
+      references(in: root).isEmpty,
+      !collection.values[Int(root.index) + 1..<Int(node.end)].contains(where: \.isContainer)
     {
       return
     }
@@ -84,7 +85,8 @@ extension Lowering {
         guard !value.isAbsent, lowering.collection[value].isContainer else { continue }
         let span = usage.span ?? lowering.collection[item].span
         if lowering.collection[value].kind == .map { mapCount += 1 }
-        guard !isReported, let message = lowering.loss(of: value, nth: mapCount, usage) else {
+        guard !isReported, let message = lowering.loss(of: value, nth: mapCount, usage, `case`)
+        else {
           continue
         }
         isReported = true
@@ -94,24 +96,31 @@ extension Lowering {
   }
 
   /// What a collection loses as an item of a list; `nth` counts the maps up to it.
-  private func loss(of item: ValueID, nth: Int, _ usage: Usage) -> DiagnosticMessage? {
+  private func loss(
+    of item: ValueID, nth: Int, _ usage: Usage, _ case: Case
+  ) -> DiagnosticMessage? {
     switch (collection[item].kind, usage.arrays) {
     case (.list, .indices): nil
     case (.list, _): .listOfLists()
     case (.set, _): .setInList()
     case (.map, .indices): nil
     // `a[][b]=1&a[][c]=2` is one map to some readers and two to others.
-    case (.map, .brackets): nth > 1 || pairCount(of: item) > 1 ? .listOfMaps() : nil
+    case (.map, .brackets):
+      nth > 1 || pairCount(of: item, usage.request, `case`) > 1 ? .listOfMaps() : nil
     default: .listOfMaps()
     }
   }
 
   /// How many pairs a value makes. Values nest no deeper than the reader's budget.
-  private func pairCount(of id: ValueID) -> Int {
+  private func pairCount(of id: ValueID, _ request: Request, _ case: Case) -> Int {
+    let id = collection.resolved(id, in: request, case: `case`)
+    guard !id.isAbsent else { return 0 }
     switch collection[id].kind {
-    case .map: collection.entries(of: id).reduce(0) { $0 + pairCount(of: $1.value) }
-    case .list, .set: collection.children(of: id).reduce(0) { $0 + pairCount(of: $1) }
-    default: 1
+    case .map:
+      return collection.entries(of: id).reduce(0) { $0 + pairCount(of: $1.value, request, `case`) }
+    case .list, .set:
+      return collection.children(of: id).reduce(0) { $0 + pairCount(of: $1, request, `case`) }
+    default: return 1
     }
   }
 

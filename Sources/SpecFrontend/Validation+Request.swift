@@ -258,7 +258,8 @@ extension URLResolutionProblem {
     switch reason {
     case .url: true
     case .text(let problem): problem.reason != .absent
-    case .noBaseURL, .baseURLWithQuery, .dotSegment, .emptySegment: false
+    case .baseURLWithQuery: true
+    case .noBaseURL, .dotSegment, .emptySegment: false
     }
   }
 }

@@ -9,6 +9,8 @@ struct AnchorTable {
     var height = 0
     /// How many nodes it is, aliases expanded.
     var size = 1
+    /// How many bytes of the file it is, aliases expanded.
+    var length = 0
   }
 
   private var interner = KeyInterner()
@@ -26,11 +28,12 @@ struct AnchorTable {
   }
 
   /// Notes the extent of a named node that ends now.
-  mutating func complete(_ id: Int, node: Int, height: Int, size: Int) {
+  mutating func complete(_ id: Int, node: Int, height: Int, size: Int, length: Int) {
     guard targets[id].node == node else { return }
     targets[id].isComplete = true
     targets[id].height = height
     targets[id].size = size
+    targets[id].length = length
   }
 
   /// What a name stands for.

@@ -86,7 +86,8 @@ extension TreeBuilder {
     if top.anchor >= 0 {
       anchors.complete(
         Int(top.anchor), node: node, height: Int(height),
-        size: expandedCount - Int(top.sizeBefore))
+        size: expandedCount - Int(top.sizeBefore),
+        length: Int(lastEnd - nodes[node].spanStart) + aliasedLength - top.lengthBefore)
     }
     top = stack.pop() ?? top
     top.height = max(top.height, height)
@@ -121,6 +122,10 @@ extension TreeBuilder {
     node.type = nodes[target.node].type
     if isKey { nameKey(&node, target: target.node) }
     expandedCount += target.size - 1
+    aliasedLength += target.length
+    guard aliasedLength <= limits.maxFileSize else {
+      return abandon(.tooLongWithAliases(limit: limits.maxFileSize), at: span)
+    }
     return append(node)
   }
 

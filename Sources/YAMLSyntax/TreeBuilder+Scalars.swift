@@ -64,7 +64,7 @@ extension TreeBuilder {
     if let anchor = unsafe event.anchor {
       meaning.flags.insert(.hasAnchor)
       let id = unsafe anchors.define(anchor, node: nodes.count)
-      anchors.complete(id, node: nodes.count, height: 0, size: 1)
+      anchors.complete(id, node: nodes.count, height: 0, size: 1, length: unsafe event.text.count)
     }
     var value: (type: YAMLNode.ValueType, isTrue: Bool)?
     if let name = unsafe event.tag {

@@ -14,6 +14,8 @@ struct TreeBuilder {
     var height: UInt32 = 0
     /// The document's node count, aliases expanded, before this collection.
     var sizeBefore: UInt32
+    /// ``TreeBuilder/aliasedLength`` before this collection.
+    var lengthBefore = 0
     /// How many keys there are of the mappings around.
     var keysBefore: UInt32 = 0
     /// The anchor that names the collection, or -1.
@@ -52,6 +54,8 @@ struct TreeBuilder {
 
   /// The number of nodes after alias expansion.
   var expandedCount = 0
+  /// The number of bytes that aliases add when they are expanded.
+  var aliasedLength = 0
   /// The position where the last node ends.
   var lastEnd: UInt32 = 0
   /// Whether a document was seen, and where it starts.

@@ -245,9 +245,9 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.messages == """
-        c.yaml:1:1: error: the spec has no environment 'test' [unknown-environment]
-            1 | waybill: 1
-              | ^~~~~~~~~~
+        c.yaml:4:1: error: the spec has no environment 'test' [unknown-environment]
+            4 | environments: {live: {base-url: "https://c.example"}}
+              | ^~~~~~~~~~~~
           help: its environments are 'live'
 
         """)

@@ -10,9 +10,10 @@ struct CompletenessTests {
   /// Diagnostics that no spec in a folder provokes but a run, its files and its outputs: these are
   /// tested in `runTests`.
   private let ofRuns: Set<String> = [
-    "corrupt-manifest", "file-changed", "file-error", "folder-in-the-way", "foreign-file",
-    "link-not-searched", "no-specs", "not-a-regular-file", "not-a-spec", "outside-root",
-    "service-taken", "too-many-mistakes",
+    "argument-file", "corrupt-manifest", "file-changed", "file-error", "folder-in-the-way",
+    "foreign-file", "line-end-in-path", "link-not-searched", "no-specs", "not-a-regular-file",
+    "not-a-spec", "outside-root", "path-not-for-make", "path-not-for-ninja", "service-taken",
+    "too-many-mistakes", "unused-environment",
   ]
 
   /// Nets below checks that come before them. Whatever falls into one is a fault of the compiler,

@@ -93,7 +93,7 @@ struct LayeringTests {
   private let platformFiles: Set<String> = [
     "MessageSyntax/ContentReader.swift",
     "YAMLSyntax/LargePages.swift",
-    "waybill/Output/OutputStage.swift",
+    "waybill/Output/OutputComparison.swift",
     "waybill/Output/TemporaryFolder.swift",
     "waybill/System/FolderListing.swift",
     "waybill/System/ProcessEnd.swift",

@@ -104,6 +104,13 @@ extension DiagnosticMessage {
       help: "'plist-options: {format: binary}' holds it")
   }
 
+  /// A number that a binary property list would round.
+  package static func numberNotExactInPropertyList(_ number: String) -> Self {
+    Self(
+      "number-not-exact", .error, "a binary property list would change the value \(number)",
+      help: "'plist-options: {format: xml}' keeps its digits, as text in quotes does")
+  }
+
   /// A number that no 64-bit real holds.
   package static func numberTooLargeForPropertyList(_ number: String) -> Self {
     Self(
@@ -116,6 +123,13 @@ extension DiagnosticMessage {
     Self(
       "wrong-type", .error, "\(title) wants a file, and the input '\(input)' is \(found)",
       help: "declare the input with 'type: file', or send it as 'data' or 'text'")
+  }
+
+  /// A stream whose file is longer or shorter than announced.
+  package static func streamLength(written: String, found: UInt64, path: String) -> Self {
+    Self(
+      "stream-length", .error, "the length is \(written), and '\(path)' has \(found) bytes",
+      help: "write the length that is sent")
   }
 
   // MARK: Losses

@@ -8,6 +8,14 @@ extension DiagnosticMessage {
       help: "--max-file-size raises the limit")
   }
 
+  /// Aliases that make a small file a large one.
+  package static func tooLongWithAliases(limit: Int) -> Self {
+    Self(
+      "file-too-large", .error,
+      "the file is larger than \(limit) bytes when its aliases are expanded",
+      help: "--max-file-size raises the limit")
+  }
+
   /// More mistakes than are kept.
   package static func tooManyDiagnostics(_ limit: Int) -> Self {
     Self("too-many-mistakes", .note, "more than \(limit) mistakes; the others are not shown")
