@@ -24,14 +24,16 @@ extension DiagnosticMessage {
 
   /// Words in quotes, as many as fit into a line: `'a', 'b' and 40 more`.
   package static func listing(_ words: [String]) -> String {
-    var text = ""
+    let items = words.map { "'\($0)'" }
     var width = 0
-    for (index, word) in words.enumerated() {
-      let item = (index == 0 ? "" : ", ") + "'\(word)'"
-      width += item.unicodeScalars.count
-      guard index == 0 || width <= 84 else { return text + " and \(words.count - index) more" }
-      text += item
+    let fitting = items.prefix { item in
+      width += item.unicodeScalars.count + 2
+      return width <= 100
     }
-    return text
+    // "And 1 more" would be no shorter.
+    let isWhole = items.count - fitting.count <= 1
+    let shown = items.prefix(isWhole ? items.count : max(1, fitting.count))
+    let rest = items.count - shown.count
+    return shown.joined(separator: ", ") + (rest == 0 ? "" : " and \(rest) more")
   }
 }

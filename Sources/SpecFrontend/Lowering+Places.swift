@@ -34,6 +34,15 @@ extension Lowering {
     return nil
   }
 
+  /// Whether a text is written in lines of its own, behind `|` or `>`.
+  func isBlock(_ id: ValueID) -> Bool {
+    let span = collection[id].span
+    guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span) else {
+      return false
+    }
+    return [.literal, .folded].contains(document.nodes[scalar].style)
+  }
+
   /// Where the first or the last byte of a text is written; the whole value where an input brings
   /// it.
   func outerPlace(in id: ValueID, isFirst: Bool) -> Span {
@@ -66,9 +75,8 @@ extension Lowering {
     return collection.values[Int(id.index) + 1..<Int(node.end)]
   }
 
-  /// Where a dot-segment of a path stands for a case: its own text and the references in it.
-  ///
-  /// - Parameter segment: its bytes in the path as it is sent.
+  /// Where a segment of a path stands for a case: its own text and the references in it. `segment`
+  /// is its place in the path as it is sent.
   func span(
     ofSegment segment: Range<Int>, of template: URLTemplate, _ request: Request, _ case: Case
   ) -> Span {

@@ -286,7 +286,14 @@ extension Lowering {
 
   private mutating func mismatch(_ index: Int, _ type: InputType, _ input: Input) {
     let found = document.nodes[index]
-    let isFraction = type == .integer && found.type == .float
+    // As it is spelled, unless `!!float 1` looks like what is wanted.
+    var isFraction = false
+    if type == .integer, found.type == .float {
+      if case .integer? = NumberText.literal(document.bytes(of: index)) {
+      } else {
+        isFraction = true
+      }
+    }
     report(
       .wrongType(
         isFraction ? document.string(of: index) : describe(index),

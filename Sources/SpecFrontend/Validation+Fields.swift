@@ -134,8 +134,8 @@ extension Lowering {
     switch FieldValue.problem(in: text) {
     case .controlByte(let offset):
       let byte = text[text.startIndex + offset]
-      let isAtEnd = offset == text.count - 1
-      report(.controlByte(byte, in: title, isAtEnd: isAtEnd), in: id) { $0 == byte }
+      let endsBlock = byte == 0x0A && offset == text.count - 1 && isBlock(id)
+      report(.controlByte(byte, in: title, endsBlock: endsBlock), in: id) { $0 == byte }
     case .leadingBlank: report(.leadingBlank(in: title), at: outerPlace(in: id, isFirst: true))
     case .trailingBlank: report(.trailingBlank(in: title), at: outerPlace(in: id, isFirst: false))
     case nil:

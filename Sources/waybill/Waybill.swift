@@ -1,4 +1,5 @@
 import ArgumentParser
+import MessageSyntax
 import SystemPackage
 
 /// The command line: `waybill compile specs --output build`.
@@ -35,8 +36,9 @@ struct Waybill: ParsableCommand {
     if arguments == ["--version"] { return print(version + "\n") }
     do {
       let arguments = try ArgumentFiles.expand(arguments)
+      try checkCommand(arguments)
       var command = try parseAsRoot(arguments)
-      if let subcommand = command as? any Subcommand { return try await subcommand.perform() }
+      if let subcommand = command as? any Subcommand { return try await perform(subcommand) }
       try command.run()
       return .success
     } catch let problem as FileProblem {
@@ -44,6 +46,28 @@ struct Waybill: ParsableCommand {
     } catch {
       return show(error)
     }
+  }
+
+  private static func perform(_ command: any Subcommand) async throws -> ExitStatus {
+    do {
+      return try await command.perform()
+    } catch let error as ValidationError {
+      // The options were good, but what they name is not there: how to use the command is no help.
+      StandardStreams.writeMessage("waybill: error: \(error.message)\n")
+      return .usage
+    }
+  }
+
+  /// Refuses a command that there is none of, with the one that may be meant: the parser would speak
+  /// of arguments that it did not expect.
+  private static func checkCommand(_ arguments: [String]) throws {
+    guard let name = arguments.first, !name.hasPrefix("-") else { return }
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    if names.contains(name) { return }
+    let closest = EditDistance.closest(to: name, among: names)
+    let hint =
+      closest.map { "did you mean '\($0)'?" } ?? "there is: " + names.joined(separator: ", ")
+    throw ValidationError("no command is called '\(name)'; \(hint)")
   }
 
   /// Writes help and versions as data, and mistakes of the command line as messages.

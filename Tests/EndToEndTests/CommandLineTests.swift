@@ -117,6 +117,12 @@ import Testing
   }
 
   @Test func aNameThatIsNearlyRightIsSuggested() throws {
+    #expect(
+      try run("compil", "photos.yaml").messages.hasPrefix(
+        "waybill: error: no command is called 'compil'; did you mean 'compile'?\n"))
+    #expect(
+      try run("show", "photos.yaml", "x").messages
+        == "waybill: error: no request 'x'; there is: search, upload\n")
     #expect(try run("show", "photos.yaml", "serch").messages.contains("did you mean 'search'?"))
   }
 

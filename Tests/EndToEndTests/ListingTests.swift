@@ -77,6 +77,27 @@ import Testing
       }.map { "samples/\($0)" }.sorted() == paths)
   }
 
+  @Test(arguments: ["wire,model", "wire=one,model=two", "wire=one,model=one"])
+  func allKindsAreListedCheckedAndNamed(kinds: String) throws {
+    let arguments = ["--output", "out", "--emit", kinds]
+    func run(_ more: String...) throws -> Executable.Outcome {
+      try Executable.run(["compile", "specs", "--root", "."] + arguments + more, in: folder)
+    }
+    let listed = try run("--list-outputs").text.split(separator: "\n").map(String.init)
+    #expect(listed.count == 10)
+    #expect(
+      try run("--check").text.split(separator: "\n").map(String.init)
+        == listed.map { "missing \($0)" }.sorted())
+    #expect(try run("--depfile", "specs.d").status == 0)
+    #expect(try run("--check").text == "")
+    for path in listed { #expect(folder.exists(path)) }
+    let rules = try folder.read("specs.d")
+    #expect(listed.allSatisfy { rules.contains($0) })
+    try folder.remove("specs/photos.yaml")
+    let stale = try run("--check").text.split(separator: "\n").map(String.init)
+    #expect(stale == listed.filter { $0.contains("photos/") }.map { "stale \($0)" }.sorted())
+  }
+
   @Test func aFolderIsListedAsItIsGiven() throws {
     for (output, expected) in [
       ("./out/", "./out/wire/videos/"), (".", "wire/videos/"),

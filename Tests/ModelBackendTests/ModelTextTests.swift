@@ -58,7 +58,7 @@ struct ModelTextTests {
                 {"name":"page","at":[0,12,13],"value":{"integer":"1","at":[0,12,19]}}
               ],
               "client-headers": [],
-              "auth": {"scheme":"bearer","at":[0,13,11],"token":{"input":"token","at":[0,13,21]}},
+              "auth": {"scheme":"bearer","at":[0,13,5],"token":{"input":"token","at":[0,13,21]}},
               "headers": [],
               "cookies": [],
               "serializer": "form",
@@ -229,7 +229,7 @@ struct ModelTextTests {
         == [#"{"name":"d","at":[0,11,15],"value":{"text":"e","at":[0,11,18]}}"#])
     #expect(
       lines("auth", in: request) == [
-        #"{"scheme":"basic","at":[0,12,11],"username":{"text":"u","at":[0,12,30]},"#
+        #"{"scheme":"basic","at":[0,12,5],"username":{"text":"u","at":[0,12,30]},"#
           + #""password":{"text":"p","at":[0,12,43]}}"#
       ])
   }

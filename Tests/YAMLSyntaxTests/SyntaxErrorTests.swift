@@ -22,8 +22,7 @@ struct SyntaxErrorTests {
       message("a: 1\n b: 2\n") == "2:3-2:4 yaml-syntax: a value 'key: value' cannot start here")
     #expect(
       message("a:\n    b: 1\n  c: 2\n")
-        == "3:3-3:4 yaml-syntax: expected a key of the mapping here (1:1-1:2: the mapping starts here)"
-    )
+        == "3:3-3:4 yaml-syntax: expected a key of the map here (1:1-1:2: the map starts here)")
   }
 
   @Test func `A tab that indents`() {
@@ -31,9 +30,7 @@ struct SyntaxErrorTests {
   }
 
   @Test func `A quote that is not closed`() {
-    #expect(
-      message("a: \"b\nc: d\n")
-        == "2:5 yaml-syntax: the quoted text is not closed (1:4-1:5: the quoted text starts here)")
+    #expect(message("a: \"b\nc: d\n") == "1:4-1:5 yaml-syntax: the quoted text is not closed")
   }
 
   @Test func `A bracket that is not closed`() {
@@ -46,8 +43,7 @@ struct SyntaxErrorTests {
     let reading = Reading("q: {tags: ${tags}, color: red}\n")
     #expect(
       reading.messages == [
-        "1:12-1:13 yaml-syntax: expected ',' or '}' in the mapping here "
-          + "(1:4-1:5: the mapping starts here)"
+        "1:12-1:13 yaml-syntax: expected ',' or '}' in the map here (1:4-1:5: the map starts here)"
       ])
     #expect(reading.help == ["quote \"${…}\" between braces and brackets: {name: \"${x}\"}"])
     #expect(Reading("q: [${tags}]\n").help == reading.help)

@@ -68,8 +68,7 @@ extension DiagnosticMessage {
   package static func nullInText(input: String?) -> Self {
     Self(
       "no-text", .error,
-      (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text",
-      help: "write '' for empty text")
+      (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text")
   }
 
   /// A collection where text is wanted.

@@ -92,11 +92,10 @@ extension DiagnosticMessage {
       "invalid-field-value", .error, "the value of '\(name)' cannot be sent: \(reason)", help: help)
   }
 
-  /// RFC 9110 section 5.5: CR, LF and NUL end or change a message.
-  ///
-  /// - Parameter isAtEnd: Whether the text of a block ends in it.
+  /// RFC 9110 section 5.5: CR, LF and NUL end or change a message. `endsBlock` tells a line feed
+  /// that ends a block of text.
   package static func controlByte(
-    _ byte: UInt8, in title: String, isAtEnd: Bool = false
+    _ byte: UInt8, in title: String, endsBlock: Bool = false
   ) -> Self {
     let name =
       switch byte {
@@ -107,7 +106,7 @@ extension DiagnosticMessage {
       }
     return Self(
       "control-character", .error, "\(title) holds \(name)",
-      help: isAtEnd && byte == 0x0A
+      help: endsBlock
         ? "write '|-' or '>-': they leave out the last line feed"
         : "leave it out, or encode it as the service asks")
   }

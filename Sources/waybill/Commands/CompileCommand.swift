@@ -14,7 +14,9 @@ struct CompileCommand: Subcommand {
   @Argument(help: "Specs, and folders to search for *.yaml and *.yml.")
   var paths: [String]
 
-  @Option(help: "Write outputs to folders named like their kind in this folder.")
+  @Option(
+    help: ArgumentHelp(
+      "Write outputs to folders named like their kind in this folder.", valueName: "dir"))
   var output: String?
 
   @Option(
@@ -24,7 +26,10 @@ struct CompileCommand: Subcommand {
       valueName: "kind[=dir]"))
   var emit: [EmitList] = []
 
-  @Option(help: "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.")
+  @Option(
+    help: ArgumentHelp(
+      "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
+      valueName: "pattern"))
   var only: [RequestPattern] = []
 
   @Flag(help: "Write the good specs although others have errors.")
@@ -33,7 +38,11 @@ struct CompileCommand: Subcommand {
   @Flag(help: "Overwrite and remove files that Waybill did not write.")
   var force = false
 
-  @Flag(help: "Write nothing; list the outputs that are missing, different or stale.")
+  @Flag(
+    help: """
+      Write nothing; list the outputs that are missing, different or stale, and exit with 1 when \
+      there are any.
+      """)
   var check = false
 
   @Option(

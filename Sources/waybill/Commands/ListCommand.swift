@@ -19,10 +19,13 @@ struct ListCommand: Subcommand {
   @Argument(help: "Specs, and folders to search for *.yaml and *.yml.")
   var paths: [String]
 
-  @Option(help: "The form of the list.")
+  @Option(help: ArgumentHelp("The form of the list.", valueName: "form"))
   var format = Format.text
 
-  @Option(help: "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.")
+  @Option(
+    help: ArgumentHelp(
+      "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
+      valueName: "pattern"))
   var only: [RequestPattern] = []
 
   @OptionGroup var specs: SpecArguments

@@ -3,27 +3,37 @@ import SpecCompiler
 
 /// What all commands take that read specs.
 struct SpecArguments: ParsableArguments {
-  @Option(help: "Read nothing outside this folder (default: the folder of a spec, or PATH).")
+  @Option(
+    help: ArgumentHelp(
+      "Read nothing outside this folder (default: the folder of a spec, or PATH).",
+      valueName: "dir"))
   var root: String?
 
-  @Option(help: "Take base URLs and values of inputs from this environment of the specs.")
+  @Option(
+    help: ArgumentHelp(
+      "Take base URLs and values of inputs from this environment of the specs.",
+      valueName: "name"))
   var environment: String?
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Give an input this value.", valueName: "name=value"))
+    help: ArgumentHelp(
+      "Give an input this value: text and paths as they stand, others as YAML.",
+      valueName: "name=value"))
   var values: [InputValue] = []
 
-  @Option(help: "Accept collections that nest this deep.")
+  @Option(help: ArgumentHelp("Accept collections that nest this deep.", valueName: "n"))
   var maxDepth: PositiveInteger?
 
-  @Option(help: "Accept specs of this many nodes, aliases expanded.")
+  @Option(help: ArgumentHelp("Accept specs of this many nodes, aliases expanded.", valueName: "n"))
   var maxNodes: PositiveInteger?
 
-  @Option(help: "Accept files of this many bytes.")
+  @Option(help: ArgumentHelp("Accept files of this many bytes.", valueName: "n"))
   var maxFileSize: PositiveInteger?
 
-  @Option(help: "Analyse this many specs at once (default: the number of cores).")
+  @Option(
+    help: ArgumentHelp(
+      "Analyse this many specs at once (default: the number of cores).", valueName: "n"))
   var jobs: PositiveInteger?
 
   @Flag(help: "Refuse specs with warnings.")
@@ -63,10 +73,13 @@ struct MessageArguments: ParsableArguments {
     case auto, always, never
   }
 
-  @Option(help: "The form of messages.")
+  @Option(help: ArgumentHelp("The form of messages.", valueName: "form"))
   var diagnostics = Report.Format.text
 
-  @Option(help: "Whether messages are coloured; auto looks for a terminal and NO_COLOR.")
+  @Option(
+    help: ArgumentHelp(
+      "Whether messages are coloured; auto looks for a terminal and NO_COLOR.",
+      valueName: "when"))
   var color = Color.auto
 
   /// Whether a line tells how far a run is.

@@ -28,6 +28,14 @@ struct LossMessageTests {
               5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
                 |                                                      ^~~~~~~~
             help: leave it out, or write '' for an empty value
+          spec.yaml:5:71: warning: an empty list leaves nothing in a query or form [lost-in-encoding]
+              5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
+                |                                                                       ^~
+            help: leave it out, or write '' for an empty value
+          spec.yaml:6:40: warning: an empty map leaves nothing in a query or form [lost-in-encoding]
+              6 |   b: {method: POST, path: /, form: {a: {}}}
+                |                                        ^~
+            help: leave it out, or write '' for an empty value
           """)
   }
 
