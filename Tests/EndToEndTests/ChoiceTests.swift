@@ -159,7 +159,7 @@ import Testing
       --set words:1:3: error: expected ',' or ']' in the list here [yaml-syntax]
           1 | [a
             |   ^
-        help: quote text that holds one of ',' '[' ']' '{' '}'
+        help: close it with ']', or quote text that holds one of ',' '[' ']' '{' '}'
       --set words:1:1: note: the list starts here
           1 | [a
             | ^

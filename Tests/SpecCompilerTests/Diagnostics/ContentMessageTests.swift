@@ -241,28 +241,24 @@ struct ContentMessageTests {
           spec.yaml:7:12: error: the input 'a' is null and has no text [no-text]
               7 |     path: /${a}
                 |            ^~~~
-            help: write '' for empty text
           spec.yaml:11:13: note: in the case 'c'
              11 |     cases: {c: {a: ~}}
                 |             ^
           spec.yaml:9:21: error: the input 'a' is null and has no text [no-text]
               9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
                 |                     ^~~~
-            help: write '' for empty text
           spec.yaml:11:13: note: in the case 'c'
              11 |     cases: {c: {a: ~}}
                 |             ^
           spec.yaml:9:36: error: the input 'a' is null and has no text [no-text]
               9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
                 |                                    ^~~~
-            help: write '' for empty text
           spec.yaml:11:13: note: in the case 'c'
              11 |     cases: {c: {a: ~}}
                 |             ^
           spec.yaml:10:11: error: the input 'a' is null and has no text [no-text]
              10 |     text: ${a}
                 |           ^~~~
-            help: write '' for empty text
           spec.yaml:11:13: note: in the case 'c'
              11 |     cases: {c: {a: ~}}
                 |             ^

@@ -232,7 +232,7 @@ struct ShapeMessageTests {
           spec.yaml:12:31: error: 'none' is no value of 'cache-policy' [invalid-choice]
              12 |     transport: {cache-policy: none}
                 |                               ^~~~
-            help: the values are 'use-protocol-cache-policy', 'reload-ignoring-local-cache-data' and 4 more
+            help: the values are 'use-protocol-cache-policy', 'reload-ignoring-local-cache-data', 'return-cache-data-else-load' and 3 more
           """)
   }
 }
