@@ -130,6 +130,7 @@ import Testing
       --set public:1:1: error: input 'public' wants boolean, not text [wrong-type]
           1 | no
             | ^~
+        help: write true or false: 'no' is text
 
       """
     ),
@@ -172,6 +173,7 @@ import Testing
       --set file:1:1: error: 'nowhere' cannot be attached: there is no such file [unreadable-file]
           1 | nowhere
             | ^~~~~~~
+        help: it is looked for from the folder of the file that names it
 
       """
     ),

@@ -443,6 +443,7 @@ struct DocumentMessageTests {
           spec.yaml:8:72: error: unknown key 'content' in 'remove' [unknown-key]
               8 |     remove: {headers: [X-A], query: [page], cookies: [id], auth: true, content: true}
                 |                                                                        ^~~~~~~
+            help: write it as 'json', 'form', 'multipart', 'text', 'data' or 'file'
           """)
   }
 }

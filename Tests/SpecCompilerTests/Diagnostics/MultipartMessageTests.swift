@@ -253,9 +253,11 @@ struct MultipartMessageTests {
           spec.yaml:5:36: error: 'nope.bin' cannot be attached: there is no such file [unreadable-file]
               5 |   a: {method: POST, path: /, file: nope.bin}
                 |                                    ^~~~~~~~
+            help: it is looked for from the folder of the file that names it
           spec.yaml:6:80: error: 'none.bin' cannot be attached: there is no such file [unreadable-file]
               6 |   b: {method: POST, path: /, file: "${f}", inputs: {f: file}, cases: {one: {f: none.bin}}}
                 |                                                                                ^~~~~~~~
+            help: it is looked for from the folder of the file that names it
           """)
   }
 
@@ -277,6 +279,7 @@ struct MultipartMessageTests {
           spec.yaml:5:42: error: '../secret' cannot be attached: it is outside the root [unreadable-file]
               5 |   outside: {method: POST, path: /, file: ../secret}
                 |                                          ^~~~~~~~~
+            help: '--root DIR' names the folder that may be read; a path begins at the file that names it
           spec.yaml:6:63: error: 'photos' cannot be attached: it is not a regular file [unreadable-file]
               6 |   folder: {method: POST, path: /, multipart: [{name: a, file: photos}]}
                 |                                                               ^~~~~~
@@ -299,6 +302,7 @@ struct MultipartMessageTests {
           spec.yaml:4:11: error: '_common.yaml' cannot be included: there is no such file [unreadable-file]
               4 | include: [_common.yaml]
                 |           ^~~~~~~~~~~~
+            help: it is looked for from the folder of the file that names it
           """)
   }
 }
