@@ -42,10 +42,12 @@ struct Compilation {
     #expect(sink.diagnostics.isEmpty)
   }
 
-  /// What the command line says of values that no spec took; it alone knows all specs of a run.
+  /// What the command line says of values that no spec took; it alone knows all specs of a run. What
+  /// a spec with mistakes would have taken is not known.
   private static func warningsOfUnusedValues(
     _ options: CompilerOptions, usedBy spec: AnalysedSpec
   ) -> [LocatedDiagnostic] {
+    guard !spec.hasErrors else { return [] }
     let used = Set(spec.usedSettings.map { options.values[$0].name })
     return options.values.filter { !used.contains($0.name) }.map {
       LocatedDiagnostic(.unusedValue($0.name), path: "--set \($0.name)")
