@@ -285,6 +285,30 @@ import Testing
         """#))
   }
 
+  @Test func theGoodSpecsOfARunThatKeepsGoingAreNamedAsTheyAre() throws {
+    try folder.write("specs/videos.yaml", Spec.service("videos"))
+    try compile()
+    try folder.write("specs/photos.yaml", Spec.bad)
+    try folder.write("specs/videos.yaml", Spec.service("videos", requests: ["watch"]))
+    #expect(try compile("--keep-going").status == 1)
+    #expect(folder.exists("out/wire/videos/watch/default.request"))
+    #expect(
+      try folder.read("out/specs.d") == #"""
+        out/wire/photos/manifest.json \
+        out/wire/photos/search/default.request \
+        out/wire/photos/upload/default.request: \
+          specs/photos.yaml \
+          specs/videos.yaml
+        out/wire/videos/watch/default.request \
+        out/wire/videos/manifest.json: \
+          specs/videos.yaml
+
+        specs/photos.yaml:
+        specs/videos.yaml:
+
+        """#)
+  }
+
   @Test func aFileThatCannotBeReadLeavesTheOldOne() throws {
     try compile()
     let before = try folder.read("out/specs.d")

@@ -70,7 +70,7 @@ struct SpecSearch {
   }
 
   private mutating func add(_ path: String) throws(FileProblem) {
-    guard !path.isEmpty else { throw .system(path: "''", .noSuchFileOrDirectory) }
+    guard !path.isEmpty else { throw .noSuchPath(path: "''") }
     let status: FileStatus
     let resolved: String
     do throws(Errno) {

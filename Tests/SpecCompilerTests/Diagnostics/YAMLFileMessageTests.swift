@@ -168,6 +168,26 @@ struct YAMLFileMessageTests {
           """)
   }
 
+  @Test("A file has a budget with its aliases expanded, too")
+  func tooLongWithAliases() throws {
+    var options = CompilerOptions()
+    options.maximumFileSize = 300
+    let digits = String(repeating: "0123456789", count: 10)
+    #expect(
+      try diagnostics(
+        of: """
+          x-a: &a \(digits)
+          x-b: [*a, *a, *a, *a]
+          """, head: whole, options: options)
+          == """
+          spec.yaml:6:19: error: the file is larger than 300 bytes when its aliases are expanded \
+          [file-too-large]
+              6 | x-b: [*a, *a, *a, *a]
+                |                   ^~
+            help: --max-file-size raises the limit
+          """)
+  }
+
   @Test("A file has 64 directives at most")
   func tooManyDirectives() throws {
     let directives = (0...64).map { "%TAG !a\($0)! tag:x,\n" }.joined()
