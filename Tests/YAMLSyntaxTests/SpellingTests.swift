@@ -1,5 +1,6 @@
 // Where parts of a text are written.
 
+import Diagnostics
 import Testing
 import YAMLSyntax
 
@@ -49,7 +50,7 @@ struct SpellingTests {
   }
 
   @Test func `A scalar is found by its place`() throws {
-    let document = try #require(Reading("a: {b: \"c\", d: &x [e, *x]}\nf:\ng: h\n").document)
+    let document = try #require(Reading("a: {b: \"c\", d: [&x e, *x]}\nf:\ng: h\n").document)
     for index in document.nodes.indices where document.nodes[index].kind == .scalar {
       #expect(document.scalar(at: document.span(of: index)) == index)
     }
