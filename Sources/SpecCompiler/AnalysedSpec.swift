@@ -111,6 +111,12 @@ extension AnalysedSpec {
     }
   }
 
+  /// The indices of the patterns of `--only` that choose some case.
+  package func usedPatterns() -> Set<Int> {
+    guard let collection else { return [] }
+    return Set(only.indices.filter { !collection.chosen(by: [only[$0]]).requests.isEmpty })
+  }
+
   /// The chosen cases, in the order of the spec.
   package func listings() -> [RequestListing] {
     guard let collection = collection?.chosen(by: only) else { return [] }

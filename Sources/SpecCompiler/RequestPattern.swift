@@ -10,8 +10,12 @@ package struct RequestPattern: Sendable, Hashable {
 
   private let kind: Kind
 
+  /// The pattern as it was written.
+  package let text: String
+
   /// Reads a pattern; nil when it is empty or has more than three components.
   package init?(_ text: String) {
+    self.text = text
     let bytes = Array(text.utf8)
     let prefix = Array("tag:".utf8)
     if bytes.starts(with: prefix) {

@@ -298,12 +298,15 @@ extension Lowering {
       .wrongType(
         isFraction ? document.string(of: index) : describe(index),
         input: collection.string(input.name), type: title(of: type),
-        help: help(for: type, given: found)),
+        help: help(for: type, given: index)),
       at: index)
   }
 
-  private func help(for type: InputType, given node: YAMLNode) -> String? {
-    switch (type, node.type) {
+  private func help(for type: InputType, given index: Int) -> String? {
+    let words = ["yes", "no", "on", "off"]
+    return switch (type, document.nodes[index].type) {
+    case (.boolean, .string) where words.contains(document.string(of: index).lowercased()):
+      "write true or false: '\(document.string(of: index))' is text"
     case (.data, _): "write the bytes as base64: !!binary aGVsbG8="
     case (.integer, .float): "write it without a fraction or exponent, or declare a 'number'"
     default: nil

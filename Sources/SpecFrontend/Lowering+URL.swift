@@ -8,6 +8,11 @@ extension Lowering {
   /// A `path`, appended to the base URL. It may hold a query.
   mutating func pathTemplate(_ node: Int) -> URLTemplate? {
     guard plainText(node, "'path'") != nil else { return nil }
+    guard !document.withText(of: node, { beginsWithScheme($0) }) else {
+      report(.pathWithScheme(), at: node)
+      return nil
+    }
+    warnOfBraces(in: node)
     let id = urlText(node)
     var template = URLTemplate(origin: .base, span: document.span(of: node))
     if isEncodedPath(id) {
@@ -16,6 +21,32 @@ extension Lowering {
       divide(pieces(of: id), into: &template)
     }
     return template
+  }
+
+  private func beginsWithScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = text.prefix(8).map(\.asciiLowercased)
+    return start.starts(with: "http://".utf8) || start.starts(with: "https://".utf8)
+  }
+
+  /// `{name}` in a path is literal text here, and a placeholder to other tools.
+  private mutating func warnOfBraces(in node: Int) {
+    let text = document.bytes(of: node)
+    var position = text.startIndex
+    while let open = text[position...].firstIndex(of: UInt8(ascii: "{")) {
+      position = open + 1
+      if open > text.startIndex, text[open - 1] == UInt8(ascii: "$") { continue }
+      guard let close = text[position...].firstIndex(of: UInt8(ascii: "}")), close > position,
+        text[position..<close].allSatisfy({
+          $0.isASCIILetter || $0.isASCIIDigit || "_-.".utf8.contains($0)
+        })
+      else { continue }
+      let name = String(decoding: text[position..<close], as: UTF8.self)
+      let offset = open - text.startIndex
+      report(
+        .literalBraces(name),
+        at: document.span(of: node, text: offset..<offset + (close - open) + 1))
+      position = close + 1
+    }
   }
 
   /// The text of a path or URL, in which the filter `segments` may stand.

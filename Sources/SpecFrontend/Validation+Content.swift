@@ -28,7 +28,9 @@ extension Lowering {
     switch content {
     case .parameters(let id): validateParameters(id, request, span)
     case .form(let id): validatePairs(id, "'form'", request)
-    case .json(let id): validateTree(id, as: .json, request)
+    case .json(let id):
+      checkWrittenJSON(id)
+      validateTree(id, as: .json, request)
     case .plist(let id): validateTree(id, as: .propertyList, request)
     case .jsonLines(let id):
       validateShape(id, .list, "'json-lines'", expected: "a list", request)
@@ -42,6 +44,18 @@ extension Lowering {
       if let operationName { validateText(operationName, request) { _, _, _ in } }
     case .multipart(let multipart): validateMultipart(multipart, request)
     }
+  }
+
+  /// JSON that its author has quoted.
+  private mutating func checkWrittenJSON(_ id: ValueID) {
+    let node = collection[id]
+    guard node.kind == .text else { return }
+    let text = Array(collection.text[node.text])
+    guard let first = text.first(where: { !" \t\r\n".utf8.contains($0) }),
+      "{[".utf8.contains(first),
+      case .success = JSONReader.parse(text)
+    else { return }
+    report(.jsonInText(), at: node.span)
   }
 
   private mutating func validateParameters(_ id: ValueID, _ request: Request, _ span: Span) {

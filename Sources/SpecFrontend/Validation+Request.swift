@@ -53,6 +53,14 @@ extension Lowering {
     }
   }
 
+  /// Whether content is made of values, and not given as bytes that may be coded already.
+  private func isMadeHere(_ content: Content?) -> Bool {
+    switch content {
+    case .data, .file, nil: false
+    default: true
+    }
+  }
+
   /// Whether a request has content: not parameters that go to the query, nor null ones of a
   /// serializer that sends nothing for them.
   private func sendsContent(_ request: Request) -> Bool {
@@ -103,6 +111,13 @@ extension Lowering {
       report(
         .fieldAndKey("Content-Encoding", key: "content-encoding"), at: field.span,
         notes: [.init("'content-encoding' is here", at: coding.span)])
+    }
+    if layer.contentCoding == nil, sendsContent(request),
+      let field = header("Content-Encoding", in: request), isMadeHere(request.content),
+      isText(collection[field.value].text, "gzip")
+        || isText(collection[field.value].text, "deflate")
+    {
+      report(.codingNotApplied(), at: field.span)
     }
     guard case .multipart? = request.content else { return }
     if let type = layer.contentType { report(.multipartContentType(), at: type.span) }

@@ -167,6 +167,28 @@ import Testing
 
   // MARK: The command line
 
+  @Test func aPatternThatChoosesNothing() throws {
+    #expect(
+      try messages("list a.yaml --only a --only b/* --only tag:none", status: 0) == """
+        --only b/*: warning: no case matches [unused-pattern]
+          help: a pattern is SERVICE/REQUEST/CASE with * and ?, or tag:NAME; 'waybill list' shows the names
+        --only tag:none: warning: no case matches [unused-pattern]
+          help: a pattern is SERVICE/REQUEST/CASE with * and ?, or tag:NAME; 'waybill list' shows the names
+
+        """)
+  }
+
+  @Test func aFragmentAlone() throws {
+    try folder.write("_b.yaml", "inputs: {}\n")
+    #expect(try messages("check _b.yaml a.yaml", status: 0) == "")
+    #expect(
+      try messages("check _b.yaml", status: 3) == """
+        _b.yaml: error: no specs here: no file is named *.yaml or *.yml [no-specs]
+          help: files named _*.yaml are fragments; hidden files and folders are skipped
+
+        """)
+  }
+
   @Test func valuesAndEnvironmentsThatNothingTakes() throws {
     #expect(
       try messages("check a.yaml --set term=cat --environment test", status: 0) == """

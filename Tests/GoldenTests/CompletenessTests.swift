@@ -13,7 +13,7 @@ struct CompletenessTests {
     "argument-file", "corrupt-manifest", "file-changed", "file-error", "folder-in-the-way",
     "foreign-file", "line-end-in-path", "link-not-searched", "no-specs", "not-a-regular-file",
     "not-a-spec", "outside-root", "path-not-for-make", "path-not-for-ninja", "service-taken",
-    "too-many-mistakes", "unused-environment",
+    "too-many-mistakes", "unused-environment", "unused-pattern",
   ]
 
   /// Nets below checks that come before them. Whatever falls into one is a fault of the compiler,

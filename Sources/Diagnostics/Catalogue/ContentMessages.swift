@@ -245,12 +245,36 @@ extension DiagnosticMessage {
 
   /// A file that cannot be attached.
   package static func attachment(_ path: String, _ reason: String) -> Self {
-    Self("unreadable-file", .error, "'\(path)' cannot be attached: \(reason)")
+    Self("unreadable-file", .error, "'\(path)' cannot be attached: \(reason)", help: cure(reason))
+  }
+
+  /// A `Content-Encoding` over content that nothing codes.
+  package static func codingNotApplied() -> Self {
+    Self(
+      "coding-not-applied", .warning,
+      "the field 'Content-Encoding' alone does not compress the content",
+      help: "write 'content-encoding: gzip' or 'deflate' as a key of the request")
+  }
+
+  /// JSON that is written as text, and so would be sent as one JSON string.
+  package static func jsonInText() -> Self {
+    Self(
+      "json-in-text", .warning, "this text is JSON, and is sent as one JSON string",
+      help: "leave out the quotes: JSON is YAML; or send it as 'text' with a 'content-type'")
   }
 
   /// A fragment that cannot be included.
   package static func include(_ path: String, _ reason: String) -> Self {
-    Self("unreadable-file", .error, "'\(path)' cannot be included: \(reason)")
+    Self("unreadable-file", .error, "'\(path)' cannot be included: \(reason)", help: cure(reason))
+  }
+
+  private static func cure(_ reason: String) -> String? {
+    switch reason {
+    case "there is no such file": "it is looked for from the folder of the file that names it"
+    case "it is outside the root":
+      "'--root DIR' names the folder that may be read; a path begins at the file that names it"
+    default: nil
+    }
   }
 
   /// Content that the serializer refuses although the front end let it pass.

@@ -6,9 +6,30 @@ extension DiagnosticMessage {
     let known = "the keys are \(listing(keys))"
     return Self(
       "unknown-key", .error, "unknown key '\(key)' in \(place)",
-      help: suggestion(for: key, among: keys)
+      help: translation(of: key, among: keys) ?? suggestion(for: key, among: keys)
         ?? (keys.count > 12
           ? nil : known.utf8.count <= 60 ? known + "; keys of your own begin with 'x-'" : known))
+  }
+
+  /// What other tools call by names that this language does not have.
+  private static func translation(of key: String, among keys: [String]) -> String? {
+    let (wanted, help): (String, String)
+    switch key.lowercased() {
+    case "body", "payload", "content":
+      (wanted, help) = ("json", "write it as 'json', 'form', 'multipart', 'text', 'data' or 'file'")
+    case "params", "querystring", "query-params", "query-string":
+      (wanted, help) = ("query", "write 'query', or 'parameters'")
+    case "verb": (wanted, help) = ("method", "write 'method'")
+    case "endpoint", "route": (wanted, help) = ("path", "write 'path'")
+    case "compression", "compress", "gzip":
+      (wanted, help) = ("content-encoding", "write 'content-encoding: gzip'")
+    case "template", "inherits": (wanted, help) = ("extends", "write 'extends'")
+    case "bearer", "basic", "token", "authorization":
+      (wanted, help) = ("auth", "write 'auth: {bearer: …}' or 'auth: {basic: …}'")
+    case "variables", "args", "arguments": (wanted, help) = ("inputs", "write 'inputs'")
+    default: return nil
+    }
+    return keys.contains(wanted) && !keys.contains(key) ? help : nil
   }
 
   /// A key that must be there. `key` may name alternatives: `path' or 'url`.

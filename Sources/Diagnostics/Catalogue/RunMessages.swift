@@ -104,6 +104,15 @@ extension DiagnosticMessage {
     Self("unused-value", .warning, "no spec has an input '\(name)'")
   }
 
+  /// A pattern of `--only` that chooses nothing.
+  package static func unusedPattern() -> Self {
+    Self(
+      "unused-pattern", .warning, "no case matches",
+      help:
+        "a pattern is SERVICE/REQUEST/CASE with * and ?, or tag:NAME; 'waybill list' shows the names"
+    )
+  }
+
   /// An environment that no spec has.
   package static func unusedEnvironment(_ name: String) -> Self {
     Self("unused-environment", .warning, "no spec has environments: '\(name)' changes nothing")

@@ -67,6 +67,20 @@ extension DiagnosticMessage {
         ? "write the whole URL that paths are appended to" : "write a path alone as 'path'")
   }
 
+  /// A whole URL where a path is wanted.
+  package static func pathWithScheme() -> Self {
+    Self(
+      "invalid-url", .error, "a path does not begin with 'http://' or 'https://'",
+      help: "write a whole URL as 'url'")
+  }
+
+  /// A placeholder of another language.
+  package static func literalBraces(_ name: String) -> Self {
+    Self(
+      "literal-braces", .warning, "'{\(name)}' is sent as it is written",
+      help: "write '${\(name)}' for the value of an input, or '%7B\(name)%7D' if it is meant")
+  }
+
   /// A base URL with a query.
   package static func baseURLWithQuery() -> Self {
     Self(

@@ -40,6 +40,9 @@ struct SpecSearch {
   // Resolved paths as bytes: equal text of other bytes names another file.
   private var seenFiles: Set<[UInt8]> = []
   private var seenFolders: Set<[UInt8]> = []
+
+  /// The first PATH that is a fragment.
+  private var fragment: String?
   private let commonRoot: (shown: String, resolved: String)?
 
   /// Searches.
@@ -66,6 +69,8 @@ struct SpecSearch {
         problems.append(error)
       }
     }
+    // A shell that expands *.yaml names fragments beside specs; alone they are a mistake.
+    if specs.isEmpty, problems.isEmpty, let fragment { problems = [.noSpecs(path: fragment)] }
     specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
@@ -89,7 +94,10 @@ struct SpecSearch {
 
   private mutating func addFile(_ path: String, resolved: String) throws(FileProblem) {
     let name = FilePaths.lastComponent(of: path)
-    guard !Self.isFragment(name) else { return }
+    guard !Self.isFragment(name) else {
+      fragment = fragment ?? path
+      return
+    }
     var relativePath = name
     var root = FilePaths.folder(of: resolved)
     if let commonRoot {

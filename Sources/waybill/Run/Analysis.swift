@@ -25,6 +25,9 @@ struct Analysis: Sendable {
   /// The values from the command line that an input of some spec took.
   private var usedValues: Set<Int> = []
 
+  /// The patterns from the command line that chose some case.
+  private var usedPatterns: Set<Int> = []
+
   /// Whether some spec has environments.
   private var hasEnvironments = false
 
@@ -77,6 +80,7 @@ struct Analysis: Sendable {
       case .spec(let spec, let diagnostics):
         usedValues.formUnion(spec.usedSettings)
         hasEnvironments = hasEnvironments || spec.hasEnvironments
+        usedPatterns.formUnion(spec.usedPatterns())
         specs.append(spec.hasErrors ? nil : spec)
         inputs.append(spec.inputs)
         report.add(diagnostics)
@@ -97,6 +101,9 @@ struct Analysis: Sendable {
     }
     if let environment = options.environment, !hasEnvironments {
       add(.unusedEnvironment(environment), "--environment \(environment)")
+    }
+    for (index, pattern) in options.only.enumerated() where !usedPatterns.contains(index) {
+      add(.unusedPattern(), "--only \(pattern.text)")
     }
     // A later value of one name hides an earlier one.
     let usedNames = Set(usedValues.map { options.values[$0].name })
