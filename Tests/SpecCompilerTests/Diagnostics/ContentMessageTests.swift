@@ -320,4 +320,26 @@ struct ContentMessageTests {
             help: an input of type file stands only where a 'file' is wanted
           """)
   }
+
+  @Test("An input that is no path attaches no file")
+  func inputNotFile() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          inputs: {d: {type: data, example: !!binary aGk=}, n: {type: integer, example: 1}}
+          requests:
+            a: {method: POST, path: /, file: "${d}"}
+            b: {method: POST, path: /, multipart: [{name: a, file: "${n}"}]}
+          """)
+          == """
+          spec.yaml:6:37: error: 'file' wants a file, and the input 'd' is binary data [wrong-type]
+              6 |   a: {method: POST, path: /, file: "${d}"}
+                |                                     ^~~~
+            help: declare the input with 'type: file', or send it as 'data' or 'text'
+          spec.yaml:7:59: error: 'file' of a part wants a file, and the input 'n' is a number [wrong-type]
+              7 |   b: {method: POST, path: /, multipart: [{name: a, file: "${n}"}]}
+                |                                                           ^~~~
+            help: declare the input with 'type: file', or send it as 'data' or 'text'
+          """)
+  }
 }

@@ -286,4 +286,37 @@ struct FieldMessageTests {
             help: leave it out; 'subtype' and 'boundary' of 'multipart' say what it holds
           """)
   }
+
+  @Test("The last line feed of a block is a mistake of its own, for which no case is to blame")
+  func blocks() throws {
+    #expect(
+      try diagnostics(
+        of: #"""
+          requests:
+            r:
+              method: GET
+              path: /
+              inputs: {x: string}
+              headers:
+                X-A: |
+                  a
+                X-B: "${x}\a"
+                X-C: "a\n"
+              cases: {one: {x: a}, two: {x: b}}
+          """#)
+          == """
+          spec.yaml:10:12: error: header 'X-A' holds a line feed [control-character]
+             10 |       X-A: |
+                |            ^
+            help: write '|-' or '>-': they leave out the last line feed
+          spec.yaml:12:17: error: header 'X-B' holds the control character 0x07 [control-character]
+             12 |       X-B: "${x}\\a"
+                |                 ^~
+            help: leave it out, or encode it as the service asks
+          spec.yaml:13:14: error: header 'X-C' holds a line feed [control-character]
+             13 |       X-C: "a\\n"
+                |              ^~
+            help: leave it out, or encode it as the service asks
+          """)
+  }
 }

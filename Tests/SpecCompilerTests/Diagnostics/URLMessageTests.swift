@@ -284,4 +284,25 @@ struct URLMessageTests {
             help: give it a value that is not empty
           """)
   }
+
+  @Test("A dot segment is found whatever is encoded around it")
+  func dotSegmentsAmongEncoded() throws {
+    #expect(
+      try diagnostics(
+        of: #"""
+          requests:
+            a: {method: GET, path: "/\u00e9/é/../x"}
+            b: {method: GET, path: '/it''s/é/./x?/../'}
+          """#)
+          == """
+          spec.yaml:5:38: error: the segment '..' of the path would be removed by clients [dot-segment]
+              5 |   a: {method: GET, path: "/\\u00e9/é/../x"}
+                |                                     ^~
+            help: write the path that is meant, without dot segments
+          spec.yaml:6:37: error: the segment '.' of the path would be removed by clients [dot-segment]
+              6 |   b: {method: GET, path: '/it''s/é/./x?/../'}
+                |                                    ^
+            help: write the path that is meant, without dot segments
+          """)
+  }
 }

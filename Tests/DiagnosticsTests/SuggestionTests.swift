@@ -1,0 +1,43 @@
+// What a word may have been meant to be.
+
+import Diagnostics
+import Testing
+
+struct SuggestionTests {
+  @Test func `A name that is close is suggested`() {
+    let help = DiagnosticMessage.suggestion(for: "metod", among: ["path", "method"])
+    #expect(help == "did you mean 'method'?")
+    #expect(DiagnosticMessage.suggestion(for: "verb", among: ["path", "method"]) == nil)
+  }
+
+  @Test func `A name that differs in case only is suggested before one that is as close`() {
+    let names = ["Jsom", "JSON", "json5"]
+    #expect(DiagnosticMessage.suggestion(for: "json", among: names) == "did you mean 'JSON'?")
+    #expect(DiagnosticMessage.suggestion(for: "A", among: ["b", "a"]) == "did you mean 'a'?")
+  }
+
+  @Test func `Among names of one or two letters nothing is suggested`() {
+    #expect(DiagnosticMessage.suggestion(for: "a", among: ["b", "c", "de"]) == nil)
+    #expect(DiagnosticMessage.suggestion(for: "ur", among: ["url"]) == "did you mean 'url'?")
+  }
+
+  @Test func `A number is not taken for another one`() {
+    let message = DiagnosticMessage.valueNotInEnumeration(
+      "100", input: "size", among: ["10", "1000", "1001"])
+    #expect(message.help == "its values are '10', '1000', '1001'")
+  }
+
+  @Test func `A list is as long as a line`() {
+    #expect(DiagnosticMessage.listing([]) == "")
+    #expect(DiagnosticMessage.listing(["a", "b"]) == "'a', 'b'")
+    let many = (100..<200).map(String.init)
+    #expect(
+      DiagnosticMessage.listing(many)
+        == "'100', '101', '102', '103', '104', '105', '106', '107', '108', '109', '110', '111', "
+        + "'112', '113' and 86 more")
+    // "And 1 more" would be no shorter than the word.
+    #expect(DiagnosticMessage.listing(Array(many.prefix(15))).hasSuffix("'113', '114'"))
+    let long = String(repeating: "a", count: 120)
+    #expect(DiagnosticMessage.listing([long, "b", "c"]) == "'\(long)' and 2 more")
+  }
+}
