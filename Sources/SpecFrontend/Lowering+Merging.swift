@@ -93,15 +93,20 @@ extension Lowering {
   }
 
   /// The node of a request that is a map.
-  private func request(named key: KeyID) -> Int? {
-    guard let requests = requestsNode, documents[0].document.nodes[requests].kind == .mapping else {
-      return nil
-    }
+  private mutating func request(named key: KeyID) -> Int? {
+    let nodes = requestNodes ?? nodesOfRequests()
+    requestNodes = nodes
+    return nodes[key]
+  }
+
+  private func nodesOfRequests() -> [KeyID: Int] {
     let spec = documents[0].document
-    for (name, node) in spec.entries(of: requests) where spec.nodes[name].key == key {
-      return spec.nodes[node].kind == .mapping ? node : nil
-    }
-    return nil
+    guard let requests = requestsNode, spec.nodes[requests].kind == .mapping else { return [:] }
+    return Dictionary(
+      spec.entries(of: requests).lazy
+        .filter { spec.nodes[$0.value].kind == .mapping }
+        .map { (spec.nodes[$0.key].key, $0.value) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// What `extends` may name: templates, then requests.

@@ -24,6 +24,10 @@ struct Lowering {
   /// The node of the spec's `requests`.
   var requestsNode: Int?
 
+  /// The nodes of the requests that are maps, by their names; found when a request or template
+  /// extends something first.
+  var requestNodes: [KeyID: Int]?
+
   var collection: RequestCollection
   var sink: DiagnosticSink
   let selection: Selection
