@@ -123,7 +123,7 @@ extension AbsoluteURL {
   private static func hostAndPort(
     _ text: [UInt8], _ authority: Range<Int>
   ) throws(URLProblem) -> (host: [UInt8], port: UInt16?) {
-    if let control = text[authority].firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
+    if let control = text[authority].firstIndex(where: \.isASCIIControl) {
       throw URLProblem(.controlByte, offset: control, length: 1)
     }
     if let at = text[authority].lastIndex(of: 0x40) {

@@ -10,6 +10,9 @@ extension UInt8 {
   /// Whether this is one of `A`–`Z`, `a`–`z`.
   package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
+  /// Whether this is a control character: below SP, or DEL.
+  package var isASCIIControl: Bool { self < 0x20 || self == 0x7F }
+
   /// Whether this is SP or HTAB, RFC 9110's OWS.
   package var isBlank: Bool { self == 0x20 || self == 0x09 }
 

@@ -20,7 +20,7 @@ package enum FieldValue {
   }
 
   package static func problem(in bytes: UnsafeBufferPointer<UInt8>) -> Problem? {
-    if let offset = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
+    if let offset = bytes.firstIndex(where: { $0.isASCIIControl && $0 != 0x09 }) {
       return .controlByte(offset: offset)
     }
     guard let first = bytes.first, let last = bytes.last else { return nil }

@@ -106,7 +106,7 @@ extension RequestCollection {
     case .failure(let problem):
       throw URLResolutionProblem(reason: .url(problem, text: text), span: span)
     case .success(let url):
-      if let control = text.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
+      if let control = text.firstIndex(where: \.isASCIIControl) {
         let problem = URLProblem(.controlByte, offset: control, length: 1)
         throw URLResolutionProblem(reason: .url(problem, text: text), span: span)
       }

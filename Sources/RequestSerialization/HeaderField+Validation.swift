@@ -53,7 +53,7 @@ extension Cookie {
       throw SerializationError(.invalidCookieName, name)
     }
     let offset = value.utf8.enumerated().first { _, byte in
-      byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: ";")
+      byte.isASCIIControl || byte == UInt8(ascii: ";")
     }?.offset
     if let offset { throw SerializationError(.invalidCookieValue, name, offset: offset) }
     guard value.utf8.first != 0x20, value.utf8.last != 0x20 else {

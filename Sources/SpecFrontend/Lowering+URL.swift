@@ -223,7 +223,7 @@ extension Lowering {
     for index in result.indices where result[index].kind == .text {
       let text = collection.text[result[index].text]
       if text.allSatisfy({ keeping.contains($0) }) { continue }
-      if let control = text.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
+      if let control = text.firstIndex(where: \.isASCIIControl) {
         let offset = control - text.startIndex
         report(.urlControlCharacter(), at: span(of: offset..<offset + 1, in: result[index]))
         continue

@@ -306,7 +306,7 @@ extension Lowering {
       validateText(id, request) { lowering, text, _ in
         // CR and LF are escaped (WHATWG); the other controls have no escape.
         let isRefused = { (byte: UInt8) in
-          lowering.isControl(byte) && ![0x09, 0x0A, 0x0D].contains(byte)
+          byte.isASCIIControl && ![0x09, 0x0A, 0x0D].contains(byte)
         }
         guard let byte = text.first(where: isRefused) else { return }
         lowering.report(.controlByte(byte, in: "a part's name or filename"), in: id) { $0 == byte }

@@ -150,11 +150,9 @@ extension Lowering {
     return value[1..<value.count - 1]
   }
 
-  func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
-
   /// RFC 7617 section 2: no control characters in user-id and password.
   private mutating func checkNoControls(_ text: [UInt8], of title: String, _ id: ValueID) {
-    guard let control = text.first(where: isControl) else { return }
+    guard let control = text.first(where: \.isASCIIControl) else { return }
     report(.controlByte(control, in: title), in: id) { $0 == control }
   }
 
@@ -163,7 +161,7 @@ extension Lowering {
     let name = collection.text.string(cookie.name)
     validateText(cookie.value, request) { lowering, text, span in
       let isSeparator = { (byte: UInt8) in " \",;\\".utf8.contains(byte) }
-      if let byte = text.first(where: { lowering.isControl($0) }) {
+      if let byte = text.first(where: \.isASCIIControl) {
         lowering.report(.controlByte(byte, in: "cookie '\(name)'"), in: cookie.value) { $0 == byte }
       } else if let byte = lowering.unquoted(text).first(where: isSeparator) {
         // The quotes around a value may stand; others cannot be told from them by their byte.
