@@ -77,7 +77,7 @@ extension Lowering {
       report(
         .unknownInput(
           collection.string(node.inputName),
-          among: request.scope.map { collection.string(collection.inputs[$0].name) }),
+          among: names(of: request.scope)),
         at: node.span,
         // What a request inherits stands before it, and may be right for others.
         notes: node.span.start < request.span.start

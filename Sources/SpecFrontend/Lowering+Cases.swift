@@ -90,7 +90,7 @@ extension Lowering {
     report(
       .unknownInputInCase(
         document.string(of: key),
-        among: request.scope.map { collection.string(collection.inputs[$0].name) }), at: key)
+        among: names(of: request.scope)), at: key)
     return nil
   }
 

@@ -20,7 +20,7 @@ extension Lowering {
     var requests: Int?
   }
 
-  /// Lowers the whole spec. `fragments` are ``documents`` but the first.
+  /// Lowers the whole spec: the first of ``documents``, and the fragments, which are the others.
   mutating func lowerSpec() {
     guard !isNull(0) else { return report(.emptyDocument, at: Span(at: base)) }
     guard expectMap(0, "a spec") else { return }

@@ -21,7 +21,7 @@ extension Lowering {
       if name.isEmpty { report(.emptyName(of: "an environment"), at: key) }
       environmentNames.append(name)
       guard expectMap(value, "environment '\(name)'") else { continue }
-      let isChosen = name == selection.environment
+      let isChosen = selection.environment?.utf8.elementsEqual(name.utf8) ?? false
       for (entry, value) in document.entries(of: value) {
         switch self.key(entry) {
         case .baseURL:
@@ -89,8 +89,7 @@ extension Lowering {
     guard !isOfRequest, entry.document == 0 else { return }
     report(
       .unknownInputInEnvironment(
-        document.string(of: entry.key),
-        among: collection.sharedInputs.map { collection.string(collection.inputs[$0].name) }),
+        document.string(of: entry.key), among: names(of: collection.sharedInputs)),
       at: entry.key)
   }
 
@@ -105,7 +104,7 @@ extension Lowering {
 
   mutating func checkEnvironmentChosen() {
     guard let name = selection.environment, !environmentNames.isEmpty,
-      !environmentNames.contains(name)
+      !environmentNames.contains(where: { $0.utf8.elementsEqual(name.utf8) })
     else { return }
     report(
       .unknownEnvironment(name, among: environmentNames),

@@ -92,9 +92,8 @@ extension Lowering {
   /// Whether a map is the short form of a map type, `{string}`, and no declaration.
   private func isMapType(_ node: Int) -> Bool {
     guard document.nodes[node].count == 1,
-      let entry = document.entries(of: node).first(where: { _ in true })
+      let entry = document.entries(of: node).first(where: { _ in true }), isNull(entry.value)
     else { return false }
-    guard isNull(entry.value) else { return false }
     return key(entry.key).map { !LanguageMap.inputKeys.contains($0) } ?? true
   }
 
@@ -110,12 +109,18 @@ extension Lowering {
   /// Whether a key can name an input: `${…}`, `--set` and the names of matrix cases must be able to
   /// write it.
   private mutating func isInputName(_ key: Int) -> Bool {
+    if isName(key, without: "{}|$=,") { return true }
+    report(.invalidInputName(document.string(of: key)), at: key)
+    return false
+  }
+
+  /// Whether a key is a name without some characters, control characters and blanks around it.
+  func isName(_ key: Int, without delimiters: StaticString) -> Bool {
     let bytes = document.bytes(of: key)
-    let isName =
-      !bytes.isEmpty && trimmed(bytes).count == bytes.count
-      && !bytes.contains { $0 < 0x20 || $0 == 0x7F || "{}|$=,".utf8.contains($0) }
-    if !isName { report(.invalidInputName(document.string(of: key)), at: key) }
-    return isName
+    return !bytes.isEmpty && trimmed(bytes).count == bytes.count
+      && delimiters.withUTF8Buffer { delimiters in
+        !bytes.contains { $0.isASCIIControl || delimiters.contains($0) }
+      }
   }
 
   /// Reads the long form of a declaration, all but its values.
@@ -253,43 +258,44 @@ extension Lowering {
   }
 
   private mutating func namedType(_ node: Int) -> (type: InputType, isOptional: Bool)? {
-    let isOptional = document.bytes(of: node).last == UInt8(ascii: "?")
-    let text = isOptional ? String(document.string(of: node).dropLast()) : document.string(of: node)
+    var text = document.bytes(of: node)
+    let isOptional = text.last == UInt8(ascii: "?")
+    if isOptional { text.removeLast() }
     // A map of lists is text to YAML, whose keys are scalars: "{[string]}".
-    guard text.utf8.first == UInt8(ascii: "[") || text.utf8.first == UInt8(ascii: "{") else {
-      return namedType(text, at: node).map { ($0, isOptional) }
-    }
-    return writtenType(text, at: node).map { ($0, isOptional) }
+    let isNested = text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "{")
+    let type = isNested ? writtenType(text, at: node) : namedType(text, at: node)
+    return type.map { ($0, isOptional) }
   }
 
   /// A type that is written as text: `[string]`, `{[integer]}`.
-  private mutating func writtenType(_ text: String, at node: Int) -> InputType? {
-    var inside = text[...]
-    var wrappers: [Character] = []
-    while let first = inside.first, first == "[" || first == "{" {
-      guard inside.last == (first == "[" ? "]" : "}") else {
-        report(first == "[" ? .invalidListType() : .invalidMapType(), at: node)
+  private mutating func writtenType(_ text: ArraySlice<UInt8>, at node: Int) -> InputType? {
+    var inside = text
+    var isListAtDepth: [Bool] = []
+    while let first = inside.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
+      let isList = first == UInt8(ascii: "[")
+      guard inside.count > 1, inside.last == UInt8(ascii: isList ? "]" : "}") else {
+        report(isList ? .invalidListType() : .invalidMapType(), at: node)
         return nil
       }
-      wrappers.append(first)
-      inside = inside.dropFirst().dropLast()
-      while inside.first == " " { inside = inside.dropFirst() }
-      while inside.last == " " { inside = inside.dropLast() }
+      isListAtDepth.append(isList)
+      inside = trimmed(inside.dropFirst().dropLast())
     }
-    guard wrappers.count <= 16, var type = namedType(String(inside), at: node) else { return nil }
-    for wrapper in wrappers.reversed() { type = wrapper == "[" ? .list(type) : .map(type) }
+    guard isListAtDepth.count <= 16, var type = namedType(inside, at: node) else { return nil }
+    for isList in isListAtDepth.reversed() { type = isList ? .list(type) : .map(type) }
     return type
   }
 
-  private mutating func namedType(_ name: String, at node: Int) -> InputType? {
-    if let type = InputType.scalars.first(where: { $0.key == name })?.value {
-      return type
+  private mutating func namedType(_ name: ArraySlice<UInt8>, at node: Int) -> InputType? {
+    if let scalar = InputType.scalars.first(where: { $0.key.utf8.elementsEqual(name) }) {
+      return scalar.value
     }
-    let declared = collection.types.firstIndex { collection.text.string($0.name) == name }
+    let declared = collection.types.firstIndex {
+      collection.text.withText(of: $0.name) { $0.elementsEqual(name) }
+    }
     if let declared { return .named(declared) }
     report(
       .unknownType(
-        name, among: InputType.scalars.map(\.key),
+        String(decoding: name, as: UTF8.self), among: InputType.scalars.map(\.key),
         declared: collection.types.map { collection.text.string($0.name) }),
       at: node)
     return nil

@@ -69,12 +69,9 @@ extension Lowering {
 
   /// Whether a key can name a type: `Color?` and `[Color]` must be able to hold it.
   private mutating func isTypeName(_ key: Int) -> Bool {
-    let bytes = document.bytes(of: key)
-    let isName =
-      !bytes.isEmpty && trimmed(bytes).count == bytes.count
-      && !bytes.contains { $0 < 0x20 || $0 == 0x7F || "{}[],?".utf8.contains($0) }
-    if !isName { report(.invalidTypeName(document.string(of: key)), at: key) }
-    return isName
+    if isName(key, without: "{}[],?") { return true }
+    report(.invalidTypeName(document.string(of: key)), at: key)
+    return false
   }
 
   private mutating func lowerType(

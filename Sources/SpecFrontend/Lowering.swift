@@ -232,7 +232,7 @@ extension Lowering {
     return nil
   }
 
-  /// One of a list of plain words, as messages and choices need it.
+  /// The items of a list of plain words, and where they stand.
   mutating func words(_ node: Int, _ title: Title) -> [(text: TextRange, node: Int)]? {
     guard kind(of: node) == .sequence else {
       report(
@@ -262,6 +262,11 @@ extension Lowering {
     case .integer, .float: document.string(of: node)
     default: describe(node)
     }
+  }
+
+  /// What inputs are called, as messages suggest them.
+  func names(of inputs: [Int]) -> [String] {
+    inputs.map { collection.string(collection.inputs[$0].name) }
   }
 
   /// The name of an input, shared by everything that spells it alike.

@@ -106,8 +106,8 @@ struct Analysis: Sendable {
       add(.unusedPattern(), "--only \(pattern.text)")
     }
     // A later value of one name hides an earlier one.
-    let usedNames = Set(usedValues.map { options.values[$0].name })
-    for value in options.values where !usedNames.contains(value.name) {
+    let usedNames = Set(usedValues.map { Array(options.values[$0].name.utf8) })
+    for value in options.values where !usedNames.contains(Array(value.name.utf8)) {
       add(.unusedValue(value.name), "--set \(value.name)")
     }
   }

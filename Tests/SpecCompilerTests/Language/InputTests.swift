@@ -269,6 +269,19 @@ struct InputTests {
     #expect(try targets(of: yaml) == ["r/default": "/a"])
   }
 
+  @Test("Names of environments compare by bytes")
+  func composedEnvironmentName() throws {
+    let yaml = """
+      environments:
+        "\u{E9}": {base-url: "http://composed"}
+        "e\u{301}": {base-url: "http://decomposed"}
+      requests: {r: {method: GET, path: /a}}
+      """
+    var options = CompilerOptions()
+    options.environment = "\u{E9}"
+    #expect(try message(of: yaml, options: options).fields == ["Host: composed"])
+  }
+
   @Test("The example fills an optional input in the implicit case only")
   func exampleOfOptional() throws {
     #expect(

@@ -76,6 +76,17 @@ struct TypeTests {
           """) == ["r/default": #"[1,1,true,"1"]"#])
   }
 
+  @Test("Names of types compare by bytes")
+  func composedName() throws {
+    #expect(
+      try targets(
+        of: """
+          types: {"e\u{301}": {enum: [decomposed]}, "\u{E9}": {enum: [composed]}}
+          requests:
+            r: {method: GET, path: "/${t}", inputs: {t: {type: "\u{E9}", example: composed}}}
+          """) == ["r/default": "/composed"])
+  }
+
   @Test("The spec's own type takes the place of a fragment's")
   func replacement() throws {
     let files = try Folder(["_f.yaml": Array("types: {Color: {enum: [blue]}}\n".utf8)])
