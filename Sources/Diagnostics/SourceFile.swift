@@ -1,4 +1,4 @@
-/// The bytes of one file, and its path as it is shown to people.
+/// The bytes of one file, and its path as it is shown to people; or a value of the command line.
 package struct SourceFile: Sendable {
   /// The path as messages show it.
   package let path: String
@@ -6,9 +6,16 @@ package struct SourceFile: Sendable {
   /// The whole content, a byte order mark included.
   package let bytes: [UInt8]
 
+  /// Whether this is a value of the command line, and no file.
+  package let isSetting: Bool
+
   package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
+    (self.path, self.bytes, isSetting) = (path, bytes, false)
+  }
+
+  /// What `--set` gives the input of a name.
+  package init(settingOf name: String, bytes: [UInt8]) {
+    (path, self.bytes, isSetting) = ("--set \(name)", bytes, true)
   }
 
   /// Whether the bytes say that they are UTF-16, of which no line can be shown.

@@ -16,17 +16,9 @@ struct Evaluation {
   func text(_ id: ValueID) throws(AssemblyError) -> String? {
     let node = collection[id]
     if node.kind == .text { return string(node.text) }
-    return try bytes(id).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private func bytes(_ id: ValueID) throws(AssemblyError) -> [UInt8]? {
-    var output: [UInt8] = []
-    let style = TextStyle(encoding: request.encoding)
     do throws(TextProblem) {
-      guard
-        try collection.appendText(of: id, in: request, case: `case`, style: style, to: &output)
-      else { return nil }
-      return output
+      return try collection.evaluatedText(of: id, in: request, case: `case`)
+        .map { String(decoding: $0, as: UTF8.self) }
     } catch {
       throw .unresolved(error)
     }
@@ -141,17 +133,13 @@ extension Evaluation {
 
   /// An attached file; its name is the last component of the path as written.
   private func file(_ id: ValueID) throws(AssemblyError) -> FileContent? {
-    let resolved = collection.resolved(id, in: request, case: `case`)
-    guard !resolved.isAbsent else { return nil }
-    let node = collection[resolved]
-    let path: [UInt8]
-    let owner: ValueID
-    if node.kind == .file {
-      (path, owner) = (Array(collection.text[node.text]), resolved)
-    } else {
-      guard let text = try bytes(id) else { return nil }
-      (path, owner) = (text, id)
+    let named: (path: [UInt8], owner: ValueID)?
+    do throws(TextProblem) {
+      named = try collection.filePath(of: id, in: request, case: `case`)
+    } catch {
+      throw .unresolved(error)
     }
+    guard let (path, owner) = named else { return nil }
     guard let reference = collection.attachment(at: path, namedBy: owner) else {
       throw .missingAttachment(String(decoding: path, as: UTF8.self))
     }

@@ -58,17 +58,8 @@ extension RequestCollection {
   fileprivate func fileExtension(
     of value: ValueID, in request: Request, case: Case
   ) -> [UInt8]? {
-    var path: [UInt8] = []
-    let resolved = resolved(value, in: request, case: `case`)
-    guard !resolved.isAbsent else { return nil }
-    if self[resolved].kind == .file {
-      path = Array(text[self[resolved].text])
-    } else {
-      let style = TextStyle(encoding: request.encoding)
-      let hasText = try? appendText(of: value, in: request, case: `case`, style: style, to: &path)
-      guard hasText == true else { return nil }
-    }
-    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    guard let file = try? filePath(of: value, in: request, case: `case`) else { return nil }
+    let name = file.path.split(separator: UInt8(ascii: "/")).last ?? []
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       return nil
     }

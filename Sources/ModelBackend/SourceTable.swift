@@ -14,7 +14,7 @@ struct SourceTable {
     let shownFolder = files.first.map { Self.folder(of: $0.path) } ?? []
     let folder = Self.folder(of: collection.relativePath)
     var paths = [collection.relativePath]
-    for file in files.dropFirst() where !Self.isSetting(file.path) {
+    for file in files.dropFirst() where !file.isSetting {
       var path = Array(file.path.utf8)[...]
       if !shownFolder.isEmpty, path.starts(with: shownFolder) {
         path = path.dropFirst(shownFolder.count)
@@ -24,15 +24,10 @@ struct SourceTable {
     self.paths = paths
   }
 
-  /// Where a span begins; none for a value of the command line.
+  /// Where a span begins; none for a value of the command line. Those come after the files.
   mutating func place(of span: Span) -> SourceLocation? {
     let location = locator.location(of: span.start)
     return location.file < paths.count ? location : nil
-  }
-
-  /// Whether a source is a value of the command line and not a file. Those come last.
-  private static func isSetting(_ path: String) -> Bool {
-    path.utf8.starts(with: "--set ".utf8)
   }
 
   /// What stands before the last component, with its slash.

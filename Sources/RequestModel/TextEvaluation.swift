@@ -83,6 +83,31 @@ extension RequestCollection {
     }
   }
 
+  /// The text of a value for a case; nil when the whole value is an input without value.
+  ///
+  /// - Throws: ``TextProblem`` when the value has no text.
+  package func evaluatedText(
+    of id: ValueID, in request: Request, case: Case
+  ) throws(TextProblem) -> [UInt8]? {
+    var output: [UInt8] = []
+    let style = TextStyle(encoding: request.encoding)
+    let hasText = try appendText(of: id, in: request, case: `case`, style: style, to: &output)
+    return hasText ? output : nil
+  }
+
+  /// The path of a file that a value names in a case, and the value that writes it, which tells
+  /// what the path is relative to; nil when the whole value is an input without value.
+  ///
+  /// - Throws: ``TextProblem`` when the value is neither a file nor text.
+  package func filePath(
+    of id: ValueID, in request: Request, case: Case
+  ) throws(TextProblem) -> (path: [UInt8], owner: ValueID)? {
+    let value = resolved(id, in: request, case: `case`)
+    guard !value.isAbsent else { return nil }
+    if self[value].kind == .file { return (Array(text[self[value].text]), value) }
+    return try evaluatedText(of: id, in: request, case: `case`).map { ($0, id) }
+  }
+
   private func appendReference(
     _ reference: ValueNode, in request: Request, case: Case, style: TextStyle,
     to output: inout [UInt8]

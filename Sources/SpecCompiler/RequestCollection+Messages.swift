@@ -46,9 +46,9 @@ extension RequestCollection {
     guard case .multipart(let multipart) = request.content else { return nil }
     for part in multipart.parts {
       guard case .stream(let stream, let length) = part.content,
-        let (path, owner) = path(of: stream, in: request, case: `case`),
+        let (path, owner) = try? filePath(of: stream, in: request, case: `case`),
         let file = attachment(at: path, namedBy: owner),
-        let written = bytes(of: length, in: request, case: `case`),
+        let written = try? evaluatedText(of: length, in: request, case: `case`),
         case .integer(let count)? = NumberText.literal(written),
         UInt64(exactly: count) != file.length
       else { continue }
@@ -59,23 +59,6 @@ extension RequestCollection {
         at: self[length].span)
     }
     return nil
-  }
-
-  /// The path of an attached file, and the value that names it.
-  private func path(
-    of id: ValueID, in request: Request, case: Case
-  ) -> (path: [UInt8], owner: ValueID)? {
-    let value = resolved(id, in: request, case: `case`)
-    guard !value.isAbsent else { return nil }
-    if self[value].kind == .file { return (Array(text[self[value].text]), value) }
-    return bytes(of: id, in: request, case: `case`).map { ($0, id) }
-  }
-
-  private func bytes(of id: ValueID, in request: Request, case: Case) -> [UInt8]? {
-    var output: [UInt8] = []
-    let style = TextStyle(encoding: request.encoding)
-    let hasText = try? appendText(of: id, in: request, case: `case`, style: style, to: &output)
-    return hasText == true ? output : nil
   }
 
   /// The requests and cases that patterns choose.

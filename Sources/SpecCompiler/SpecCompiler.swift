@@ -135,9 +135,9 @@ private struct Analysis {
     _ measured: inout MeasuredFiles
   ) {
     let path = String(decoding: attachment.key.path, as: UTF8.self)
-    let file = sources.files[attachment.key.file].path
+    let file = sources.files[attachment.key.file]
     // What `--set` names is relative to the spec.
-    let owner = file.hasPrefix("--set ") ? input.path : file
+    let owner = file.isSetting ? input.path : file.path
     do throws(SourceError) {
       guard !path.utf8.contains(0) else { throw .notFound }
       inputs.append(compiler.provider.listedPath(of: path, relativeTo: owner))

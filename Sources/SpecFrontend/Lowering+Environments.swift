@@ -160,7 +160,7 @@ extension Lowering {
   /// a value is YAML, as in a case.
   private mutating func lowerSetting(_ setting: Selection.Setting, for input: Input) -> ValueID? {
     let bytes = Array(setting.value.utf8)
-    guard let base = collection.sources.add(SourceFile(path: "--set \(setting.name)", bytes: bytes))
+    guard let base = collection.sources.add(SourceFile(settingOf: setting.name, bytes: bytes))
     else { return nil }
     let id = ValueID(collection.values.count)
     let span = Span(start: base, end: base + UInt32(bytes.count))

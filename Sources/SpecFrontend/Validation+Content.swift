@@ -253,11 +253,8 @@ extension Lowering {
       guard !value.isAbsent, lowering.collection[value].kind != .file else { return }
       guard value == id || lowering.isPath(value, of: id, title, request, `case`) else { return }
       do throws(TextProblem) {
-        var path: [UInt8] = []
-        let style = TextStyle(encoding: request.encoding)
         guard
-          try lowering.collection.appendText(
-            of: id, in: request, case: `case`, style: style, to: &path)
+          let path = try lowering.collection.evaluatedText(of: id, in: request, case: `case`)
         else { return }
         lowering.requireAttachment(path: path, at: lowering.collection[id].span)
       } catch {

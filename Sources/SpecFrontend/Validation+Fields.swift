@@ -74,11 +74,8 @@ extension Lowering {
     _ id: ValueID, of title: String, _ header: NamedValue, _ request: Request, _ case: Case
   ) {
     let span = collection[header.value].span
-    var text: [UInt8] = []
     do throws(TextProblem) {
-      let style = TextStyle(encoding: request.encoding)
-      _ = try collection.appendText(
-        of: id, in: request, case: `case`, style: style, to: &text)
+      let text = try collection.evaluatedText(of: id, in: request, case: `case`) ?? []
       checkFieldValue(text[...], of: title, header.value)
     } catch {
       report(message(for: error, caseName: nil), at: span)
@@ -209,12 +206,9 @@ extension Lowering {
     forEachCase(of: request, where: isSymbolic) { lowering, `case` in
       lowering.sink.context = isSymbolic ? lowering.note(of: `case`, request) : nil
       defer { lowering.sink.context = nil }
-      var text: [UInt8] = []
       do throws(TextProblem) {
-        let style = TextStyle(encoding: request.encoding)
         guard
-          try lowering.collection.appendText(
-            of: id, in: request, case: `case`, style: style, to: &text)
+          let text = try lowering.collection.evaluatedText(of: id, in: request, case: `case`)
         else { return }
         guard !seen.contains(text) else { return }
         if seen.count < 16 { seen.append(text) }

@@ -145,12 +145,9 @@ extension Lowering {
     forEachCase(of: request, where: collection.isSymbolic(item)) { lowering, `case` in
       let value = lowering.collection.resolved(item, in: request, case: `case`)
       guard !isReported, !value.isAbsent, !lowering.collection[value].isContainer else { return }
-      var text: [UInt8] = []
-      let style = TextStyle(encoding: request.encoding)
       // What has no text is reported elsewhere.
-      let hasText = try? lowering.collection.appendText(
-        of: item, in: request, case: `case`, style: style, to: &text)
-      guard hasText == true, text.contains(delimiter) else { return }
+      let text = try? lowering.collection.evaluatedText(of: item, in: request, case: `case`)
+      guard text?.contains(delimiter) == true else { return }
       isReported = true
       lowering.report(.delimiterInItem(title), at: usage.span ?? node.span)
     }
