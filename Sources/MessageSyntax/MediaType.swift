@@ -4,8 +4,21 @@
 ///     parameters = *( OWS ";" OWS [ parameter ] )
 ///     parameter  = parameter-name "=" ( token / quoted-string )
 package enum MediaType {
-  /// What a file without a known extension is.
+  /// What a file without a known extension is, and bytes.
   package static let octetStream = "application/octet-stream"
+
+  /// What a form of pairs is.
+  package static let urlEncodedForm = "application/x-www-form-urlencoded"
+
+  package static let json = "application/json"
+
+  /// What JSON texts in lines are.
+  package static let jsonLines = "application/x-ndjson"
+
+  /// What AFNetworking calls property lists of either format.
+  package static let propertyList = "application/x-plist"
+
+  package static let plainText = "text/plain; charset=utf-8"
 
   /// The type that files with this extension have, never with a charset; the extension stands
   /// in any case, without its dot.

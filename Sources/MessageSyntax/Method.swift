@@ -13,6 +13,9 @@ package enum Method {
     "MKCALENDAR",
   ]
 
+  /// The methods that AFNetworking sends parameters in the query of.
+  package static let encodingParametersInURI = ["GET", "HEAD", "DELETE"]
+
   /// The known method that `bytes` spell in any case, in its own upper case.
   package static func uppercasedIfKnown(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     known.first { FieldName.equal($0.utf8, bytes) }.map { Array($0.utf8) }

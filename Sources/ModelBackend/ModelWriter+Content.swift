@@ -17,16 +17,16 @@ extension ModelWriter {
   private mutating func write(_ content: Content, of request: Request) {
     switch content {
     case .parameters(let value): write(parameters: value, of: request)
-    case .form(let value): write("form", value, "application/x-www-form-urlencoded")
-    case .json(let value): write("json", value, "application/json")
-    case .plist(let value): write("plist", value, "application/x-plist")
-    case .text(let value): write("text", value, "text/plain; charset=utf-8")
-    case .data(let value): write("data", value, "application/octet-stream")
+    case .form(let value): write("form", value, MediaType.urlEncodedForm)
+    case .json(let value): write("json", value, MediaType.json)
+    case .plist(let value): write("plist", value, MediaType.propertyList)
+    case .text(let value): write("text", value, MediaType.plainText)
+    case .data(let value): write("data", value, MediaType.octetStream)
     case .file(let value): write("file", value, nil)
-    case .jsonLines(let value): write("json-lines", value, "application/x-ndjson")
+    case .jsonLines(let value): write("json-lines", value, MediaType.jsonLines)
     case .graphQL(let query, let variables, let operationName):
       line("kind", "graphql")
-      line("media-type", "application/json")
+      line("media-type", MediaType.json)
       line("query", query)
       if let variables { line("variables", variables) }
       if let operationName { line("operation-name", operationName) }
@@ -43,7 +43,7 @@ extension ModelWriter {
   /// `parameters` go where the method sends them.
   private mutating func write(parameters value: ValueID, of request: Request) {
     line("kind", "parameters")
-    if sendsParametersInURI(request) {
+    if collection.encodesParametersInURI(request) {
       line("in", "query")
     } else {
       line("in", "content")
@@ -104,25 +104,12 @@ extension ModelWriter {
   }
 }
 
-extension ModelWriter {
-  /// The methods whose `parameters` go to the query: AFNetworking's, unless it is said.
-  func methodsWithParametersInURI(of request: Request) -> [[UInt8]] {
-    request.methodsEncodingParametersInURI.map { $0.map { Array(collection.text[$0]) } }
-      ?? ["GET", "HEAD", "DELETE"].map { Array($0.utf8) }
-  }
-
-  private func sendsParametersInURI(_ request: Request) -> Bool {
-    let method = collection.text[request.method].map(\.asciiUppercased)
-    return methodsWithParametersInURI(of: request).contains(method)
-  }
-}
-
 extension ParameterSerializer {
   fileprivate var mediaType: String {
     switch self {
-    case .form: "application/x-www-form-urlencoded"
-    case .json: "application/json"
-    case .plist: "application/x-plist"
+    case .form: MediaType.urlEncodedForm
+    case .json: MediaType.json
+    case .plist: MediaType.propertyList
     }
   }
 }

@@ -7,7 +7,9 @@ extension ModelWriter {
     line("serializer", request.serializer.word)
     lines.beginLine("parameters-in-uri")
     lines.json.beginArray()
-    for method in methodsWithParametersInURI(of: request) { lines.json.string(method) }
+    for method in collection.methodsEncodingParametersInURI(of: request) {
+      lines.json.string(method)
+    }
     lines.json.endArray()
     lines.endLine()
     objectLine("encoding") { $0.members(of: request.encoding) }

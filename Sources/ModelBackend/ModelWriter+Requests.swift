@@ -10,7 +10,7 @@ extension ModelWriter {
     line(at: request.span)
     documentationLines(request.summary, request.description, request.deprecated)
     line("tags", request.tags)
-    line("inputs", each: Array(request.scope.prefix(request.ownInputCount))) {
+    line("inputs", each: request.scope.prefix(request.ownInputCount)) {
       $0.write($0.collection.inputs[$1])
     }
     line("method", request.method)
@@ -32,13 +32,11 @@ extension ModelWriter {
 
   /// The fields in the order in which they are sent; `Authorization` stands between two lists.
   private mutating func fieldLines(of request: Request) {
-    line("client-headers", each: Array(request.headers.prefix(request.clientFieldCount))) {
+    line("client-headers", each: request.headers.prefix(request.clientFieldCount)) {
       $0.write($1)
     }
     if let authentication = request.authentication { write(authentication) }
-    line("headers", each: Array(request.headers.dropFirst(request.clientFieldCount))) {
-      $0.write($1)
-    }
+    line("headers", each: request.headers.dropFirst(request.clientFieldCount)) { $0.write($1) }
     line("cookies", each: request.cookies) { $0.write($1) }
   }
 
@@ -83,7 +81,7 @@ extension ModelWriter {
 
   /// The scheme in lower case; the port left out where it is the scheme's own and known now.
   private mutating func members(scheme: TextRange, authority: ValueID) {
-    let scheme = FieldName.lowercased(Array(collection.text[scheme]))
+    let scheme = FieldName.lowercased(collection.text[scheme])
     lines.json.key("scheme")
     lines.json.string(scheme)
     let node = collection[authority]

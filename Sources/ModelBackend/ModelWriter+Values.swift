@@ -29,9 +29,9 @@ extension ModelWriter {
     }
     lines.begin(.object, name)
     if node.kind == .map {
-      line("map", each: Array(collection.entries(of: id))) { $0.writeEntry($1.key, $1.value) }
+      line("map", each: collection.entries(of: id)) { $0.writeEntry($1.key, $1.value) }
     } else {
-      line("list", each: Array(collection.children(of: id))) { $0.write($1, isPlaced: false) }
+      line("list", each: collection.children(of: id)) { $0.write($1, isPlaced: false) }
     }
     line(at: node.span)
     lines.end()

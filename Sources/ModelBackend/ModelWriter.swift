@@ -100,8 +100,8 @@ struct ModelWriter: ~Copyable {
   }
 
   /// A list whose items have a line each.
-  mutating func line<Item>(
-    _ name: StaticString, each items: [Item], _ write: (inout ModelWriter, Item) -> Void
+  mutating func line<Items: Sequence>(
+    _ name: StaticString, each items: Items, _ write: (inout ModelWriter, Items.Element) -> Void
   ) {
     lines.begin(.array, name)
     for item in items {

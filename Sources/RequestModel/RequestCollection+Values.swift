@@ -4,19 +4,19 @@ package import MessageSyntax
 /// The children of a container value, in order.
 package struct ValueChildren: Sequence, IteratorProtocol {
   let values: [ValueNode]
-  var next_: Int
+  var position: Int
   let end: Int
 
   init(values: [ValueNode], parent: Int) {
     self.values = values
-    next_ = parent + 1
+    position = parent + 1
     end = Int(values[parent].end)
   }
 
   package mutating func next() -> ValueID? {
-    guard next_ < end else { return nil }
-    defer { next_ = Int(values[next_].end) }
-    return ValueID(next_)
+    guard position < end else { return nil }
+    defer { position = Int(values[position].end) }
+    return ValueID(position)
   }
 }
 
@@ -59,6 +59,19 @@ extension RequestCollection {
   package func attachment(at path: [UInt8], namedBy id: ValueID) -> FileReference? {
     guard let file = sources.fileIndex(at: self[id].span.start) else { return nil }
     return attachments[AttachmentKey(path: path, file: file)]
+  }
+
+  /// The methods, upper-cased, whose `parameters` go to the query: AFNetworking's, unless the
+  /// request says which.
+  package func methodsEncodingParametersInURI(of request: Request) -> [[UInt8]] {
+    request.methodsEncodingParametersInURI.map { methods in methods.map { Array(text[$0]) } }
+      ?? Method.encodingParametersInURI.map { Array($0.utf8) }
+  }
+
+  /// Whether the `parameters` of a request go to the query.
+  package func encodesParametersInURI(_ request: Request) -> Bool {
+    let method = text[request.method].map(\.asciiUppercased)
+    return methodsEncodingParametersInURI(of: request).contains(method)
   }
 
   /// The position of an input in a request's scope; a request's own inputs come first.

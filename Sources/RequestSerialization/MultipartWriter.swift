@@ -150,7 +150,7 @@ extension Multipart.Part {
     if let contentType { return contentType }
     switch content {
     case .text: return nil
-    case .json: return "application/json"
+    case .json: return MediaType.json
     case .file(let file): return MediaType.forPath(filename ?? file.name)
     case .data, .stream: return filename.map { MediaType.forPath($0) }
     }

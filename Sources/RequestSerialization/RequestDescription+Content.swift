@@ -50,7 +50,7 @@ extension RequestDescription {
     case .propertyList(let value): return try propertyList(value)
     case .multipart(let message): return try multipart(message)
     case .text(let text):
-      return SerializedContent(Array(text.utf8), "text/plain; charset=utf-8")
+      return SerializedContent(Array(text.utf8), MediaType.plainText)
     case .data(let bytes): return SerializedContent(bytes, MediaType.octetStream)
     case .file(let file):
       return SerializedContent(
@@ -77,18 +77,18 @@ extension RequestDescription {
   private func form(_ parameters: Parameters) throws(SerializationError) -> SerializedContent {
     var bytes: [UInt8] = []
     try encoding.append(parameters, to: &bytes)
-    return SerializedContent(bytes, "application/x-www-form-urlencoded")
+    return SerializedContent(bytes, MediaType.urlEncodedForm)
   }
 
   private func json(_ value: ParameterValue) throws(SerializationError) -> SerializedContent {
     SerializedContent(
-      try value.jsonText(jsonOptions, dates: encoding.dates), "application/json")
+      try value.jsonText(jsonOptions, dates: encoding.dates), MediaType.json)
   }
 
   private func propertyList(
     _ value: ParameterValue
   ) throws(SerializationError) -> SerializedContent {
-    SerializedContent(try value.propertyList(propertyListFormat), "application/x-plist")
+    SerializedContent(try value.propertyList(propertyListFormat), MediaType.propertyList)
   }
 
   /// A line must not be broken, so the texts are compact whatever the options say.
@@ -106,7 +106,7 @@ extension RequestDescription {
       }
       bytes.append(0x0A)
     }
-    return SerializedContent(bytes, "application/x-ndjson")
+    return SerializedContent(bytes, MediaType.jsonLines)
   }
 
   private func multipart(_ message: Multipart) throws(SerializationError) -> SerializedContent? {

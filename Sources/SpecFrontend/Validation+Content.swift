@@ -59,7 +59,7 @@ extension Lowering {
   }
 
   private mutating func validateParameters(_ id: ValueID, _ request: Request, _ span: Span) {
-    if parametersGoToQuery(request) {
+    if collection.encodesParametersInURI(request) {
       validatePairs(id, "'parameters' in the query", request)
     } else {
       switch request.serializer {

@@ -66,7 +66,7 @@ extension Lowering {
   private func sendsContent(_ request: Request) -> Bool {
     guard let content = request.content else { return false }
     guard case .parameters(let id) = content else { return true }
-    if parametersGoToQuery(request) { return false }
+    if collection.encodesParametersInURI(request) { return false }
     return collection[id].kind != .null || request.serializer == .form
   }
 
@@ -74,7 +74,7 @@ extension Lowering {
   private mutating func validateNoQuery(_ request: Request, _ layer: RequestLayer) {
     if request.url.query != nil { report(.asteriskWithQuery(), at: request.url.span) }
     if let entry = request.query.first { report(.asteriskWithQuery(), at: entry.span) }
-    if case .parameters(let id)? = request.content, parametersGoToQuery(request),
+    if case .parameters(let id)? = request.content, collection.encodesParametersInURI(request),
       collection[id].kind != .null, collection[id].kind != .map || collection[id].count > 0
     {
       report(.asteriskWithQuery(), at: layer.content?.span ?? request.span)
@@ -164,7 +164,7 @@ extension Lowering {
     guard request.scope.contains(where: { collection.inputs[$0].isSecret }) else { return }
     var roots = request.url.roots + request.query.map(\.value)
     if case .base = request.url.origin, let base = collection.baseURL { roots += base.roots }
-    if case .parameters(let id)? = request.content, parametersGoToQuery(request) {
+    if case .parameters(let id)? = request.content, collection.encodesParametersInURI(request) {
       roots.append(id)
     }
     for root in roots {
@@ -176,16 +176,6 @@ extension Lowering {
         report(.secretInURL(collection.string(node.inputName)), at: node.span)
       }
     }
-  }
-
-  /// AFNetworking's rule: methods of this list carry parameters in the URI.
-  func parametersGoToQuery(_ request: Request) -> Bool {
-    guard let methods = request.methodsEncodingParametersInURI else {
-      return isField(request.method, "GET") || isField(request.method, "HEAD")
-        || isField(request.method, "DELETE")
-    }
-    let method = collection.text[request.method].map(\.asciiUppercased)
-    return methods.contains { collection.text[$0].elementsEqual(method) }
   }
 
   private mutating func validateURL(_ request: Request, _ layer: RequestLayer) {
