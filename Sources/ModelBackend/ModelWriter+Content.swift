@@ -11,7 +11,7 @@ extension ModelWriter {
       lines.end()
     }
     if let type = request.contentType { line("content-type", type) }
-    if let coding = request.contentCoding { line("content-encoding", coding.word) }
+    if let coding = request.contentCoding { line("content-encoding", coding.rawValue) }
   }
 
   private mutating func write(_ content: Content, of request: Request) {
@@ -56,8 +56,8 @@ extension ModelWriter {
 
   private mutating func write(_ multipart: Multipart) {
     line("kind", "multipart")
-    line("media-type", "multipart/" + multipart.subtype.word)
-    line("subtype", multipart.subtype.word)
+    line("media-type", "multipart/" + multipart.subtype.rawValue)
+    line("subtype", multipart.subtype.rawValue)
     if let boundary = multipart.boundary { line("boundary", boundary) }
     if let parameters = multipart.parameters { line("parameters", parameters) }
     line("parts", each: multipart.parts) { $0.write($1) }

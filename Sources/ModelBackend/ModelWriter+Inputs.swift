@@ -13,7 +13,7 @@ extension ModelWriter {
     write(input.type)
     member("optional", input.isOptional)
     member("secret", input.isSecret)
-    if let format = input.dateFormat { member("format", format.word) }
+    if let format = input.dateFormat { member("format", format.rawValue) }
     if !input.enumeration.isEmpty { members(of: input.enumeration) }
     if let value = input.defaultValue, !value.isAbsent { member("default", value) }
     if let value = input.example, !value.isAbsent { member("example", value) }
@@ -59,7 +59,7 @@ extension ModelWriter {
       lines.json.beginObject()
       member("named", collection.types[index].name)
       lines.json.endObject()
-    default: lines.json.string(type.word)
+    default: lines.json.string(type.scalarWord ?? "any")
     }
   }
 }

@@ -26,7 +26,7 @@ extension ModelWriter {
     lines.beginLine("url")
     write(request.url)
     lines.endLine()
-    line("target-form", request.targetForm.word)
+    line("target-form", request.targetForm.rawValue)
     line("query", each: request.query) { $0.write($1) }
   }
 

@@ -101,7 +101,7 @@ extension ModelWriter {
     case .date: member("date", node.text)
     case .dateTime:
       member("date-time", node.text)
-      if let format = node.dateFormat { member("format", format.word) }
+      if let format = node.dateFormat { member("format", format.rawValue) }
     case .file: member("file", node.text)
     default: member("text", node.text)
     }

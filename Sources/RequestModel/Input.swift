@@ -10,6 +10,17 @@ package indirect enum InputType: Sendable, Hashable {
   case named(Int)
 }
 
+extension InputType {
+  /// The types that are no collections and need no declaration, by their words in the language.
+  package static let scalars: KeyValuePairs<String, InputType> = [
+    "string": .string, "integer": .integer, "number": .number, "boolean": .boolean, "date": .date,
+    "date-time": .dateTime, "data": .data, "file": .file, "stream": .stream, "any": .any,
+  ]
+
+  /// The word for a scalar type.
+  package var scalarWord: String? { Self.scalars.first { $0.value == self }?.key }
+}
+
 /// A declared input: of the whole spec, or of one request.
 package struct Input: Sendable {
   package var name: InputName

@@ -1,21 +1,41 @@
+// The raw values of all options are the words of the language, in the order in which messages name
+// them.
+
 /// How a point in time is written (LANGUAGE.md, encoding `dates`).
-package enum DateFormat: UInt8, Sendable, CaseIterable {
-  case rfc3339 = 1
-  case epochSeconds
-  case epochMilliseconds
+package enum DateFormat: String, Sendable, CaseIterable {
+  case rfc3339
+  case epochSeconds = "epoch-seconds"
+  case epochMilliseconds = "epoch-milliseconds"
+}
+
+extension DateFormat {
+  /// The format that a number stands for; none for 0.
+  init?(number: UInt8) {
+    guard let format = Self.allCases.first(where: { $0.number == number }) else { return nil }
+    self = format
+  }
+
+  /// A number for ``ValueNode/detail``.
+  package var number: UInt8 {
+    switch self {
+    case .rfc3339: 1
+    case .epochSeconds: 2
+    case .epochMilliseconds: 3
+    }
+  }
 }
 
 /// The `encoding` of queries and forms. First cases are the defaults, AFNetworking's.
 package struct EncodingOptions: Sendable, Hashable {
-  package enum Arrays: UInt8, Sendable, CaseIterable {
+  package enum Arrays: String, Sendable, CaseIterable {
     case brackets, indices, `repeat`, comma, pipe, space
   }
-  package enum Maps: UInt8, Sendable, CaseIterable { case brackets, dots }
-  package enum Booleans: UInt8, Sendable, CaseIterable { case numeric, literal }
-  package enum Nulls: UInt8, Sendable, CaseIterable { case bare, empty, omit, literal }
-  package enum Spaces: UInt8, Sendable, CaseIterable { case percent, plus }
-  package enum Order: UInt8, Sendable, CaseIterable { case sorted, written }
-  package enum Data: UInt8, Sendable, CaseIterable { case base64, base64url, hex }
+  package enum Maps: String, Sendable, CaseIterable { case brackets, dots }
+  package enum Booleans: String, Sendable, CaseIterable { case numeric, literal }
+  package enum Nulls: String, Sendable, CaseIterable { case bare, empty, omit, literal }
+  package enum Spaces: String, Sendable, CaseIterable { case percent, plus }
+  package enum Order: String, Sendable, CaseIterable { case sorted, written }
+  package enum Data: String, Sendable, CaseIterable { case base64, base64url, hex }
 
   package var arrays: Arrays?
   package var maps: Maps?
@@ -49,9 +69,9 @@ package struct EncodingOptions: Sendable, Hashable {
 
 /// The `json-options` of a request. First cases are the defaults.
 package struct JSONOptions: Sendable, Hashable {
-  package enum Style: UInt8, Sendable, CaseIterable { case compact, pretty }
-  package enum Keys: UInt8, Sendable, CaseIterable { case written, sorted }
-  package enum Escaping: UInt8, Sendable, CaseIterable { case plain, escaped }
+  package enum Style: String, Sendable, CaseIterable { case compact, pretty }
+  package enum Keys: String, Sendable, CaseIterable { case written, sorted }
+  package enum Escaping: String, Sendable, CaseIterable { case plain, escaped }
 
   package var style: Style?
   package var keys: Keys?
@@ -71,22 +91,22 @@ package struct JSONOptions: Sendable, Hashable {
 }
 
 /// The `format` of `plist-options`.
-package enum PropertyListFormat: UInt8, Sendable, CaseIterable {
+package enum PropertyListFormat: String, Sendable, CaseIterable {
   case xml, binary
 }
 
 /// How `parameters` are sent.
-package enum ParameterSerializer: UInt8, Sendable, CaseIterable {
+package enum ParameterSerializer: String, Sendable, CaseIterable {
   case form, json, plist
 }
 
 /// The form of the request target (RFC 9112 section 3.2).
-package enum TargetForm: UInt8, Sendable, CaseIterable {
+package enum TargetForm: String, Sendable, CaseIterable {
   case origin, absolute, asterisk
 }
 
 /// How content is coded (RFC 9110 section 8.4).
-package enum ContentCoding: UInt8, Sendable, CaseIterable {
+package enum ContentCoding: String, Sendable, CaseIterable {
   case gzip, deflate
 }
 
@@ -100,13 +120,20 @@ package enum Framing: Sendable, Hashable {
 
 /// What a client's `URLRequest` is told beyond the message; only what is written is applied.
 package struct TransportOptions: Sendable, Hashable {
-  package enum CachePolicy: UInt8, Sendable, CaseIterable {
-    case useProtocol, reloadIgnoringLocal, returnCacheElseLoad, returnCacheDontLoad
-    case reloadIgnoringLocalAndRemote, reloadRevalidating
+  package enum CachePolicy: String, Sendable, CaseIterable {
+    case useProtocol = "use-protocol-cache-policy"
+    case reloadIgnoringLocal = "reload-ignoring-local-cache-data"
+    case returnCacheElseLoad = "return-cache-data-else-load"
+    case returnCacheDontLoad = "return-cache-data-dont-load"
+    case reloadIgnoringLocalAndRemote = "reload-ignoring-local-and-remote-cache-data"
+    case reloadRevalidating = "reload-revalidating-cache-data"
   }
-  package enum ServiceType: UInt8, Sendable, CaseIterable {
-    case `default`, video, background, voice, responsiveData, avStreaming, responsiveAV
-    case callSignaling
+  package enum ServiceType: String, Sendable, CaseIterable {
+    case `default`, video, background, voice
+    case responsiveData = "responsive-data"
+    case avStreaming = "av-streaming"
+    case responsiveAV = "responsive-av"
+    case callSignaling = "call-signaling"
   }
 
   /// Seconds, as spelled.

@@ -84,7 +84,10 @@ package struct Part: Sendable {
 
 /// Multipart content (RFC 2046, RFC 7578).
 package struct Multipart: Sendable {
-  package enum Subtype: UInt8, Sendable, CaseIterable { case formData, mixed, related, alternative }
+  package enum Subtype: String, Sendable, CaseIterable {
+    case formData = "form-data"
+    case mixed, related, alternative
+  }
 
   package struct Throttle: Sendable, Hashable {
     /// Bytes a packet.

@@ -80,7 +80,7 @@ package struct ValueNode: Sendable {
   package var filterList: Int { Int(text.count) }
 
   /// How a `dateTime` prints when its input decides; `nil` leaves it to the encoding.
-  package var dateFormat: DateFormat? { DateFormat(rawValue: detail) }
+  package var dateFormat: DateFormat? { DateFormat(number: detail) }
 
   package var isContainer: Bool {
     switch kind {

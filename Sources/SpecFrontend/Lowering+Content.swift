@@ -26,10 +26,8 @@ extension Lowering {
       }
       return true
     case .contentEncoding:
-      layer.contentCoding = choice(
-        node, "'content-encoding'",
-        among: ["gzip": ContentCoding.gzip, "deflate": .deflate]
-      ).map { Located(value: $0, span: document.span(of: key)) }
+      let coding: ContentCoding? = choice(node, "'content-encoding'")
+      layer.contentCoding = coding.map { Located(value: $0, span: document.span(of: key)) }
       return true
     default: return false
     }

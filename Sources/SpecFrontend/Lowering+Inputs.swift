@@ -146,7 +146,7 @@ extension Lowering {
       case .secret: declaration.input.isSecret = boolean(value, "'secret'") ?? false
       case .format:
         formatKey = entry
-        declaration.input.dateFormat = dateFormat(value)
+        declaration.input.dateFormat = choice(value, "'format'")
       default: break
       }
     }
@@ -164,15 +164,6 @@ extension Lowering {
       report(.formatWithoutDate(document.string(of: key)), at: formatKey ?? key)
     }
     return !isRefused
-  }
-
-  private mutating func dateFormat(_ node: Int) -> DateFormat? {
-    choice(
-      node, "'format'",
-      among: [
-        "rfc3339": .rfc3339, "epoch-seconds": .epochSeconds,
-        "epoch-milliseconds": .epochMilliseconds,
-      ])
   }
 
   /// The type of an input that only says which values it may have.
@@ -308,11 +299,6 @@ extension Lowering {
 }
 
 extension InputType {
-  static let scalars: KeyValuePairs<String, InputType> = [
-    "string": .string, "integer": .integer, "number": .number, "boolean": .boolean, "date": .date,
-    "date-time": .dateTime, "data": .data, "file": .file, "stream": .stream, "any": .any,
-  ]
-
   /// The type of the items of a list, or of the values of a map.
   fileprivate var item: InputType? {
     switch self {

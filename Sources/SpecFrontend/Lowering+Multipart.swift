@@ -27,14 +27,7 @@ extension Lowering {
     var written: [WrittenPart] = []
     for (key, value) in document.entries(of: node) {
       switch self.key(key) {
-      case .subtype:
-        multipart.subtype =
-          choice(
-            value, "'subtype'",
-            among: [
-              "form-data": .formData, "mixed": .mixed, "related": .related,
-              "alternative": .alternative,
-            ]) ?? .formData
+      case .subtype: multipart.subtype = choice(value, "'subtype'") ?? .formData
       case .boundary: multipart.boundary = textValue(value, "'boundary'")
       case .parameters: multipart.parameters = self.value(value)
       case .parts: written = parts(value)

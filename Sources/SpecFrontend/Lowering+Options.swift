@@ -10,30 +10,14 @@ extension Lowering {
     guard expectMap(node, "'encoding'") else { return options }
     for (key, value) in document.entries(of: node) {
       switch self.key(key) {
-      case .arrays:
-        options.arrays = choice(
-          value, "'arrays'",
-          among: [
-            "brackets": .brackets, "indices": .indices, "repeat": .repeat, "comma": .comma,
-            "pipe": .pipe, "space": .space,
-          ])
-      case .maps:
-        options.maps = choice(value, "'maps'", among: ["brackets": .brackets, "dots": .dots])
-      case .booleans:
-        options.booleans = choice(
-          value, "'booleans'", among: ["numeric": .numeric, "literal": .literal])
-      case .nulls:
-        options.nulls = choice(
-          value, "'nulls'",
-          among: ["bare": .bare, "empty": .empty, "omit": .omit, "literal": .literal])
-      case .spaces:
-        options.spaces = choice(value, "'spaces'", among: ["percent": .percent, "plus": .plus])
-      case .order:
-        options.order = choice(value, "'order'", among: ["sorted": .sorted, "written": .written])
-      case .dates: options.dates = choice(value, "'dates'", among: Self.dateFormats)
-      case .data:
-        options.data = choice(
-          value, "'data'", among: ["base64": .base64, "base64url": .base64url, "hex": .hex])
+      case .arrays: options.arrays = choice(value, "'arrays'")
+      case .maps: options.maps = choice(value, "'maps'")
+      case .booleans: options.booleans = choice(value, "'booleans'")
+      case .nulls: options.nulls = choice(value, "'nulls'")
+      case .spaces: options.spaces = choice(value, "'spaces'")
+      case .order: options.order = choice(value, "'order'")
+      case .dates: options.dates = choice(value, "'dates'")
+      case .data: options.data = choice(value, "'data'")
       case .reserved: options.reserved = reservedCharacters(value)
       default:
         unknownKey(
@@ -44,13 +28,6 @@ extension Lowering {
       }
     }
     return options
-  }
-
-  static var dateFormats: KeyValuePairs<String, DateFormat> {
-    [
-      "rfc3339": .rfc3339, "epoch-seconds": .epochSeconds,
-      "epoch-milliseconds": .epochMilliseconds,
-    ]
   }
 
   /// Characters that may stay as they are in a query without changing what it says: RFC 3986
@@ -69,17 +46,12 @@ extension Lowering {
   mutating func jsonOptions(_ node: Int) -> RequestModel.JSONOptions {
     var options = RequestModel.JSONOptions()
     guard expectMap(node, "'json-options'") else { return options }
-    let escaping: KeyValuePairs<String, RequestModel.JSONOptions.Escaping> = [
-      "plain": .plain, "escaped": .escaped,
-    ]
     for (key, value) in document.entries(of: node) {
       switch self.key(key) {
-      case .style:
-        options.style = choice(value, "'style'", among: ["compact": .compact, "pretty": .pretty])
-      case .keys:
-        options.keys = choice(value, "'keys'", among: ["written": .written, "sorted": .sorted])
-      case .slashes: options.slashes = choice(value, "'slashes'", among: escaping)
-      case .unicode: options.unicode = choice(value, "'unicode'", among: escaping)
+      case .style: options.style = choice(value, "'style'")
+      case .keys: options.keys = choice(value, "'keys'")
+      case .slashes: options.slashes = choice(value, "'slashes'")
+      case .unicode: options.unicode = choice(value, "'unicode'")
       default:
         unknownKey(key, in: "'json-options'", among: [.style, .keys, .slashes, .unicode])
       }
@@ -92,7 +64,7 @@ extension Lowering {
     var format: PropertyListFormat?
     for (key, value) in document.entries(of: node) {
       switch self.key(key) {
-      case .format: format = choice(value, "'format'", among: ["xml": .xml, "binary": .binary])
+      case .format: format = choice(value, "'format'")
       default: unknownKey(key, in: "'plist-options'", among: [.format])
       }
     }
@@ -108,10 +80,8 @@ extension Lowering {
       case .cellularAccess: options.cellularAccess = boolean(value, "'cellular-access'")
       case .handlesCookies: options.handlesCookies = boolean(value, "'handles-cookies'")
       case .pipelining: options.pipelining = boolean(value, "'pipelining'")
-      case .cachePolicy: options.cachePolicy = choice(value, "'cache-policy'", among: Self.policies)
-      case .networkServiceType:
-        options.networkServiceType = choice(
-          value, "'network-service-type'", among: Self.serviceTypes)
+      case .cachePolicy: options.cachePolicy = choice(value, "'cache-policy'")
+      case .networkServiceType: options.networkServiceType = choice(value, "'network-service-type'")
       default:
         unknownKey(
           key, in: "'transport'",
@@ -122,25 +92,6 @@ extension Lowering {
       }
     }
     return options
-  }
-
-  private static var policies: KeyValuePairs<String, TransportOptions.CachePolicy> {
-    [
-      "use-protocol-cache-policy": .useProtocol,
-      "reload-ignoring-local-cache-data": .reloadIgnoringLocal,
-      "return-cache-data-else-load": .returnCacheElseLoad,
-      "return-cache-data-dont-load": .returnCacheDontLoad,
-      "reload-ignoring-local-and-remote-cache-data": .reloadIgnoringLocalAndRemote,
-      "reload-revalidating-cache-data": .reloadRevalidating,
-    ]
-  }
-
-  private static var serviceTypes: KeyValuePairs<String, TransportOptions.ServiceType> {
-    [
-      "default": .default, "video": .video, "background": .background, "voice": .voice,
-      "responsive-data": .responsiveData, "av-streaming": .avStreaming,
-      "responsive-av": .responsiveAV, "call-signaling": .callSignaling,
-    ]
   }
 
   /// A positive number of seconds.

@@ -170,19 +170,13 @@ extension Lowering {
     case .encoding: layer.encoding = encodingOptions(node)
     case .jsonOptions: layer.jsonOptions = jsonOptions(node)
     case .propertyListOptions: layer.propertyListFormat = propertyListFormat(node)
-    case .serializer:
-      layer.serializer = choice(
-        node, "'serializer'", among: ["form": .form, "json": .json, "plist": .plist])
+    case .serializer: layer.serializer = choice(node, "'serializer'")
     case .parametersInURI: layer.methodsEncodingParametersInURI = methodsInURI(node)
     case .transport: layer.transport = transportOptions(node)
     case .framing: layer.framing = framing(node)
     case .targetForm:
-      layer.targetForm = choice(
-        node, "'target-form'",
-        among: [
-          "origin": TargetForm.origin, "absolute": .absolute, "asterisk": .asterisk,
-        ]
-      ).map { Located(value: $0, span: document.span(of: node)) }
+      let form: TargetForm? = choice(node, "'target-form'")
+      layer.targetForm = form.map { Located(value: $0, span: document.span(of: node)) }
     default: return false
     }
     return true

@@ -128,7 +128,7 @@ extension Lowering {
         return report(.invalidDate(document.string(of: index), expected: "date-time"), at: index)
       }
       appendNode(
-        .dateTime, detail: input.dateFormat?.rawValue ?? 0, text: textRange(of: index), at: index)
+        .dateTime, detail: input.dateFormat?.number ?? 0, text: textRange(of: index), at: index)
     case .data where node.type == .binary:
       _ = value(index, .refused)
     case .file, .stream:
@@ -319,7 +319,7 @@ extension Lowering {
     case .list(let item): "[\(title(of: item))]"
     case .map(let item): "{\(title(of: item))}"
     case .named(let index): collection.text.string(collection.types[index].name)
-    default: InputType.scalars.first { $0.value == type }?.key ?? "any"
+    default: type.scalarWord ?? "any"
     }
   }
 }

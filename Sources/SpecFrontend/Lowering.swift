@@ -217,17 +217,15 @@ extension Lowering {
   }
 
   /// One word of a fixed list.
-  mutating func choice<Option>(
-    _ node: Int, _ title: Title, among options: KeyValuePairs<String, Option>
+  mutating func choice<Option: RawRepresentable<String> & CaseIterable>(
+    _ node: Int, _ title: Title
   ) -> Option? {
-    if kind(of: node) == .scalar {
-      let text = document.string(of: node)
-      if let option = options.first(where: { $0.key == text }) { return option.value }
-    }
+    let isScalar = kind(of: node) == .scalar
+    let text = isScalar ? document.string(of: node) : describe(node)
+    if isScalar, let option = Option(rawValue: text) { return option }
     report(
       .invalidChoice(
-        kind(of: node) == .scalar ? document.string(of: node) : describe(node),
-        for: title.rendered(in: self), among: options.map(\.key)),
+        text, for: title.rendered(in: self), among: Option.allCases.map(\.rawValue)),
       at: node)
     return nil
   }
