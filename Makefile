@@ -15,7 +15,7 @@ DEBUG_FLAGS = $(FLAGS) -Xswiftc -warnings-as-errors
 
 RELEASE_FLAGS = -c release $(FLAGS) --product waybill
 ifeq ($(shell uname -s),Linux)
-  # One file that needs no library: 16 MB, and starts in a millisecond.
+  # One file that needs no library, and starts in a millisecond.
   RELEASE_FLAGS += -Xswiftc -static-executable
 endif
 

@@ -5,8 +5,7 @@ import MessageSyntax
 /// Turns a request of the model and the values of a case into a message, by calling the serializer
 /// library.
 ///
-/// The generated Swift calls the same entry points with the same values, which is why its messages
-/// are the same.
+/// Programs that call the library themselves, with the same values, get the same messages.
 package struct MessageAssembler: Sendable {
   let collection: RequestCollection
   private let service: String

@@ -2,8 +2,8 @@ import SystemPackage
 
 /// The folder of one or more kinds of output, locked for this run unless it is only looked at.
 ///
-/// In it, beside the outputs, stand the manifest and, while outputs are written, one folder of
-/// temporary files: `.waybill-tmp-<process>-0`.
+/// In it, beside the outputs, stand the manifest and, while outputs are written, folders of temporary
+/// files, `.waybill-tmp-<process>-<thread>`; that of thread 0 is for manifests.
 struct OutputFolder: Sendable {
   /// The path as messages show it.
   let path: String

@@ -36,8 +36,9 @@ extension WorkQueue {
   /// Does pieces of work on several threads, and gives the results in the order of the pieces,
   /// however they were shared out.
   ///
-  /// What one thread needs is made from the number of the thread, of which the first is 1. When `isFinal` says that a result
-  /// makes going on pointless, no more are begun, and the results of those are nil.
+  /// What one thread needs is made from the number of the thread, of which the first is 1. When
+  /// `isFinal` says that a result makes going on pointless, no more are begun, and the results of
+  /// those are nil.
   static func map<Worker, Result: Sendable>(
     count: Int, threads: Int, progress: Progress,
     makeWorker: @escaping @Sendable (Int) -> Worker,

@@ -48,8 +48,8 @@ extension FileProblem {
   var path: String {
     switch self {
     case .system(let path, _), .noSuchPath(let path), .notSpec(let path), .noSpecs(let path),
-      .outsideRoot(let path, _),
-      .notRegularFile(let path), .changedWhileRead(let path), .foreign(let path),
+      .outsideRoot(let path, _), .notRegularFile(let path), .changedWhileRead(let path),
+      .foreign(let path),
       .folderInTheWay(let path), .lineEndInPath(let path), .notForMake(let path, _, _),
       .dependencyFileIsInput(let path), .argumentFile(let path, _):
       path
