@@ -7,7 +7,22 @@ import YAMLSyntax
 extension Lowering {
   mutating func lowerRequest(_ key: Int, _ layer: RequestLayer) {
     reportMissing(in: layer, key)
-    // What is missing is made up, so that the rest of the request is checked as well.
+    var request = assembled(key, layer)
+    request.ownInputCount = layer.inputs.count
+    request.scope =
+      layer.inputs
+      + collection.sharedInputs.filter { shared in
+        !layer.inputs.contains { collection.inputs[$0].name == collection.inputs[shared].name }
+      }
+    let used = usage(of: request, declaring: layer.ownInputs)
+    lowerCases(of: &request, layer, used: used)
+    if !request.cases.isEmpty { validate(request, layer) }
+    collection.requests.append(request)
+  }
+
+  /// What a layer says, defaults where it says nothing. What is missing is made up, so that the rest
+  /// of the request is checked as well.
+  private mutating func assembled(_ key: Int, _ layer: RequestLayer) -> Request {
     let span = document.span(of: key)
     var request = Request(
       name: textRange(of: key), span: span,
@@ -35,28 +50,15 @@ extension Lowering {
     request.transport = layer.transport
     request.targetForm = layer.targetForm?.value ?? .origin
     request.framing = layer.framing ?? .contentLength
-    request.ownInputCount = layer.inputs.count
-    request.scope =
-      layer.inputs
-      + collection.sharedInputs.filter { shared in
-        !layer.inputs.contains { collection.inputs[$0].name == collection.inputs[shared].name }
-      }
-    let used = usage(of: request, declaring: layer.ownInputs)
-    lowerCases(of: &request, layer, used: used)
-    if !request.cases.isEmpty { validate(request, layer) }
-    collection.requests.append(request)
+    return request
   }
 
   /// Reports the keys that a request cannot do without, unless they are there and wrong.
   private mutating func reportMissing(in layer: RequestLayer, _ key: Int) {
-    if layer.method == nil, !layer.hasRefusedKey {
-      let title = "request '\(document.string(of: key))'"
-      report(.missingKey("method", in: title, help: nil), at: key)
-    }
-    if layer.url == nil, !layer.hasRefusedKey {
-      let title = "request '\(document.string(of: key))'"
-      report(.missingKey("path' or 'url", in: title, help: nil), at: key)
-    }
+    guard !layer.hasRefusedKey, layer.method == nil || layer.url == nil else { return }
+    let title = "request '\(document.string(of: key))'"
+    if layer.method == nil { report(.missingKey("method", in: title, help: nil), at: key) }
+    if layer.url == nil { report(.missingKey("path' or 'url", in: title, help: nil), at: key) }
   }
 
   /// Resolves every name that the request refers to, and tells which inputs of the scope it uses.

@@ -150,20 +150,29 @@ extension Lowering {
       default: break
       }
     }
-    if let typeNode {
-      guard let (type, optional) = inputType(typeNode) else { return false }
-      declaration.input.type = type
-      declaration.input.isOptional = declaration.input.isOptional || optional
-    } else if let enumNode = declaration.enumNode {
-      declaration.input.type = commonType(of: enumNode)
-    } else {
+    guard typeNode != nil || declaration.enumNode != nil else {
       if !isRefused { report(.missingType(document.string(of: key)), at: key) }
       return false
     }
+    guard declareType(&declaration, typeNode) else { return false }
     if declaration.input.dateFormat != nil, !declaration.input.type.holdsDateTime {
       report(.formatWithoutDate(document.string(of: key)), at: formatKey ?? key)
     }
     return !isRefused
+  }
+
+  /// Gives an input the type that is written, else that of the values which it may have.
+  private mutating func declareType(
+    _ declaration: inout InputDeclaration, _ typeNode: Int?
+  ) -> Bool {
+    guard let typeNode else {
+      if let list = declaration.enumNode { declaration.input.type = commonType(of: list) }
+      return true
+    }
+    guard let (type, isOptional) = inputType(typeNode) else { return false }
+    declaration.input.type = type
+    declaration.input.isOptional = declaration.input.isOptional || isOptional
+    return true
   }
 
   /// The type of an input that only says which values it may have.

@@ -128,21 +128,8 @@ extension Lowering {
       report(.nestedReference(), at: span)
       return appendNode(.text, text: .empty, at: span)
     }
-    var filters: [Filter] = []
-    if bar < inside.upperBound {
-      for name in bytes[(bar + 1)..<inside.upperBound].split(
-        separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-      {
-        let name = trimmed(name)
-        if name.isEmpty {
-          holdsBrokenReference = true
-          report(.emptyFilter(), at: span)
-        } else if let filter = filter(name, at: span) {
-          filters.append(filter)
-        }
-      }
-      if !isLoweringURL, filters.contains(.segments) { report(.segmentsOutsidePath(), at: span) }
-    }
+    let afterBar = bar < inside.upperBound ? bytes[(bar + 1)..<inside.upperBound] : nil
+    let filters = filters(in: afterBar, at: span)
     let offset = UInt32(name.startIndex - bytes.startIndex)
     let spelling = TextRange(
       start: textRange(of: index).start + offset, count: UInt32(name.count))
@@ -151,6 +138,23 @@ extension Lowering {
     appendNode(
       .reference,
       text: TextRange(start: input.rawValue, count: UInt32(filterList(filters))), at: span)
+  }
+
+  /// The filters of a reference, `base64 | percent`; none when `text` is nil.
+  private mutating func filters(in text: ArraySlice<UInt8>?, at span: Span) -> [Filter] {
+    guard let text else { return [] }
+    var filters: [Filter] = []
+    for name in text.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false) {
+      let name = trimmed(name)
+      if name.isEmpty {
+        holdsBrokenReference = true
+        report(.emptyFilter(), at: span)
+      } else if let filter = filter(name, at: span) {
+        filters.append(filter)
+      }
+    }
+    if !isLoweringURL, filters.contains(.segments) { report(.segmentsOutsidePath(), at: span) }
+    return filters
   }
 
   private mutating func filter(_ name: ArraySlice<UInt8>, at span: Span) -> Filter? {

@@ -225,18 +225,7 @@ extension Lowering {
         at: index)
     }
     let typeName = collection.text.string(declaration.name)
-    var given: [InputName: (key: Int, node: Int)] = [:]
-    for (key, node) in document.entries(of: index) {
-      let name = inputNames[document.nodes[key].key]
-      guard let name, fields.contains(where: { $0.name == name }) else {
-        report(
-          .unknownField(
-            document.string(of: key), of: typeName,
-            among: fields.map { collection.string($0.name) }), at: key)
-        continue
-      }
-      given[name] = (key, node)
-    }
+    let given = givenFields(in: index, among: fields, of: typeName)
     // In the order of the declaration, as a value of a generated type would be.
     let start = open(.map, at: index)
     var count: UInt32 = 0
@@ -258,6 +247,25 @@ extension Lowering {
       }
     }
     close(start, count: count)
+  }
+
+  /// The fields that a value of an object type gives; others are reported.
+  private mutating func givenFields(
+    in map: Int, among fields: [Input], of typeName: String
+  ) -> [InputName: (key: Int, node: Int)] {
+    var given: [InputName: (key: Int, node: Int)] = [:]
+    for (key, node) in document.entries(of: map) {
+      let name = inputNames[document.nodes[key].key]
+      guard let name, fields.contains(where: { $0.name == name }) else {
+        report(
+          .unknownField(
+            document.string(of: key), of: typeName,
+            among: fields.map { collection.string($0.name) }), at: key)
+        continue
+      }
+      given[name] = (key, node)
+    }
+    return given
   }
 
   private mutating func appendField(_ node: Int, _ field: Input) {
@@ -285,21 +293,20 @@ extension Lowering {
   }
 
   private mutating func mismatch(_ index: Int, _ type: InputType, _ input: Input) {
-    let found = document.nodes[index]
     // As it is spelled, unless `!!float 1` looks like what is wanted.
-    var isFraction = false
-    if type == .integer, found.type == .float {
-      if case .integer? = NumberText.literal(document.bytes(of: index)) {
-      } else {
-        isFraction = true
-      }
-    }
+    let isSpelled = type == .integer && document.nodes[index].type == .float && !isInteger(index)
     report(
       .wrongType(
-        isFraction ? document.string(of: index) : describe(index),
+        isSpelled ? document.string(of: index) : describe(index),
         input: collection.string(input.name), type: title(of: type),
         help: help(for: type, given: index)),
       at: index)
+  }
+
+  /// Whether a number is spelled as an integer, whatever its tag.
+  private func isInteger(_ index: Int) -> Bool {
+    if case .integer? = NumberText.literal(document.bytes(of: index)) { return true }
+    return false
   }
 
   private func help(for type: InputType, given index: Int) -> String? {

@@ -71,7 +71,7 @@ extension Lowering {
   }
 
   /// A query or form is a map, or nothing.
-  private mutating func validatePairs(
+  mutating func validatePairs(
     _ id: ValueID, _ title: String, _ request: Request, isRaw: Bool = false
   ) {
     for `case` in request.cases {
@@ -123,13 +123,13 @@ extension Lowering {
       let node = collection.values[index]
       switch node.kind {
       case .text where use == .propertyList && request.propertyListFormat == .xml:
-        checkXML(Array(collection.text[node.text]), at: node.span)
+        checkXML(collection.text[node.text], at: node.span)
       case .text, .boolean, .list, .map: break
       case .integer where use != .propertyList: break
       case .concatenation:
         validateText(ValueID(index), request) { lowering, text, span in
           guard use == .propertyList, request.propertyListFormat == .xml else { return }
-          lowering.checkXML(text, at: span)
+          lowering.checkXML(text[...], at: span)
         }
         index = Int(node.end)
         continue
@@ -161,7 +161,7 @@ extension Lowering {
         let node = collection.values[index]
         if node.kind == .text, use == .propertyList, request.propertyListFormat == .xml {
           sink.context = note(of: `case`, request)
-          checkXML(Array(collection.text[node.text]), at: reference.span)
+          checkXML(collection.text[node.text], at: reference.span)
           sink.context = nil
         } else if node.kind == .null, use == .propertyList {
           if isNullAllowed, index == Int(value.index) { continue }
@@ -178,11 +178,10 @@ extension Lowering {
     _ node: ValueNode, as use: ValueUse, _ request: Request, at span: Span
   ) {
     switch (node.kind, use) {
-    case (.file, _):
-      report(.valueHasNoPlace("a file", in: use.title), at: span)
+    case (.file, _): report(.valueHasNoPlace("a file", in: use.title), at: span)
     case (.data, .json): report(.valueHasNoPlace("binary data", in: use.title), at: span)
-    case (.set, .json): report(.valueHasNoPlace("a set", in: use.title), at: span)
-    case (.set, .propertyList): report(.valueHasNoPlace("a set", in: use.title), at: span)
+    case (.set, .json), (.set, .propertyList):
+      report(.valueHasNoPlace("a set", in: use.title), at: span)
     case (.real, .json):
       // Only `.inf` and `.nan` end in a letter.
       let last = collection.text[node.text].last ?? 0
@@ -214,7 +213,7 @@ extension Lowering {
   }
 
   /// XML 1.0 section 2.2: of the control characters TAB, LF and CR, and neither U+FFFE nor U+FFFF.
-  private mutating func checkXML(_ text: [UInt8], at span: Span) {
+  private mutating func checkXML(_ text: ArraySlice<UInt8>, at span: Span) {
     if let byte = text.first(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }) {
       report(.characterNotInXML(UInt32(byte)), at: span)
     } else if let scalar = noncharacter(in: text) {
@@ -222,9 +221,8 @@ extension Lowering {
     }
   }
 
-  private func noncharacter(in text: [UInt8]) -> UInt32? {
-    guard text.count >= 3 else { return nil }
-    for index in 0..<text.count - 2 where text[index] == 0xEF && text[index + 1] == 0xBF {
+  private func noncharacter(in text: ArraySlice<UInt8>) -> UInt32? {
+    for index in text.indices.dropLast(2) where text[index] == 0xEF && text[index + 1] == 0xBF {
       if text[index + 2] == 0xBE { return 0xFFFE }
       if text[index + 2] == 0xBF { return 0xFFFF }
     }
@@ -236,7 +234,7 @@ extension Lowering {
     report(.integerTooLargeForPropertyList(collection.text.string(node.text)), at: span)
   }
 
-  private mutating func validateData(_ id: ValueID, _ title: String, _ request: Request) {
+  mutating func validateData(_ id: ValueID, _ title: String, _ request: Request) {
     guard collection[id].kind == .reference else { return }
     for `case` in request.cases {
       let value = collection.resolved(id, in: request, case: `case`)
@@ -246,7 +244,7 @@ extension Lowering {
   }
 
   /// A file by its path, or by an input of type file.
-  private mutating func validateFile(_ id: ValueID, _ title: String, _ request: Request) {
+  mutating func validateFile(_ id: ValueID, _ title: String, _ request: Request) {
     let isSymbolic = collection.isSymbolic(id)
     forEachCase(of: request, where: isSymbolic) { lowering, `case` in
       let value = lowering.collection.resolved(id, in: request, case: `case`)
@@ -278,77 +276,4 @@ extension Lowering {
     sink.context = nil
     return false
   }
-
-  private mutating func validateMultipart(_ multipart: Multipart, _ request: Request) {
-    if let boundary = multipart.boundary {
-      validateText(boundary, request) { lowering, text, span in
-        guard !isBoundary(text) else { return }
-        lowering.report(.invalidBoundary(String(decoding: text, as: UTF8.self)), at: span)
-      }
-    }
-    if let parameters = multipart.parameters {
-      validatePairs(parameters, "'parameters' of 'multipart'", request, isRaw: true)
-    }
-    for part in multipart.parts { validatePart(part, request) }
-  }
-
-  private mutating func validatePart(_ part: Part, _ request: Request) {
-    if let name = part.name {
-      validateText(name, request) { lowering, text, span in
-        // Servers take a part without a name for none.
-        if text.isEmpty { lowering.report(.emptyName(of: "a part"), at: span) }
-      }
-    }
-    for id in [part.name, part.fileName].compactMap(\.self) {
-      validateText(id, request) { lowering, text, _ in
-        // CR and LF are escaped (WHATWG); the other controls have no escape.
-        let isRefused = { (byte: UInt8) in
-          byte.isASCIIControl && ![0x09, 0x0A, 0x0D].contains(byte)
-        }
-        guard let byte = text.first(where: isRefused) else { return }
-        lowering.report(.controlByte(byte, in: "a part's name or filename"), in: id) { $0 == byte }
-      }
-    }
-    if let type = part.contentType { validateMediaType(type, request) }
-    for header in part.headers {
-      if collection[header.value].kind == .reference {
-        validateReferredField(header, request)
-        continue
-      }
-      let name = collection.text.string(header.name)
-      validateFieldValue(header.value, of: "header '\(name)'", request)
-    }
-    switch part.content {
-    case .value(let id):
-      if collection[id].kind != .null { validateText(id, request) { _, _, _ in } }
-    case .json(let id): validateTree(id, as: .json, request)
-    case .data(let id): validateData(id, "'data' of a part", request)
-    case .file(let id): validateFile(id, "'file' of a part", request)
-    case .stream(let id, let length):
-      validateFile(id, "'stream' of a part", request)
-      validateStreamLength(length, request)
-    }
-  }
-
-  private mutating func validateStreamLength(_ id: ValueID, _ request: Request) {
-    validateText(id, request) { lowering, text, span in
-      guard case .integer(let length)? = NumberText.literal(text[...]), length >= 0 else {
-        let found = "'\(String(decoding: text, as: UTF8.self))'"
-        return lowering.report(
-          .wrongShape("'length'", expected: "a number of bytes", found: found), at: span)
-      }
-    }
-  }
-}
-
-/// RFC 2046 section 5.1.1: `boundary := 0*69<bchars> bcharsnospace`.
-private func isBoundary(_ text: [UInt8]) -> Bool {
-  let characters = ByteSet.alphanumericBoundary
-  return (1...70).contains(text.count) && text.last != 0x20
-    && text.allSatisfy { characters.contains($0) }
-}
-
-extension ByteSet {
-  fileprivate static let alphanumericBoundary = ByteSet(
-    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'()+_,-./:=? ")
 }
