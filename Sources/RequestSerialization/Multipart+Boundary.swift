@@ -1,21 +1,6 @@
 internal import MessageSyntax
 
 extension Multipart {
-  /// Whether the bytes can be a boundary.
-  ///
-  /// RFC 2046, section 5.1.1:
-  ///
-  ///     boundary      := 0*69<bchars> bcharsnospace
-  ///     bchars        := bcharsnospace / " "
-  ///     bcharsnospace := DIGIT / ALPHA / "'" / "(" / ")" / "+" / "_" / "," / "-" / "." /
-  ///                      "/" / ":" / "=" / "?"
-  package static func isBoundary(_ bytes: [UInt8]) -> Bool {
-    (1...70).contains(bytes.count) && bytes.last != UInt8(ascii: " ")
-      && boundaryCharacters.containsAll(bytes)
-  }
-
-  private static let boundaryCharacters = ByteSet.alphanumeric.union(ByteSet("'()+_,-./:=? "))
-
   /// Candidate *n* of a derived boundary: `waybill-` and the first 32 digits of the SHA-256 of the
   /// seed, a zero byte, and *n* in decimal.
   static func derivedBoundary(seed: [UInt8], number: Int64) -> [UInt8] {

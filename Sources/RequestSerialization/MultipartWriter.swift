@@ -164,7 +164,7 @@ extension MultipartWriter {
     switch message.boundary {
     case .written(let text):
       let boundary = Array(text.utf8)
-      guard Multipart.isBoundary(boundary) else {
+      guard MultipartBoundary.isValid(boundary) else {
         throw SerializationError(.invalidBoundary, text)
       }
       guard try !occurs(boundary, in: parts, includingFiles: true) else {

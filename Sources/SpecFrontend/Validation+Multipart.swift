@@ -7,7 +7,7 @@ extension Lowering {
   mutating func validateMultipart(_ multipart: Multipart, _ request: Request) {
     if let boundary = multipart.boundary {
       validateText(boundary, request) { lowering, text, span in
-        guard !isBoundary(text) else { return }
+        guard !MultipartBoundary.isValid(text) else { return }
         lowering.report(.invalidBoundary(String(decoding: text, as: UTF8.self)), at: span)
       }
     }
@@ -64,16 +64,4 @@ extension Lowering {
       }
     }
   }
-}
-
-/// RFC 2046 section 5.1.1: `boundary := 0*69<bchars> bcharsnospace`.
-private func isBoundary(_ text: [UInt8]) -> Bool {
-  let characters = ByteSet.boundaryCharacters
-  return (1...70).contains(text.count) && text.last != 0x20
-    && text.allSatisfy { characters.contains($0) }
-}
-
-extension ByteSet {
-  fileprivate static let boundaryCharacters = ByteSet(
-    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'()+_,-./:=? ")
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import MessageSyntax
 import SystemPackage
 
 /// The command line: `waybill compile specs --output build`.
@@ -64,9 +63,7 @@ struct Waybill: ParsableCommand {
     guard let name = arguments.first, !name.hasPrefix("-") else { return }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     if names.contains(name) { return }
-    let closest = EditDistance.closest(to: name, among: names)
-    let hint =
-      closest.map { "did you mean '\($0)'?" } ?? "there is: " + names.joined(separator: ", ")
+    let hint = NameHint.hint(for: name, among: names)
     throw ValidationError("no command is called '\(name)'; \(hint)")
   }
 

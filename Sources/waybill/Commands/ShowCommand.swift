@@ -61,13 +61,13 @@ struct ShowCommand: Subcommand {
     let cases = listings.filter { $0.request.utf8.elementsEqual(request.utf8) }
     guard let first = cases.first else {
       let names = firstCases(listings).map(\.request)
-      throw ValidationError("no request '\(request)'; " + hint(request, among: names))
+      throw ValidationError("no request '\(request)'; " + NameHint.hint(for: request, among: names))
     }
     guard let caseName else { return [first] }
     let found = cases.filter { $0.caseName.utf8.elementsEqual(caseName.utf8) }
     guard !found.isEmpty else {
       throw ValidationError(
-        "no case '\(caseName)'; " + hint(caseName, among: cases.map(\.caseName)))
+        "no case '\(caseName)'; " + NameHint.hint(for: caseName, among: cases.map(\.caseName)))
     }
     return found
   }
@@ -78,13 +78,6 @@ struct ShowCommand: Subcommand {
       defer { last = listing.request }
       return !(last?.utf8.elementsEqual(listing.request.utf8) ?? false)
     }
-  }
-
-  private func hint(_ name: String, among names: [String]) -> String {
-    if let closest = EditDistance.closest(to: name, among: names) {
-      return "did you mean '\(closest)'?"
-    }
-    return names.isEmpty ? "there is none" : "there is: \(names.joined(separator: ", "))"
   }
 
   private func print(_ message: SerializedMessage) throws {
