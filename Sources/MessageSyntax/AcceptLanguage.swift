@@ -8,13 +8,20 @@ package enum AcceptLanguage {
   /// Whether bytes are a language range.
   ///
   /// RFC 4647, 2.1: `language-range = (1*8ALPHA *("-" 1*8alphanum)) / "*"`.
-  package static func isRange(_ bytes: some Collection<UInt8>) -> Bool {
-    if bytes.elementsEqual("*".utf8) { return true }
-    let subtags = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return subtags.allSatisfy {
-      1...8 ~= $0.count && $0.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+  package static func isRange(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if bytes.count == 1, bytes[0] == UInt8(ascii: "*") { return true }
+    var length = 0
+    var isFirst = true
+    for byte in bytes {
+      if byte == UInt8(ascii: "-") {
+        guard length > 0 else { return false }
+        (length, isFirst) = (0, false)
+        continue
+      }
+      length += 1
+      guard length <= 8, byte.isASCIILetter || !isFirst && byte.isASCIIDigit else { return false }
     }
-      && subtags.first?.allSatisfy(\.isASCIILetter) == true
+    return length > 0
   }
 
   /// The field value that asks for `languages`, the first most.

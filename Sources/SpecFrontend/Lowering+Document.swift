@@ -186,7 +186,9 @@ extension Lowering {
       case .languages:
         guard let words = words(value, "'languages'"), !words.isEmpty else { continue }
         guard words.allSatisfy({ holdsNoReference($0.node, "'languages'") }) else { continue }
-        let refused = words.filter { !AcceptLanguage.isRange(document.bytes(of: $0.node)) }
+        let refused = words.filter { word in
+          !document.withText(of: word.node) { AcceptLanguage.isRange($0) }
+        }
         for word in refused {
           report(.invalidLanguage(document.string(of: word.node)), at: word.node)
         }

@@ -21,7 +21,12 @@ extension Lowering {
         refusedParents.formUnion(chain.compactMap { $0.parent?.span })
         break
       }
-      guard let layer = template(parent) else { break }
+      guard let layer = template(parent) else {
+        // What it would have said of the request is not known.
+        chain[0].hasRefusedKey = true
+        holdsBrokenReference = true
+        break
+      }
       chain.append(layer)
     }
     chain.append(defaults)

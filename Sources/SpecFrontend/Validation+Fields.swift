@@ -24,6 +24,9 @@ extension Lowering {
     case .bearer(let token):
       validateText(token, request) { lowering, text, span in
         guard !text.isEmpty else { return lowering.report(.emptyBearer(), at: span) }
+        if text.prefix(7).map(\.asciiLowercased).elementsEqual("bearer ".utf8) {
+          lowering.report(.schemeTwice(), at: span)
+        }
         lowering.checkFieldValue(text[...], of: "'bearer'", token)
       }
     case .basic(let username, let password):
@@ -203,6 +206,7 @@ extension Lowering {
     let isSymbolic = collection.isSymbolic(id)
     let span = collection[id].span
     var seen: [[UInt8]] = []
+    var refused: Set<DiagnosticMessage> = []
     forEachCase(of: request, where: isSymbolic) { lowering, `case` in
       lowering.sink.context = isSymbolic ? lowering.note(of: `case`, request) : nil
       defer { lowering.sink.context = nil }
@@ -215,9 +219,9 @@ extension Lowering {
         check(&lowering, text, span)
       } catch {
         if lowering.isReported(error, request) { return }
-        lowering.report(
-          lowering.message(
-            for: error, caseName: lowering.collection.text.string(`case`.name)), at: error.span)
+        let message = lowering.message(
+          for: error, caseName: lowering.collection.text.string(`case`.name))
+        if refused.insert(message).inserted { lowering.report(message, at: error.span) }
       }
     }
   }

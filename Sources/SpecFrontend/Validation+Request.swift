@@ -193,20 +193,26 @@ extension Lowering {
         return report(.noBaseURL(), at: request.url.span)
       }
     }
+    var refused: Set<DiagnosticMessage> = []
     forEachCase(of: request, where: isSymbolic) { lowering, `case` in
-      lowering.validateURL(request, `case`, isSymbolic: isSymbolic)
+      lowering.validateURL(request, `case`, isSymbolic: isSymbolic, &refused)
     }
   }
 
-  private mutating func validateURL(_ request: Request, _ case: Case, isSymbolic: Bool) {
+  private mutating func validateURL(
+    _ request: Request, _ case: Case, isSymbolic: Bool, _ refused: inout Set<DiagnosticMessage>
+  ) {
     do throws(URLResolutionProblem) {
       _ = try collection.resolveURL(of: request, case: `case`)
     } catch {
       if case .noBaseURL = error.reason { return }
       let caseName = isSymbolic ? collection.text.string(`case`.name) : nil
       if case .text(let problem) = error.reason, isReported(problem, request) { return }
+      let message = message(for: error, caseName: caseName)
+      // What is wrong alike in many cases is said of the first.
+      guard refused.insert(message).inserted else { return }
       if isSymbolic, error.needsCase { sink.context = note(of: `case`, request) }
-      report(message(for: error, caseName: caseName), at: place(of: error, request, `case`))
+      report(message, at: place(of: error, request, `case`))
       sink.context = nil
     }
   }

@@ -39,8 +39,53 @@ extension DiagnosticMessage {
 
   /// A value of another shape than its key wants.
   package static func wrongShape(_ title: String, expected: String, found: String) -> Self {
-    Self("wrong-shape", .error, "\(title) must be \(expected), not \(found)")
+    Self(
+      "wrong-shape", .error, "\(title) must be \(expected), not \(found)",
+      help: shape(of: title, expected: expected, found: found))
   }
+
+  /// How to write what stands in another shape.
+  private static func shape(of title: String, expected: String, found: String) -> String? {
+    if found == "null", expected.hasPrefix("a map") || expected.hasPrefix("a list") {
+      return "indent what belongs to it"
+    }
+    return examples.first { $0.key == title }.map { "write it as \($0.value)" }
+  }
+
+  private static let examples: KeyValuePairs = [
+    "'auth'": "{bearer: …} or {basic: {username: …, password: …}}",
+    "'basic'": "{username: …, password: …}",
+    "'cases'": "{first: {page: 1}}",
+    "'client'": "{product: Photos/1.4}",
+    "'cookies'": "{name: value}",
+    "'defaults'": "{headers: {Accept: application/json}}",
+    "'encoding'": "{arrays: repeat}",
+    "'enum'": "[red, green]",
+    "'environments'": "{test: {values: {page: 1}}}",
+    "'form'": "{name: value}",
+    "'framing'": "{chunked: 1024}",
+    "'graphql'": "{query: …}",
+    "'headers'": "{Name: value}; a blank stands behind the ':'",
+    "'include'": "[_common.yaml]",
+    "'inputs'": "{page: integer}",
+    "'json-lines'": "[first, second]",
+    "'json-options'": "{style: pretty}",
+    "'matrix'": "{page: [1, 2]}",
+    "'multipart'": "[{name: a, value: b}]",
+    "'object'": "{page: integer}",
+    "'parameters-in-uri'": "[GET, DELETE]",
+    "'parts'": "[{name: a, value: b}]",
+    "'plist-options'": "{format: binary}",
+    "'query'": "{name: value}",
+    "'remove'": "{headers: [X-A]}",
+    "'requests'": "{search: {method: GET, path: /search}}",
+    "'tags'": "[smoke]",
+    "'templates'": "{paged: {query: {page: 1}}}",
+    "'throttle'": "{packet-size: 1024, delay: 0.1}",
+    "'transport'": "{timeout: 30}",
+    "'types'": "{Color: {enum: [red, green]}}",
+    "'values'": "{page: 1}",
+  ]
 
   /// A word that is none of a list.
   package static func invalidChoice(_ word: String, for title: String, among words: [String])

@@ -52,6 +52,13 @@ extension DiagnosticMessage {
       help: "servers disagree on which of several lines counts: write one")
   }
 
+  /// A bearer token with the scheme before it.
+  package static func schemeTwice() -> Self {
+    Self(
+      "scheme-twice", .warning, "'Bearer' is written before the token anyway",
+      help: "write the token alone")
+  }
+
   /// A bearer token of no bytes.
   package static func emptyBearer() -> Self {
     Self(

@@ -125,9 +125,11 @@ struct CaseMessageTests {
           spec.yaml:5:89: error: 'matrix' must be a list of values for each input, not a number [wrong-shape]
               5 | ...thod: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {a: 1}}
                 |                                                                                    ^
+            help: write it as {page: [1, 2]}
           spec.yaml:6:89: error: 'matrix' must be a list of values for each input, not an empty list [wrong-shape]
               6 | ...thod: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {a: []}}
                 |                                                                                    ^~
+            help: write it as {page: [1, 2]}
           spec.yaml:7:86: error: the request has no input 'b' [unknown-input]
               7 | ...{method: GET, path: "/${a}", inputs: {a: {type: integer, example: 1}}, matrix: {b: [1]}}
                 |                                                                                    ^

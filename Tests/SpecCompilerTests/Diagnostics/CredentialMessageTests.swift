@@ -107,6 +107,7 @@ struct CredentialMessageTests {
           spec.yaml:9:43: error: 'basic' must be a map, not text [wrong-shape]
               9 |   e: {method: GET, path: /, auth: {basic: a}}
                 |                                           ^
+            help: write it as {username: …, password: …}
           """)
   }
 

@@ -24,21 +24,27 @@ struct ShapeMessageTests {
           spec.yaml:4:9: error: 'client' must be a map, not text [wrong-shape]
               4 | client: Photos/1.4
                 |         ^~~~~~~~~~
+            help: write it as {product: Photos/1.4}
           spec.yaml:5:9: error: 'inputs' must be a map, not a list [wrong-shape]
               5 | inputs: [a]
                 |         ^~~
+            help: write it as {page: integer}
           spec.yaml:6:15: error: 'environments' must be a map, not text [wrong-shape]
               6 | environments: text
                 |               ^~~~
+            help: write it as {test: {values: {page: 1}}}
           spec.yaml:7:8: error: 'types' must be a map, not a number [wrong-shape]
               7 | types: 1
                 |        ^
+            help: write it as {Color: {enum: [red, green]}}
           spec.yaml:8:11: error: 'defaults' must be a map, not a boolean [wrong-shape]
               8 | defaults: true
                 |           ^~~~
+            help: write it as {headers: {Accept: application/json}}
           spec.yaml:9:12: error: 'templates' must be a map, not null [wrong-shape]
               9 | templates: ~
                 |            ^
+            help: indent what belongs to it
           spec.yaml:11:6: error: request 'a' must be a map, not text [wrong-shape]
              11 |   a: GET
                 |      ^~~
@@ -82,27 +88,35 @@ struct ShapeMessageTests {
           spec.yaml:9:11: error: 'tags' must be a list, not text [wrong-shape]
               9 |     tags: smoke
                 |           ^~~~~
+            help: write it as [smoke]
           spec.yaml:10:12: error: 'query' must be a map, not a list [wrong-shape]
              10 |     query: [a]
                 |            ^~~
+            help: write it as {name: value}
           spec.yaml:11:14: error: 'headers' must be a map, not text [wrong-shape]
              11 |     headers: text
                 |              ^~~~
+            help: write it as {Name: value}; a blank stands behind the ':'
           spec.yaml:12:14: error: 'cookies' must be a map, not a number [wrong-shape]
              12 |     cookies: 1
                 |              ^
+            help: write it as {name: value}
           spec.yaml:13:11: error: 'auth' must be 'none' or a map with 'basic' or 'bearer', not text [wrong-shape]
              13 |     auth: secret
                 |           ^~~~~~
+            help: write it as {bearer: …} or {basic: {username: …, password: …}}
           spec.yaml:14:15: error: 'encoding' must be a map, not text [wrong-shape]
              14 |     encoding: comma
                 |               ^~~~~
+            help: write it as {arrays: repeat}
           spec.yaml:15:19: error: 'json-options' must be a map, not text [wrong-shape]
              15 |     json-options: pretty
                 |                   ^~~~~~
+            help: write it as {style: pretty}
           spec.yaml:16:20: error: 'plist-options' must be a map, not text [wrong-shape]
              16 |     plist-options: binary
                 |                    ^~~~~~
+            help: write it as {format: binary}
           spec.yaml:17:26: error: 'timeout' must be a number of seconds, 0 or more, not text [wrong-shape]
              17 |     transport: {timeout: soon, cellular-access: 1}
                 |                          ^~~~
@@ -115,12 +129,15 @@ struct ShapeMessageTests {
           spec.yaml:19:13: error: 'remove' must be a map, not text [wrong-shape]
              19 |     remove: headers
                 |             ^~~~~~~
+            help: write it as {headers: [X-A]}
           spec.yaml:20:12: error: 'cases' must be a map, not a list [wrong-shape]
              20 |     cases: [a]
                 |            ^~~
+            help: write it as {first: {page: 1}}
           spec.yaml:21:11: error: 'form' must be a map, not a list [wrong-shape]
              21 |     form: [a]
                 |           ^~~
+            help: write it as {name: value}
           """)
   }
 
@@ -150,12 +167,15 @@ struct ShapeMessageTests {
           spec.yaml:7:42: error: 'json-lines' must be a list, not a map [wrong-shape]
               7 |   c: {method: POST, path: /, json-lines: {a: b}}
                 |                                          ^~~~~~
+            help: write it as [first, second]
           spec.yaml:8:41: error: 'multipart' must be a map or a list of parts, not text [wrong-shape]
               8 |   d: {method: POST, path: /, multipart: text}
                 |                                         ^~~~
+            help: write it as [{name: a, value: b}]
           spec.yaml:9:49: error: 'parts' must be a list, not a map [wrong-shape]
               9 |   e: {method: POST, path: /, multipart: {parts: {name: a}}}
                 |                                                 ^~~~~~~~~
+            help: write it as [{name: a, value: b}]
           spec.yaml:10:42: error: a part must be a map, not text [wrong-shape]
              10 |   f: {method: POST, path: /, multipart: [text]}
                 |                                          ^~~~
@@ -165,6 +185,7 @@ struct ShapeMessageTests {
           spec.yaml:12:39: error: 'graphql' must be a map, not text [wrong-shape]
              12 |   h: {method: POST, path: /, graphql: "{ me }"}
                 |                                       ^~~~~~~~
+            help: write it as {query: …}
           spec.yaml:13:39: error: 'graphql' has no 'query' [missing-key]
              13 |   i: {method: POST, path: /, graphql: {variables: {a: 1}}}
                 |                                       ^~~~~~~~~~~~~~~~~~~
@@ -185,6 +206,7 @@ struct ShapeMessageTests {
           spec.yaml:4:10: error: 'include' must be a list of paths, not text [wrong-shape]
               4 | include: _common.yaml
                 |          ^~~~~~~~~~~~
+            help: write it as [_common.yaml]
           """)
   }
 
