@@ -7,16 +7,6 @@ import Testing
 
 @Suite("Chunks")
 struct ChunkedCodingTests {
-  private func withFile<Result>(
-    _ bytes: [UInt8], _ body: (FileReference) throws -> Result
-  ) throws -> Result {
-    let path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent(UUID().uuidString).path
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try body(FileReference(path: path, length: UInt64(bytes.count)))
-  }
-
   @Test("A file is sent in chunks of the size asked for")
   func file() throws {
     try withFile(Array("0123456789abcdefXYZ".utf8)) { file in

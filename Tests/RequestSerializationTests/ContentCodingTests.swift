@@ -19,14 +19,10 @@ struct ContentCodingTests {
     }
   }
 
-  private func withFile<Result>(
-    _ bytes: [UInt8], _ body: (FileContent) throws -> Result
+  private func withContent<Result>(
+    ofFile bytes: [UInt8], _ body: (FileContent) throws -> Result
   ) throws -> Result {
-    let path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent(UUID().uuidString).path
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try body(FileContent(path: path, length: UInt64(bytes.count), name: "a.bin"))
+    try withFile(bytes) { try body(FileContent($0, name: "a.bin")) }
   }
 
   private func coded(
@@ -109,7 +105,7 @@ struct ContentCodingTests {
         "Content-Type: text/plain; charset=utf-8", "Content-Length: 0",
       ])
     #expect(try fields("POST", .multipart(Multipart())) == ["Content-Length: 0"])
-    try withFile([]) { (file) throws in
+    try withContent(ofFile: []) { (file) throws in
       #expect(
         try fields("POST", .file(file)) == [
           "Content-Type: application/octet-stream", "Content-Length: 0",
@@ -121,7 +117,7 @@ struct ContentCodingTests {
   func files() throws {
     for count in [1, 2, 65_535, 65_536, 65_537, 131_072, 200_000] {
       let bytes = sample(count)
-      try withFile(bytes) { file in
+      try withContent(ofFile: bytes) { file in
         for coding in codings {
           let coded = try coded(.file(file), coding)
           let content = try coded.readContent()
@@ -136,7 +132,7 @@ struct ContentCodingTests {
 
   @Test("Coded content is the same however much of it is read at once, and each time")
   func readSizes() throws {
-    try withFile(sample(70_000)) { file in
+    try withContent(ofFile: sample(70_000)) { file in
       let content = try coded(.file(file), .gzip).content
       let whole = try content.readAll()
       for size in [1, 2, 3, 10, 1000, 65_535, 65_536, 65_537, 1 << 20] {
@@ -151,7 +147,7 @@ struct ContentCodingTests {
 
   @Test("Coded contents are equal where coding, source and length are")
   func equality() throws {
-    try withFile(sample(100)) { file in
+    try withContent(ofFile: sample(100)) { file in
       let (gzip, deflate) = (try coded(.file(file), .gzip), try coded(.file(file), .deflate))
       #expect(try coded(.file(file), .gzip) == gzip)
       #expect(try coded(.file(file), .gzip).hashValue == gzip.hashValue)
@@ -162,7 +158,7 @@ struct ContentCodingTests {
 
   @Test("A file that changed since it was measured is an error, one of the same length too")
   func changed() throws {
-    try withFile(sample(100_000)) { file in
+    try withContent(ofFile: sample(100_000)) { file in
       let coded = try coded(.file(file), .gzip)
       func replace(with bytes: [UInt8]) throws -> ContentError? {
         try Data(bytes).write(to: URL(fileURLWithPath: file.path))
@@ -193,7 +189,7 @@ struct ContentCodingTests {
   @Test("A multipart message with files is coded as a whole, then chunked")
   func everythingAtOnce() throws {
     let bytes = sample(40_000)
-    try withFile(bytes) { file in
+    try withContent(ofFile: bytes) { file in
       let message = Multipart(
         boundary: .written("cut here"),
         parts: [

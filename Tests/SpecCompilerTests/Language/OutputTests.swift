@@ -93,9 +93,9 @@ struct OutputTests {
   @Test(
     "A pattern chooses by service, request and case, or by tag",
     arguments: [
-      (["t"], "search-albums/first search-photos/first search-photos/second upload/default"),
-      (["t/search-*"], "search-albums/first search-photos/first search-photos/second"),
-      (["*/*/first"], "search-albums/first search-photos/first"),
+      (["t"], "search-photos/first search-photos/second search-albums/first upload/default"),
+      (["t/search-*"], "search-photos/first search-photos/second search-albums/first"),
+      (["*/*/first"], "search-photos/first search-albums/first"),
       (["t/search-?hotos/s*d"], "search-photos/second"), (["u/upload"], ""),
       (["tag:slow"], "upload/default"), (["T"], ""), (["tag:smok"], ""),
       (["t/upload", "t/*/second"], "search-photos/second upload/default"),
@@ -103,11 +103,10 @@ struct OutputTests {
   func only(patterns: [String], expected: String) throws {
     var options = CompilerOptions()
     options.only = try patterns.map { try #require(RequestPattern($0)) }
-    #expect(
-      try targets(of: chosen, options: options).keys.sorted().joined(separator: " ") == expected)
     let listings = try analyse(chosen, options: options).listings()
-    #expect(
-      listings.map { "\($0.request)/\($0.caseName)" }.sorted().joined(separator: " ") == expected)
+    #expect(listings.map { "\($0.request)/\($0.caseName)" }.joined(separator: " ") == expected)
+    let written = try targets(of: chosen, options: options).keys
+    #expect(Set(written) == Set(expected.split(separator: " ").map(String.init)))
     #expect(try outputs(of: chosen, options: options)["manifest.json"] == nil)
   }
 
