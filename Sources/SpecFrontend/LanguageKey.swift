@@ -59,19 +59,8 @@ enum LanguageKey: String, CaseIterable {
   }
 }
 
-/// A place in the language where a map stands, and what it may hold.
-struct LanguageMap {
-  /// As messages name it: `request 'search'`.
-  let title: String
-  let keys: [LanguageKey]
-
-  init(_ title: String, _ keys: [LanguageKey]) {
-    self.title = title
-    self.keys = keys
-  }
-}
-
-extension LanguageMap {
+/// What the maps of the language may hold, by the place where they stand.
+enum LanguageMap {
   static let documentKeys: [LanguageKey] = [
     .waybill, .service, .summary, .description, .deprecated, .baseURL, .include, .client,
     .environments, .inputs, .types, .defaults, .templates, .requests,
