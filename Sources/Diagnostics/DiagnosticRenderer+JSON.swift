@@ -17,7 +17,23 @@ extension DiagnosticRenderer {
     for diagnostic in diagnostics { write(diagnostic, to: &writer) }
     writer.endArray()
     writer.endObject()
-    return writer.take() + [0x0A]
+    return escapingInvisible(writer.take()) + [0x0A]
+  }
+
+  /// Escapes what terminals obey and eyes do not see: DEL, the C1 controls, U+2028, U+2029 and the
+  /// marks of writing direction. They stand in texts only.
+  private static func escapingInvisible(_ json: [UInt8]) -> [UInt8] {
+    guard json.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return json }
+    var output = ""
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      case 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        let hex = String(scalar.value, radix: 16)
+        output += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    return Array(output.utf8)
   }
 
   private static func write(_ diagnostic: LocatedDiagnostic, to writer: inout JSONWriter) {

@@ -16,6 +16,9 @@ package struct TextProblem: Error, Sendable, Hashable {
     /// A value that JSON does not have stands where the filter `json` makes JSON.
     case notJSON(ValueNode.Kind)
 
+    /// The text is longer than ``RequestCollection/maximumTextLength``.
+    case tooLong
+
     /// An optional input without a value stands inside longer text.
     case absent
   }
@@ -83,6 +86,9 @@ extension RequestCollection {
     }
   }
 
+  /// How many bytes a text of references and filters may have: 64 MiB, as a spec.
+  package static let maximumTextLength = 1 << 26
+
   /// The text of a value for a case; nil when the whole value is an input without value.
   ///
   /// - Throws: ``TextProblem`` when the value has no text.
@@ -131,6 +137,9 @@ extension RequestCollection {
     }
     for filter in filters.dropFirst(filters.first == .json ? 1 : 0) {
       text = filter.apply(to: text)
+      guard text.count <= Self.maximumTextLength else {
+        throw TextProblem(reason: .tooLong, input: name, span: reference.span)
+      }
     }
     guard let keeping = style.referenceKeeping else {
       output.append(contentsOf: text)

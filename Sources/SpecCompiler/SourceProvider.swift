@@ -45,6 +45,7 @@ package enum SourceError: Error, Sendable, Hashable {
   case outsideRoot
   case notRegularFile
   case permissionDenied
+  case linkLoop
   case tooLarge(limit: Int)
   case other(errno: Int32)
 }

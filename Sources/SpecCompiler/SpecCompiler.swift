@@ -181,6 +181,7 @@ extension SourceError {
     case .notRegularFile: "it is not a regular file"
     case .permissionDenied: "permission denied"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .linkLoop: "its links go round in a circle"
     case .other(let number): "error \(number)"
     }
   }

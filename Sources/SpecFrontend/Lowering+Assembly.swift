@@ -15,8 +15,8 @@ extension Lowering {
         !layer.inputs.contains { collection.inputs[$0].name == collection.inputs[shared].name }
       }
     let used = usage(of: request, declaring: layer.ownInputs)
-    lowerCases(of: &request, layer, used: used)
-    if !request.cases.isEmpty { validate(request, layer) }
+    lowerCases(of: &request, layer, used: used.map { $0 > 0 })
+    if !request.cases.isEmpty, !holdsTooMuch(request, uses: used) { validate(request, layer) }
     collection.requests.append(request)
   }
 
@@ -61,15 +61,45 @@ extension Lowering {
     if layer.url == nil { report(.missingKey("path' or 'url", in: title, help: nil), at: key) }
   }
 
-  /// Resolves every name that the request refers to, and tells which inputs of the scope it uses.
-  private mutating func usage(of request: Request, declaring own: Set<Int>) -> [Bool] {
-    var used = [Bool](repeating: false, count: request.scope.count)
+  /// Whether the values of a case are a budget's worth wherever the request refers to them, as
+  /// aliases may be in a file; it is reported.
+  private mutating func holdsTooMuch(_ request: Request, uses: [Int]) -> Bool {
+    guard uses.contains(where: { $0 > 1 }) else { return false }
+    for `case` in request.cases {
+      var (nodes, bytes) = (0, 0)
+      for (position, count) in uses.enumerated() where count > 1 {
+        let value = collection.bindings[`case`.firstBinding + position]
+        guard !value.isAbsent else { continue }
+        let weight = weight(of: value)
+        nodes += weight.nodes * count
+        bytes += weight.bytes * count
+      }
+      guard nodes > 4_000_000 || bytes > RequestCollection.maximumTextLength else { continue }
+      report(.caseTooLarge(), at: `case`.span)
+      return true
+    }
+    return false
+  }
+
+  /// How many nodes a value has, and how many bytes their texts.
+  private mutating func weight(of value: ValueID) -> (nodes: Int, bytes: Int) {
+    if let known = weights[value] { return known }
+    let nodes = collection.values[Int(value.index)..<Int(collection[value].end)]
+    let bytes = nodes.reduce(0) { $0 + ($1.isContainer ? 0 : Int($1.text.count)) }
+    weights[value] = (nodes.count, bytes)
+    return (nodes.count, bytes)
+  }
+
+  /// Resolves every name that the request refers to, and tells how often it uses each input of the
+  /// scope.
+  private mutating func usage(of request: Request, declaring own: Set<Int>) -> [Int] {
+    var used = [Int](repeating: 0, count: request.scope.count)
     var unknown: [Int] = []
     let scope = request.scope
     forEachReference(in: request) { reference in
       let name = collection.values[reference].inputName
       if let position = scope.firstIndex(where: { collection.inputs[$0].name == name }) {
-        used[position] = true
+        used[position] += 1
       } else {
         unknown.append(reference)
       }
@@ -79,7 +109,8 @@ extension Lowering {
       report(
         .unknownInput(
           collection.string(node.inputName),
-          among: names(of: request.scope)),
+          // Suggestions cost time: a crowd of mistakes gets none for the later ones.
+          among: sink.errorCount < 100 ? names(of: request.scope) : []),
         at: node.span,
         // What a request inherits stands before it, and may be right for others.
         notes: node.span.start < request.span.start
@@ -87,10 +118,10 @@ extension Lowering {
     }
     for (position, index) in request.scope.enumerated() {
       if position >= request.ownInputCount {
-        if used[position] { usedSharedInputs.insert(index) }
+        if used[position] > 0 { usedSharedInputs.insert(index) }
       } else if !own.contains(index) {
-        if used[position] { usedInheritedInputs.insert(index) }
-      } else if !used[position] {
+        if used[position] > 0 { usedInheritedInputs.insert(index) }
+      } else if used[position] == 0 {
         reportUnused(index)
       }
     }

@@ -277,10 +277,14 @@ extension Lowering {
         report(isList ? .invalidListType() : .invalidMapType(), at: node)
         return nil
       }
+      guard isListAtDepth.count < 16 else {
+        report(.typeTooDeep(), at: node)
+        return nil
+      }
       isListAtDepth.append(isList)
       inside = trimmed(inside.dropFirst().dropLast())
     }
-    guard isListAtDepth.count <= 16, var type = namedType(inside, at: node) else { return nil }
+    guard var type = namedType(inside, at: node) else { return nil }
     for isList in isListAtDepth.reversed() { type = isList ? .list(type) : .map(type) }
     return type
   }
@@ -308,6 +312,13 @@ extension Lowering {
 }
 
 extension InputType {
+  /// The type inside of all lists and maps.
+  var innermost: InputType {
+    var type = self
+    while let item = type.item { type = item }
+    return type
+  }
+
   /// The type of the items of a list, or of the values of a map.
   fileprivate var item: InputType? {
     switch self {

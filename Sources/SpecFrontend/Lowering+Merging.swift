@@ -21,6 +21,12 @@ extension Lowering {
         refusedParents.formUnion(chain.compactMap { $0.parent?.span })
         break
       }
+      guard chain.count <= 128 else {
+        if refusedParents.insert(parent.span).inserted {
+          report(.extendsTooDeep(limit: 128), at: parent.span)
+        }
+        break
+      }
       guard let layer = template(parent) else {
         // What it would have said of the request is not known.
         chain[0].hasRefusedKey = true

@@ -32,14 +32,47 @@ extension Lowering {
         lowering.lowerType(at: place, &declared[place], &pending)
       }
     }
-    for values in pending {
-      reading(values.document) { $0.readValues(of: values) }
-    }
-    for (place, type) in declared.enumerated() {
-      guard let fields = type.fields else { continue }
-      collection.types[place].shape = .object(fields.map { collection.inputs[$0] })
+    for place in declared.indices { takeFields(of: declared[place], at: place) }
+    // A default may be of a type whose fields have defaults of their own: those are read first.
+    for place in typesByDependency() {
+      for values in pending where declared[place].fields?.contains(values.input) == true {
+        reading(values.document) { $0.readValues(of: values) }
+      }
+      takeFields(of: declared[place], at: place)
     }
     reportEndlessTypes()
+  }
+
+  /// Makes the shape of an object of what is known of its fields.
+  private mutating func takeFields(of type: Declared, at place: Int) {
+    guard let fields = type.fields else { return }
+    collection.types[place].shape = .object(fields.map { collection.inputs[$0] })
+  }
+
+  /// The types, each after those that its fields are of, unless they are of each other.
+  private func typesByDependency() -> [Int] {
+    var order: [Int] = []
+    var isSeen = [Bool](repeating: false, count: collection.types.count)
+    for start in collection.types.indices where !isSeen[start] {
+      isSeen[start] = true
+      // A walk with a stack of its own: types may follow each other a long way.
+      var path: [(type: Int, next: Int)] = [(start, 0)]
+      while let (type, next) = path.last {
+        let fields = fields(of: type)
+        guard next < fields.count else {
+          order.append(type)
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].next += 1
+        guard case .named(let target) = fields[next].type.innermost, !isSeen[target] else {
+          continue
+        }
+        isSeen[target] = true
+        path.append((target, 0))
+      }
+    }
+    return order
   }
 
   private mutating func declareTypes(_ node: Int, document index: Int, _ declared: inout [Declared])

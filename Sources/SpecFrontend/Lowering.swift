@@ -51,6 +51,9 @@ struct Lowering {
 
   var templates: [KeyID: TemplateState] = [:]
 
+  /// How large values of inputs are that requests refer to several times.
+  var weights: [ValueID: (nodes: Int, bytes: Int)] = [:]
+
   /// Where an `extends` stands that has been reported.
   var refusedParents: Set<Span> = []
 

@@ -125,7 +125,8 @@ extension Lowering {
       case .text where use == .propertyList && request.propertyListFormat == .xml:
         checkXML(collection.text[node.text], at: node.span)
       case .text, .boolean, .list, .map: break
-      case .integer where use != .propertyList: break
+      // One of more digits than anybody counts may be no number in JSON.
+      case .integer where use != .propertyList && node.text.count <= 1000: break
       case .concatenation:
         validateText(ValueID(index), request) { lowering, text, span in
           guard use == .propertyList, request.propertyListFormat == .xml else { return }
@@ -187,6 +188,11 @@ extension Lowering {
       let last = collection.text[node.text].last ?? 0
       if last > UInt8(ascii: "9") {
         report(.valueHasNoPlace(collection.text.string(node.text), in: use.title), at: span)
+      }
+    case (.integer, .json):
+      var spelling: [UInt8] = []
+      if !NumberText.appendJSON(literal: collection.text[node.text], to: &spelling) {
+        report(.integerTooLongForJSON(), at: span)
       }
     case (.integer, .propertyList):
       validateInteger(node, at: span)

@@ -258,6 +258,7 @@ extension Lowering {
     case .notJSON(.set): return .valueHasNoPlace("a set", in: "JSON")
     case .notJSON(.file): return .valueHasNoPlace("a file", in: "JSON")
     case .notJSON: return .valueHasNoPlace("infinity or a number that is none", in: "JSON")
+    case .tooLong: return .textTooLarge()
     case .absent: return .absentValue(input: input ?? "", caseName: caseName)
     }
   }

@@ -167,6 +167,21 @@ import Testing
 
   // MARK: The command line
 
+  @Test func aDependencyFileInThePlaceOfAnOutput() throws {
+    let arguments = [
+      "compile", "a.yaml", "--output", "o", "--depfile", "./o/wire/photos/manifest.json", "--force",
+    ]
+    let outcome = try Executable.run(arguments, in: folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.messages.contains("[foreign-file]"))
+  }
+
+  @Test func invisibleCharactersAreEscapedInJSON() throws {
+    try folder.write("b.yaml", "waybill: 1\nservice: b\n\"\\x9b\\x7f\\u202e\": 1\nrequests: {}\n")
+    let outcome = try Executable.run(["check", "b.yaml", "--diagnostics", "json"], in: folder)
+    #expect(outcome.messages.contains(#"unknown key '\u009b\u007f\u202e'"#))
+  }
+
   @Test func aPatternThatChoosesNothing() throws {
     let outcome = try Executable.run(
       ["list", "a.yaml", "--only", "photos", "--only", "b/*", "--only", "tag:none"], in: folder)

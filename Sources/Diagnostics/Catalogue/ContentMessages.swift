@@ -110,6 +110,13 @@ extension DiagnosticMessage {
       help: "'plist-options: {format: xml}' keeps its digits, as text in quotes does")
   }
 
+  /// A hexadecimal or octal integer that is not turned into decimal.
+  package static func integerTooLongForJSON() -> Self {
+    Self(
+      "integer-too-large", .error, "the integer has too many digits to be written in decimal",
+      help: "write it in decimal, or as text in quotes")
+  }
+
   /// A number that no 64-bit real holds.
   package static func numberTooLargeForPropertyList(_ number: String) -> Self {
     Self(

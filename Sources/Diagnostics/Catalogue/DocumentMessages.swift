@@ -181,6 +181,13 @@ extension DiagnosticMessage {
       help: "requests do not inherit it: write it in each of them")
   }
 
+  /// A chain of `extends` beyond what anybody follows.
+  package static func extendsTooDeep(limit: Int) -> Self {
+    Self(
+      "too-deep", .error, "a request inherits from at most \(limit) others, one from the other",
+      help: "extend a template that is nearer to the beginning")
+  }
+
   /// `extends` in a circle; `way` leads from the name to itself.
   package static func extendsItself(_ way: [String]) -> Self {
     let names = way.map { "'\($0)'" }

@@ -35,6 +35,12 @@ extension DiagnosticMessage {
     Self("invalid-type", .error, "a list type holds one type: [string]")
   }
 
+  /// Lists of lists beyond what anybody reads.
+  package static func typeTooDeep() -> Self {
+    Self(
+      "invalid-type", .error, "a type nests at most 16 lists and maps", help: "declare it as 'any'")
+  }
+
   /// A map type that does not hold exactly one type.
   package static func invalidMapType() -> Self {
     Self("invalid-type", .error, "a map type holds one type: {string}")
@@ -292,6 +298,19 @@ extension DiagnosticMessage {
     Self(
       "empty-cases", .error, "'cases' is empty, so that the request would have no output",
       help: "leave 'cases' out for one case, 'default'")
+  }
+
+  /// A case whose values, put where the request refers to them, are too much.
+  package static func caseTooLarge() -> Self {
+    Self(
+      "too-large", .error,
+      "the values of this case, wherever the request refers to them, are more than 64 MiB or 4,000,000 values",
+      help: "attach a file, or refer to them less often")
+  }
+
+  /// Text that filters or references make too long.
+  package static func textTooLarge() -> Self {
+    Self("too-large", .error, "the text is longer than 64 MiB", help: "attach a file")
   }
 
   /// A matrix without inputs.

@@ -49,7 +49,10 @@ struct ShowCommand: Subcommand {
         try write("### \(listing.request)/\(listing.caseName)\n")
       }
       let found = try spec.message(request: listing.request, case: listing.caseName)
-      if let found { try print(found) }
+      guard let found else {
+        throw ValidationError("'\(listing.request)/\(listing.caseName)' cannot be serialized")
+      }
+      try print(found)
       if chosen.count > 1 { try write("\n") }
     }
     return .success

@@ -77,6 +77,7 @@ extension SourceError {
     switch errno {
     case .noSuchFileOrDirectory, .notDirectory: self = .notFound
     case .permissionDenied, .notPermitted: self = .permissionDenied
+    case .tooManySymbolicLinkLevels: self = .linkLoop
     default: self = .other(errno: errno.rawValue)
     }
   }

@@ -36,6 +36,10 @@ struct RunDependencies: Sendable {
           } else {
             folders.earlierOutputs(of: analysis.search.specs[index].relativePath)
           }
+        let isOutput = targets.contains {
+          FilePaths.normalized($0).utf8.elementsEqual(FilePaths.normalized(options.path).utf8)
+        }
+        guard !isOutput else { throw .foreign(path: options.path) }
         if !targets.isEmpty {
           rules.append(
             .init(targets: targets, prerequisites: PathList.unique(analysis.inputs[index])))

@@ -101,4 +101,32 @@ struct TypeMessageTests {
                 |   ^
           """)
   }
+
+  @Test("A default lacks a field that its type requires; a type nests no deeper than anybody reads")
+  func nesting() throws {
+    #expect(
+      try diagnostics(
+        of: """
+          types:
+            Outer: {object: {inner: {type: Inner, default: {}}}}
+            Inner: {object: {z: integer}}
+          requests:
+            r:
+              method: GET
+              path: /
+              inputs: {deep: "[[[[[[[[[[[[[[[[[string]]]]]]]]]]]]]]]]]"}
+          """)
+          == """
+          spec.yaml:5:50: error: the field 'z' of 'Inner' has no value [missing-field]
+              5 |   Outer: {object: {inner: {type: Inner, default: {}}}}
+                |                                                  ^~
+          spec.yaml:6:20: note: declared here
+              6 |   Inner: {object: {z: integer}}
+                |                    ^
+          spec.yaml:11:20: error: a type nests at most 16 lists and maps [invalid-type]
+             11 |     inputs: {deep: "[[[[[[[[[[[[[[[[[string]]]]]]]]]]]]]]]]]"}
+                |                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+            help: declare it as 'any'
+          """)
+  }
 }

@@ -99,4 +99,29 @@ struct TypeTests {
             r: {method: GET, path: "/${c}", inputs: {c: {type: Color, example: red}}}
           """, files: files) == ["r/default": "/red"])
   }
+
+  @Test(
+    "A default of a field is completed by the defaults of its own type, declared where it may be")
+  func nestedDefaults() throws {
+    #expect(
+      try contents(
+        of: """
+          types:
+            Outer:
+              object:
+                inner: {type: Inner, default: {}}
+                list: {type: [Inner], default: [{z: 1}, {}]}
+            Inner: {object: {z: {type: integer, default: 7}}}
+          requests:
+            r:
+              method: POST
+              path: /
+              inputs: {x: Outer}
+              json: ${x}
+              cases: {a: {x: {}}, b: {x: {inner: {z: 2}, list: []}}}
+          """) == [
+          "r/a": #"{"inner":{"z":7},"list":[{"z":1},{"z":7}]}"#,
+          "r/b": #"{"inner":{"z":2},"list":[]}"#,
+        ])
+  }
 }
