@@ -44,17 +44,20 @@ struct ShowCommand: Subcommand {
       throw ValidationError("'\(self.spec)' is not one spec")
     }
     let chosen = try choose(spec.listings())
+    // Written at once when it is short: a reader that has seen enough, such as `head`, ends in time.
+    var output: [UInt8] = []
     for listing in chosen {
       if chosen.count > 1 {
-        try write("### \(listing.request)/\(listing.caseName)\n")
+        output += "### \(listing.request)/\(listing.caseName)\n".utf8
       }
       let found = try spec.message(request: listing.request, case: listing.caseName)
       guard let found else {
         throw ValidationError("'\(listing.request)/\(listing.caseName)' cannot be serialized")
       }
-      try print(found)
-      if chosen.count > 1 { try write("\n") }
+      try print(found, into: &output)
+      if chosen.count > 1 { output.append(UInt8(ascii: "\n")) }
     }
+    try StandardStreams.writeOutput(output)
     return .success
   }
 
@@ -83,7 +86,8 @@ struct ShowCommand: Subcommand {
     }
   }
 
-  private func print(_ message: SerializedMessage) throws {
+  /// Appends a message, and writes what has gathered when that is much.
+  private func print(_ message: SerializedMessage, into output: inout [UInt8]) throws {
     let source = content ? message.content : message.bytes
     var dump = HexDump()
     var reader = ContentReader(source)
@@ -92,15 +96,14 @@ struct ShowCommand: Subcommand {
     do {
       while case let count = try reader.read(into: buffer), count > 0 {
         let bytes = Array(buffer[..<count])
-        try StandardStreams.writeOutput(hex ? dump.lines(bytes) : bytes)
+        output += hex ? dump.lines(bytes) : bytes
+        guard output.count >= 1 << 16 else { continue }
+        try StandardStreams.writeOutput(output)
+        output.removeAll(keepingCapacity: true)
       }
     } catch let error as ContentError {
       throw FileProblem(error)
     }
-    if hex { try StandardStreams.writeOutput(dump.lastLine()) }
-  }
-
-  private func write(_ text: String) throws {
-    try StandardStreams.writeOutput(Array(text.utf8))
+    if hex { output += dump.lastLine() }
   }
 }
