@@ -67,12 +67,17 @@ extension Lowering {
   ///
   /// A fragment serves many specs: what it says of inputs that this one lacks is for the others.
   mutating func checkEnvironmentValues() {
+    guard !environmentEntries.isEmpty else { return }
+    let known = Set(
+      collection.requests.lazy.flatMap(\.scope).map { [inputs = collection.inputs] in
+        inputs[$0].name
+      })
     for entry in environmentEntries {
-      reading(entry.document) { $0.check(entry) }
+      reading(entry.document) { $0.check(entry, inputsOfRequests: known) }
     }
   }
 
-  private mutating func check(_ entry: EnvironmentEntry) {
+  private mutating func check(_ entry: EnvironmentEntry, inputsOfRequests: Set<InputName>) {
     let name = inputNames[document.nodes[entry.key].key]
     if let shared = collection.sharedInputs.first(where: { collection.inputs[$0].name == name }) {
       let input = collection.inputs[shared]
@@ -83,10 +88,8 @@ extension Lowering {
       if entry.isChosen, chosenValues[shared] != nil { return }
       return checkValue(entry.value, for: input)
     }
-    let isOfRequest = collection.requests.contains { request in
-      request.scope.contains { collection.inputs[$0].name == name }
-    }
-    guard !isOfRequest, entry.document == 0 else { return }
+    if let name, inputsOfRequests.contains(name) { return }
+    guard entry.document == 0 else { return }
     report(
       .unknownInputInEnvironment(
         document.string(of: entry.key), among: names(of: collection.sharedInputs)),

@@ -16,7 +16,6 @@ struct PendingValues {
   /// The index of the field among the collection's inputs.
   var input: Int
   var declaration: InputDeclaration
-  var document: Int
 }
 
 /// Declarations of inputs.
@@ -36,21 +35,16 @@ extension Lowering {
     return result
   }
 
-  /// Lowers the fields of an object type to indices of the collection's inputs; their values wait
-  /// until all types are known.
-  mutating func fields(
-    _ node: Int, titled title: Title, document index: Int, _ pending: inout [PendingValues]
-  ) -> [Int] {
+  /// Lowers the fields of an object type to inputs of the collection; their values wait until all
+  /// types are known.
+  mutating func fields(_ node: Int) -> [PendingValues] {
     guard expectMap(node, "'object'") else { return [] }
-    var result: [Int] = []
+    var result: [PendingValues] = []
     for (key, value) in document.entries(of: node) {
       guard let declaration = declaration(key, value, among: LanguageMap.fieldKeys) else {
         continue
       }
-      result.append(collection.inputs.count)
-      pending.append(
-        PendingValues(
-          input: collection.inputs.count, declaration: declaration, document: index))
+      result.append(PendingValues(input: collection.inputs.count, declaration: declaration))
       collection.inputs.append(declaration.input)
     }
     return result

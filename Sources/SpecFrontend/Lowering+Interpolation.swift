@@ -112,7 +112,7 @@ extension Lowering {
   ) {
     let whole = inside.lowerBound - 2..<inside.upperBound + 1
     let span = spanOfText(whole, of: bytes, at: index)
-    guard interpolation == .allowed else {
+    guard interpolation != .refused else {
       report(.referenceInInputValue(), at: span)
       return appendNode(.text, text: .empty, at: span)
     }
@@ -130,6 +130,9 @@ extension Lowering {
     }
     let afterBar = bar < inside.upperBound ? bytes[(bar + 1)..<inside.upperBound] : nil
     let filters = filters(in: afterBar, at: span)
+    if interpolation != .allowedInURL, filters.contains(.segments) {
+      report(.segmentsOutsidePath(), at: span)
+    }
     let offset = UInt32(name.startIndex - bytes.startIndex)
     let spelling = TextRange(
       start: textRange(of: index).start + offset, count: UInt32(name.count))
@@ -153,7 +156,6 @@ extension Lowering {
         filters.append(filter)
       }
     }
-    if !isLoweringURL, filters.contains(.segments) { report(.segmentsOutsidePath(), at: span) }
     return filters
   }
 

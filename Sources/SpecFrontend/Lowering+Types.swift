@@ -14,8 +14,8 @@ extension Lowering {
     var node: Int
     var document: Int
 
-    /// The fields of an object, as indices of the collection's inputs.
-    var fields: [Int]?
+    /// The fields of an object, their values still to be read.
+    var fields: [PendingValues]?
   }
 
   /// Lowers the `types` of all documents; a later one of the same name takes the place of an
@@ -26,19 +26,17 @@ extension Lowering {
       guard let node else { continue }
       reading(index) { $0.declareTypes(node, document: index, &declared) }
     }
-    var pending: [PendingValues] = []
     for place in declared.indices {
       reading(declared[place].document) { lowering in
-        lowering.lowerType(at: place, &declared[place], &pending)
+        lowering.lowerType(at: place, &declared[place])
       }
     }
     for place in declared.indices { takeFields(of: declared[place], at: place) }
     // A default may be of a type whose fields have defaults of their own: those are read first.
-    for place in typesByDependency() {
-      for values in pending where declared[place].fields?.contains(values.input) == true {
-        reading(values.document) { $0.readValues(of: values) }
-      }
-      takeFields(of: declared[place], at: place)
+    for place in walkTypes(through: \.innermost).order {
+      let type = declared[place]
+      for field in type.fields ?? [] { reading(type.document) { $0.readValues(of: field) } }
+      takeFields(of: type, at: place)
     }
     reportEndlessTypes()
   }
@@ -46,33 +44,43 @@ extension Lowering {
   /// Makes the shape of an object of what is known of its fields.
   private mutating func takeFields(of type: Declared, at place: Int) {
     guard let fields = type.fields else { return }
-    collection.types[place].shape = .object(fields.map { collection.inputs[$0] })
+    collection.types[place].shape = .object(fields.map { collection.inputs[$0.input] })
   }
 
-  /// The types, each after those that its fields are of, unless they are of each other.
-  private func typesByDependency() -> [Int] {
+  /// Walks the types along their fields.
+  ///
+  /// - Parameter step: What of a field's type leads on, when it names a type.
+  /// - Returns: The types, each after those that it leads to, unless they lead back; and the fields
+  ///   that lead back.
+  private func walkTypes(
+    through step: (InputType) -> InputType
+  ) -> (order: [Int], leadingBack: [(field: Input, type: Int)]) {
     var order: [Int] = []
-    var isSeen = [Bool](repeating: false, count: collection.types.count)
-    for start in collection.types.indices where !isSeen[start] {
-      isSeen[start] = true
+    var leadingBack: [(field: Input, type: Int)] = []
+    var isDone = [Bool](repeating: false, count: collection.types.count)
+    for start in collection.types.indices where !isDone[start] {
       // A walk with a stack of its own: types may follow each other a long way.
       var path: [(type: Int, next: Int)] = [(start, 0)]
+      var isOnPath: Set<Int> = [start]
       while let (type, next) = path.last {
         let fields = fields(of: type)
         guard next < fields.count else {
+          isDone[type] = true
           order.append(type)
+          isOnPath.remove(type)
           path.removeLast()
           continue
         }
         path[path.count - 1].next += 1
-        guard case .named(let target) = fields[next].type.innermost, !isSeen[target] else {
-          continue
+        guard case .named(let target) = step(fields[next].type), !isDone[target] else { continue }
+        if isOnPath.insert(target).inserted {
+          path.append((target, 0))
+        } else {
+          leadingBack.append((fields[next], target))
         }
-        isSeen[target] = true
-        path.append((target, 0))
       }
     }
-    return order
+    return (order, leadingBack)
   }
 
   private mutating func declareTypes(_ node: Int, document index: Int, _ declared: inout [Declared])
@@ -108,7 +116,7 @@ extension Lowering {
   }
 
   private mutating func lowerType(
-    at place: Int, _ declared: inout Declared, _ pending: inout [PendingValues]
+    at place: Int, _ declared: inout Declared
   ) {
     let title = Title("type", named: declared.key)
     var shapeKeys: [Int] = []
@@ -119,7 +127,7 @@ extension Lowering {
         collection.types[place].description = documentation(value, "'description'")
       case .object:
         shapeKeys.append(entry)
-        declared.fields = fields(value, titled: title, document: declared.document, &pending)
+        declared.fields = fields(value)
       case .enum:
         shapeKeys.append(entry)
         collection.types[place].shape = .enumeration(enumeration(value))
@@ -173,28 +181,9 @@ extension Lowering {
 
   /// A type that holds itself other than in a list or a map has no value that ends.
   private mutating func reportEndlessTypes() {
-    var isDone = [Bool](repeating: false, count: collection.types.count)
-    for start in collection.types.indices where !isDone[start] {
-      // A walk with a stack of its own: types may follow each other a long way.
-      var path: [(type: Int, next: Int)] = [(start, 0)]
-      var isOnPath: Set<Int> = [start]
-      while let (type, next) = path.last {
-        let fields = fields(of: type)
-        guard next < fields.count else {
-          isDone[type] = true
-          isOnPath.remove(type)
-          path.removeLast()
-          continue
-        }
-        path[path.count - 1].next += 1
-        guard case .named(let target) = fields[next].type, !isDone[target] else { continue }
-        if isOnPath.insert(target).inserted {
-          path.append((target, 0))
-        } else {
-          let name = collection.text.string(collection.types[target].name)
-          report(.endlessType(name), at: fields[next].span)
-        }
-      }
+    for (field, type) in walkTypes(through: { $0 }).leadingBack {
+      report(
+        .endlessType(collection.text.string(collection.types[type].name)), at: field.span)
     }
   }
 

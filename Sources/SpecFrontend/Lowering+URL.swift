@@ -51,10 +51,8 @@ extension Lowering {
 
   /// The text of a path or URL, in which the filter `segments` may stand.
   private mutating func urlText(_ node: Int) -> ValueID {
-    isLoweringURL = true
-    defer { isLoweringURL = false }
     let id = ValueID(collection.values.count)
-    appendText(node, .allowed)
+    appendText(node, .allowedInURL)
     return id
   }
 

@@ -7,6 +7,10 @@ import YAMLSyntax
 enum Interpolation {
   case allowed
 
+  /// In a path or URL, where the filter `segments` may stand; where in it is checked when it has
+  /// been taken apart.
+  case allowedInURL
+
   /// Values of inputs are what references stand for, and hold none themselves.
   case refused
 }

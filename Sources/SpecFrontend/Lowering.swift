@@ -78,10 +78,6 @@ struct Lowering {
   /// Whether there is a base URL with mistakes, so that no request complains of having none.
   var isBaseURLRefused = false
 
-  /// Whether text is lowered in which the filter `segments` may stand; where in it is checked when
-  /// it has been taken apart.
-  var isLoweringURL = false
-
   /// Where `environments` stands.
   var environmentsSpan: Span?
 
