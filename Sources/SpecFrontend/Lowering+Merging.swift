@@ -22,21 +22,28 @@ extension Lowering {
         break
       }
       guard chain.count <= 128 else {
-        if refusedParents.insert(parent.span).inserted {
-          report(.extendsTooDeep(limit: 128), at: parent.span)
+        // At the request's own: those further away are in order.
+        let own = chain[0].parent?.span ?? parent.span
+        if refusedParents.insert(own).inserted {
+          report(.extendsTooDeep(limit: 128), at: own)
         }
+        forgetInheritance(of: &chain[0])
         break
       }
       guard let layer = template(parent) else {
-        // What it would have said of the request is not known.
-        chain[0].hasRefusedKey = true
-        holdsBrokenReference = true
+        forgetInheritance(of: &chain[0])
         break
       }
       chain.append(layer)
     }
     chain.append(defaults)
     return chain.reversed()
+  }
+
+  /// Keeps what a layer lacks from being reported: what it would have inherited is not known.
+  private mutating func forgetInheritance(of layer: inout RequestLayer) {
+    layer.hasRefusedKey = true
+    holdsBrokenReference = true
   }
 
   /// Lowers a template, or a request that serves as one, the first time it is asked for.
