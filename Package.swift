@@ -13,17 +13,37 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
+/// Fetched and built only for those who turn the trait on.
+let asyncHTTPClient = [
+  ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"),
+].map { name, package in
+  Target.Dependency.product(
+    name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
+}
+
 let package = Package(
   name: "waybill",
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "waybill", targets: ["waybill"]),
     .library(name: "RequestSerialization", targets: ["RequestSerialization"]),
+    .library(
+      name: "RequestSerializationFoundation", targets: ["RequestSerializationFoundation"]),
+    .library(
+      name: "RequestSerializationAsyncHTTPClient",
+      targets: ["RequestSerializationAsyncHTTPClient"]),
     .library(name: "SpecCompiler", targets: ["SpecCompiler"]),
+  ],
+  traits: [
+    .trait(
+      name: "AsyncHTTPClient",
+      description: "Builds the transport over AsyncHTTPClient, which is fetched for it.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // System libraries.
@@ -38,6 +58,11 @@ let package = Package(
 
     // The serializer library.
     .target(name: "RequestSerialization", dependencies: ["CZlib", "MessageSyntax"]),
+
+    .target(name: "RequestSerializationFoundation", dependencies: ["RequestSerialization"]),
+    .target(
+      name: "RequestSerializationAsyncHTTPClient",
+      dependencies: ["RequestSerialization"] + asyncHTTPClient),
 
     // The compiler, from text to the model.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "Diagnostics"]),

@@ -1,0 +1,94 @@
+/// What a client is told about a request beyond its message: AFNetworking's six request properties.
+///
+/// A property that is `nil` was not set, and leaves what the client does by itself. One that is set
+/// is applied, also when it is what the client would do anyway.
+///
+/// ```swift
+/// var properties = RequestProperties()
+/// properties.timeout = .seconds(10)
+/// properties.allowsCellularAccess = false
+/// ```
+///
+/// None of them changes a byte of the message.
+public struct RequestProperties: Sendable, Hashable, Codable {
+  /// How a client uses its cache: the policies of Foundation's `URLRequest`.
+  public enum CachePolicy: String, Sendable, Hashable, Codable {
+    /// As the protocol says.
+    case useProtocolCachePolicy = "use-protocol-cache-policy"
+
+    /// Load, whatever the local cache holds.
+    case reloadIgnoringLocalCacheData = "reload-ignoring-local-cache-data"
+
+    /// Take what the cache holds, whatever its age, and load when it holds nothing.
+    case returnCacheDataElseLoad = "return-cache-data-else-load"
+
+    /// Take what the cache holds, and fail when it holds nothing.
+    case returnCacheDataDontLoad = "return-cache-data-dont-load"
+
+    /// Load, and ask caches on the way not to answer.
+    case reloadIgnoringLocalAndRemoteCacheData = "reload-ignoring-local-and-remote-cache-data"
+
+    /// Take what the cache holds when the origin confirms it.
+    case reloadRevalidatingCacheData = "reload-revalidating-cache-data"
+  }
+
+  /// What the traffic is for: the service types of Foundation's `URLRequest`.
+  public enum NetworkServiceType: String, Sendable, Hashable, Codable {
+    /// Ordinary traffic.
+    case `default`
+
+    /// Video.
+    case video
+
+    /// What a person does not wait for.
+    case background
+
+    /// Voice.
+    case voice
+
+    /// What a person waits for.
+    case responsiveData = "responsive-data"
+
+    /// Media that is buffered.
+    case avStreaming = "av-streaming"
+
+    /// Media that answers a person.
+    case responsiveAV = "responsive-av"
+
+    /// The signals of a call.
+    case callSignaling = "call-signaling"
+  }
+
+  /// Whether the request may go over a cellular network.
+  public var allowsCellularAccess: Bool?
+
+  /// How the client uses its cache.
+  public var cachePolicy: CachePolicy?
+
+  /// Whether the client adds and keeps cookies of its own.
+  public var handlesCookies: Bool?
+
+  /// Whether the client may send the request before earlier ones are answered.
+  public var usesPipelining: Bool?
+
+  /// What the traffic is for.
+  public var networkServiceType: NetworkServiceType?
+
+  /// How long the client waits for the next byte of an answer, more than zero.
+  public var timeout: Duration?
+
+  /// Creates properties of which none is set.
+  public init() {}
+
+  /// These properties where they are set, the others elsewhere.
+  public func merged(over others: RequestProperties) -> RequestProperties {
+    var merged = self
+    merged.allowsCellularAccess = allowsCellularAccess ?? others.allowsCellularAccess
+    merged.cachePolicy = cachePolicy ?? others.cachePolicy
+    merged.handlesCookies = handlesCookies ?? others.handlesCookies
+    merged.usesPipelining = usesPipelining ?? others.usesPipelining
+    merged.networkServiceType = networkServiceType ?? others.networkServiceType
+    merged.timeout = timeout ?? others.timeout
+    return merged
+  }
+}

@@ -1,0 +1,80 @@
+/// A response while it arrives: its head is there, its content is read as a stream.
+public struct TransportResponse: Sendable {
+  /// The status and the fields.
+  public var head: ResponseHead
+
+  /// The content, after any transfer coding.
+  public var content: ResponseContent
+
+  /// Creates a response.
+  public init(head: ResponseHead, content: ResponseContent) {
+    self.head = head
+    self.content = content
+  }
+}
+
+/// The status and the fields of a response.
+public struct ResponseHead: Sendable, Hashable {
+  /// The status code (RFC 9110, section 15), 200 to 599.
+  public var status: Int
+
+  /// The field lines as they arrived, as far as the client tells.
+  public var fields: [HeaderField]
+
+  /// Creates a head.
+  public init(status: Int, fields: [HeaderField] = []) {
+    self.status = status
+    self.fields = fields
+  }
+}
+
+/// The content of a response, in pieces as they arrive. It can be read once.
+public struct ResponseContent: AsyncSequence, Sendable {
+  /// Some bytes of the content, at least one.
+  public typealias Element = [UInt8]
+
+  /// Reads the pieces.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate let advance: () async throws -> [UInt8]?
+
+    /// The next piece, or `nil` when nothing is left.
+    public mutating func next() async throws -> [UInt8]? {
+      try await advance()
+    }
+  }
+
+  private let makeAdvance: @Sendable () -> () async throws -> [UInt8]?
+
+  /// Creates the content of a sequence of pieces.
+  public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == [UInt8] {
+    makeAdvance = {
+      var iterator = pieces.makeAsyncIterator()
+      return { try await iterator.next() }
+    }
+  }
+
+  /// Begins to read.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(advance: makeAdvance())
+  }
+
+  /// All of the content.
+  ///
+  /// - Parameter limit: The most bytes that are taken.
+  /// - Returns: The bytes.
+  /// - Throws: ``ResponseTooLongError`` when there are more, and what the client throws.
+  public func collect(upTo limit: Int) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for try await piece in self {
+      guard piece.count <= limit - bytes.count else { throw ResponseTooLongError(limit: limit) }
+      bytes.append(contentsOf: piece)
+    }
+    return bytes
+  }
+}
+
+/// A response has more content than its reader takes.
+public struct ResponseTooLongError: Error, Sendable, Hashable {
+  /// The most bytes that would have been taken.
+  public let limit: Int
+}

@@ -1,0 +1,5 @@
+// Nothing, unless the trait AsyncHTTPClient is on.
+
+#if AsyncHTTPClient
+  internal import AsyncHTTPClient
+#endif
