@@ -23,7 +23,7 @@ let asyncHTTPClient = [
 
 let package = Package(
   name: "waybill",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "waybill", targets: ["waybill"]),
     .library(name: "RequestSerialization", targets: ["RequestSerialization"]),

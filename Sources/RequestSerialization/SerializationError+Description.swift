@@ -7,7 +7,8 @@ extension SerializationError: CustomStringConvertible {
   public var description: String {
     let place = subject.map { " (\($0.visible))" } ?? ""
     let position = offset.map { ", at byte \($0)" } ?? ""
-    return code.sentence + place + position + (contentError.map { ": \($0.sentence)" } ?? "")
+    let reason = contentError.map { ": \($0.sentence)" } ?? underlyingError.map { ": \($0)" } ?? ""
+    return code.sentence + place + position + reason
   }
 }
 
@@ -50,6 +51,9 @@ extension SerializationError.Code {
     case .invalidFilename: "the file name of a part holds a control byte"
     case .lengthMismatch: "the stream is not as long as announced"
     case .contentUnreadable: "the content cannot be read"
+    case .characterNotInEncoding: "the text holds a character that its encoding does not have"
+    case .invalidUsername: "the user name of basic authentication holds a colon"
+    case .custom: "code of the program failed"
     }
   }
 }

@@ -3,7 +3,9 @@ package import MessageSyntax
 /// Why a request could not be serialized.
 ///
 /// Compare the ``code`` to tell errors apart; the ``description`` is a sentence for people.
-public struct SerializationError: Error, Sendable, Hashable {
+///
+/// Errors are equal when they say the same; ``underlyingError`` is not compared.
+public struct SerializationError: Error, Sendable {
   /// What went wrong.
   public let code: Code
 
@@ -16,6 +18,10 @@ public struct SerializationError: Error, Sendable, Hashable {
 
   package let contentError: ContentError?
 
+  /// What the program's own code threw: a closure, a stream, an `Encodable` value. It is kept as it
+  /// is.
+  public let underlyingError: (any Error)?
+
   package init(
     _ code: Code, _ subject: String? = nil, offset: Int? = nil, contentError: ContentError? = nil
   ) {
@@ -23,10 +29,44 @@ public struct SerializationError: Error, Sendable, Hashable {
     self.subject = subject
     self.offset = offset
     self.contentError = contentError
+    underlyingError = nil
   }
 
   package init(_ error: ContentError) {
     self.init(.contentUnreadable, nil, contentError: error)
+  }
+
+  /// Creates an error of what the program's own code threw.
+  ///
+  /// - Parameters:
+  ///   - error: What was thrown. A `SerializationError` stays itself.
+  ///   - code: What it means here.
+  package init(underlying error: any Error, code: Code = .custom) {
+    if let error = error as? SerializationError {
+      self = error
+      return
+    }
+    self.code = code
+    subject = nil
+    offset = nil
+    contentError = nil
+    underlyingError = error
+  }
+}
+
+extension SerializationError: Hashable {
+  /// Whether both say the same.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.code == b.code && a.subject == b.subject && a.offset == b.offset
+      && a.contentError == b.contentError
+  }
+
+  /// Feeds what the error says to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(subject)
+    hasher.combine(offset)
+    hasher.combine(contentError)
   }
 }
 
@@ -43,6 +83,7 @@ extension SerializationError {
       case numberOutOfRange, characterNotInXML, fractionOfSecondInPropertyList
       case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
       case lengthMismatch, contentUnreadable
+      case characterNotInEncoding, invalidUsername, custom
     }
 
     let reason: Reason
@@ -159,5 +200,14 @@ extension SerializationError {
     /// A file cannot be read, or is not what it was when it was measured; or there is no memory to
     /// code the content in.
     public static let contentUnreadable = Code(.contentUnreadable)
+
+    /// The text holds a character that its ``TextEncoding`` does not have.
+    public static let characterNotInEncoding = Code(.characterNotInEncoding)
+
+    /// The user name of basic authentication holds a colon, which ends it (RFC 7617, section 2).
+    public static let invalidUsername = Code(.invalidUsername)
+
+    /// Code of the program threw: ``SerializationError/underlyingError`` is what it threw.
+    public static let custom = Code(.custom)
   }
 }

@@ -35,21 +35,30 @@ public struct ResponseContent: AsyncSequence, Sendable {
 
   /// Reads the pieces.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let advance: () async throws -> [UInt8]?
+    fileprivate let advance: Advance
 
     /// The next piece, or `nil` when nothing is left.
     public mutating func next() async throws -> [UInt8]? {
-      try await advance()
+      try await advance(#isolation)
+    }
+
+    /// The next piece, or `nil` when nothing is left, awaited where the caller runs.
+    public mutating func next(
+      isolation: isolated (any Actor)? = #isolation
+    ) async throws -> [UInt8]? {
+      try await advance(isolation)
     }
   }
 
-  private let makeAdvance: @Sendable () -> () async throws -> [UInt8]?
+  fileprivate typealias Advance = (isolated (any Actor)?) async throws -> [UInt8]?
+
+  private let makeAdvance: @Sendable () -> Advance
 
   /// Creates the content of a sequence of pieces.
   public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == [UInt8] {
     makeAdvance = {
       var iterator = pieces.makeAsyncIterator()
-      return { try await iterator.next() }
+      return { isolation in try await iterator.next(isolation: isolation) }
     }
   }
 

@@ -1,8 +1,9 @@
-public import Foundation
 public import RequestSerialization
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking
+#else
+  public import Foundation
 #endif
 
 extension RequestProperties {
@@ -10,6 +11,5 @@ extension RequestProperties {
   public func apply(to request: inout URLRequest) {
     if let allowsCellularAccess { request.allowsCellularAccess = allowsCellularAccess }
     if let handlesCookies { request.httpShouldHandleCookies = handlesCookies }
-    if let usesPipelining { request.httpShouldUsePipelining = usesPipelining }
   }
 }
