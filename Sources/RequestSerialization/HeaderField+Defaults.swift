@@ -10,6 +10,7 @@ extension HeaderField {
   /// - Parameters:
   ///   - username: The name, without a colon.
   ///   - password: The password.
+  /// - Returns: The field.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidUsername``.
   public static func basicAuthorization(
     username: String, password: String
@@ -24,6 +25,7 @@ extension HeaderField {
   /// `Authorization` with a bearer token (RFC 6750, section 2.1).
   ///
   /// - Parameter token: The token.
+  /// - Returns: The field.
   public static func bearerAuthorization(token: String) -> HeaderField {
     HeaderField("Authorization", "Bearer \(token)")
   }
@@ -38,6 +40,7 @@ extension HeaderField {
   ///   - product: The name of the program.
   ///   - version: Its version, or `nil`.
   ///   - comments: What follows in parentheses, joined by `; `.
+  /// - Returns: The field.
   public static func userAgent(
     product: String, version: String? = nil, comments: [String] = []
   ) -> HeaderField {
@@ -56,6 +59,7 @@ extension HeaderField {
   /// The first six languages are weighed 1, 0.9 … 0.5, as AFNetworking does.
   ///
   /// - Parameter languages: Language tags, the first preferred most.
+  /// - Returns: The field.
   public static func acceptLanguage(_ languages: [String]) -> HeaderField {
     HeaderField("Accept-Language", AcceptLanguage.value(languages))
   }
