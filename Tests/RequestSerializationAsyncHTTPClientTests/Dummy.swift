@@ -1,0 +1,3 @@
+import AsyncHTTPClient
+import NIOPosix
+import NIOHTTP1
