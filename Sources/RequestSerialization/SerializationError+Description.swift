@@ -53,6 +53,7 @@ extension SerializationError.Code {
     case .contentUnreadable: "the content cannot be read"
     case .characterNotInEncoding: "the text holds a character that its encoding does not have"
     case .invalidUsername: "the user name of basic authentication holds a colon"
+    case .unsupportedByTransport: "the transport cannot send the request as it is"
     case .custom: "code of the program failed"
     }
   }

@@ -83,7 +83,7 @@ extension SerializationError {
       case numberOutOfRange, characterNotInXML, fractionOfSecondInPropertyList
       case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
       case lengthMismatch, contentUnreadable
-      case characterNotInEncoding, invalidUsername, custom
+      case characterNotInEncoding, invalidUsername, unsupportedByTransport, custom
     }
 
     let reason: Reason
@@ -206,6 +206,10 @@ extension SerializationError {
 
     /// The user name of basic authentication holds a colon, which ends it (RFC 7617, section 2).
     public static let invalidUsername = Code(.invalidUsername)
+
+    /// A transport would send another request than this one: its client cannot carry the request
+    /// target, or content of this length.
+    public static let unsupportedByTransport = Code(.unsupportedByTransport)
 
     /// Code of the program threw: ``SerializationError/underlyingError`` is what it threw.
     public static let custom = Code(.custom)

@@ -3,7 +3,7 @@
 #if AsyncHTTPClient
   internal import AsyncHTTPClient
   internal import NIOHTTP1
-  package import RequestSerialization
+  internal import RequestSerialization
 
   extension HTTPClientRequest {
     /// Creates what sends `request`.
@@ -15,7 +15,7 @@
     init(
       _ request: SerializedRequest, silence: SilenceLimit?
     ) throws(SerializationError) {
-      let url = "\(request.scheme.rawValue)://\(request.host):\(request.port)\(request.target)"
+      let url = request.url
       guard let sent = SentTarget(of: url), request.target.utf8.elementsEqual(sent.text.utf8) else {
         throw SerializationError(.unsupportedByTransport, request.target)
       }
@@ -36,14 +36,10 @@
       guard let length = Int64(exactly: request.contentLength) else {
         throw SerializationError(.unsupportedByTransport, "\(request.contentLength)")
       }
+      let pieces = RequestPieces(of: request, silence: silence)
       switch request.framing {
-      case .contentLength:
-        let pieces = RequestPieces(of: request, size: 1 << 16, silence: silence)
-        self = .stream(pieces, length: .known(length))
-      case .chunked(let size):
-        // Each piece becomes a chunk, and stands in memory.
-        let pieces = RequestPieces(of: request, size: min(size, 1 << 20), silence: silence)
-        self = .stream(pieces, length: .unknown)
+      case .contentLength: self = .stream(pieces, length: .known(length))
+      case .chunked: self = .stream(pieces, length: .unknown)
       }
     }
   }

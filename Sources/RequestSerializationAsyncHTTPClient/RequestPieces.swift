@@ -1,6 +1,6 @@
 #if AsyncHTTPClient
   internal import NIOCore
-  package import RequestSerialization
+  internal import RequestSerialization
 
   /// The content of a request in pieces, each read when the connection asks for it.
   struct RequestPieces: AsyncSequence, Sendable {
@@ -9,15 +9,23 @@
     private let chunks: ContentChunks
     private let silence: SilenceLimit?
 
-    /// Creates the pieces.
+    /// Creates the pieces of the content of `request`, before any transfer coding.
     ///
     /// - Parameters:
-    ///   - request: Whose content is sent, before any transfer coding.
-    ///   - size: The number of bytes of each piece but the last.
+    ///   - request: Whose content is sent.
     ///   - silence: What is told of every piece.
-    init(of request: SerializedRequest, size: Int, silence: SilenceLimit?) {
-      chunks = request.contentChunks(size: size)
+    init(of request: SerializedRequest, silence: SilenceLimit?) {
+      chunks = request.contentChunks(size: Self.size(for: request.framing))
       self.silence = silence
+    }
+
+    /// The number of bytes of each piece but the last. A piece stands in memory, and the client
+    /// makes a chunk of it.
+    private static func size(for framing: Framing) -> Int {
+      switch framing {
+      case .contentLength: 1 << 16
+      case .chunked(let size): Swift.min(size, 1 << 20)
+      }
     }
 
     struct AsyncIterator: AsyncIteratorProtocol {

@@ -4,7 +4,7 @@
   internal import AsyncHTTPClient
   internal import NIOCore
   internal import NIOHTTP1
-  package import RequestSerialization
+  internal import RequestSerialization
 
   extension TransportResponse {
     /// Creates the response of a client, whose content is read under a limit of time.

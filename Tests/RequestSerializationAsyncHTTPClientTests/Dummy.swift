@@ -1,3 +1,0 @@
-import AsyncHTTPClient
-import NIOPosix
-import NIOHTTP1
