@@ -6,6 +6,8 @@ struct SerializedContent {
   var mediaType: String
   /// Whether the media type must stand as it is, whatever the author wrote.
   var fixesMediaType = false
+  /// How slowly the content is read.
+  var throttle: Throttle?
   /// The coding that was applied.
   private(set) var coding: ContentCoding?
 
@@ -114,10 +116,12 @@ extension RequestDescription {
       throw SerializationError(.contentNotAllowed, method)
     }
     guard contentType == nil else { throw SerializationError(.contentTypeOfMultipart) }
+    try message.throttle?.validate()
     let writer = MultipartWriter(message, encoding: encoding, jsonOptions: jsonOptions)
     guard let (source, mediaType) = try writer.content() else { return nil }
     var content = SerializedContent(source, mediaType)
     content.fixesMediaType = true
+    content.throttle = message.throttle
     return content
   }
 }

@@ -22,11 +22,12 @@ extension RequestDescription {
     }
     try content?.code(contentCoding)
     let length = content?.source.length
+    guard length != .max else { throw SerializationError(.contentTooLong) }
     return SerializedRequest(
       method: method, scheme: url.scheme, host: url.host, port: url.port ?? url.scheme.defaultPort,
       target: target, fields: try serializedFields(content, length: length),
       content: content?.source ?? ContentSource(),
-      framing: length ?? 0 > 0 ? framing : .contentLength)
+      framing: length ?? 0 > 0 ? framing : .contentLength, throttle: content?.throttle)
   }
 
   /// RFC 9110, section 9.1: `method = token`. CONNECT has no URL, and opens a tunnel.
