@@ -20,6 +20,7 @@ package struct ContentWriter: ~Copyable {
   /// - Parameters:
   ///   - path: Where the file will stand. A symbolic link is followed to the file that it leads to.
   ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may.
+  /// - Throws: `ContentError` when no file may stand there, or none can be written beside it.
   package init(path: String, replacing: Bool) throws(ContentError) {
     let target = try WritingTarget(path, replacing: replacing)
     let temporary = target.folder + ".waybill-" + Self.randomDigits()

@@ -42,16 +42,18 @@ extension SerializedRequest {
 
   /// The content in pieces, in its content coding and before any transfer coding.
   ///
-  /// - Parameter size: The number of bytes of a piece, at least one. The last is shorter, and a
+  /// - Parameter size: The number of bytes of a piece, at least one. The last may be shorter, and a
   ///   throttle shortens others.
+  /// - Returns: The pieces, read when they are asked for.
   public func contentChunks(size: Int = 1 << 16) -> ContentChunks {
     ContentChunks(content, size: size, throttle: throttle)
   }
 
   /// The whole message in pieces: request line, field section and framed content.
   ///
-  /// - Parameter size: The number of bytes of a piece, at least one. The last is shorter, and a
+  /// - Parameter size: The number of bytes of a piece, at least one. The last may be shorter, and a
   ///   throttle shortens others.
+  /// - Returns: The pieces, read when they are asked for.
   public func messageChunks(size: Int = 1 << 16) -> ContentChunks {
     ContentChunks(message, size: size, throttle: throttle, after: UInt64(head.count))
   }
