@@ -151,12 +151,8 @@ extension RequestDescription {
       throw SerializationError(.contentNotAllowed, method)
     }
     guard contentType == nil else { throw SerializationError(.contentTypeOfMultipart) }
-<<<<<<< HEAD
     try message.throttle?.validate()
-    let writer = MultipartWriter(message, encoding: encoding, jsonOptions: jsonOptions)
-=======
     let writer = MultipartWriter(message, serializer)
->>>>>>> main
     guard let (source, mediaType) = try writer.content() else { return nil }
     var content = SerializedContent(source, mediaType)
     content.fixesMediaType = true
