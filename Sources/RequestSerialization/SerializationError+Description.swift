@@ -59,6 +59,8 @@ extension SerializationError.Code {
     case .characterNotInEncoding: "the text holds a character that its encoding does not have"
     case .invalidUsername: "the user name of basic authentication holds a colon"
     case .custom: "code of the program failed"
+    case .notInCommandLine: "curl has no such host, or a command line no such length or path"
+    case .contentNotInCommandLine: "content that is made while it is read needs a file for curl"
     }
   }
 }
