@@ -25,6 +25,7 @@ extension RequestDescription {
     return SerializedRequest(
       method: method, scheme: url.scheme, host: url.host, port: url.port ?? url.scheme.defaultPort,
       target: target, fields: try serializedFields(content, length: length),
+      fragment: url.fragment, properties: properties.merged(over: serializer.properties),
       content: content?.source ?? ContentSource(),
       framing: length ?? 0 > 0 ? framing : .contentLength)
   }
@@ -41,6 +42,7 @@ extension RequestDescription {
     _ content: SerializedContent?, length: UInt64?
   ) throws(SerializationError) -> [HeaderField] {
     let override = content.flatMap { $0.fixesMediaType ? $0.mediaType : contentType }
+    let fields = self.fields.overriding(serializer.fields)
     var section = try FieldSection(fields, mediaType: override)
     section.addHost(url.hostField)
     try section.add(cookies)

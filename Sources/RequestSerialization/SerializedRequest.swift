@@ -23,6 +23,12 @@ public struct SerializedRequest: Sendable, Hashable {
   /// The field lines in the order in which they are sent, `Host` and framing included.
   public let fields: [HeaderField]
 
+  /// The fragment of the URL, which is not sent.
+  package let fragment: String?
+
+  /// What clients are told about the request beside the message.
+  public let properties: RequestProperties
+
   /// The content in its content coding, before any transfer coding.
   package let content: ContentSource
 
@@ -31,6 +37,23 @@ public struct SerializedRequest: Sendable, Hashable {
 }
 
 extension SerializedRequest {
+  /// The absolute URL, with the fragment: `https://example.com/a?b=1#c`.
+  ///
+  /// It is the URL of the target in its origin form; for the target `*` it has neither path nor
+  /// query (RFC 9110, section 7.1).
+  public var url: String {
+    let fragment = fragment.map { "#" + $0 } ?? ""
+    guard target.utf8.first == UInt8(ascii: "/") else {
+      return (target == "*" ? origin : target) + fragment
+    }
+    return origin + target + fragment
+  }
+
+  /// Scheme, host and port, the port where it is another than the scheme's.
+  private var origin: String {
+    "\(scheme.rawValue)://\(host)" + (port == scheme.defaultPort ? "" : ":\(port)")
+  }
+
   /// The media type of the content as the `Content-Type` field gives it, or `nil`.
   public var mediaType: String? {
     fields.first { $0.isNamed("Content-Type") }?.value
@@ -63,6 +86,7 @@ extension SerializedRequest {
     }
     return message.finish()
   }
+
   /// The whole message in memory: request line, field section and framed content.
   ///
   /// - Returns: The bytes to be sent over a connection.
