@@ -80,6 +80,50 @@ struct AlamofireOptionTests {
   }
 
   @Test(
+    "A custom key path is a closure for keys",
+    .vectors("al-testThatNestedDictionariesCanHaveCustomKeyPaths"))
+  func customKeyPaths() throws {
+    let keys = KeyFormat { parent, step in
+      guard case .name(let name) = step else { return parent }
+      return "\(parent)-\(name)"
+    }
+    #expect(try query(["a": ["b": "b"]]) { $0.keys = keys } == "a-b=b")
+  }
+
+  static let customArrays: [(String, Parameters, String)] = [
+    (
+      "al-testURLParameterEncodeStringKeyArrayValueParameterWithCustomClosure",
+      ["foo": ["a", 1, true]], "foo.1=a&foo.2=1&foo.3=1"
+    ),
+    ("al-testThatArraysCanBeEncodedWithCustomClosure", ["array": [1, 2]], "array.1=1&array.2=2"),
+  ]
+
+  @Test("So is a custom array encoding", arguments: customArrays)
+  func customArrayEncoding(_ vector: String, _ parameters: Parameters, _ expected: String) throws {
+    let keys = KeyFormat { parent, step in
+      switch step {
+      case .name(let name): "\(parent)[\(name)]"
+      case .index(let index): "\(parent).\(index + 1)"
+      }
+    }
+    #expect(try query(parameters) { $0.keys = keys } == expected)
+  }
+
+  @Test(
+    "Other characters are escaped by a closure for the whole query",
+    .vectors("al-testThatEscapedCharactersCanBeCustomized"))
+  func escapedCharacters() throws {
+    let escaping = QueryStringFormat { request, parameters in
+      try request.serializer.encoding.queryString(parameters)
+        .replacing("?", with: "%3F").replacing("/", with: "%2F")
+    }
+    let get = try request("GET", content: .parameters(["allowed": "?/"])) {
+      $0.serializer.queryString = escaping
+    }
+    #expect(try get.serialized().query == "allowed=%3F%2F")
+  }
+
+  @Test(
     "The items of a list keep their order in any order of the keys",
     .vectors("alobs-form-array-unsorted"), arguments: [ParameterEncoding.Order.written, .sorted])
   func order(_ order: ParameterEncoding.Order) throws {

@@ -37,8 +37,26 @@ struct AlamofireRequestTests {
     #expect(get.fields == [HeaderField("Host", "example.com")])
   }
 
-  /// Alamofire names the charset, which RFC 7578 and the URL standard do not know of; AFNetworking,
-  /// and this library by itself, do not.
+  @Test(
+    "The destination sends the query of a POST",
+    .vectors("al-testThatQueryIsInURLWhenDestinationIsURLAndMethodIsPOST"))
+  func destination() throws {
+    let post = try request("POST", content: .parameters(["property": "property"])) {
+      $0.serializer.destination = .query
+    }.serialized()
+    #expect(post.query == "property=property")
+    #expect(post.mediaType == nil)
+    #expect(try post.readContent() == [])
+  }
+
+  @Test("A query stands before the fragment", .vectors("alobs-fragment"))
+  func fragment() throws {
+    let get = try request("GET", "http://e.com/x?y=1#f", content: .parameters(["a": "b"]))
+    #expect(try get.serialized().url == "http://e.com/x?y=1&a=b#f")
+  }
+
+  /// Alamofire names the charset, which the form's media type has no parameter for; AFNetworking, and
+  /// this library by itself, do not.
   static let forms: [(String, Parameters, String)] = [
     (
       "al-testThatURLParameterEncodingEncodesPOSTParametersInHTTPBody", ["foo": 1, "bar": 2],
@@ -50,10 +68,12 @@ struct AlamofireRequestTests {
     ),
   ]
 
-  @Test("POST has its parameters in the content, with the type that is given", arguments: forms)
+  @Test(
+    "POST has its parameters in the content, with the charset if that is asked for",
+    arguments: forms)
   func post(_ vector: String, _ parameters: Parameters, _ expected: String) throws {
     let post = try request("POST", content: .parameters(.map(parameters))) {
-      $0.contentType = "application/x-www-form-urlencoded; charset=utf-8"
+      $0.serializer.includesCharset = true
     }.serialized()
     #expect(post.target == "/")
     #expect(try post.contentText() == expected)

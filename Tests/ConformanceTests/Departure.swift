@@ -51,6 +51,13 @@ extension Departure {
       try url("http://example.com", ["key": "value"])
     },
     Departure(
+      "afobs-fragment-bug",
+      theirs: "http://e.com/x#frag?key=value", ours: "http://e.com/x?key=value#frag",
+      because: "RFC 3986, section 3: the query precedes the fragment, which would hide it."
+    ) {
+      try url("http://e.com/x#frag", ["key": "value"])
+    },
+    Departure(
       "alobs-empty-query-mark",
       theirs: "http://e.com/?&a=b", ours: "http://e.com/?a=b",
       because: "A pair that is the first of a query has no ampersand before it."
@@ -69,10 +76,9 @@ extension Departure {
   private static func url(
     _ text: String, query: String? = nil, _ parameters: Parameters
   ) throws -> String {
-    let request = try request("GET", text, content: .parameters(.map(parameters))) {
-      $0.url.query = query
-    }.serialized()
-    return "\(request.scheme)://\(request.host)\(request.target)"
+    try request("GET", text, content: .parameters(.map(parameters))) {
+      $0.url.query = query ?? $0.url.query
+    }.serialized().url
   }
 
   // MARK: - Texts of values
@@ -137,7 +143,7 @@ extension Departure {
       because: "A colon has no blank before it, as nearly everyone but Foundation writes it."
     ) {
       try request("POST", content: .json(["property": "property"])) {
-        $0.jsonOptions.style = .pretty
+        $0.serializer.jsonOptions.style = .pretty
       }.serialized().contentText()
     },
     Departure(

@@ -7,11 +7,11 @@ import Testing
 @Suite("AFNetworking: JSON and property lists")
 struct AFNetworkingContentTests {
   private func post(
-    _ serializer: ParameterSerializer, _ parameters: ParameterValue,
+    _ kind: RequestSerializer.Kind, _ parameters: ParameterValue,
     _ change: (inout RequestDescription) -> Void = { _ in }
   ) throws -> SerializedRequest {
     try request("POST", "http://e.com/x", content: .parameters(parameters)) {
-      $0.serializer = serializer
+      $0.serializer.kind = kind
       change(&$0)
     }.serialized()
   }
@@ -133,7 +133,8 @@ struct AlamofireJSONTests {
     "Without parameters a request is as it was", .vectors("al-testJSONParameterEncodeNilParameters")
   )
   func none() throws {
-    let get = try request("GET", content: .parameters(nil)) { $0.serializer = .json }.serialized()
+    let get = try request("GET", content: .parameters(nil)) { $0.serializer.kind = .json }
+      .serialized()
     #expect(get.target == "/")
     #expect(get.fields == [HeaderField("Host", "example.com")])
     #expect(try get.readContent() == [])
@@ -160,7 +161,7 @@ struct AlamofireJSONTests {
   private func text(
     _ value: ParameterValue, _ change: (inout JSONOptions) -> Void
   ) throws -> String {
-    try request("POST", content: .json(value)) { change(&$0.jsonOptions) }.serialized()
+    try request("POST", content: .json(value)) { change(&$0.serializer.jsonOptions) }.serialized()
       .contentText()
   }
 

@@ -128,3 +128,32 @@ struct RFCExampleTests {
     #expect(query == "color%5BB%5D=150&color%5BG%5D=200&color%5BR%5D=100")
   }
 }
+
+@Suite("Examples of the standards: credentials and languages")
+struct RFCFieldExampleTests {
+  @Test(
+    "RFC 7617, sections 2 and 2.1: basic credentials",
+    arguments: [
+      ("Aladdin", "open sesame", "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="),
+      ("test", "123£", "Basic dGVzdDoxMjPCow=="),
+    ])
+  func basic(_ name: String, _ password: String, _ value: String) throws {
+    #expect(
+      try HeaderField.basicAuthorization(username: name, password: password)
+        == HeaderField("Authorization", value))
+  }
+
+  @Test("RFC 6750, section 2.1: a bearer token")
+  func bearer() {
+    #expect(
+      HeaderField.bearerAuthorization(token: "mF_9.B5f-4.1JqM")
+        == HeaderField("Authorization", "Bearer mF_9.B5f-4.1JqM"))
+  }
+
+  @Test("RFC 9110, section 10.1.5: a product with its version")
+  func userAgent() {
+    #expect(
+      HeaderField.userAgent(product: "CERN-LineMode", version: "2.15").value
+        == "CERN-LineMode/2.15")
+  }
+}
