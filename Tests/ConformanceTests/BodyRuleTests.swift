@@ -82,6 +82,7 @@ struct BodyRuleTests {
     arguments: [
       ("http://e.com", "http://e.com/?a=1"),
       ("http://e.com/", "http://e.com/?a=1"),
+      ("http://e.com/?", "http://e.com/?a=1"),
       ("http://e.com#f", "http://e.com/?a=1#f"),
       ("http://e.com/x?y", "http://e.com/x?y&a=1"),
       ("http://e.com/x?y=?", "http://e.com/x?y=?&a=1"),
