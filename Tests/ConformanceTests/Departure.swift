@@ -179,6 +179,24 @@ extension Departure {
       try disposition(name: "a\"b\r\nX: y")
     },
     Departure(
+      "afobs-multipart-stream-overread",
+      theirs: "149 bytes announced, 151 sent",
+      ours: "the stream is not as long as announced: it goes on after the 3 bytes announced",
+      because: """
+        A message whose length is wrong is read as two by the server. Theirs sends what the stream \
+        holds, whatever it said before.
+        """
+    ) {
+      let stream = StreamContent(length: 3) { TextStream("hello") }
+      let part = Multipart.Part(
+        name: "s", .stream(stream), filename: "f", contentType: "text/plain")
+      do {
+        return try multipart([part]).contentText()
+      } catch let error as SerializationError where error.code == .lengthMismatch {
+        return error.description
+      }
+    },
+    Departure(
       "al-testThatContentLengthMatchesTotalBodyPartSize",
       theirs: "50", ours: "188",
       because: """
