@@ -91,7 +91,8 @@ extension SerializationError {
       case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
       case lengthMismatch, contentUnreadable, contentTooLong
       case invalidThrottle, fileExists, fileUnwritable
-      case characterNotInEncoding, invalidUsername, unsupportedByTransport, custom
+      case characterNotInEncoding, invalidUsername, custom
+      case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
     }
 
     let reason: Reason
@@ -234,5 +235,11 @@ extension SerializationError {
 
     /// Code of the program threw: ``SerializationError/underlyingError`` is what it threw.
     public static let custom = Code(.custom)
+
+    /// curl takes no such host, or a command line no fields of this length or no such path.
+    public static let notInCommandLine = Code(.notInCommandLine)
+
+    /// Content that is made while it is read stands in no command line.
+    public static let contentNotInCommandLine = Code(.contentNotInCommandLine)
   }
 }
