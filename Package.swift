@@ -59,7 +59,9 @@ let package = Package(
     // The serializer library.
     .target(name: "RequestSerialization", dependencies: ["CZlib", "MessageSyntax"]),
 
-    .target(name: "RequestSerializationFoundation", dependencies: ["RequestSerialization"]),
+    .target(
+      name: "RequestSerializationFoundation",
+      dependencies: ["MessageSyntax", "RequestSerialization"]),
     .target(
       name: "RequestSerializationAsyncHTTPClient",
       dependencies: ["RequestSerialization"] + asyncHTTPClient),
@@ -105,6 +107,10 @@ let package = Package(
     .testTarget(
       name: "RequestSerializationTests",
       dependencies: ["CZlib", "MessageSyntax", "RequestSerialization"]),
+    .testTarget(
+      name: "RequestSerializationFoundationTests",
+      dependencies: ["MessageSyntax", "RequestSerialization", "RequestSerializationFoundation"],
+      exclude: ["Python"]),
     .testTarget(
       name: "SpecFrontendTests",
       dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "YAMLSyntax"]),
