@@ -51,6 +51,7 @@ extension SerializationError.Code {
     case .invalidFilename: "the file name of a part holds a control byte"
     case .lengthMismatch: "the stream is not as long as announced"
     case .contentUnreadable: "the content cannot be read"
+    case .notFileURL: "the URL is not one of a file of this computer"
     case .contentTooLong: "the content has more bytes than can be counted"
     case .invalidThrottle:
       "a packet has at least one byte, and its delay is no less than zero and no more than a day"

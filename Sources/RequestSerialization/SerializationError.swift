@@ -89,7 +89,7 @@ extension SerializationError {
       case nonFiniteNumber, dataInJSON, setInJSON, nullInPropertyList, setInPropertyList
       case numberOutOfRange, characterNotInXML, fractionOfSecondInPropertyList
       case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
-      case lengthMismatch, contentUnreadable, contentTooLong
+      case lengthMismatch, contentUnreadable, contentTooLong, notFileURL
       case invalidThrottle, fileExists, fileUnwritable
       case characterNotInEncoding, invalidUsername, custom
       case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
@@ -210,6 +210,9 @@ extension SerializationError {
     /// no memory to code the content in. What a stream threw is
     /// ``SerializationError/underlyingError``.
     public static let contentUnreadable = Code(.contentUnreadable)
+
+    /// The URL of a file is not one of a file of this computer.
+    public static let notFileURL = Code(.notFileURL)
 
     /// The content has more bytes than 64 bits can count.
     public static let contentTooLong = Code(.contentTooLong)
