@@ -123,7 +123,7 @@ public struct ParameterEncoder: Sendable {
     let run = Run(self)
     do {
       let result = try run.value(of: value, at: nil) ?? .null
-      if let refusal = run.refusal { throw refusal }
+      if run.isTooDeep { throw run.refuse() }
       return result
     } catch {
       throw run.failure(error)

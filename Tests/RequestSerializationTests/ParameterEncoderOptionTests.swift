@@ -271,4 +271,19 @@ struct ParameterEncoderOptionTests {
     #expect(try encoder.encode([ParameterValue.data([1])]) == [.data([1])])
     #expect(try encoder.encode(Money(cents: 1)) == "asked")
   }
+
+  @Test("The examples of the documentation")
+  func examples() throws {
+    struct Search: Encodable {
+      var term: String
+      var pageSize = 20
+      var tags: [String]?
+    }
+    var encoder = ParameterEncoder()
+    encoder.keys = .snakeCase
+    let parameters = try encoder.parameters(Search(term: "cat"))
+    #expect(try ParameterEncoding().queryString(parameters) == "page_size=20&term=cat")
+    encoder.convert = { value, _ in (value as? Duration).map { .integer($0.components.seconds) } }
+    #expect(try encoder.encode(["timeout": Duration.seconds(90)]) == ["timeout": 90])
+  }
 }
