@@ -105,13 +105,15 @@ package struct MessageAssembler: Sendable {
 
   /// The settings of a request, as the library names them.
   private func apply(_ request: Request, to description: inout RequestDescription) {
-    description.serializer = RequestSerialization.ParameterSerializer(request.serializer)
+    var serializer = RequestSerializer(RequestSerializer.Kind(request.serializer))
     if let methods = request.methodsEncodingParametersInURI {
-      description.methodsEncodingParametersInURI = methods.map { collection.text.string($0) }
+      serializer.methodsEncodingParametersInURI = methods.map { collection.text.string($0) }
     }
-    description.encoding = ParameterEncoding(request.encoding, text: collection.text)
-    description.jsonOptions = RequestSerialization.JSONOptions(request.jsonOptions)
-    description.propertyListFormat = request.propertyListFormat == .xml ? .xml : .binary
+    serializer.encoding = ParameterEncoding(request.encoding, text: collection.text)
+    serializer.jsonOptions = RequestSerialization.JSONOptions(request.jsonOptions)
+    serializer.propertyListFormat = request.propertyListFormat == .xml ? .xml : .binary
+    description.serializer = serializer
+    description.properties = RequestProperties(request.transport, text: collection.text)
     description.contentCoding = request.contentCoding.map {
       RequestSerialization.ContentCoding($0)
     }

@@ -55,7 +55,7 @@ extension RequestSerialization.JSONOptions {
   }
 }
 
-extension RequestSerialization.ParameterSerializer {
+extension RequestSerializer.Kind {
   init(_ serializer: RequestModel.ParameterSerializer) {
     switch serializer {
     case .form: self = .form
@@ -81,5 +81,20 @@ extension RequestSerialization.TargetForm {
     case .absolute: self = .absolute
     case .asterisk: self = .asterisk
     }
+  }
+}
+
+extension RequestProperties {
+  init(_ options: TransportOptions, text: ModelText) {
+    self.init()
+    allowsCellularAccess = options.cellularAccess
+    // Both types name the policies and service types by the words of the language.
+    cachePolicy = options.cachePolicy.flatMap { CachePolicy(rawValue: $0.rawValue) }
+    handlesCookies = options.handlesCookies
+    usesPipelining = options.pipelining
+    networkServiceType = options.networkServiceType.flatMap {
+      NetworkServiceType(rawValue: $0.rawValue)
+    }
+    timeout = options.timeout.flatMap { Double(text.string($0)) }.map { .seconds($0) }
   }
 }

@@ -10,6 +10,11 @@ extension HeaderField {
     }
   }
 
+  /// Whether this is a field of the given name.
+  func isNamed(_ name: String) -> Bool {
+    self.name.withBytes { own in name.withBytes { FieldName.equal(own, $0) } }
+  }
+
   /// Refuses a name or a value that cannot be sent.
   ///
   /// RFC 9110, section 5.1: `field-name = token`. Section 5.5: a value holds visible characters,

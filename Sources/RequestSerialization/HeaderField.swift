@@ -2,7 +2,7 @@
 ///
 /// Nothing is checked or repaired here: ``RequestDescription/serialized()`` refuses a name that is
 /// no token and a value that holds a control byte.
-public struct HeaderField: Sendable {
+public struct HeaderField: Sendable, Codable {
   /// The name, compared without regard to the case of ASCII letters.
   public var name: String
 

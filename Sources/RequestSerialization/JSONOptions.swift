@@ -64,15 +64,3 @@ public enum PropertyListFormat: String, Sendable, Hashable, Codable {
   /// Apple's binary format, version `bplist00`.
   case binary
 }
-
-/// How `parameters` are sent when they are the content of a request.
-public enum ParameterSerializer: String, Sendable, Hashable, Codable {
-  /// As `application/x-www-form-urlencoded`.
-  case form
-
-  /// As `application/json`.
-  case json
-
-  /// As `application/x-plist`.
-  case propertyList = "plist"
-}

@@ -1,5 +1,3 @@
-package import MessageSyntax
-
 extension Multipart {
   /// One part of a multipart message.
   ///
@@ -60,23 +58,5 @@ extension Multipart {
       self.fields = fields
       self.content = content
     }
-  }
-}
-
-/// Bytes that come from elsewhere, of a length that is known before the first of them is read.
-public struct StreamContent: Sendable, Hashable {
-  package var file: FileReference
-
-  /// The number of bytes that are announced. A stream that is longer or shorter is an error.
-  public var length: UInt64
-
-  /// Creates a stream that reads a file.
-  ///
-  /// - Parameters:
-  ///   - file: The file that is read.
-  ///   - length: The number of bytes that are announced, or `nil` for the file's.
-  public init(_ file: FileContent, length: UInt64? = nil) {
-    self.file = file.reference
-    self.length = length ?? file.length
   }
 }

@@ -14,13 +14,11 @@ struct MultipartWriter {
   }
 
   private let message: Multipart
-  private let encoding: ParameterEncoding
-  private let jsonOptions: JSONOptions
+  private let serializer: RequestSerializer
 
-  init(_ message: Multipart, encoding: ParameterEncoding, jsonOptions: JSONOptions) {
+  init(_ message: Multipart, _ serializer: RequestSerializer) {
     self.message = message
-    self.encoding = encoding
-    self.jsonOptions = jsonOptions
+    self.serializer = serializer
   }
 
   /// The content and its media type, or `nil` for a message without parts.
@@ -54,9 +52,14 @@ struct MultipartWriter {
 extension MultipartWriter {
   private func encodedParts() throws(SerializationError) -> [EncodedPart] {
     var parts: [EncodedPart] = []
-    for pair in try encoding.pairs(message.parameters) {
-      let part = Multipart.Part(name: pair.name, .data(pair.value))
-      parts.append(try encoded(part))
+    for pair in try serializer.encoding.pairs(message.parameters) {
+      do {
+        let value =
+          pair.isText ? try bytes(of: String(decoding: pair.value, as: UTF8.self)) : pair.value
+        parts.append(try encoded(Multipart.Part(name: pair.name, .data(value))))
+      } catch {
+        throw error.under(pair.name)
+      }
     }
     for (index, part) in message.parts.enumerated() {
       do {
@@ -81,17 +84,18 @@ extension MultipartWriter {
 
   private func content(of part: Multipart.Part) throws(SerializationError) -> ContentSource {
     switch part.content {
-    case .text(let text): return ContentSource(Array(text.utf8))
+    case .text(let text): return ContentSource(try bytes(of: text))
     case .data(let bytes): return ContentSource(bytes)
     case .file(let file): return ContentSource(file: file.reference)
     case .json(let value):
-      return ContentSource(try value.jsonText(jsonOptions, dates: encoding.dates))
-    case .stream(let stream):
-      guard stream.length == stream.file.length else {
-        throw SerializationError(.lengthMismatch)
-      }
-      return ContentSource(file: stream.file)
+      return ContentSource(
+        try value.jsonText(serializer.jsonOptions, dates: serializer.encoding.dates))
+    case .stream(let stream): return try stream.source()
     }
+  }
+
+  private func bytes(of text: String) throws(SerializationError) -> [UInt8] {
+    try serializer.textEncoding.bytes(of: text)
   }
 
   /// RFC 7578, section 4.2: `Content-Disposition: form-data; name="…"; filename="…"`. A part that
@@ -187,13 +191,15 @@ extension MultipartWriter {
     }
   }
 
-  /// Whether the text stands in the fields or the content of a part.
+  /// Whether the text stands in the fields or the content of a part. A stream, whose bytes may be
+  /// there once only, is not read for it.
   private func occurs(
     _ boundary: [UInt8], in parts: [EncodedPart], includingFiles: Bool
   ) throws(SerializationError) -> Bool {
     for part in parts {
       if try contains(ContentSource(part.head), boundary) { return true }
-      guard includingFiles || part.content.bytesInMemory != nil else { continue }
+      guard includingFiles || part.content.bytesInMemory != nil, !part.content.holdsStream
+      else { continue }
       if try contains(part.content, boundary) { return true }
     }
     return false

@@ -10,6 +10,7 @@ struct PairWriter: ~Copyable {
   struct End {
     var name: Int
     var value: Int
+    var isText = true
   }
 
   private(set) var output = OutputBuffer(capacity: 1024)
@@ -21,6 +22,8 @@ struct PairWriter: ~Copyable {
   /// What stands before the next pair.
   private var separator: UInt8?
   private var path = OutputBuffer(capacity: 128)
+  /// The same unescaped, where a closure makes the names.
+  private var key = ""
   private var scratch: [UInt8] = []
 
   /// Creates a writer.
@@ -53,8 +56,7 @@ struct PairWriter: ~Copyable {
   }
 
   private mutating func write(_ entry: Parameters.Entry) throws(SerializationError) {
-    path.truncate(to: 0)
-    append(name: entry.name)
+    setKey(entry.name)
     do {
       try write(entry.value, depth: 1)
     } catch {
@@ -98,6 +100,9 @@ extension PairWriter {
   private mutating func write(
     _ entry: Parameters.Entry, depth: Int
   ) throws(SerializationError) {
+    if let format = encoding.keys {
+      return try write(entry.value, at: .name(entry.name), format, depth: depth)
+    }
     let end = path.count
     switch encoding.maps {
     case .brackets:
@@ -117,6 +122,12 @@ extension PairWriter {
     _ items: [ParameterValue], depth: Int
   ) throws(SerializationError) {
     try NestingDepth.check(depth)
+    if let format = encoding.keys, characters.delimiter.utf8CodeUnitCount == 0 {
+      for index in items.indices {
+        try write(items[index], at: .index(index), format, depth: depth)
+      }
+      return
+    }
     let end = path.count
     switch encoding.arrays {
     case .brackets:
@@ -156,6 +167,27 @@ extension PairWriter {
     }
     keyed.sort { $0.key.precedes($1.key) }
     return keyed.map(\.value)
+  }
+}
+
+// MARK: - Names made by a closure
+
+extension PairWriter {
+  /// Writes a value whose name a closure makes of the name so far.
+  private mutating func write(
+    _ value: ParameterValue, at step: KeyFormat.Step, _ format: KeyFormat, depth: Int
+  ) throws(SerializationError) {
+    let parent = key
+    setKey(format.key(parent, step))
+    try write(value, depth: depth + 1)
+    setKey(parent)
+  }
+
+  /// Sets the whole name.
+  private mutating func setKey(_ name: String) {
+    path.truncate(to: 0)
+    append(name: name)
+    if encoding.keys != nil { key = name }
   }
 }
 
@@ -251,6 +283,9 @@ extension PairWriter {
   private mutating func append(scalar value: ParameterValue, escapedBy encoder: PercentEncoder) {
     switch value {
     case .string(let value): value.withBytes { append($0, escapedBy: encoder) }
+    case .data(let bytes) where !characters.escaped:
+      output.append(bytes)
+      ends[ends.count - 1].isText = false
     case .integer(let value):
       output.append(room: NumberText.capacity) { NumberText.write(value, to: $0) }
     default:

@@ -1,3 +1,5 @@
+internal import MessageSyntax
+
 // What an encoding makes of parameters: a query, or the pairs of a multipart message.
 
 extension ParameterEncoding {
@@ -8,6 +10,9 @@ extension ParameterEncoding {
 
     /// The bytes of the value; none for a null.
     public var value: [UInt8]
+
+    /// Whether the value is a text in UTF-8, and not bytes of the author's.
+    var isText = true
   }
 
   /// The parameters as a query, or as the content of a form: `a=1&b%5B%5D=2`.
@@ -20,6 +25,15 @@ extension ParameterEncoding {
     var writer = try PairWriter(self, escaped: true)
     try writer.write(parameters)
     return String(decoding: writer.output.bytes, as: UTF8.self)
+  }
+
+  /// A text as it stands in a query: everything percent-encoded as UTF-8 but the unreserved
+  /// characters of RFC 3986, `/` and `?`. A `%` is encoded, too.
+  ///
+  /// - Parameter text: A name or a value.
+  /// - Returns: The text in ASCII.
+  public static func percentEncoded(_ text: String) -> String {
+    PercentEncoding.encode(text, keeping: .formUnescaped)
   }
 
   /// The parameters as pairs, nothing escaped: bytes stay bytes, and a null is an empty value.
@@ -35,7 +49,8 @@ extension ParameterEncoding {
     for end in writer.ends {
       let name = UnsafeBufferPointer(rebasing: writer.output.bytes[start..<end.name])
       let value = Array(writer.output.bytes[end.name..<end.value])
-      pairs.append(Pair(name: String(decoding: name, as: UTF8.self), value: value))
+      pairs.append(
+        Pair(name: String(decoding: name, as: UTF8.self), value: value, isText: end.isText))
       start = end.value
     }
     return pairs

@@ -129,6 +129,11 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   /// in values only, and the delimiter of a list is escaped in its items all the same.
   public var reserved = ""
 
+  /// What makes the names of nested values instead of ``maps`` and ``arrays``, or `nil` for those.
+  ///
+  /// Lists that are written in one pair, and sets, add nothing to a name.
+  public var keys: KeyFormat?
+
   enum CodingKeys: String, CodingKey {
     case arrays, maps, booleans, nulls, spaces, order, dates, data, reserved
   }

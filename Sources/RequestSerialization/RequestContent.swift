@@ -3,9 +3,8 @@
 /// Each kind knows its media type; ``RequestDescription/contentType`` and a `Content-Type` among
 /// the fields override it, but for multipart messages, whose boundary must be named.
 public enum RequestContent: Sendable, Hashable {
-  /// Parameters, sent as AFNetworking sends them: in the query where the method is one of
-  /// ``RequestDescription/methodsEncodingParametersInURI``, else by
-  /// ``RequestDescription/serializer``.
+  /// Parameters, sent as AFNetworking sends them: in the query where
+  /// ``RequestSerializer/destination`` says so, else as ``RequestSerializer/kind`` does.
   ///
   /// Null stands for no parameters: an empty form, or no content at all for JSON and property
   /// lists. A form and a query take a map only.
@@ -20,17 +19,26 @@ public enum RequestContent: Sendable, Hashable {
   /// `application/x-plist`.
   case propertyList(ParameterValue)
 
+  /// `application/x-www-form-urlencoded`, written and percent-encoded already.
+  case encodedForm(String)
+
   /// `multipart/form-data`, or another subtype.
   case multipart(Multipart)
 
-  /// `text/plain; charset=utf-8`.
+  /// `text/plain; charset=utf-8`, or another charset by ``RequestSerializer/textEncoding``.
   case text(String)
+
+  /// `application/xml`.
+  case xml(String)
 
   /// `application/octet-stream`.
   case data([UInt8])
 
   /// A file, its media type found by the extension of its name.
   case file(FileContent)
+
+  /// `application/octet-stream`, read while it is sent.
+  case stream(StreamContent)
 
   /// `application/x-ndjson`: a JSON text a line, each line ended by LF.
   case jsonLines([ParameterValue])

@@ -6,6 +6,8 @@ struct SerializedContent {
   var mediaType: String
   /// Whether the media type must stand as it is, whatever the author wrote.
   var fixesMediaType = false
+  /// How slowly the content is read.
+  var throttle: Throttle?
   /// The coding that was applied.
   private(set) var coding: ContentCoding?
 
@@ -34,8 +36,18 @@ struct SerializedContent {
 extension RequestDescription {
   /// Whether the method's `parameters` go to the query.
   var encodesParametersInURI: Bool {
+    switch serializer.destination {
+    case .query: true
+    case .content: false
+    case .methodDependent: isMethodEncodingParametersInURI
+    }
+  }
+
+  private var isMethodEncodingParametersInURI: Bool {
     method.withBytes { method in
-      methodsEncodingParametersInURI.contains { $0.withBytes { $0.isUppercased(method) } }
+      serializer.methodsEncodingParametersInURI.contains {
+        $0.withBytes { $0.isUppercased(method) }
+      }
     }
   }
 
@@ -49,12 +61,21 @@ extension RequestDescription {
     case .json(let value): return try json(value)
     case .propertyList(let value): return try propertyList(value)
     case .multipart(let message): return try multipart(message)
+    case .encodedForm(let text): return try form(text)
     case .text(let text):
-      return SerializedContent(Array(text.utf8), MediaType.plainText)
+      let charset = serializer.textEncoding.rawValue
+      return SerializedContent(
+        try serializer.textEncoding.bytes(of: text), "text/plain; charset=\(charset)")
+    case .xml(let text):
+      return SerializedContent(
+        try serializer.textEncoding.bytes(of: text),
+        mediaType("application/xml", in: serializer.textEncoding))
     case .data(let bytes): return SerializedContent(bytes, MediaType.octetStream)
     case .file(let file):
       return SerializedContent(
         ContentSource(file: file.reference), MediaType.forPath(file.name))
+    case .stream(let stream):
+      return SerializedContent(try stream.source(), MediaType.octetStream)
     case .jsonLines(let values): return try jsonLines(values)
     case .graphQL(let operation): return try json(operation.json)
     }
@@ -64,8 +85,9 @@ extension RequestDescription {
   private func serializedParameters(
     _ value: ParameterValue
   ) throws(SerializationError) -> SerializedContent? {
-    switch (serializer, value) {
-    case (.form, .null): return try form([:])
+    switch (serializer.kind, value) {
+    // RFC 9110, section 9.3.8: a client must not send content in a TRACE request.
+    case (.form, .null): return method == "TRACE" ? nil : try form([:])
     case (.form, .map(let parameters)): return try form(parameters)
     case (.form, _): throw SerializationError(.parametersNotMap)
     case (_, .null): return nil
@@ -75,32 +97,48 @@ extension RequestDescription {
   }
 
   private func form(_ parameters: Parameters) throws(SerializationError) -> SerializedContent {
+    if let format = serializer.queryString {
+      return try form(try format.text(of: parameters, in: self))
+    }
     var bytes: [UInt8] = []
-    try encoding.append(parameters, to: &bytes)
-    return SerializedContent(bytes, MediaType.urlEncodedForm)
+    try serializer.encoding.append(parameters, to: &bytes)
+    return try form(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func form(_ text: String) throws(SerializationError) -> SerializedContent {
+    SerializedContent(
+      try serializer.textEncoding.bytes(of: text),
+      mediaType(MediaType.urlEncodedForm, in: serializer.textEncoding))
   }
 
   private func json(_ value: ParameterValue) throws(SerializationError) -> SerializedContent {
     SerializedContent(
-      try value.jsonText(jsonOptions, dates: encoding.dates), MediaType.json)
+      try value.jsonText(serializer.jsonOptions, dates: serializer.encoding.dates),
+      mediaType(MediaType.json, in: .utf8))
   }
 
   private func propertyList(
     _ value: ParameterValue
   ) throws(SerializationError) -> SerializedContent {
-    SerializedContent(try value.propertyList(propertyListFormat), MediaType.propertyList)
+    SerializedContent(
+      try value.propertyList(serializer.propertyListFormat), MediaType.propertyList)
+  }
+
+  /// A media type, with its charset where that is wanted.
+  private func mediaType(_ type: String, in encoding: TextEncoding) -> String {
+    serializer.includesCharset ? "\(type); charset=\(encoding.rawValue)" : type
   }
 
   /// A line must not be broken, so the texts are compact whatever the options say.
   private func jsonLines(
     _ values: [ParameterValue]
   ) throws(SerializationError) -> SerializedContent {
-    var options = jsonOptions
+    var options = serializer.jsonOptions
     options.style = .compact
     var bytes: [UInt8] = []
     for (index, value) in values.enumerated() {
       do {
-        bytes.append(contentsOf: try value.jsonText(options, dates: encoding.dates))
+        bytes.append(contentsOf: try value.jsonText(options, dates: serializer.encoding.dates))
       } catch {
         throw error.under(index)
       }
@@ -114,10 +152,12 @@ extension RequestDescription {
       throw SerializationError(.contentNotAllowed, method)
     }
     guard contentType == nil else { throw SerializationError(.contentTypeOfMultipart) }
-    let writer = MultipartWriter(message, encoding: encoding, jsonOptions: jsonOptions)
+    try message.throttle?.validate()
+    let writer = MultipartWriter(message, serializer)
     guard let (source, mediaType) = try writer.content() else { return nil }
     var content = SerializedContent(source, mediaType)
     content.fixesMediaType = true
+    content.throttle = message.throttle
     return content
   }
 }

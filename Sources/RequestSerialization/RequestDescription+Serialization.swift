@@ -20,13 +20,15 @@ extension RequestDescription {
     if case .chunked(let size) = framing, size < 1 {
       throw SerializationError(.invalidChunkSize, "\(size)")
     }
+    guard content?.source.length != .max else { throw SerializationError(.contentTooLong) }
     try content?.code(contentCoding)
     let length = content?.source.length
     return SerializedRequest(
       method: method, scheme: url.scheme, host: url.host, port: url.port ?? url.scheme.defaultPort,
       target: target, fields: try serializedFields(content, length: length),
+      fragment: url.fragment, properties: properties.merged(over: serializer.properties),
       content: content?.source ?? ContentSource(),
-      framing: length ?? 0 > 0 ? framing : .contentLength)
+      framing: length ?? 0 > 0 ? framing : .contentLength, throttle: content?.throttle)
   }
 
   /// RFC 9110, section 9.1: `method = token`. CONNECT has no URL, and opens a tunnel.
@@ -41,6 +43,7 @@ extension RequestDescription {
     _ content: SerializedContent?, length: UInt64?
   ) throws(SerializationError) -> [HeaderField] {
     let override = content.flatMap { $0.fixesMediaType ? $0.mediaType : contentType }
+    let fields = self.fields.overriding(serializer.fields)
     var section = try FieldSection(fields, mediaType: override)
     section.addHost(url.hostField)
     try section.add(cookies)

@@ -41,23 +41,42 @@ extension RequestDescription {
   private func appendQuery(to target: inout [UInt8]) throws(SerializationError) {
     let mark = UInt8(ascii: "?")
     if let query = url.query {
-      let offset = query.withBytes { Self.firstInvalid(in: $0, keeping: Self.queryCharacters) }
-      if let offset { throw SerializationError(.invalidQuery, query, offset: offset) }
       target.append(mark)
-      target.append(contentsOf: query.utf8)
+      try append(query: query, to: &target)
     }
     let start = target.count
     // Nothing stands between the mark of an empty query and the first pair.
     var separator: UInt8? =
       url.query.map { $0.isEmpty ? nil : UInt8(ascii: "&") } ?? mark
-    try encoding.append(query, to: &target, after: separator)
+    if !query.isEmpty { try append(query, to: &target, after: separator) }
     if target.count > start { separator = UInt8(ascii: "&") }
     guard case .parameters(let value)? = content, encodesParametersInURI else { return }
     switch value {
     case .null: break
-    case .map(let parameters): try encoding.append(parameters, to: &target, after: separator)
+    case .map(let parameters): try append(parameters, to: &target, after: separator)
     default: throw SerializationError(.parametersNotMap)
     }
+  }
+
+  private func append(
+    _ parameters: Parameters, to target: inout [UInt8], after separator: UInt8?
+  ) throws(SerializationError) {
+    guard let format = serializer.queryString else {
+      return try serializer.encoding.append(parameters, to: &target, after: separator)
+    }
+    let text = try format.text(of: parameters, in: self)
+    guard !text.isEmpty else { return }
+    if let separator { target.append(separator) }
+    try append(query: text, to: &target)
+  }
+
+  /// Appends a query that was written by someone else.
+  private func append(
+    query: String, to target: inout [UInt8]
+  ) throws(SerializationError) {
+    let offset = query.withBytes { Self.firstInvalid(in: $0, keeping: Self.queryCharacters) }
+    if let offset { throw SerializationError(.invalidQuery, query, offset: offset) }
+    target.append(contentsOf: query.utf8)
   }
 
   /// The offset of the first byte that is not to be kept, or of a `%` that begins no escape.

@@ -43,20 +43,13 @@ public struct RequestDescription: Sendable, Hashable {
   /// as it stands, for content that was coded before.
   public var contentCoding: ContentCoding?
 
-  /// How `parameters` are sent when they are content.
-  public var serializer = ParameterSerializer.form
+  /// How the request is serialized, and what it has in common with others.
+  ///
+  /// Its default fields precede ``fields``, but for those that have a field of the same name there.
+  public var serializer = RequestSerializer()
 
-  /// The methods, compared upper-cased, whose `parameters` go to the query.
-  public var methodsEncodingParametersInURI = ["GET", "HEAD", "DELETE"]
-
-  /// How queries, forms and the parameters of multipart messages are written.
-  public var encoding = ParameterEncoding()
-
-  /// How JSON is written.
-  public var jsonOptions = JSONOptions()
-
-  /// The format of property lists.
-  public var propertyListFormat = PropertyListFormat.xml
+  /// What clients are told about this request, instead of what ``serializer`` says.
+  public var properties = RequestProperties()
 
   /// How the end of the content is made known.
   public var framing = Framing.contentLength

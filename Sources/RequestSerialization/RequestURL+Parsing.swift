@@ -1,10 +1,10 @@
 internal import MessageSyntax
 
 extension RequestURL {
-  /// Reads an absolute URL: `http` or `https`, without user information and fragment.
+  /// Reads an absolute URL: `http` or `https`, without user information.
   ///
-  /// Characters that RFC 3986 does not allow in a path or a query are percent-encoded as UTF-8;
-  /// what is percent-encoded already stays as it is.
+  /// Characters that RFC 3986 does not allow in a path, a query or a fragment are percent-encoded as
+  /// UTF-8; what is percent-encoded already stays as it is.
   ///
   /// ```swift
   /// try RequestURL("https://example.com/猫?q=1").path  // /%E7%8C%AB
@@ -14,9 +14,15 @@ extension RequestURL {
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL`` and the offset of
   ///   what is wrong.
   public init(_ text: String) throws(SerializationError) {
+    // RFC 3986, section 3: URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
     let bytes = Array(text.utf8)
+    let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+    let fragment = bytes[end...].dropFirst()
+    if let stray = PercentEncoding.firstStrayPercent(in: fragment) {
+      throw SerializationError(.invalidURL, text, offset: end + 1 + stray)
+    }
     let url: AbsoluteURL
-    switch AbsoluteURL.parse(bytes) {
+    switch AbsoluteURL.parse(bytes[..<end]) {
     case .success(let parsed): url = parsed
     case .failure(let problem):
       throw SerializationError(.invalidURL, text, offset: problem.offset)
@@ -25,7 +31,8 @@ extension RequestURL {
       scheme: url.scheme == .https ? .https : .http,
       host: String(decoding: url.host, as: UTF8.self), port: url.port.map { Int($0) },
       path: Self.encoded(bytes[url.path], keeping: .pathLiteral),
-      query: url.query.map { Self.encoded(bytes[$0], keeping: .queryLiteral) })
+      query: url.query.map { Self.encoded(bytes[$0], keeping: .queryLiteral) },
+      fragment: end < bytes.endIndex ? Self.encoded(fragment, keeping: .queryLiteral) : nil)
     if path.isEmpty { path = "/" }
   }
 

@@ -35,20 +35,25 @@ public struct RequestURL: Sendable, Hashable {
   /// The query without its question mark, or `nil` for none.
   public var query: String?
 
+  /// The fragment without its number sign, or `nil` for none. It is never sent.
+  public var fragment: String?
+
   /// Creates a URL of its parts.
   public init(
-    scheme: Scheme, host: String, port: Int? = nil, path: String = "/", query: String? = nil
+    scheme: Scheme, host: String, port: Int? = nil, path: String = "/", query: String? = nil,
+    fragment: String? = nil
   ) {
     self.scheme = scheme
     self.host = host
     self.port = port
     self.path = path
     self.query = query
+    self.fragment = fragment
   }
 }
 
 /// The forms of a request target (RFC 9112, section 3.2).
-public enum TargetForm: String, Sendable, Hashable, Codable {
+public enum TargetForm: String, Sendable, Hashable, Codable, CaseIterable {
   /// `/path?query`.
   case origin
 

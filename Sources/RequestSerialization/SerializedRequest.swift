@@ -23,14 +23,41 @@ public struct SerializedRequest: Sendable, Hashable {
   /// The field lines in the order in which they are sent, `Host` and framing included.
   public let fields: [HeaderField]
 
+  /// The fragment of the URL, which is not sent.
+  package let fragment: String?
+
+  /// What clients are told about the request beside the message.
+  public let properties: RequestProperties
+
   /// The content in its content coding, before any transfer coding.
   package let content: ContentSource
 
   /// How the content is framed in ``message``.
   package let framing: Framing
+
+  /// How slowly the content is read, or `nil` for as fast as it is asked for:
+  /// ``Multipart/throttle`` of what was serialized.
+  public let throttle: Throttle?
 }
 
 extension SerializedRequest {
+  /// The absolute URL, with the fragment: `https://example.com/a?b=1#c`.
+  ///
+  /// It is the URL of the target in its origin form; for the target `*` it has neither path nor
+  /// query (RFC 9110, section 7.1).
+  public var url: String {
+    let fragment = fragment.map { "#" + $0 } ?? ""
+    guard target.utf8.first == UInt8(ascii: "/") else {
+      return (target == "*" ? origin : target) + fragment
+    }
+    return origin + target + fragment
+  }
+
+  /// Scheme, host and port, the port where it is another than the scheme's.
+  private var origin: String {
+    "\(scheme.rawValue)://\(host)" + (port == scheme.defaultPort ? "" : ":\(port)")
+  }
+
   /// The media type of the content as the `Content-Type` field gives it, or `nil`.
   public var mediaType: String? {
     fields.first { $0.isNamed("Content-Type") }?.value
@@ -62,29 +89,5 @@ extension SerializedRequest {
     case .chunked(let size): message.append(content.chunked(size: size))
     }
     return message.finish()
-  }
-  /// The whole message in memory: request line, field section and framed content.
-  ///
-  /// - Returns: The bytes to be sent over a connection.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentUnreadable`` when a file
-  ///   cannot be read, or is not as long as it was when it was measured.
-  public func readMessage() throws(SerializationError) -> [UInt8] {
-    try Self.read(message)
-  }
-
-  /// The whole content in memory, in its content coding and before any transfer coding.
-  ///
-  /// - Returns: The bytes of the content.
-  /// - Throws: ``SerializationError``, as ``readMessage()`` does.
-  public func readContent() throws(SerializationError) -> [UInt8] {
-    try Self.read(content)
-  }
-
-  private static func read(_ source: ContentSource) throws(SerializationError) -> [UInt8] {
-    do {
-      return try source.readAll()
-    } catch {
-      throw SerializationError(error)
-    }
   }
 }

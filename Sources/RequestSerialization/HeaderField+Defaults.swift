@@ -1,0 +1,66 @@
+internal import MessageSyntax
+
+// Fields whose values are made of something else.
+
+extension HeaderField {
+  /// `Authorization` with a user name and a password.
+  ///
+  /// RFC 7617, section 2: `user-pass = user-id ":" password`, in UTF-8 and then in base64.
+  ///
+  /// - Parameters:
+  ///   - username: The name, without a colon.
+  ///   - password: The password.
+  /// - Returns: The field.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidUsername``.
+  public static func basicAuthorization(
+    username: String, password: String
+  ) throws(SerializationError) -> HeaderField {
+    if let offset = username.utf8.enumerated().first(where: { $0.element == 0x3A })?.offset {
+      throw SerializationError(.invalidUsername, offset: offset)
+    }
+    let credentials = Base64.encode(Array("\(username):\(password)".utf8))
+    return HeaderField("Authorization", "Basic " + String(decoding: credentials, as: UTF8.self))
+  }
+
+  /// `Authorization` with a bearer token (RFC 6750, section 2.1).
+  ///
+  /// - Parameter token: The token.
+  /// - Returns: The field.
+  public static func bearerAuthorization(token: String) -> HeaderField {
+    HeaderField("Authorization", "Bearer \(token)")
+  }
+
+  /// `User-Agent` (RFC 9110, section 10.1.5): `Photos/2.1 (Linux 6.1)`.
+  ///
+  /// Text beyond ASCII is transliterated, as AFNetworking does: `Ærø` becomes `AEro`. What has no
+  /// counterpart in ASCII is left out. Blanks and other characters that no product name can have
+  /// stay, since servers take them; parentheses in a comment are left out.
+  ///
+  /// - Parameters:
+  ///   - product: The name of the program.
+  ///   - version: Its version, or `nil`.
+  ///   - comments: What follows in parentheses, joined by `; `.
+  /// - Returns: The field.
+  public static func userAgent(
+    product: String, version: String? = nil, comments: [String] = []
+  ) -> HeaderField {
+    var value = product
+    if let version, !version.isEmpty { value += "/" + version }
+    let comments = comments.map { comment in
+      String(String.UnicodeScalarView(comment.unicodeScalars.filter { $0 != "(" && $0 != ")" }))
+    }
+    if !comments.isEmpty { value += " (" + comments.joined(separator: "; ") + ")" }
+    return HeaderField(
+      "User-Agent", String(decoding: Transliteration.ascii(value).text, as: UTF8.self))
+  }
+
+  /// `Accept-Language` (RFC 9110, section 12.5.4): `en;q=1, fr;q=0.9`.
+  ///
+  /// The first six languages are weighed 1, 0.9 … 0.5, as AFNetworking does.
+  ///
+  /// - Parameter languages: Language tags, the first preferred most.
+  /// - Returns: The field.
+  public static func acceptLanguage(_ languages: [String]) -> HeaderField {
+    HeaderField("Accept-Language", AcceptLanguage.value(languages))
+  }
+}

@@ -1,0 +1,47 @@
+/// A closure that makes the names of nested parameters.
+///
+/// It is called once for each step down, with the name so far and what is added to it:
+///
+/// ```swift
+/// encoding.keys = KeyFormat { parent, step in
+///   switch step {
+///   case .name(let name): "\(parent).\(name)"
+///   case .index(let index): "\(parent).\(index + 1)"
+///   }
+/// }
+/// try encoding.queryString(["tags": ["old", "new"]])  // tags.1=old&tags.2=new
+/// ```
+///
+/// What it returns is percent-encoded as a whole. Two of them are equal when one is a copy of the
+/// other.
+public struct KeyFormat: Sendable {
+  /// A step from a value to one inside it.
+  public enum Step: Sendable, Hashable {
+    /// To the entry of a map.
+    case name(String)
+
+    /// To the item of a list, the first of which is 0.
+    case index(Int)
+  }
+
+  private let closure: Shared<@Sendable (_ parent: String, _ step: Step) -> String>
+
+  /// Creates a format.
+  ///
+  /// - Parameter closure: Makes the name of the inner value.
+  public init(_ closure: @escaping @Sendable (_ parent: String, _ step: Step) -> String) {
+    self.closure = Shared(closure)
+  }
+
+  func key(_ parent: String, _ step: Step) -> String {
+    closure.value(parent, step)
+  }
+}
+
+extension KeyFormat: Hashable {
+  /// Whether one is a copy of the other.
+  public static func == (a: Self, b: Self) -> Bool { a.closure === b.closure }
+
+  /// Feeds the identity of the closure to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(closure)) }
+}

@@ -1,0 +1,55 @@
+/// A closure that makes the whole query, or the whole content of a form, of parameters.
+///
+/// What it returns is taken verbatim, nothing is escaped:
+///
+/// ```swift
+/// serializer.queryString = QueryStringFormat { request, parameters in
+///   parameters.map { "\($0.name):\($0.value)" }.joined(separator: ",")
+/// }
+/// ```
+///
+/// A query is still refused if it holds what cannot stand in a request target. What the closure
+/// throws is the ``SerializationError/underlyingError`` of the error that serializing throws.
+///
+/// Two of them are equal when one is a copy of the other.
+public struct QueryStringFormat: Sendable {
+  /// Makes the text. It is given the request whose parameters they are.
+  public typealias Closure =
+    @Sendable (_ request: RequestDescription, _ parameters: Parameters) throws -> String
+
+  private let closure: Shared<Closure>
+
+  /// Creates a format.
+  ///
+  /// - Parameter closure: What makes the text.
+  public init(_ closure: @escaping Closure) {
+    self.closure = Shared(closure)
+  }
+
+  func text(
+    of parameters: Parameters, in request: RequestDescription
+  ) throws(SerializationError) -> String {
+    do {
+      return try closure.value(request, parameters)
+    } catch {
+      throw SerializationError(underlying: error)
+    }
+  }
+}
+
+extension QueryStringFormat: Hashable {
+  /// Whether one is a copy of the other.
+  public static func == (a: Self, b: Self) -> Bool { a.closure === b.closure }
+
+  /// Feeds the identity of the closure to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(closure)) }
+}
+
+/// A value that is compared by identity, since closures cannot be compared.
+final class Shared<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+}

@@ -1,0 +1,53 @@
+// Serializers as data: all but the closures. What is missing has its default, so that old data stays
+// good when options are added.
+
+extension RequestSerializer: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case kind, fields, destination, methodsEncodingParametersInURI, encoding, jsonOptions
+    case propertyListFormat, textEncoding, includesCharset, properties
+  }
+
+  /// Reads a serializer. What is missing has its default.
+  ///
+  /// - Parameter decoder: The decoder that holds the options by name.
+  /// - Throws: `DecodingError` for an option of another kind or an unknown case.
+  public init(from decoder: any Decoder) throws {
+    let options = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(try options.decodeIfPresent(Kind.self, forKey: .kind) ?? .form)
+    fields = try options.decodeIfPresent([HeaderField].self, forKey: .fields) ?? fields
+    destination =
+      try options.decodeIfPresent(ParameterDestination.self, forKey: .destination) ?? destination
+    methodsEncodingParametersInURI =
+      try options.decodeIfPresent([String].self, forKey: .methodsEncodingParametersInURI)
+      ?? methodsEncodingParametersInURI
+    encoding = try options.decodeIfPresent(ParameterEncoding.self, forKey: .encoding) ?? encoding
+    jsonOptions = try options.decodeIfPresent(JSONOptions.self, forKey: .jsonOptions) ?? jsonOptions
+    propertyListFormat =
+      try options.decodeIfPresent(PropertyListFormat.self, forKey: .propertyListFormat)
+      ?? propertyListFormat
+    textEncoding =
+      try options.decodeIfPresent(TextEncoding.self, forKey: .textEncoding) ?? textEncoding
+    includesCharset =
+      try options.decodeIfPresent(Bool.self, forKey: .includesCharset) ?? includesCharset
+    properties =
+      try options.decodeIfPresent(RequestProperties.self, forKey: .properties) ?? properties
+  }
+
+  /// Writes everything but ``queryString`` and ``ParameterEncoding/keys``.
+  ///
+  /// - Parameter encoder: The encoder that takes the options by name.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var options = encoder.container(keyedBy: CodingKeys.self)
+    try options.encode(kind, forKey: .kind)
+    try options.encode(fields, forKey: .fields)
+    try options.encode(destination, forKey: .destination)
+    try options.encode(methodsEncodingParametersInURI, forKey: .methodsEncodingParametersInURI)
+    try options.encode(encoding, forKey: .encoding)
+    try options.encode(jsonOptions, forKey: .jsonOptions)
+    try options.encode(propertyListFormat, forKey: .propertyListFormat)
+    try options.encode(textEncoding, forKey: .textEncoding)
+    try options.encode(includesCharset, forKey: .includesCharset)
+    try options.encode(properties, forKey: .properties)
+  }
+}

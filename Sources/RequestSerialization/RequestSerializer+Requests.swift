@@ -1,0 +1,67 @@
+// The requests that a serializer makes.
+
+extension RequestSerializer {
+  /// A request with parameters.
+  ///
+  /// - Parameters:
+  ///   - method: The method, a token.
+  ///   - url: The URL.
+  ///   - parameters: A map, or what ``kind`` can send; null for none, which is an empty form where
+  ///     a form is the content, as in AFNetworking.
+  /// - Returns: The request, still to be changed and then serialized.
+  public func request(
+    _ method: String, _ url: RequestURL, parameters: ParameterValue = .null
+  ) -> RequestDescription {
+    var request = RequestDescription(method: method, url: url)
+    request.serializer = self
+    request.content = .parameters(parameters)
+    return request
+  }
+
+  /// A request with parameters.
+  ///
+  /// - Parameters:
+  ///   - method: The method, a token.
+  ///   - url: An absolute URL, as ``RequestURL/init(_:)`` reads it.
+  ///   - parameters: A map, or what ``kind`` can send; null for none, as above.
+  /// - Returns: The request, still to be changed and then serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
+  public func request(
+    _ method: String, _ url: String, parameters: ParameterValue = .null
+  ) throws(SerializationError) -> RequestDescription {
+    request(method, try RequestURL(url), parameters: parameters)
+  }
+
+  /// A request with a multipart message.
+  ///
+  /// - Parameters:
+  ///   - method: The method, neither GET nor HEAD.
+  ///   - url: An absolute URL, as ``RequestURL/init(_:)`` reads it.
+  ///   - parameters: What precedes the parts, one part for each flattened pair.
+  ///   - parts: The parts. Without parameters and parts there is no content.
+  /// - Returns: The request, still to be changed and then serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
+  public func multipartRequest(
+    _ method: String = "POST", _ url: String, parameters: Parameters = [:],
+    parts: [Multipart.Part]
+  ) throws(SerializationError) -> RequestDescription {
+    var request = try self.request(method, url)
+    request.content = .multipart(Multipart(parameters: parameters, parts: parts))
+    return request
+  }
+
+  /// A request that exists, with this serializer's defaults and with parameters.
+  ///
+  /// - Parameters:
+  ///   - request: The request. Its own fields and properties win over the serializer's.
+  ///   - parameters: What replaces its content; null leaves the content that it has.
+  /// - Returns: The request, still to be changed and then serialized.
+  public func serializing(
+    _ request: RequestDescription, parameters: ParameterValue
+  ) -> RequestDescription {
+    var request = request
+    request.serializer = self
+    if parameters != .null || request.content == nil { request.content = .parameters(parameters) }
+    return request
+  }
+}
