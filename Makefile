@@ -3,6 +3,8 @@
 # make check    everything that must hold before a change lands
 # make bench    compare waybill with a bare libyaml loop; takes some minutes
 # make record-goldens   write what the golden cases compile to, and fail
+# make examples build the examples and run them
+# make docs     make the documentation of the libraries below build/docs
 # make format   lay out the sources as they are checked to be
 
 SWIFT ?= swift
@@ -20,9 +22,9 @@ ifeq ($(shell uname -s),Linux)
 endif
 
 WAYBILL = .build/release/waybill
-SWIFT_FILES = Package.swift Sources Tests
+SWIFT_FILES = Package.swift Sources Tests Examples
 
-.PHONY: all build outputs test check bench record-goldens lint format dependencies \
+.PHONY: all build outputs test check bench examples docs record-goldens lint format dependencies \
   test-dependencies clean
 
 all: outputs
@@ -42,6 +44,8 @@ check: test-dependencies
 	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
 	$(SWIFT) test --skip-build --disable-xctest $(DEBUG_FLAGS)
 	$(MAKE) lint
+	$(MAKE) docs
+	$(MAKE) examples
 	$(MAKE) outputs
 	@touch build/.second-run
 	$(WAYBILL) compile specs --output build
@@ -56,6 +60,12 @@ record-goldens:
 bench: build
 	Benchmarks/run --waybill $(WAYBILL)
 
+examples:
+	SWIFT=$(SWIFT) scripts/run-examples
+
+docs:
+	SWIFT=$(SWIFT) scripts/build-docs
+
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
@@ -69,4 +79,4 @@ test-dependencies:
 	@scripts/install-dependencies test
 
 clean:
-	rm -rf .build build
+	rm -rf .build .build-docs .build-examples build

@@ -118,6 +118,9 @@ let package = Package(
       exclude: ["Cases"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["MessageSyntax"], exclude: ["Python"]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["RequestSerialization", "RequestSerializationFoundation"]),
     .testTarget(name: "LayeringTests"),
   ]
 )

@@ -92,6 +92,7 @@ extension SerializationError {
       case lengthMismatch, contentUnreadable, contentTooLong
       case invalidThrottle, fileExists, fileUnwritable
       case characterNotInEncoding, invalidUsername, custom
+      case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
     }
 
     let reason: Reason
@@ -228,7 +229,17 @@ extension SerializationError {
     /// The user name of basic authentication holds a colon, which ends it (RFC 7617, section 2).
     public static let invalidUsername = Code(.invalidUsername)
 
+    /// A transport would send another request than this one: its client cannot carry the request
+    /// target, or content of this length.
+    public static let unsupportedByTransport = Code(.unsupportedByTransport)
+
     /// Code of the program threw: ``SerializationError/underlyingError`` is what it threw.
     public static let custom = Code(.custom)
+
+    /// curl takes no such host, or a command line no fields of this length or no such path.
+    public static let notInCommandLine = Code(.notInCommandLine)
+
+    /// Content that is made while it is read stands in no command line.
+    public static let contentNotInCommandLine = Code(.contentNotInCommandLine)
   }
 }

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that what is measured beside the library never reaches its users.
+let package = Package(
+  name: "waybill-benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "waybill", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "serializer-benchmark",
+      dependencies: [.product(name: "RequestSerialization", package: "waybill")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ])
+  ]
+)

@@ -1,0 +1,66 @@
+"""What all benchmarks share: running a command and knowing what it cost, and the table."""
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+
+# What is generated stands here and is kept.
+FOLDER = os.path.join(ROOT, ".build", "benchmarks")
+
+
+class Usage:
+    """What one process cost: seconds of CPU, seconds on the clock, and its peak in bytes."""
+
+    def __init__(self, cpu, elapsed, memory):
+        self.cpu = cpu
+        self.elapsed = elapsed
+        self.memory = memory
+
+
+def measure(command, stdin=None, stdout=None):
+    """Runs a command to its end; what it writes goes to a file, or is dropped."""
+    with open(stdin or os.devnull, "rb") as source, open(stdout or os.devnull, "wb") as target:
+        start = time.perf_counter()
+        process = subprocess.Popen(command, stdin=source, stdout=target)
+        _, status, usage = os.wait4(process.pid, 0)
+        elapsed = time.perf_counter() - start
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"run: exit status {process.returncode}: {' '.join(command[:4])} ...")
+    # Linux counts kilobytes, Darwin bytes.
+    unit = 1 if sys.platform == "darwin" else 1024
+    return Usage(usage.ru_utime + usage.ru_stime, elapsed, usage.ru_maxrss * unit)
+
+
+def ratio(pairs):
+    """The median of what one of each pair costs by what the other does, in CPU."""
+    return statistics.median(cost.cpu / peer.cpu for cost, peer in pairs)
+
+
+class Table:
+    """The lines of the result."""
+
+    def __init__(self):
+        self.is_good = True
+        print(f"{'goal':>4}  {'what':<52} {'ratio':>7}  {'goal':<8}")
+
+    def line(self, number, what, ratio, at_most=None, at_least=None):
+        """A ratio, with the goal if it has one and what came of it."""
+        verdict = ""
+        if at_most is not None:
+            verdict = self.verdict(f"<= {at_most}", ratio <= at_most)
+        elif at_least is not None:
+            verdict = self.verdict(f">= {at_least}", ratio >= at_least)
+        print(f"{number:>4}  {what:<52} {ratio:>7.2f}  {verdict}".rstrip(), flush=True)
+
+    def verdict(self, goal, is_met):
+        self.is_good &= is_met
+        return f"{goal:<8} {'met' if is_met else 'MISSED'}"
+
+    def note(self, text):
+        print(f"      {text}", flush=True)
