@@ -100,7 +100,7 @@ struct ThrottleTests {
 
   @Test("A task that is cancelled while it sleeps wakes up")
   func cancellation() async throws {
-    let throttle = Throttle(packetSize: 1, delay: .seconds(86_400))
+    let throttle = Throttle(packetSize: 1, delay: .seconds(Int64.max))
     let serialized = try upload(.text("hello"), throttle: throttle).serialized()
     let log = Log<[UInt8]>()
     let task = Task {
@@ -141,8 +141,6 @@ struct ThrottleTests {
     arguments: [
       Throttle(packetSize: 0, delay: .zero), Throttle(packetSize: .min, delay: .seconds(1)),
       Throttle(packetSize: 1, delay: .nanoseconds(-1)),
-      Throttle(packetSize: 1, delay: .seconds(86_400) + .nanoseconds(1)),
-      Throttle(packetSize: 1, delay: .seconds(Int64.max)),
     ])
   func refused(_ throttle: Throttle) throws {
     let error = #expect(throws: SerializationError.self) {
