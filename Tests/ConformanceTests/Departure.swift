@@ -134,6 +134,16 @@ extension Departure {
       try query(["a": 1.0] as [String: Float])
     },
     Departure(
+      "al-testThatDatesCanBeEncodedAsMillisecondsSince1970",
+      theirs: "date=978307323456.0", ours: "date=978307323456",
+      because: "Milliseconds since 1970 are a whole number, and written like one."
+    ) {
+      guard let instant = DateTime("2001-01-01T00:02:03.456Z") else { return "no instant" }
+      var encoding = ParameterEncoding()
+      encoding.dates = .epochMilliseconds
+      return try encoding.queryString(["date": .dateTime(instant)])
+    },
+    Departure(
       "alobs-form-array-resorted",
       theirs: "a%5B%5D=1&a%5B%5D=2&a%5B%5D=3", ours: "a%5B%5D=3&a%5B%5D=1&a%5B%5D=2",
       because: "A list has an order of its own, which sorting pairs would destroy."
