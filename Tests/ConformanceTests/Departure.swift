@@ -92,7 +92,7 @@ extension Departure {
     },
     Departure(
       "AFNetworking: numbers have an exponent from 1e16 and below 1e-4, of two digits",
-      theirs: "a=1e+16&b=1e-05&c=1e-07", ours: "a=10000000000000000&b=0.00001&c=1e-7",
+      theirs: "a=1e%2B16&b=1e-05&c=1e-07", ours: "a=10000000000000000&b=0.00001&c=1e-7",
       because: """
         A number has one text in queries, forms and JSON, which is JSON.stringify's: an exponent \
         from 1e21 and below 1e-6. A literal keeps its spelling, so any other can be sent.
