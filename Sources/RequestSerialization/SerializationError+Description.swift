@@ -58,6 +58,7 @@ extension SerializationError.Code {
     case .fileUnwritable: "the file cannot be written"
     case .characterNotInEncoding: "the text holds a character that its encoding does not have"
     case .invalidUsername: "the user name of basic authentication holds a colon"
+    case .unsupportedByTransport: "the transport cannot send the request as it is"
     case .custom: "code of the program failed"
     case .notInCommandLine: "curl has no such host, or a command line no such length or path"
     case .contentNotInCommandLine: "content that is made while it is read needs a file for curl"

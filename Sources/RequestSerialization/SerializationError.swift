@@ -92,7 +92,7 @@ extension SerializationError {
       case lengthMismatch, contentUnreadable, contentTooLong
       case invalidThrottle, fileExists, fileUnwritable
       case characterNotInEncoding, invalidUsername, custom
-      case notInCommandLine, contentNotInCommandLine
+      case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
     }
 
     let reason: Reason
@@ -228,6 +228,10 @@ extension SerializationError {
 
     /// The user name of basic authentication holds a colon, which ends it (RFC 7617, section 2).
     public static let invalidUsername = Code(.invalidUsername)
+
+    /// A transport would send another request than this one: its client cannot carry the request
+    /// target, or content of this length.
+    public static let unsupportedByTransport = Code(.unsupportedByTransport)
 
     /// Code of the program threw: ``SerializationError/underlyingError`` is what it threw.
     public static let custom = Code(.custom)
