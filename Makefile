@@ -2,7 +2,10 @@
 # make test     run the tests
 # make check    everything that must hold before a change lands
 # make bench    compare waybill with a bare libyaml loop; takes some minutes
+# make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
 # make record-goldens   write what the golden cases compile to, and fail
+# make examples build the examples and run them
+# make docs     make the documentation of the libraries below build/docs
 # make format   lay out the sources as they are checked to be
 
 SWIFT ?= swift
@@ -20,10 +23,10 @@ ifeq ($(shell uname -s),Linux)
 endif
 
 WAYBILL = .build/release/waybill
-SWIFT_FILES = Package.swift Sources Tests
+SWIFT_FILES = Package.swift Sources Tests Examples
 
-.PHONY: all build outputs test check bench record-goldens lint format dependencies \
-  test-dependencies clean
+.PHONY: all build outputs test check bench examples docs transports record-goldens lint format \
+  dependencies test-dependencies clean
 
 all: outputs
 	@echo "build/wire: $$(find build/wire -name '*.request' | wc -l | tr -d ' ') requests of" \
@@ -42,6 +45,8 @@ check: test-dependencies
 	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
 	$(SWIFT) test --skip-build --disable-xctest $(DEBUG_FLAGS)
 	$(MAKE) lint
+	$(MAKE) docs
+	$(MAKE) examples
 	$(MAKE) outputs
 	@touch build/.second-run
 	$(WAYBILL) compile specs --output build
@@ -49,12 +54,23 @@ check: test-dependencies
 	  if [ -n "$$changed" ]; then echo "a second run changed: $$changed" >&2; exit 1; fi
 	@echo "check: all is well"
 
+# Builds everything anew, beside the build without the trait.
+transports: dependencies
+	$(SWIFT) test --traits AsyncHTTPClient --scratch-path .build-transports --disable-xctest \
+	  $(DEBUG_FLAGS) --filter RequestSerializationAsyncHTTPClientTests
+
 # Writes wire/ and diagnostics.txt, never expect.json. The run fails, so that none that records passes.
 record-goldens:
 	WAYBILL_RECORD_GOLDENS=1 $(SWIFT) test --disable-xctest $(DEBUG_FLAGS) --filter GoldenTests
 
 bench: build
 	Benchmarks/run --waybill $(WAYBILL)
+
+examples:
+	SWIFT=$(SWIFT) scripts/run-examples
+
+docs:
+	SWIFT=$(SWIFT) scripts/build-docs
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
@@ -69,4 +85,4 @@ test-dependencies:
 	@scripts/install-dependencies test
 
 clean:
-	rm -rf .build build
+	rm -rf .build .build-docs .build-examples build

@@ -153,6 +153,9 @@ extension Evaluation {
     var multipart = RequestSerialization.Multipart(
       subtype: .init(content.subtype), boundary: boundary)
     if let written = try content.boundary.flatMap(text) { multipart.boundary = .written(written) }
+    multipart.throttle = content.throttle.map {
+      Throttle(packetSize: $0.packetSize, delay: .seconds($0.delay))
+    }
     if let parameters = try content.parameters.flatMap(pairs) { multipart.parameters = parameters }
     for part in content.parts {
       if let part = try self.part(part, of: content.subtype) { multipart.parts.append(part) }

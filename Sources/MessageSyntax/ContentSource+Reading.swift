@@ -25,7 +25,8 @@ extension ContentSource {
       throw .tooLong(length: length, limit: limit)
     }
     var output: [UInt8] = []
-    output.reserveCapacity(Int(length))
+    // A length that is announced wrongly must not exhaust the memory before a byte is read.
+    output.reserveCapacity(Int(min(length, 1 << 26)))
     try forEachChunk { output.append(contentsOf: $0) }
     return output
   }

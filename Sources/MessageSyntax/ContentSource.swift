@@ -1,27 +1,17 @@
-/// A regular file whose bytes are content.
-package struct FileReference: Sendable, Hashable {
-  /// Absolute and resolved: no link is followed when it is opened.
-  package let path: String
-  /// How many bytes it has; one that has another number when it is read is an error.
-  package let length: UInt64
-
-  package init(path: String, length: UInt64) {
-    (self.path, self.length) = (path, length)
-  }
-}
-
-/// Content that may be measured and streamed: bytes in memory, files, what is made of such content
-/// while it is read, or one after the other.
+/// Content that may be measured and streamed: bytes in memory, files, streams, what is made of such
+/// content while it is read, or one after the other.
 package struct ContentSource: Sendable, Hashable {
   package enum Segment: Sendable, Hashable {
     case bytes([UInt8])
     case file(FileReference)
+    case stream(StreamReference)
     indirect case transformed(TransformedContent)
 
     package var length: UInt64 {
       switch self {
       case .bytes(let bytes): UInt64(bytes.count)
       case .file(let file): file.length
+      case .stream(let stream): stream.length
       case .transformed(let content): content.length
       }
     }
@@ -41,6 +31,11 @@ package struct ContentSource: Sendable, Hashable {
   /// The content of `file`.
   package init(file: FileReference) {
     append(file: file)
+  }
+
+  /// The bytes of `stream`.
+  package init(stream: StreamReference) {
+    segments = [.stream(stream)]
   }
 
   /// What is made of other content.
@@ -70,7 +65,7 @@ package struct ContentSource: Sendable, Hashable {
   package mutating func append(_ segment: Segment) {
     switch segment {
     case .bytes(let bytes): append(bytes)
-    case .file, .transformed: segments.append(segment)
+    case .file, .stream, .transformed: segments.append(segment)
     }
   }
 
@@ -102,7 +97,18 @@ package struct ContentSource: Sendable, Hashable {
     switch segments.first {
     case nil: return []
     case .bytes(let bytes): return bytes
-    case .file, .transformed: return nil
+    case .file, .stream, .transformed: return nil
+    }
+  }
+
+  /// Whether a stream is read, whose bytes are not known before.
+  package var holdsStream: Bool {
+    segments.contains { segment in
+      switch segment {
+      case .bytes, .file: false
+      case .stream: true
+      case .transformed(let content): content.source.holdsStream
+      }
     }
   }
 
@@ -110,27 +116,10 @@ package struct ContentSource: Sendable, Hashable {
   var filePaths: [String] {
     segments.flatMap { segment -> [String] in
       switch segment {
-      case .bytes: []
+      case .bytes, .stream: []
       case .file(let file): [file.path]
       case .transformed(let content): content.source.filePaths
       }
     }
   }
-}
-
-/// Why content could not be read.
-package enum ContentError: Error, Sendable, Hashable {
-  case open(path: String, errno: Int32)
-  case read(path: String, errno: Int32)
-  case notRegularFile(path: String)
-  /// The file is not as long as it was when it was measured.
-  case lengthChanged(path: String, expected: UInt64, found: UInt64)
-  /// The content of these files is coded to another number of bytes than when it was measured.
-  case contentChanged(paths: [String])
-  /// The content is longer than the caller takes.
-  case tooLong(length: UInt64, limit: UInt64)
-  /// There is no memory to code the content in.
-  case outOfMemory
-  /// What codes the content gives up, for a reason that its library numbers so.
-  case coderFailed(status: Int32)
 }

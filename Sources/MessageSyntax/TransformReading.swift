@@ -1,7 +1,6 @@
 /// One reading of content that is transformed, holding one piece of it and what that became.
-///
-/// A class, because the reader of the content that is transformed may hold another.
 final class TransformReading {
+  private let source: ContentSource
   private var reader: ContentReader
   private var coder: any ContentCoder
   /// Room for what the coder is given at once.
@@ -15,6 +14,7 @@ final class TransformReading {
     of source: ContentSource, by transform: any ContentTransform
   ) throws(ContentError) {
     coder = try transform.makeCoder(length: source.length)
+    self.source = source
     reader = ContentReader(source)
     let size = max(1, Int(min(UInt64(ContentSource.pieceSize), source.length)))
     piece = .allocate(byteCount: size, alignment: 16)
@@ -71,4 +71,16 @@ final class TransformReading {
     }
     return true
   }
+}
+
+extension TransformReading: SegmentReading {
+  func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(ContentError) {
+    guard try read(into: buffer) == buffer.count else { throw contentChanged }
+  }
+
+  func finish() throws(ContentError) {
+    guard try skip() == 0 else { throw contentChanged }
+  }
+
+  private var contentChanged: ContentError { .contentChanged(paths: source.filePaths) }
 }

@@ -27,6 +27,24 @@ public struct FileContent: Sendable, Hashable {
     self.init(FileReference(path: path, length: length), name: name)
   }
 
+  /// Creates the content of the file at a path, which is measured.
+  ///
+  /// - Parameters:
+  ///   - path: A path, which may be relative to the working directory and may lead through symbolic
+  ///     links. They are followed once: the file is what they lead to now.
+  ///   - name: What the receiver is told, or `nil` for the last component of the path as it is
+  ///     given.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentUnreadable`` when there
+  ///   is no regular file, or it cannot be opened.
+  public init(contentsOf path: String, name: String? = nil) throws(SerializationError) {
+    do {
+      self.init(
+        try FileReference(measuring: path), name: name ?? Self.lastComponent(of: path))
+    } catch {
+      throw SerializationError(error)
+    }
+  }
+
   package init(_ reference: FileReference, name: String? = nil) {
     self.reference = reference
     self.name = name ?? Self.lastComponent(of: reference.path)

@@ -39,6 +39,9 @@ public struct Multipart: Sendable, Hashable {
   /// The parts, in order.
   public var parts: [Part]
 
+  /// How slowly the content is read when it is sent, or `nil` for as fast as it is asked for.
+  public var throttle: Throttle?
+
   /// Creates a multipart message.
   ///
   /// - Parameters:
@@ -46,14 +49,16 @@ public struct Multipart: Sendable, Hashable {
   ///   - boundary: The text that delimits the parts.
   ///   - parameters: Parameters that precede the parts.
   ///   - parts: The parts, in order.
+  ///   - throttle: How slowly the content is read, or `nil` for as fast as it is asked for.
   public init(
     subtype: Subtype = .formData, boundary: Boundary = .random, parameters: Parameters = [:],
-    parts: [Part] = []
+    parts: [Part] = [], throttle: Throttle? = nil
   ) {
     self.subtype = subtype
     self.boundary = boundary
     self.parameters = parameters
     self.parts = parts
+    self.throttle = throttle
   }
 }
 
@@ -64,7 +69,8 @@ extension Multipart {
     case random
 
     /// As given: 1 to 70 of the characters that RFC 2046, section 5.1.1 allows, the last no blank.
-    /// A part that holds the text is an error.
+    /// A part that holds the text is an error, but for a ``StreamContent`` of the program's own,
+    /// which is not read to be searched.
     case written(String)
 
     /// Computed from a seed, so that the same request gives the same bytes: see
@@ -76,7 +82,8 @@ extension Multipart {
     /// Candidate *n* = 0, 1, 2 … is `waybill-` and the first 32 hexadecimal digits, in lower case,
     /// of the SHA-256 of: the service's name in UTF-8, a zero byte, the request's name in UTF-8, a
     /// zero byte, *n* in decimal digits. The first candidate whose text occurs in no content, name,
-    /// filename and field of any part is taken.
+    /// filename and field of any part is taken. A ``StreamContent`` of the program's own is not
+    /// searched.
     public static func derived(service: String, request: String) -> Boundary {
       .derived(seed: Array(service.utf8) + [0] + Array(request.utf8))
     }

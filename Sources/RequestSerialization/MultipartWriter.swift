@@ -90,11 +90,7 @@ extension MultipartWriter {
     case .json(let value):
       return ContentSource(
         try value.jsonText(serializer.jsonOptions, dates: serializer.encoding.dates))
-    case .stream(let stream):
-      guard stream.length == stream.file.length else {
-        throw SerializationError(.lengthMismatch)
-      }
-      return ContentSource(file: stream.file)
+    case .stream(let stream): return try stream.source()
     }
   }
 
@@ -195,13 +191,15 @@ extension MultipartWriter {
     }
   }
 
-  /// Whether the text stands in the fields or the content of a part.
+  /// Whether the text stands in the fields or the content of a part. A stream, whose bytes may be
+  /// there once only, is not read for it.
   private func occurs(
     _ boundary: [UInt8], in parts: [EncodedPart], includingFiles: Bool
   ) throws(SerializationError) -> Bool {
     for part in parts {
       if try contains(ContentSource(part.head), boundary) { return true }
-      guard includingFiles || part.content.bytesInMemory != nil else { continue }
+      guard includingFiles || part.content.bytesInMemory != nil, !part.content.holdsStream
+      else { continue }
       if try contains(part.content, boundary) { return true }
     }
     return false

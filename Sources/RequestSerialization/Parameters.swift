@@ -111,7 +111,7 @@ extension Parameters.Entry: Hashable {
 extension Parameters: Hashable {}
 
 /// A text that is compared and hashed by its bytes, to be the key of a dictionary.
-private struct ByteText: Hashable {
+struct ByteText: Hashable {
   private let text: String
 
   init(_ text: String) {

@@ -37,6 +37,9 @@ public enum RequestContent: Sendable, Hashable {
   /// A file, its media type found by the extension of its name.
   case file(FileContent)
 
+  /// `application/octet-stream`, read while it is sent.
+  case stream(StreamContent)
+
   /// `application/x-ndjson`: a JSON text a line, each line ended by LF.
   case jsonLines([ParameterValue])
 

@@ -6,6 +6,8 @@ struct SerializedContent {
   var mediaType: String
   /// Whether the media type must stand as it is, whatever the author wrote.
   var fixesMediaType = false
+  /// How slowly the content is read.
+  var throttle: Throttle?
   /// The coding that was applied.
   private(set) var coding: ContentCoding?
 
@@ -72,6 +74,8 @@ extension RequestDescription {
     case .file(let file):
       return SerializedContent(
         ContentSource(file: file.reference), MediaType.forPath(file.name))
+    case .stream(let stream):
+      return SerializedContent(try stream.source(), MediaType.octetStream)
     case .jsonLines(let values): return try jsonLines(values)
     case .graphQL(let operation): return try json(operation.json)
     }
@@ -82,7 +86,8 @@ extension RequestDescription {
     _ value: ParameterValue
   ) throws(SerializationError) -> SerializedContent? {
     switch (serializer.kind, value) {
-    case (.form, .null): return try form([:])
+    // RFC 9110, section 9.3.8: a client must not send content in a TRACE request.
+    case (.form, .null): return method == "TRACE" ? nil : try form("")
     case (.form, .map(let parameters)): return try form(parameters)
     case (.form, _): throw SerializationError(.parametersNotMap)
     case (_, .null): return nil
@@ -147,10 +152,12 @@ extension RequestDescription {
       throw SerializationError(.contentNotAllowed, method)
     }
     guard contentType == nil else { throw SerializationError(.contentTypeOfMultipart) }
+    try message.throttle?.validate()
     let writer = MultipartWriter(message, serializer)
     guard let (source, mediaType) = try writer.content() else { return nil }
     var content = SerializedContent(source, mediaType)
     content.fixesMediaType = true
+    content.throttle = message.throttle
     return content
   }
 }

@@ -20,6 +20,7 @@ extension RequestDescription {
     if case .chunked(let size) = framing, size < 1 {
       throw SerializationError(.invalidChunkSize, "\(size)")
     }
+    guard content?.source.length != .max else { throw SerializationError(.contentTooLong) }
     try content?.code(contentCoding)
     let length = content?.source.length
     return SerializedRequest(
@@ -27,7 +28,7 @@ extension RequestDescription {
       target: target, fields: try serializedFields(content, length: length),
       fragment: url.fragment, properties: properties.merged(over: serializer.properties),
       content: content?.source ?? ContentSource(),
-      framing: length ?? 0 > 0 ? framing : .contentLength)
+      framing: length ?? 0 > 0 ? framing : .contentLength, throttle: content?.throttle)
   }
 
   /// RFC 9110, section 9.1: `method = token`. CONNECT has no URL, and opens a tunnel.

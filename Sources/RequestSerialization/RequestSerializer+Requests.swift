@@ -6,14 +6,15 @@ extension RequestSerializer {
   /// - Parameters:
   ///   - method: The method, a token.
   ///   - url: The URL.
-  ///   - parameters: A map, or what ``kind`` can send; null for none.
+  ///   - parameters: A map, or what ``kind`` can send; null for none, which is an empty form where
+  ///     a form is the content, as in AFNetworking.
   /// - Returns: The request, still to be changed and then serialized.
   public func request(
     _ method: String, _ url: RequestURL, parameters: ParameterValue = .null
   ) -> RequestDescription {
     var request = RequestDescription(method: method, url: url)
     request.serializer = self
-    if parameters != .null { request.content = .parameters(parameters) }
+    request.content = .parameters(parameters)
     return request
   }
 
@@ -22,7 +23,7 @@ extension RequestSerializer {
   /// - Parameters:
   ///   - method: The method, a token.
   ///   - url: An absolute URL, as ``RequestURL/init(_:)`` reads it.
-  ///   - parameters: A map, or what ``kind`` can send; null for none.
+  ///   - parameters: A map, or what ``kind`` can send; null for none, as above.
   /// - Returns: The request, still to be changed and then serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func request(
@@ -44,7 +45,7 @@ extension RequestSerializer {
     _ method: String = "POST", _ url: String, parameters: Parameters = [:],
     parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
-    var request = self.request(method, try RequestURL(url))
+    var request = try self.request(method, url)
     request.content = .multipart(Multipart(parameters: parameters, parts: parts))
     return request
   }
@@ -53,14 +54,14 @@ extension RequestSerializer {
   ///
   /// - Parameters:
   ///   - request: The request. Its own fields and properties win over the serializer's.
-  ///   - parameters: What replaces its content; null leaves that as it is.
+  ///   - parameters: What replaces its content; null leaves the content that it has.
   /// - Returns: The request, still to be changed and then serialized.
   public func serializing(
     _ request: RequestDescription, parameters: ParameterValue
   ) -> RequestDescription {
     var request = request
     request.serializer = self
-    if parameters != .null { request.content = .parameters(parameters) }
+    if parameters != .null || request.content == nil { request.content = .parameters(parameters) }
     return request
   }
 }

@@ -51,9 +51,17 @@ extension SerializationError.Code {
     case .invalidFilename: "the file name of a part holds a control byte"
     case .lengthMismatch: "the stream is not as long as announced"
     case .contentUnreadable: "the content cannot be read"
+    case .notFileURL: "the URL is not one of a file of this computer"
+    case .contentTooLong: "the content has more bytes than can be counted"
+    case .invalidThrottle: "a throttle has a packet without a byte or a negative delay"
+    case .fileExists: "the file is not to be replaced"
+    case .fileUnwritable: "the file cannot be written"
     case .characterNotInEncoding: "the text holds a character that its encoding does not have"
     case .invalidUsername: "the user name of basic authentication holds a colon"
+    case .unsupportedByTransport: "the transport cannot send the request as it is"
     case .custom: "code of the program failed"
+    case .notInCommandLine: "curl has no such host, or a command line no such length or path"
+    case .contentNotInCommandLine: "content that is made while it is read needs a file for curl"
     }
   }
 }
@@ -61,11 +69,21 @@ extension SerializationError.Code {
 extension ContentError {
   fileprivate var sentence: String {
     switch self {
-    case .open(let path, let errno): "\(path.visible) does not open (errno \(errno))"
-    case .read(let path, let errno): "\(path.visible) does not read (errno \(errno))"
-    case .notRegularFile(let path): "\(path.visible) is not a regular file"
+    case .open(let path, let errno): "\(path.visible) does not open: \(SystemError(errno))"
+    case .read(let path, let errno): "\(path.visible) does not read: \(SystemError(errno))"
+    case .write(let path, let errno): "\(path.visible): \(SystemError(errno))"
+    case .fileExists(let path): "\(path.visible) exists"
+    case .notRegularFile(let path), .notReplaceable(let path):
+      "\(path.visible) is not a regular file"
     case .lengthChanged(let path, let expected, let found):
       "\(path.visible) had \(expected) bytes when it was measured and has \(found)"
+    case .streamFailed(let failure): "\(failure.error)"
+    case .streamTooShort(let announced, let found):
+      "of \(announced) bytes that were announced it has \(found)"
+    case .streamTooLong(let announced): "it goes on after the \(announced) bytes announced"
+    case .streamMiscounted(let count, let capacity):
+      "a stream says that it put \(count) bytes where \(capacity) have room"
+    case .contentChanged([]): "a stream was not twice the same"
     case .contentChanged(let paths):
       "what \(paths.map(\.visible).joined(separator: ", ")) held when it was measured has changed"
     case .outOfMemory: "there is no memory to code it in"

@@ -33,7 +33,14 @@ public struct SerializationError: Error, Sendable {
   }
 
   package init(_ error: ContentError) {
-    self.init(.contentUnreadable, nil, contentError: error)
+    switch error {
+    case .streamFailed(let failure):
+      self.init(underlying: failure.error, code: .contentUnreadable)
+    case .streamTooShort, .streamTooLong: self.init(.lengthMismatch, contentError: error)
+    case .fileExists: self.init(.fileExists, contentError: error)
+    case .write, .notReplaceable: self.init(.fileUnwritable, contentError: error)
+    default: self.init(.contentUnreadable, contentError: error)
+    }
   }
 
   /// Creates an error of what the program's own code threw.
@@ -82,8 +89,10 @@ extension SerializationError {
       case nonFiniteNumber, dataInJSON, setInJSON, nullInPropertyList, setInPropertyList
       case numberOutOfRange, characterNotInXML, fractionOfSecondInPropertyList
       case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
-      case lengthMismatch, contentUnreadable
+      case lengthMismatch, contentUnreadable, contentTooLong, notFileURL
+      case invalidThrottle, fileExists, fileUnwritable
       case characterNotInEncoding, invalidUsername, custom
+      case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
     }
 
     let reason: Reason
@@ -197,9 +206,25 @@ extension SerializationError {
     /// A stream is longer or shorter than announced.
     public static let lengthMismatch = Code(.lengthMismatch)
 
-    /// A file cannot be read, or is not what it was when it was measured; or there is no memory to
-    /// code the content in.
+    /// A file or a stream cannot be read, or is not what it was when it was measured; or there is
+    /// no memory to code the content in. What a stream threw is
+    /// ``SerializationError/underlyingError``.
     public static let contentUnreadable = Code(.contentUnreadable)
+
+    /// The URL of a file is not one of a file of this computer.
+    public static let notFileURL = Code(.notFileURL)
+
+    /// The content has more bytes than 64 bits can count.
+    public static let contentTooLong = Code(.contentTooLong)
+
+    /// The packet of a ``Throttle`` is less than one byte, or its delay less than zero.
+    public static let invalidThrottle = Code(.invalidThrottle)
+
+    /// A file stands where one was to be written without replacing any.
+    public static let fileExists = Code(.fileExists)
+
+    /// A file cannot be written.
+    public static let fileUnwritable = Code(.fileUnwritable)
 
     /// The text holds a character that its ``TextEncoding`` does not have.
     public static let characterNotInEncoding = Code(.characterNotInEncoding)
@@ -207,7 +232,17 @@ extension SerializationError {
     /// The user name of basic authentication holds a colon, which ends it (RFC 7617, section 2).
     public static let invalidUsername = Code(.invalidUsername)
 
+    /// A transport would send another request than this one: its client cannot carry the request
+    /// target, or content of this length.
+    public static let unsupportedByTransport = Code(.unsupportedByTransport)
+
     /// Code of the program threw: ``SerializationError/underlyingError`` is what it threw.
     public static let custom = Code(.custom)
+
+    /// curl takes no such host, or a command line no fields of this length or no such path.
+    public static let notInCommandLine = Code(.notInCommandLine)
+
+    /// Content that is made while it is read stands in no command line.
+    public static let contentNotInCommandLine = Code(.contentNotInCommandLine)
   }
 }

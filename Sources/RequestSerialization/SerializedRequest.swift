@@ -34,6 +34,10 @@ public struct SerializedRequest: Sendable, Hashable {
 
   /// How the content is framed in ``message``.
   package let framing: Framing
+
+  /// How slowly the content is read, or `nil` for as fast as it is asked for:
+  /// ``Multipart/throttle`` of what was serialized.
+  public let throttle: Throttle?
 }
 
 extension SerializedRequest {
@@ -85,30 +89,5 @@ extension SerializedRequest {
     case .chunked(let size): message.append(content.chunked(size: size))
     }
     return message.finish()
-  }
-
-  /// The whole message in memory: request line, field section and framed content.
-  ///
-  /// - Returns: The bytes to be sent over a connection.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentUnreadable`` when a file
-  ///   cannot be read, or is not as long as it was when it was measured.
-  public func readMessage() throws(SerializationError) -> [UInt8] {
-    try Self.read(message)
-  }
-
-  /// The whole content in memory, in its content coding and before any transfer coding.
-  ///
-  /// - Returns: The bytes of the content.
-  /// - Throws: ``SerializationError``, as ``readMessage()`` does.
-  public func readContent() throws(SerializationError) -> [UInt8] {
-    try Self.read(content)
-  }
-
-  private static func read(_ source: ContentSource) throws(SerializationError) -> [UInt8] {
-    do {
-      return try source.readAll()
-    } catch {
-      throw SerializationError(error)
-    }
   }
 }

@@ -28,7 +28,9 @@ public struct ResponseHead: Sendable, Hashable {
   }
 }
 
-/// The content of a response, in pieces as they arrive. It can be read once.
+/// The content of a response, in pieces as they arrive.
+///
+/// It can be read once: whoever begins to read it again is told so by ``ResponseAlreadyReadError``.
 public struct ResponseContent: AsyncSequence, Sendable {
   /// Some bytes of the content, at least one.
   public typealias Element = [UInt8]
@@ -56,9 +58,16 @@ public struct ResponseContent: AsyncSequence, Sendable {
 
   /// Creates the content of a sequence of pieces.
   public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == [UInt8] {
+    let reading = SingleReading()
     makeAdvance = {
-      var iterator = pieces.makeAsyncIterator()
-      return { isolation in try await iterator.next(isolation: isolation) }
+      var iterator: Pieces.AsyncIterator?
+      return { isolation in
+        if iterator == nil {
+          try await reading.begin()
+          iterator = pieces.makeAsyncIterator()
+        }
+        return try await iterator?.next(isolation: isolation)
+      }
     }
   }
 
@@ -86,4 +95,17 @@ public struct ResponseContent: AsyncSequence, Sendable {
 public struct ResponseTooLongError: Error, Sendable, Hashable {
   /// The most bytes that would have been taken.
   public let limit: Int
+}
+
+/// The content of a response is read a second time.
+public struct ResponseAlreadyReadError: Error, Sendable, Hashable {}
+
+/// Lets content be read once.
+private actor SingleReading {
+  private var hasBegun = false
+
+  func begin() throws(ResponseAlreadyReadError) {
+    guard !hasBegun else { throw ResponseAlreadyReadError() }
+    hasBegun = true
+  }
 }

@@ -1,101 +1,10 @@
-// Queries as AFNetworking writes them; the facts are those of its own test suite.
+// Queries and pairs. What AFNetworking and Alamofire make of given parameters is in ConformanceTests.
 
 import RequestSerialization
 import Testing
 
-@Suite("AFNetworking's queries")
+@Suite("Queries")
 struct QueryTests {
-  @Test(
-    "A query is what AFNetworking makes of the parameters",
-    arguments: [
-      (["key": "value"], "key=value"),
-      (["key": "value", "key1": "value&"], "key=value&key1=value%26"),
-      (
-        ["key": " :#[]@!$&'()*+,;=/?"],
-        "key=%20%3A%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D/?"
-      ),
-      (
-        ["key": "%20%21%22%23%24%25%26%27%28%29%2A%2B%2C%2F"],
-        "key=%2520%2521%2522%2523%2524%2525%2526%2527%2528%2529%252A%252B%252C%252F"
-      ),
-      (
-        [
-          "a": [1, true, nil, ["b": 2]], "c": " x+y ", "d": 1.0, "n": nil, "t": true, "f": false,
-          "i": 1, "e": "",
-        ],
-        "a%5B%5D=1&a%5B%5D=1&a%5B%5D&a%5B%5D%5Bb%5D=2&c=%20x%2By%20&d=1&e=&f=0&i=1&n&t=1"
-      ),
-      (
-        ["B": 1, "a": 2, "A": 3, "é": 4, "b": 5, "_": 6, "10": 7, "9": 8],
-        "10=7&9=8&A=3&B=1&_=6&a=2&b=5&%C3%A9=4"
-      ),
-      (
-        ["a": [], "b": [:], "x": [[1, 2], [3]], "y": ["k": ["z": 1, "a": 2]]],
-        "x%5B%5D%5B%5D=1&x%5B%5D%5B%5D=2&x%5B%5D%5B%5D=3&y%5Bk%5D%5Ba%5D=2&y%5Bk%5D%5Bz%5D=1"
-      ),
-    ] as [(Parameters, String)])
-  func query(_ parameters: Parameters, _ expected: String) throws {
-    #expect(try ParameterEncoding().queryString(parameters) == expected)
-  }
-
-  @Test(
-    "A query is what Alamofire makes of the parameters",
-    arguments: [
-      (["foo": 25], "foo=25"),
-      (["foo": false], "foo=0"),
-      (["foo": 1.1], "foo=1.1"),
-      (["foo": ["bar": ["baz": 1]]], "foo%5Bbar%5D%5Bbaz%5D=1"),
-      (
-        ["foo": ["bar": ["baz": ["a", 1, true]]]],
-        "foo%5Bbar%5D%5Bbaz%5D%5B%5D=a&foo%5Bbar%5D%5Bbaz%5D%5B%5D=1&foo%5Bbar%5D%5Bbaz%5D%5B%5D=1"
-      ),
-      (["numbers": "0123456789"], "numbers=0123456789"),
-      (["lower": "abcdefghijklmnopqrstuvwxyz"], "lower=abcdefghijklmnopqrstuvwxyz"),
-      (["upper": "ABCDEFGHIJKLMNOPQRSTUVWXYZ"], "upper=ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
-      (
-        ["illegal": " \"#%<>[]\\^`{}|"],
-        "illegal=%20%22%23%25%3C%3E%5B%5D%5C%5E%60%7B%7D%7C"
-      ),
-      (["?foo?": "?bar?"], "?foo?=?bar?"),
-      ([" foo ": " bar "], "%20foo%20=%20bar%20"),
-      (["+foo+": "+bar+"], "%2Bfoo%2B=%2Bbar%2B"),
-      (["foo&bar": "baz&qux", "foobar": "bazqux"], "foo%26bar=baz%26qux&foobar=bazqux"),
-      (
-        ["french": "français", "japanese": "日本語", "arabic": "العربية", "emoji": "😃"],
-        "arabic=%D8%A7%D9%84%D8%B9%D8%B1%D8%A8%D9%8A%D8%A9&emoji=%F0%9F%98%83"
-          + "&french=fran%C3%A7ais&japanese=%E6%97%A5%E6%9C%AC%E8%AA%9E"
-      ),
-      (
-        [
-          "one": "one", "two": 2, "three": true, "four": [1, 2, 3], "five": ["a": "a"],
-          "six": ["a": ["b": "b"]], "seven": ["a": "a"],
-        ],
-        "five%5Ba%5D=a&four%5B%5D=1&four%5B%5D=2&four%5B%5D=3&one=one&seven%5Ba%5D=a"
-          + "&six%5Ba%5D%5Bb%5D=b&three=1&two=2"
-      ),
-      (
-        ["root": [[1, 2], ["a": ["string": "string"]], [[3]]]],
-        "root%5B%5D%5B%5D=1&root%5B%5D%5B%5D=2&root%5B%5D%5Ba%5D%5Bstring%5D=string"
-          + "&root%5B%5D%5B%5D%5B%5D=3"
-      ),
-      (["data": .data(Array("data".utf8))], "data=ZGF0YQ%3D%3D"),
-      (["f": 1e21, "g": 0.1], "f=1e%2B21&g=0.1"),
-      (["a": [3, 1, 2]], "a%5B%5D=3&a%5B%5D=1&a%5B%5D=2"),
-    ] as [(Parameters, String)])
-  func alamofireQuery(_ parameters: Parameters, _ expected: String) throws {
-    #expect(try ParameterEncoding().queryString(parameters) == expected)
-  }
-
-  @Test("Twenty thousand Chinese characters are escaped whole")
-  func longText() throws {
-    let text = String(repeating: "一二三四五六七八九十", count: 2000)
-    let escaped =
-      "%E4%B8%80%E4%BA%8C%E4%B8%89%E5%9B%9B%E4%BA%94%E5%85%AD%E4%B8%83%E5%85%AB%E4%B9%9D"
-      + "%E5%8D%81"
-    let expected = "chinese=" + String(repeating: escaped, count: 2000)
-    #expect(try ParameterEncoding().queryString(["chinese": .string(text)]) == expected)
-  }
-
   @Test("A number literal keeps its spelling")
   func literals() throws {
     let spellings = ["1.10", "1e3", "12345678901234567890", "0xFF", "+5", "-0"]

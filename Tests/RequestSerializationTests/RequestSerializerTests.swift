@@ -28,15 +28,22 @@ struct RequestSerializerTests {
   @Test("Empty parameters are an empty form with its type, and no JSON or property list at all")
   func emptyContent() throws {
     let form = RequestSerializer(.form)
-    #expect(
-      try message(try form.request("POST", url, parameters: [:])) == """
-        POST /x HTTP/1.1\r
-        Host: example.com\r
-        Content-Type: application/x-www-form-urlencoded\r
-        Content-Length: 0\r
-        \r
+    for request in [
+      try form.request("POST", url, parameters: [:]), try form.request("POST", url),
+    ] {
+      #expect(
+        try message(request) == """
+          POST /x HTTP/1.1\r
+          Host: example.com\r
+          Content-Type: application/x-www-form-urlencoded\r
+          Content-Length: 0\r
+          \r
 
-        """)
+          """)
+    }
+    #expect(
+      try message(try form.request("TRACE", url))
+        == "TRACE /x HTTP/1.1\r\nHost: example.com\r\n\r\n")
     for kind in [RequestSerializer.Kind.json, .propertyList] {
       let none = try RequestSerializer(kind).request("POST", url)
       #expect(

@@ -32,14 +32,17 @@ enum FileProblem: Error, Sendable, Hashable {
 extension FileProblem {
   init(_ error: ContentError) {
     switch error {
-    case .open(let path, let errno), .read(let path, let errno):
+    case .open(let path, let errno), .read(let path, let errno), .write(let path, let errno):
       self = .system(path: path, Errno(rawValue: errno))
-    case .notRegularFile(let path): self = .notRegularFile(path: path)
+    case .notRegularFile(let path), .notReplaceable(let path): self = .notRegularFile(path: path)
     case .lengthChanged(let path, _, _): self = .changedWhileRead(path: path)
     case .contentChanged(let paths):
       self = .changedWhileRead(path: paths.joined(separator: ", "))
     case .outOfMemory: self = .system(path: "content", .noMemory)
-    case .coderFailed: self = .system(path: "content", .ioError)
+    case .fileExists(let path): self = .system(path: path, .fileExists)
+    // No spec names a stream.
+    case .coderFailed, .streamFailed, .streamTooShort, .streamTooLong, .streamMiscounted:
+      self = .system(path: "content", .ioError)
     case .tooLong: self = .system(path: "content", .fileTooLarge)
     }
   }

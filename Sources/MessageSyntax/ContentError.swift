@@ -1,0 +1,42 @@
+/// Why content could not be read or written.
+package enum ContentError: Error, Sendable, Hashable {
+  case open(path: String, errno: Int32)
+  case read(path: String, errno: Int32)
+  case notRegularFile(path: String)
+  /// The file is not as long as it was when it was measured.
+  case lengthChanged(path: String, expected: UInt64, found: UInt64)
+  /// A stream could not be opened or read.
+  case streamFailed(StreamFailure)
+  /// A stream is shorter than it was announced.
+  case streamTooShort(announced: UInt64, found: UInt64)
+  /// A stream is longer than it was announced.
+  case streamTooLong(announced: UInt64)
+  /// A stream says that it put so many bytes into a buffer of that capacity.
+  case streamMiscounted(count: Int, capacity: Int)
+  /// These files, and streams, are coded to another number of bytes than when they were measured.
+  case contentChanged(paths: [String])
+  /// The content is longer than the caller takes.
+  case tooLong(length: UInt64, limit: UInt64)
+  /// There is no memory to code the content in.
+  case outOfMemory
+  /// What codes the content gives up, for a reason that its library numbers so.
+  case coderFailed(status: Int32)
+  case write(path: String, errno: Int32)
+  /// A file stands where a new one was to be written.
+  case fileExists(path: String)
+  /// What stands where a file was to be written is none.
+  case notReplaceable(path: String)
+}
+
+/// What a stream threw. Errors cannot be compared, so that all of them are equal.
+package struct StreamFailure: Sendable, Hashable {
+  package let error: any Error
+
+  package init(_ error: any Error) {
+    self.error = error
+  }
+
+  package static func == (left: Self, right: Self) -> Bool { true }
+
+  package func hash(into hasher: inout Hasher) {}
+}

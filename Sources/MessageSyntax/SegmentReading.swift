@@ -1,0 +1,23 @@
+/// One reading of a segment of content that is not in memory, from its first byte to its last.
+///
+/// A class, because a reading of content that is transformed holds a reader of other content.
+protocol SegmentReading: AnyObject {
+  /// Fills all of `buffer` with the next bytes; that there are not so many is an error.
+  func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(ContentError)
+
+  /// Makes sure that no byte is left.
+  func finish() throws(ContentError)
+}
+
+extension ContentSource.Segment {
+  /// Begins to read the segment; nil for bytes in memory.
+  func makeReading() throws(ContentError) -> (any SegmentReading)? {
+    switch self {
+    case .bytes: nil
+    case .file(let file): try FileReading(file)
+    case .stream(let stream): try StreamReading(stream)
+    case .transformed(let content):
+      try TransformReading(of: content.source, by: content.transform)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package import MessageSyntax
+
+/// The content of a request, or its whole message, in pieces that are read when they are asked for.
+///
+/// ```swift
+/// for try await bytes in request.contentChunks(size: 1 << 16) {
+///   try await connection.send(bytes)
+/// }
+/// ```
+///
+/// Every iteration begins anew, and holds no more than one piece. Where a throttle is set the task
+/// sleeps between packets, which its cancellation ends.
+///
+/// The pieces are read by an actor, so that neither the main actor nor another one that iterates
+/// waits for a file. A ``ContentStream`` that itself waits holds up one of the threads that all
+/// tasks share; `withTaskExecutorPreference` gives it another.
+public struct ContentChunks: AsyncSequence, Sendable {
+  /// A piece: at least one byte.
+  public typealias Element = [UInt8]
+
+  private let source: ContentSource
+  private let throttle: Throttle?
+  private let offset: UInt64
+  private let size: Int
+  private let sleep: Sleep
+
+  /// Lets the task sleep.
+  package typealias Sleep = @Sendable (Duration) async throws -> Void
+
+  /// - Parameters:
+  ///   - source: What is read.
+  ///   - size: The number of bytes of a piece, or less than one for one.
+  ///   - throttle: How slowly it is read.
+  ///   - offset: How many bytes go before what is throttled.
+  ///   - sleep: Lets the task sleep.
+  package init(
+    _ source: ContentSource, size: Int, throttle: Throttle?, after offset: UInt64 = 0,
+    sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
+  ) {
+    self.source = source
+    self.size = Swift.max(size, 1)
+    self.throttle = throttle
+    self.offset = offset
+    self.sleep = sleep
+  }
+
+  /// Begins to read.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(
+      reading: Reading(source, throttle: throttle, after: offset, sleep: sleep), size: size)
+  }
+
+  /// Reads the pieces.
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+    fileprivate let reading: Reading
+    fileprivate let size: Int
+
+    /// The next piece, or `nil` when nothing is left or an error was thrown before.
+    ///
+    /// - Throws: ``SerializationError``, as ``MessageReader/read(upTo:)`` does, and
+    ///   `CancellationError` when the task is cancelled.
+    public mutating func next() async throws -> [UInt8]? {
+      try await reading.next(upTo: size)
+    }
+
+    /// The next piece, as ``next()`` returns it.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws -> [UInt8]? {
+      try await reading.next(upTo: size)
+    }
+  }
+}
+
+extension ContentChunks {
+  /// One reading of the pieces.
+  fileprivate actor Reading {
+    private var reader: MessageReader
+    private let sleep: Sleep
+    private var isFinished = false
+
+    init(
+      _ source: ContentSource, throttle: Throttle?, after offset: UInt64, sleep: @escaping Sleep
+    ) {
+      reader = MessageReader(source, throttle: throttle, after: offset)
+      self.sleep = sleep
+    }
+
+    func next(upTo size: Int) async throws -> [UInt8]? {
+      guard !isFinished else { return nil }
+      do {
+        try Task.checkCancellation()
+        if let delay = reader.delay { try await sleep(delay) }
+        let bytes = try reader.readNow(upTo: size)
+        isFinished = bytes.isEmpty
+        return isFinished ? nil : bytes
+      } catch {
+        isFinished = true
+        throw error
+      }
+    }
+  }
+}

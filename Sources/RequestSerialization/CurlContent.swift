@@ -1,0 +1,121 @@
+internal import MessageSyntax
+
+/// How the content of a request gets to curl.
+enum CurlContent {
+  /// There is none.
+  case none
+
+  /// As an argument.
+  case argument(String)
+
+  /// Printed by a command into a pipe, which curl reads to its end before it sends anything.
+  case printed(by: String)
+
+  /// In a file that curl opens, measures, and reads while it sends.
+  case file(path: String)
+
+  /// Written piece by piece by these commands into a pipe, which curl reads while it sends.
+  case piped(by: [String])
+
+  /// Chooses the way for a content.
+  ///
+  /// - Parameters:
+  ///   - source: The content.
+  ///   - path: A file that holds the same bytes, or `nil` for none.
+  /// - Throws: ``SerializationError`` for content that is made while it is read.
+  init(_ source: ContentSource, path: String?) throws(SerializationError) {
+    guard !source.isEmpty else {
+      self = .none
+      return
+    }
+    if let path {
+      self = .file(path: try Self.argument(path))
+    } else if let bytes = source.bytesInMemory {
+      let text = Self.argument(bytes)
+      self = text.map { .argument($0) } ?? .printed(by: ShellText.command(printing: bytes))
+    } else if source.segments.count == 1, case .file(let file)? = source.segments.first {
+      self = .file(path: try Self.argument(file.path))
+    } else {
+      self = .piped(by: try Self.commands(writing: source.segments))
+    }
+  }
+
+  /// An argument of Linux has less than 128 KiB (`MAX_ARG_STRLEN`).
+  private static let argumentLimit = 1 << 16
+
+  private static func argument(_ bytes: [UInt8]) -> String? {
+    guard bytes.count <= argumentLimit, UTF8Validation.firstInvalidByte(bytes) == nil else {
+      return nil
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return ShellText.isPlain(text) ? text : nil
+  }
+
+  /// A path that begins with a slash or a dot is nothing but a path, also one named `-`.
+  private static func argument(_ path: String) throws(SerializationError) -> String {
+    guard !path.utf8.contains(0) else { throw SerializationError(.notInCommandLine, path) }
+    return path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
+  }
+
+  private static func commands(
+    writing segments: [ContentSource.Segment]
+  ) throws(SerializationError) -> [String] {
+    var commands: [String] = []
+    for segment in segments {
+      switch segment {
+      case .bytes(let bytes): commands.append(ShellText.command(printing: bytes))
+      case .file(let file): commands.append("cat \(ShellText.word(try argument(file.path)))")
+      case .stream, .transformed: throw SerializationError(.contentNotInCommandLine)
+      }
+    }
+    return commands
+  }
+}
+
+extension CurlContent {
+  /// Whether there is no content.
+  var isNone: Bool {
+    if case .none = self { true } else { false }
+  }
+
+  /// The path that curl opens, if it opens one.
+  var path: String? {
+    if case .file(let path) = self { path } else { nil }
+  }
+
+  /// Whether curl finds out by itself how long the content is.
+  var isMeasuredByCurl: Bool {
+    switch self {
+    case .argument, .printed, .file: true
+    case .none, .piped: false
+    }
+  }
+
+  /// Whether curl would take the content for a form, unless it is told otherwise.
+  var isFormByDefault: Bool {
+    switch self {
+    case .argument, .printed: true
+    case .none, .file, .piped: false
+    }
+  }
+
+  /// The option that gives the content to curl.
+  var option: String? {
+    switch self {
+    case .none: nil
+    case .argument(let text): "--data-raw \(ShellText.word(text))"
+    case .printed: "--data-binary @-"
+    case .file(let path): "--upload-file \(ShellText.word(path))"
+    case .piped: "--upload-file -"
+    }
+  }
+
+  /// The commands that write into the pipe, if there is one.
+  var writers: [String] {
+    switch self {
+    case .none, .argument, .file: []
+    case .printed(let command): [command]
+    case .piped(let commands): commands
+    }
+  }
+}

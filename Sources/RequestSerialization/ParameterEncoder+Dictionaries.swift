@@ -1,0 +1,96 @@
+// Dictionaries and sets, whose order is random.
+
+/// A collection without an order of its own.
+protocol UnorderedParameters {
+  /// What the collection is, in an order that its members alone decide.
+  func parameterValue(
+    in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
+  ) throws -> ParameterValue
+}
+
+// MARK: - Dictionaries
+
+extension Dictionary: UnorderedParameters where Key: Encodable, Value: Encodable {
+  func parameterValue(
+    in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
+  ) throws -> ParameterValue {
+    Key.self is any CodingKeyRepresentable.Type
+      ? .map(try parameters(in: run, at: path)) : .array(try list(in: run, at: path))
+  }
+
+  /// The values under their keys, sorted by the bytes of these.
+  private func parameters(
+    in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
+  ) throws -> Parameters {
+    let members = Array(self)
+    let names = members.indices.map { (text: name(of: members[$0].key), member: $0) }
+      .sorted { $0.text.bytesPrecede($1.text) }
+    var entries: [Parameters.Entry] = []
+    entries.reserveCapacity(count)
+    for (name, position) in names {
+      let (key, value) = members[position]
+      if let last = entries.last, last.name.hasSameBytes(as: name) {
+        throw repeatedKey(at: ParameterEncoder.Path(path, codingKey(of: key)))
+      }
+      let result = try run.value(of: value, at: ParameterEncoder.Path(path, codingKey(of: key)))
+      if let result { entries.append(Parameters.Entry(name: name, value: result)) }
+    }
+    return Parameters(unique: entries)
+  }
+
+  private func name(of key: Key) -> String {
+    key as? String ?? codingKey(of: key).stringValue
+  }
+
+  private func codingKey(of key: Key) -> any CodingKey {
+    let key = key as? any CodingKeyRepresentable
+    return key?.codingKey ?? ParameterEncoder.PlainKey(stringValue: "")
+  }
+
+  /// Keys and values in turn, sorted by the keys.
+  private func list(
+    in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
+  ) throws -> [ParameterValue] {
+    let pairs = try map { (key: try run.value(of: $0.key, at: path) ?? .null, value: $0.value) }
+      .sorted { $0.key.precedes($1.key) }
+    var items: [ParameterValue] = []
+    items.reserveCapacity(2 * count)
+    for (key, value) in pairs {
+      if items.count > 1, items[items.count - 2] == key { throw repeatedKey(at: path) }
+      items.append(key)
+      let path = ParameterEncoder.Path(path, ParameterEncoder.PlainKey(intValue: items.count))
+      items.append(try run.value(of: value, at: path) ?? .null)
+    }
+    return items
+  }
+
+  /// Which of two values would stay is a matter of chance.
+  private func repeatedKey(at path: ParameterEncoder.Path?) -> EncodingError {
+    let context = EncodingError.Context(
+      codingPath: path.keys, debugDescription: "Two keys of a dictionary write the same.")
+    return .invalidValue(self, context)
+  }
+}
+
+extension String {
+  fileprivate func bytesPrecede(_ other: String) -> Bool {
+    withBytes { bytes in other.withBytes { bytes.precedes($0) } }
+  }
+}
+
+// MARK: - Sets
+
+extension Set: UnorderedParameters where Element: Encodable {
+  func parameterValue(
+    in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
+  ) throws -> ParameterValue {
+    var members: [ParameterValue] = []
+    members.reserveCapacity(count)
+    for member in self {
+      // The place of a member is random, so none is told: its path is that of the set.
+      if let value = try run.value(of: member, at: path) { members.append(value) }
+    }
+    members.sort { $0.precedes($1) }
+    return run.options.sets == .set ? .set(members) : .array(members)
+  }
+}

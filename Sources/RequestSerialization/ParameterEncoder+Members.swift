@@ -1,0 +1,93 @@
+// The members of a map that is being written.
+
+extension ParameterEncoder {
+  /// Names with their values, in the order of writing.
+  struct Members {
+    private struct Member {
+      let name: String
+      var value: ParameterValue
+      /// What is still being written, and will be the value.
+      var node: Node?
+      /// Whether the member came in the random order of a dictionary.
+      var isUnordered = false
+    }
+
+    private var members: [Member] = []
+
+    /// Where the names stand, once there are many.
+    private var positions: [ByteText: Int] = [:]
+
+    private var hasUnordered = false
+
+    /// So many names are found sooner by looking at each.
+    private static let fewNames = 16
+
+    init() {}
+
+    init(_ parameters: Parameters) {
+      for entry in parameters { append(Member(name: entry.name, value: entry.value)) }
+    }
+
+    /// Sets the value under a name.
+    mutating func set(_ value: ParameterValue, under name: String, isUnordered: Bool) {
+      if let position = position(of: name) {
+        members[position].value = value
+        members[position].node = nil
+      } else {
+        append(Member(name: name, value: value, isUnordered: isUnordered))
+      }
+    }
+
+    /// The place of the value under a name: the one that is there, to be written on, or a new one.
+    mutating func node(under name: String, isUnordered: Bool) -> Node {
+      guard let position = position(of: name) else {
+        let node = Node()
+        append(Member(name: name, value: .null, node: node, isUnordered: isUnordered))
+        return node
+      }
+      if let node = members[position].node { return node }
+      let node = Node(members[position].value)
+      members[position].node = node
+      return node
+    }
+
+    private mutating func append(_ member: Member) {
+      members.append(member)
+      if member.isUnordered { hasUnordered = true }
+      guard members.count > Self.fewNames else { return }
+      for position in positions.count..<members.count {
+        positions[ByteText(members[position].name)] = position
+      }
+    }
+
+    private func position(of name: String) -> Int? {
+      if members.count > Self.fewNames { return positions[ByteText(name)] }
+      return members.firstIndex { $0.name == name && $0.name.hasSameBytes(as: name) }
+    }
+  }
+}
+
+extension ParameterEncoder.Members {
+  /// The finished map.
+  ///
+  /// - Parameter omittingNulls: Whether the nil of a nested encoder counts for nothing.
+  func parameters(omittingNulls: Bool) -> Parameters {
+    var entries: [Parameters.Entry] = []
+    entries.reserveCapacity(members.count)
+    for member in hasUnordered ? sorted : members {
+      let value = member.node.map { $0.value(omittingNull: omittingNulls) } ?? member.value
+      if let value { entries.append(Parameters.Entry(name: member.name, value: value)) }
+    }
+    return Parameters(unique: entries)
+  }
+
+  /// The members, those of dictionaries sorted among their own places.
+  private var sorted: [Member] {
+    var members = members
+    let places = members.indices.filter { members[$0].isUnordered }
+    let unordered = places.map { members[$0] }
+      .sorted { Array($0.name.utf8).precedes(Array($1.name.utf8)) }
+    for (place, member) in zip(places, unordered) { members[place] = member }
+    return members
+  }
+}

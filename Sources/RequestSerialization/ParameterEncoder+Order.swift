@@ -1,0 +1,91 @@
+// The order of the members of a set.
+
+internal import MessageSyntax
+
+extension ParameterValue {
+  /// Whether this value comes before the other.
+  ///
+  /// Values are in order by kind; within a kind numbers by value, texts, bytes and dates by their
+  /// bytes, lists and maps by the first member that differs.
+  func precedes(_ other: ParameterValue) -> Bool {
+    compare(other) < 0
+  }
+
+  /// Less than zero when this value comes first, more when the other does, zero when they are
+  /// equal.
+  fileprivate func compare(_ other: ParameterValue) -> Int {
+    switch (self, other) {
+    case (.boolean(let a), .boolean(let b)): (a ? 1 : 0) - (b ? 1 : 0)
+    case (.integer(let a), .integer(let b)): a < b ? -1 : a > b ? 1 : 0
+    case (.number(let a), .number(let b)): a < b ? -1 : a > b ? 1 : 0
+    case (.literal(let a), .literal(let b)): a.compare(b)
+    case (.string(let a), .string(let b)): a.compare(b)
+    case (.data(let a), .data(let b)): compareFirstDifference(a, b) { Int($0) - Int($1) }
+    case (.date(let a), .date(let b)): a.text.compare(b.text)
+    case (.dateTime(let a), .dateTime(let b)): a.compare(b)
+    case (.array(let a), .array(let b)): compareFirstDifference(a, b) { $0.compare($1) }
+    case (.set(let a), .set(let b)): compareFirstDifference(a, b) { $0.compare($1) }
+    case (.map(let a), .map(let b)): compareFirstDifference(a, b) { $0.compare($1) }
+    default: rank - other.rank
+    }
+  }
+
+  private var rank: Int {
+    switch self {
+    case .null: 0
+    case .boolean: 1
+    case .integer: 2
+    // After the integers: what is encoded as a literal does not fit 64 bits.
+    case .literal: 3
+    case .number: 4
+    case .string: 5
+    case .data: 6
+    case .date: 7
+    case .dateTime: 8
+    case .array: 9
+    case .set: 10
+    case .map: 11
+    }
+  }
+}
+
+private func compareFirstDifference<Items: RandomAccessCollection>(
+  _ a: Items, _ b: Items, by compare: (Items.Element, Items.Element) -> Int
+) -> Int {
+  for (a, b) in zip(a, b) {
+    let order = compare(a, b)
+    if order != 0 { return order }
+  }
+  return a.count - b.count
+}
+
+extension String {
+  fileprivate func compare(_ other: String) -> Int {
+    if hasSameBytes(as: other) { return 0 }
+    return withBytes { bytes in other.withBytes { bytes.precedes($0) } } ? -1 : 1
+  }
+}
+
+extension Parameters.Entry {
+  fileprivate func compare(_ other: Self) -> Int {
+    let order = name.compare(other.name)
+    return order == 0 ? value.compare(other.value) : order
+  }
+}
+
+extension NumberLiteral {
+  /// Shorter ones first, which are the smaller ones among positive integers.
+  fileprivate func compare(_ other: Self) -> Int {
+    let lengths = spelling.utf8.count - other.spelling.utf8.count
+    let order = lengths == 0 ? spelling.compare(other.spelling) : lengths
+    return order == 0 ? (isReal ? 1 : 0) - (other.isReal ? 1 : 0) : order
+  }
+}
+
+extension DateTime {
+  fileprivate func compare(_ other: Self) -> Int {
+    let order = text.compare(other.text)
+    return order == 0
+      ? (format?.rawValue ?? "").compare(other.format?.rawValue ?? "") : order
+  }
+}

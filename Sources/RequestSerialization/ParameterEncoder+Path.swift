@@ -1,0 +1,76 @@
+// The path of coding keys to the value that is being encoded.
+
+extension ParameterEncoder {
+  /// The last key of a path, and the path before it. No path is the path of the root.
+  final class Path {
+    private let parent: Path?
+    private let key: any CodingKey
+
+    /// How many keys the path has.
+    let depth: Int
+
+    init(_ parent: Path?, _ key: any CodingKey) {
+      self.parent = parent
+      self.key = key
+      depth = parent.depth + 1
+    }
+
+    /// The keys, the outermost first.
+    fileprivate var keys: [any CodingKey] {
+      var keys: [any CodingKey] = []
+      keys.reserveCapacity(depth)
+      var path: Path? = self
+      while let next = path {
+        keys.append(next.key)
+        path = next.parent
+      }
+      keys.reverse()
+      return keys
+    }
+  }
+
+  /// The key of a list's item, or of a super encoder.
+  struct PlainKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(stringValue: String) {
+      self.stringValue = stringValue
+      intValue = nil
+    }
+
+    init(intValue: Int) {
+      stringValue = "Index \(intValue)"
+      self.intValue = intValue
+    }
+
+    /// The key for which the standard library documents `superEncoder()`.
+    static let `super` = PlainKey(stringValue: "super")
+  }
+}
+
+extension ParameterEncoder.Path? {
+  /// The keys, the outermost first.
+  var keys: [any CodingKey] {
+    self?.keys ?? []
+  }
+
+  /// How many keys the path has.
+  var depth: Int {
+    self?.depth ?? 0
+  }
+}
+
+extension Sequence<any CodingKey> {
+  /// The path as errors tell it: `place.lat`, `tags[2]`; `nil` for the root.
+  var text: String? {
+    var text: String?
+    for key in self {
+      switch (key as? ParameterEncoder.PlainKey)?.intValue {
+      case let index?: text = "\(text ?? "")[\(index)]"
+      case nil: text = text.map { "\($0).\(key.stringValue)" } ?? key.stringValue
+      }
+    }
+    return text
+  }
+}

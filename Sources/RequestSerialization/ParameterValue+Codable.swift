@@ -1,0 +1,121 @@
+// Parameters as Swift's encoders see them.
+
+internal import MessageSyntax
+
+extension ParameterValue: Encodable {
+  /// Writes the value to any encoder.
+  ///
+  /// A ``ParameterEncoder`` gets the value as it is. Others get what they know: bytes as base64
+  /// (RFC 4648, section 4), dates as texts of RFC 3339, a set as a list, a map with a key for each
+  /// name.
+  ///
+  /// There is no way back, so this is not `Decodable`: a decoder does not say whether a text was a
+  /// date, or in which order names were written.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    if encoder.takes(self) { return }
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .boolean(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .literal(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .data(let value):
+      try container.encode(String(decoding: Base64.encode(value), as: UTF8.self))
+    case .date(let value): try container.encode(value)
+    case .dateTime(let value): try container.encode(value)
+    case .array(let values), .set(let values): try container.encode(values)
+    case .map(let value): try container.encode(value)
+    }
+  }
+}
+
+extension Parameters: Encodable {
+  /// Writes a keyed container with a key for each name, in their order.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    if encoder.takes(self) { return }
+    var container = encoder.container(keyedBy: ParameterEncoder.PlainKey.self)
+    for entry in self {
+      try container.encode(
+        entry.value, forKey: ParameterEncoder.PlainKey(stringValue: entry.name))
+    }
+  }
+}
+
+extension NumberLiteral: Encodable {
+  /// Writes the number: a ``ParameterEncoder`` gets its spelling, any other an `Int64` or the
+  /// nearest `Double`.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: `EncodingError` for an integer of more than 64 bits; what the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    if encoder.takes(self) { return }
+    var container = encoder.singleValueContainer()
+    switch value {
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .beyondRange:
+      let context = EncodingError.Context(
+        codingPath: encoder.codingPath, debugDescription: "The integer has more than 64 bits.")
+      throw EncodingError.invalidValue(self, context)
+    }
+  }
+}
+
+extension DateTime: Encodable {
+  /// Writes the instant as a text of RFC 3339; a ``ParameterEncoder`` gets it as it is.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    if encoder.takes(self) { return }
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension FullDate: Encodable {
+  /// Writes the date as `yyyy-mm-dd`; a ``ParameterEncoder`` gets it as it is.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    if encoder.takes(self) { return }
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension DateTime {
+  /// The instant as RFC 3339 writes it.
+  var text: String {
+    var text: [UInt8] = []
+    timestamp.appendRFC3339(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension FullDate {
+  /// The date as RFC 3339 writes it.
+  var text: String {
+    var text: [UInt8] = []
+    day.append(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension Encoder {
+  /// Gives the value to a ``ParameterEncoder`` as it is; `false` for any other encoder.
+  fileprivate func takes(_ value: some DirectParameter) -> Bool {
+    guard let encoder = self as? ParameterEncoder.ValueEncoder else { return false }
+    encoder.node.set(value.parameterValue)
+    return true
+  }
+}

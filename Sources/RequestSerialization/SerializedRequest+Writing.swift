@@ -1,0 +1,121 @@
+internal import MessageSyntax
+
+extension SerializedRequest {
+  /// Writes the content to a file, in its content coding and before any transfer coding.
+  ///
+  /// The file is there only when all of it was written; an older one is there until then. Until then
+  /// it is a temporary file in the same folder, `.waybill-` and 32 digits, which is removed when
+  /// anything fails; only a process that is killed leaves it behind.
+  ///
+  /// A symbolic link is followed to the file that it leads to. The file is readable by all as far as
+  /// the umask lets them, whatever the older one was. Writing is not throttled.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is to stand.
+  ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may. With
+  ///     `false` not even one that appears meanwhile is; that takes a file system with hard links.
+  ///   - progress: Called after each piece of 256 KiB, and at the end.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/fileExists`` when nothing is to
+  ///   be replaced, or ``SerializationError/Code/fileUnwritable``; and as
+  ///   ``MessageReader/read(into:)`` does.
+  public func writeContent(
+    to path: String, replacing: Bool = true, progress: ((WriteProgress) -> Void)? = nil
+  ) throws(SerializationError) {
+    _ = try content.write(to: path, replacing: replacing, progress: progress)
+  }
+
+  /// Writes the whole message to a file: request line, field section and framed content.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is to stand.
+  ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may.
+  ///   - progress: Called after each piece of 256 KiB, and at the end.
+  /// - Throws: ``SerializationError``, as ``writeContent(to:replacing:progress:)`` does.
+  public func writeMessage(
+    to path: String, replacing: Bool = true, progress: ((WriteProgress) -> Void)? = nil
+  ) throws(SerializationError) {
+    _ = try message.write(to: path, replacing: replacing, progress: progress)
+  }
+
+  /// Writes the content to a file as the synchronous function does, on a thread of the concurrent
+  /// pool.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is to stand.
+  ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may.
+  ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
+  /// - Throws: `CancellationError` when the task is cancelled before the file has its name, which is
+  ///   noticed between pieces and leaves nothing behind; else ``SerializationError``.
+  @concurrent
+  public func writeContent(
+    to path: String, replacing: Bool = true,
+    progress: (@Sendable (WriteProgress) -> Void)? = nil
+  ) async throws {
+    try content.writeCancellably(to: path, replacing: replacing, progress: progress)
+  }
+
+  /// Writes the whole message to a file as the synchronous function does, on a thread of the
+  /// concurrent pool.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is to stand.
+  ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may.
+  ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
+  /// - Throws: `CancellationError` when the task is cancelled before the file has its name, which is
+  ///   noticed between pieces and leaves nothing behind; else ``SerializationError``.
+  @concurrent
+  public func writeMessage(
+    to path: String, replacing: Bool = true,
+    progress: (@Sendable (WriteProgress) -> Void)? = nil
+  ) async throws {
+    try message.writeCancellably(to: path, replacing: replacing, progress: progress)
+  }
+}
+
+extension ContentSource {
+  fileprivate func writeCancellably(
+    to path: String, replacing: Bool, progress: ((WriteProgress) -> Void)?
+  ) throws {
+    let isWritten = try write(to: path, replacing: replacing, progress: progress) {
+      !Task.isCancelled
+    }
+    guard isWritten else { throw CancellationError() }
+  }
+
+  /// Writes the content to a file.
+  ///
+  /// - Returns: Whether it was written: not when `continues` told to stop.
+  fileprivate func write(
+    to path: String, replacing: Bool, progress: ((WriteProgress) -> Void)?,
+    while continues: () -> Bool = { true }
+  ) throws(SerializationError) -> Bool {
+    do {
+      return try writeContent(to: path, replacing: replacing, progress: progress, while: continues)
+    } catch {
+      throw SerializationError(error)
+    }
+  }
+
+  private func writeContent(
+    to path: String, replacing: Bool, progress: ((WriteProgress) -> Void)?,
+    while continues: () -> Bool
+  ) throws(ContentError) -> Bool {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: ContentWriter.pieceSize, alignment: 4096)
+    defer { buffer.deallocate() }
+    let total = length
+    var written: UInt64 = 0
+    var reader = ContentReader(self)
+    var writer = try ContentWriter(path: path, replacing: replacing)
+    repeat {
+      guard continues() else { return false }
+      let count = try reader.read(into: buffer)
+      try writer.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      written += UInt64(count)
+      progress?(WriteProgress(written: written, total: total))
+    } while written < total
+    guard continues() else { return false }
+    try writer.commit()
+    return true
+  }
+}

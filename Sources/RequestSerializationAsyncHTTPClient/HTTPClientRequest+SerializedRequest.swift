@@ -1,0 +1,46 @@
+// What is asked of the client.
+
+#if AsyncHTTPClient
+  internal import AsyncHTTPClient
+  internal import NIOHTTP1
+  internal import RequestSerialization
+
+  extension HTTPClientRequest {
+    /// Creates what sends `request`.
+    ///
+    /// - Parameters:
+    ///   - request: What is to be sent.
+    ///   - silence: What is told of every piece of content that is sent.
+    /// - Throws: ``SerializationError`` when the client would send something else.
+    init(
+      _ request: SerializedRequest, silence: SilenceLimit?
+    ) throws(SerializationError) {
+      let url = request.url
+      guard let sent = SentTarget(of: url), request.target.utf8.elementsEqual(sent.text.utf8) else {
+        throw SerializationError(.unsupportedByTransport, request.target)
+      }
+      self.init(url: url)
+      method = HTTPMethod(rawValue: request.method)
+      // The client takes the framing away, and puts its own at the end: where ours is.
+      headers = HTTPHeaders(request.fields.map { ($0.name, $0.value) })
+      body = try Body(request, silence: silence)
+    }
+  }
+
+  extension HTTPClientRequest.Body {
+    /// Creates the content of `request`, framed as it says, or `nil` where there is none.
+    fileprivate init?(
+      _ request: SerializedRequest, silence: SilenceLimit?
+    ) throws(SerializationError) {
+      guard request.contentLength > 0 else { return nil }
+      guard let length = Int64(exactly: request.contentLength) else {
+        throw SerializationError(.unsupportedByTransport, "\(request.contentLength)")
+      }
+      let pieces = RequestPieces(of: request, silence: silence)
+      switch request.framing {
+      case .contentLength: self = .stream(pieces, length: .known(length))
+      case .chunked: self = .stream(pieces, length: .unknown)
+      }
+    }
+  }
+#endif

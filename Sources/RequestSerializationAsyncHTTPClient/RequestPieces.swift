@@ -1,0 +1,45 @@
+#if AsyncHTTPClient
+  internal import NIOCore
+  internal import RequestSerialization
+
+  /// The content of a request in pieces, each read when the connection asks for it.
+  struct RequestPieces: AsyncSequence, Sendable {
+    typealias Element = ByteBuffer
+
+    private let chunks: ContentChunks
+    private let silence: SilenceLimit?
+
+    /// Creates the pieces of the content of `request`, before any transfer coding.
+    ///
+    /// - Parameters:
+    ///   - request: Whose content is sent.
+    ///   - silence: What is told of every piece.
+    init(of request: SerializedRequest, silence: SilenceLimit?) {
+      chunks = request.contentChunks(size: Self.size(for: request.framing))
+      self.silence = silence
+    }
+
+    /// The number of bytes of each piece but the last. A piece stands in memory, and the client
+    /// makes a chunk of it.
+    private static func size(for framing: Framing) -> Int {
+      switch framing {
+      case .contentLength: 1 << 16
+      case .chunked(let size): Swift.min(size, 1 << 20)
+      }
+    }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+      fileprivate var chunks: ContentChunks.AsyncIterator
+      fileprivate let silence: SilenceLimit?
+
+      mutating func next() async throws -> ByteBuffer? {
+        await silence?.restart()
+        return try await chunks.next().map { ByteBuffer(bytes: $0) }
+      }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(chunks: chunks.makeAsyncIterator(), silence: silence)
+    }
+  }
+#endif

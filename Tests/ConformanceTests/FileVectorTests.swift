@@ -1,0 +1,61 @@
+// Files that are sent and files that are written, where either cannot be.
+
+import Foundation
+import RequestSerialization
+import Testing
+
+@Suite("AFNetworking and Alamofire: files")
+struct FileVectorTests {
+  private let message: SerializedRequest
+
+  init() throws {
+    let part = Multipart.Part(name: "data", .text("Lorem ipsum dolor sit amet."))
+    message = try request(
+      "POST", content: .multipart(Multipart(boundary: .written("BOUNDARY"), parts: [part]))
+    ).serialized()
+  }
+
+  static let missing = [
+    ("afobs-multipart-file-unreachable", "/nope/x.json"),
+    ("al-testThatAppendingFileBodyPartWithInvalidLastPathComponentReturnsError", ""),
+    // URLs are no paths: no file is found at one that is taken for a path.
+    ("afobs-multipart-file-not-file-url", "http://x/y.json"),
+    (
+      "al-testThatAppendingFileBodyPartThatIsNotFileURLReturnsError",
+      "https://example.com/image.jpg"
+    ),
+  ]
+
+  /// AFNetworking says "File URL not reachable.", Alamofire that the file name is invalid.
+  @Test("A file that is not there is a typed error", arguments: missing)
+  func unreachable(_ vector: String, _ path: String) {
+    let error = #expect(throws: SerializationError.self) { try FileContent(contentsOf: path) }
+    #expect(error?.code == .contentUnreadable)
+  }
+
+  @Test(
+    "A file that exists is not written over, unless it may be",
+    .vectors("al-testThatWritingEncodedDataToExistingFileURLFails"))
+  func existing() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data("old".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let error = #expect(throws: SerializationError.self) {
+      try message.writeContent(to: file.path, replacing: false)
+    }
+    #expect(error?.code == .fileExists)
+    #expect(try Data(contentsOf: file) == Data("old".utf8))
+    try message.writeContent(to: file.path)
+    #expect(try Array(Data(contentsOf: file)) == message.readContent())
+  }
+
+  @Test(
+    "A place where no file can be is a typed error",
+    .vectors("al-testThatWritingEncodedDataToBadURLFails"))
+  func badPlace() {
+    let error = #expect(throws: SerializationError.self) {
+      try message.writeContent(to: "/this/is/not/a/valid/url")
+    }
+    #expect(error?.code == .fileUnwritable)
+  }
+}

@@ -1,0 +1,181 @@
+// JSON and property lists, as AFNetworking and Alamofire send them.
+
+import Foundation
+import RequestSerialization
+import Testing
+
+@Suite("AFNetworking: JSON and property lists")
+struct AFNetworkingContentTests {
+  private func post(
+    _ kind: RequestSerializer.Kind, _ parameters: ParameterValue,
+    _ change: (inout RequestDescription) -> Void = { _ in }
+  ) throws -> SerializedRequest {
+    try request("POST", "http://e.com/x", content: .parameters(parameters)) {
+      $0.serializer.kind = kind
+      change(&$0)
+    }.serialized()
+  }
+
+  static let vectors: [(String, ParameterValue, String)] = [
+    (
+      "af-testThatJSONRequestSerializationHandlesParametersDictionary", ["key": "value"],
+      #"{"key":"value"}"#
+    ),
+    (
+      "af-testThatJSONRequestSerializationHandlesParametersArray", [["key": "value"]],
+      #"[{"key":"value"}]"#
+    ),
+  ]
+
+  @Test("Maps and lists are JSON", arguments: vectors)
+  func json(_ vector: String, _ parameters: ParameterValue, _ expected: String) throws {
+    let post = try post(.json, parameters)
+    #expect(try post.contentText() == expected)
+    #expect(post.mediaType == "application/json")
+  }
+
+  /// AFNetworking throws `NSURLErrorCannotDecodeContentData`, with the words "The `parameters`
+  /// argument is not valid JSON."
+  @Test(
+    "A set is not JSON: no request, and an error that says where it stands",
+    .vectors("af-testThatJSONRequestSerializationErrorsWithInvalidJSON"))
+  func set() {
+    let error = #expect(throws: SerializationError.self) {
+      try post(.json, ["key": .set(["value"])])
+    }
+    #expect(error?.code == .setInJSON)
+    #expect(error?.subject == "key")
+  }
+
+  @Test("Without parameters there is neither content nor type", .vectors("afobs-json-nil"))
+  func jsonNil() throws {
+    let post = try post(.json, nil)
+    #expect(
+      post.fields == [HeaderField("Host", "e.com"), HeaderField("Content-Length", "0")])
+    #expect(try post.readContent() == [])
+  }
+
+  @Test("A type that is set already stays", .vectors("afobs-json-content-type-kept"))
+  func contentType() throws {
+    let post = try post(.json, ["u": 1]) {
+      $0.fields = [HeaderField("Content-Type", "application/vnd.x+json")]
+    }
+    #expect(post.mediaType == "application/vnd.x+json")
+    #expect(try post.contentText() == #"{"u":1}"#)
+  }
+
+  @Test(
+    "A property list is Apple's XML, and Foundation reads it back",
+    .vectors(
+      "af-testThatPropertyListRequestSerializerAcceptsPlist", "afobs-plist-content-type"))
+  func propertyList() throws {
+    let post = try post(.propertyList, ["key": "value"])
+    #expect(post.mediaType == "application/x-plist")
+    #expect(try post.contentText().hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"))
+    let read = try PropertyListSerialization.propertyList(
+      from: Data(try post.readContent()), format: nil)
+    #expect(read as? [String: String] == ["key": "value"])
+  }
+}
+
+@Suite("Alamofire: JSON")
+struct AlamofireJSONTests {
+  static let onGET: [(String, ParameterValue, String)] = [
+    (
+      "al-testJSONParameterEncodeComplexParameters",
+      [
+        "foo": "bar", "baz": ["a", 1, true], "qux": ["a": 1, "b": [2, 2], "c": [3, 3, 3]],
+      ],
+      #"{"foo":"bar","baz":["a",1,true],"qux":{"a":1,"b":[2,2],"c":[3,3,3]}}"#
+    ),
+    ("al-testJSONParameterEncodeArray", ["foo", "bar", "baz"], #"["foo","bar","baz"]"#),
+    (
+      "al-testThatDataIsProperlyEncodedAndProperContentTypeIsSet", ["property": "property"],
+      #"{"property":"property"}"#
+    ),
+    (
+      "al-testThatJSONEncoderDefaultWorks", ["property": "property"], #"{"property":"property"}"#
+    ),
+  ]
+
+  @Test("JSON is the content of any method, GET too", arguments: onGET)
+  func json(_ vector: String, _ value: ParameterValue, _ expected: String) throws {
+    let get = try request("GET", content: .json(value)).serialized()
+    #expect(get.query == nil)
+    #expect(get.mediaType == "application/json")
+    #expect(try get.contentText() == expected)
+  }
+
+  static let contentTypes: [(String, String, ParameterValue, String)] = [
+    (
+      "al-testJSONParameterEncodeParametersRetainsCustomContentType",
+      "application/custom-json-type+json", ["foo": "bar"], #"{"foo":"bar"}"#
+    ),
+    (
+      "al-testThatDataIsProperlyEncodedButContentTypeIsNotSetIfRequest"
+        + "AlreadyHasAContentType", "type", ["property": "property"], #"{"property":"property"}"#
+    ),
+  ]
+
+  @Test("A type that is set already stays", arguments: contentTypes)
+  func contentType(
+    _ vector: String, _ type: String, _ value: ParameterValue, _ expected: String
+  ) throws {
+    let get = try request("GET", content: .json(value)) {
+      $0.fields = [HeaderField("Content-Type", type)]
+    }.serialized()
+    #expect(get.query == nil)
+    #expect(get.mediaType == type)
+    #expect(try get.contentText() == expected)
+  }
+
+  @Test(
+    "Without parameters a request is as it was", .vectors("al-testJSONParameterEncodeNilParameters")
+  )
+  func none() throws {
+    let get = try request("GET", content: .parameters(nil)) { $0.serializer.kind = .json }
+      .serialized()
+    #expect(get.target == "/")
+    #expect(get.fields == [HeaderField("Host", "example.com")])
+    #expect(try get.readContent() == [])
+  }
+
+  /// Alamofire is given an object of a Swift type that JSON knows nothing of. A ``ParameterValue``
+  /// cannot hold one; bytes are what it holds and JSON does not.
+  static let opaqueValues: [(String, ParameterValue, String?)] = [
+    (
+      "al-testJSONParameterEncodeParametersThrowsErrorWithInvalidValue", ["key": .data([1])], "key"
+    ),
+    ("al-testJSONParameterEncodeObjectThrowsErrorWithInvalidValue", .data([1]), nil),
+  ]
+
+  @Test("What JSON cannot say is a typed error", arguments: opaqueValues)
+  func invalid(_ vector: String, _ value: ParameterValue, _ place: String?) {
+    let error = #expect(throws: SerializationError.self) {
+      try request("GET", content: .json(value)).serialized()
+    }
+    #expect(error?.code == .dataInJSON)
+    #expect(error?.subject == place)
+  }
+
+  private func text(
+    _ value: ParameterValue, _ change: (inout JSONOptions) -> Void
+  ) throws -> String {
+    try request("POST", content: .json(value)) { change(&$0.serializer.jsonOptions) }.serialized()
+      .contentText()
+  }
+
+  @Test(
+    "sortedKeys is keys = .sorted", .vectors("al-testTestJSONEncoderSortedKeysHasSortedKeys"))
+  func sortedKeys() throws {
+    #expect(
+      try text(["z": "z", "a": "a", "p": "p"]) { $0.keys = .sorted }
+        == #"{"a":"a","p":"p","z":"z"}"#)
+  }
+
+  @Test("JSONSerialization's slashes are slashes = .escaped", .vectors("alobs-json-slash-escaped"))
+  func slashes() throws {
+    #expect(try text(["a": "/x"]) { $0.slashes = .escaped } == #"{"a":"\/x"}"#)
+    #expect(try text(["a": "/x"]) { $0.slashes = .plain } == #"{"a":"/x"}"#)
+  }
+}
