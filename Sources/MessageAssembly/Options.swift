@@ -95,6 +95,13 @@ extension RequestProperties {
     networkServiceType = options.networkServiceType.flatMap {
       NetworkServiceType(rawValue: $0.rawValue)
     }
-    timeout = options.timeout.flatMap { Double(text.string($0)) }.map { .seconds($0) }
+    timeout = options.timeout.flatMap { Double(text.string($0)) }.map { Duration(clampedSeconds: $0) }
+  }
+}
+
+extension Duration {
+  /// As many seconds as a spec says, or a day: `Duration` cannot hold all that a `Double` can.
+  init(clampedSeconds seconds: Double) {
+    self = .seconds(min(seconds, 86_400))
   }
 }
