@@ -62,7 +62,9 @@ let package = Package(
     // The serializer library.
     .target(name: "RequestSerialization", dependencies: ["CZlib", "MessageSyntax"]),
 
-    .target(name: "RequestSerializationFoundation", dependencies: ["RequestSerialization"]),
+    .target(
+      name: "RequestSerializationFoundation",
+      dependencies: ["MessageSyntax", "RequestSerialization"]),
     .target(
       name: "RequestSerializationAsyncHTTPClient",
       dependencies: ["RequestSerialization"] + asyncHTTPClient),
@@ -112,6 +114,10 @@ let package = Package(
       name: "RequestSerializationAsyncHTTPClientTests",
       dependencies: ["RequestSerialization", "RequestSerializationAsyncHTTPClient"]
         + asyncHTTPClient + server),
+    .testTarget(
+      name: "RequestSerializationFoundationTests",
+      dependencies: ["MessageSyntax", "RequestSerialization", "RequestSerializationFoundation"],
+      exclude: ["Python"]),
     .testTarget(
       name: "SpecFrontendTests",
       dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "YAMLSyntax"]),

@@ -18,6 +18,12 @@ struct FileVectorTests {
   static let missing = [
     ("afobs-multipart-file-unreachable", "/nope/x.json"),
     ("al-testThatAppendingFileBodyPartWithInvalidLastPathComponentReturnsError", ""),
+    // URLs are no paths: no file is found at one that is taken for a path.
+    ("afobs-multipart-file-not-file-url", "http://x/y.json"),
+    (
+      "al-testThatAppendingFileBodyPartThatIsNotFileURLReturnsError",
+      "https://example.com/image.jpg"
+    ),
   ]
 
   /// AFNetworking says "File URL not reachable.", Alamofire that the file name is invalid.

@@ -94,9 +94,22 @@ struct QueryNumberTests {
       0, 1, -1, 10, -0.0, 0.1, 0.1 + 0.2, 1.1, -1.5, 1.0 / 3, 2.0 / 3, 0.001, 0.0001, 100, 1e6,
       123_456_789.125, .pi, 1e15, 9_007_199_254_740_991, 4.35, 1e21, 1.5e21, -1e22, 1e100,
       1.2345e-10, .greatestFiniteMagnitude, .leastNormalMagnitude, .leastNonzeroMagnitude,
+      .infinity, -.infinity, .nan,
     ])
   func doubles(_ value: Double) throws {
     #expect(try query(.number(value)) == "n=" + description(NSNumber(value: value)))
+  }
+
+  /// What JSON.stringify writes in digits, NSNumber writes with an exponent: see ``Departure/all``.
+  @Test(
+    "A few sizes are printed otherwise",
+    arguments: [
+      (1e16, "10000000000000000", "1e+16"), (1e20, "100000000000000000000", "1e+20"),
+      (0.00001, "0.00001", "1e-05"), (1e-7, "1e-7", "1e-07"), (1.5e-9, "1.5e-9", "1.5e-09"),
+    ])
+  func otherwise(_ value: Double, _ ours: String, _ theirs: String) throws {
+    #expect(try query(.number(value)) == "n=" + ours)
+    #expect(NSNumber(value: value).description == theirs)
   }
 
   @Test(
