@@ -103,7 +103,7 @@ extension RequestDescription {
 
 extension RequestURL {
   /// The value of `Host`: the port is left out where it is the scheme's own.
-  var hostField: String {
+  package var hostField: String {
     guard let port, port != scheme.defaultPort else { return host }
     return "\(host):\(port)"
   }

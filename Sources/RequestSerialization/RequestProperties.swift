@@ -12,7 +12,7 @@
 /// None of them changes a byte of the message.
 public struct RequestProperties: Sendable, Hashable, Codable {
   /// How a client uses its cache: the policies of Foundation's `URLRequest`.
-  public enum CachePolicy: String, Sendable, Hashable, Codable {
+  public enum CachePolicy: String, Sendable, Hashable, Codable, CaseIterable {
     /// As the protocol says.
     case useProtocolCachePolicy = "use-protocol-cache-policy"
 
@@ -33,7 +33,7 @@ public struct RequestProperties: Sendable, Hashable, Codable {
   }
 
   /// What the traffic is for: the service types of Foundation's `URLRequest`.
-  public enum NetworkServiceType: String, Sendable, Hashable, Codable {
+  public enum NetworkServiceType: String, Sendable, Hashable, Codable, CaseIterable {
     /// Ordinary traffic.
     case `default`
 

@@ -89,7 +89,7 @@ extension SerializationError {
       case nonFiniteNumber, dataInJSON, setInJSON, nullInPropertyList, setInPropertyList
       case numberOutOfRange, characterNotInXML, fractionOfSecondInPropertyList
       case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
-      case lengthMismatch, contentUnreadable, contentTooLong
+      case lengthMismatch, contentUnreadable, contentTooLong, notFileURL
       case invalidThrottle, fileExists, fileUnwritable
       case characterNotInEncoding, invalidUsername, custom
       case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
@@ -211,10 +211,13 @@ extension SerializationError {
     /// ``SerializationError/underlyingError``.
     public static let contentUnreadable = Code(.contentUnreadable)
 
+    /// The URL of a file is not one of a file of this computer.
+    public static let notFileURL = Code(.notFileURL)
+
     /// The content has more bytes than 64 bits can count.
     public static let contentTooLong = Code(.contentTooLong)
 
-    /// A packet of less than one byte, or a delay that is negative or longer than a day.
+    /// The packet of a ``Throttle`` is less than one byte, or its delay less than zero.
     public static let invalidThrottle = Code(.invalidThrottle)
 
     /// A file stands where one was to be written without replacing any.

@@ -110,4 +110,76 @@ struct FileContentTests {
       }
     }
   }
+
+  // MARK: Measuring
+
+  @Test("A file is measured, and known by the last component of the path that was given")
+  func measured() throws {
+    try withFile(named: "photo.jpg", Array("data".utf8)) { file in
+      let measured = try FileContent(contentsOf: file.path)
+      #expect(measured.length == 4)
+      #expect(measured.name == "photo.jpg")
+      let folder = String(file.path.dropLast("photo.jpg".count))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "link.png", withDestinationPath: "photo.jpg")
+      let linked = try FileContent(contentsOf: folder + "./link.png")
+      #expect(linked.name == "link.png")
+      #expect(linked.path == measured.path)
+      #expect(try FileContent(contentsOf: folder + "link.png", name: "x").name == "x")
+      // What the link leads to later is another matter.
+      try FileManager.default.removeItem(atPath: folder + "link.png")
+      #expect(try request("PUT", .file(linked)).serialized().readContent() == Array("data".utf8))
+    }
+  }
+
+  @Test("A relative path starts at the working directory")
+  func relative() throws {
+    let directory = FileManager.default.currentDirectoryPath
+    try withFile(Array("data".utf8)) { file in
+      let up = String(repeating: "../", count: directory.split(separator: "/").count)
+      let content = try FileContent(contentsOf: up + file.path.dropFirst())
+      #expect(content.length == 4)
+      #expect(content.path.hasPrefix("/"))
+      #expect(!content.path.contains("../"))
+    }
+  }
+
+  @Test("What is no regular file is refused, and nothing waits for it")
+  func irregular() throws {
+    try withFile([]) { file in
+      let pipe = file.path + ".pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      try FileManager.default.createSymbolicLink(
+        atPath: file.path + ".loop", withDestinationPath: file.path + ".loop")
+      for (path, reason) in [
+        (pipe, "is not a regular file"), ("/dev/zero", "is not a regular file"),
+        ("/", "is not a regular file"),
+        (file.path + ".x", "does not open: there is no such file or folder (errno 2)"),
+        (file.path + "/", "does not open: what should be a folder is none (errno 20)"),
+        ("", "does not open: there is no such file or folder (errno 2)"),
+        (file.path + ".loop", "does not open: it is a symbolic link (errno \(ELOOP))"),
+      ] {
+        let error = #expect(throws: SerializationError.self) { try FileContent(contentsOf: path) }
+        #expect(error?.code == .contentUnreadable)
+        #expect(error?.description == "the content cannot be read: \(path) \(reason)")
+      }
+      let error = #expect(throws: SerializationError.self) {
+        try FileContent(contentsOf: file.path + "\0.jpg")
+      }
+      #expect(
+        error?.description == "the content cannot be read: \(file.path)\\u{0}.jpg "
+          + "does not open: no file can have that name (errno 22)")
+    }
+  }
+
+  @Test("A file that says it is empty, and is not, is an error")
+  func process() throws {
+    guard FileManager.default.fileExists(atPath: "/proc/self/status") else { return }
+    let file = try FileContent(contentsOf: "/proc/self/status")
+    #expect(file.length == 0)
+    let error = #expect(throws: SerializationError.self) {
+      try request("PUT", .file(file)).serialized().readMessage()
+    }
+    #expect(error?.code == .contentUnreadable)
+  }
 }

@@ -1,0 +1,166 @@
+internal import Foundation
+internal import RequestSerialization
+internal import Synchronization
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// One request that is sent by a session, and its response while it arrives.
+final class Exchange: Sendable {
+  private typealias Pieces = AsyncThrowingStream<[UInt8], any Error>
+
+  private let request: SerializedRequest
+  private let urlRequest: URLRequest
+  private let followsRedirects: Bool
+  private let sink: Pieces.Continuation
+  private let state: Mutex<State>
+
+  private struct State {
+    /// Who waits for the head of the response.
+    var waiting: CheckedContinuation<TransportResponse, any Error>?
+    /// The content of the response, until it is handed over: who lets go of it ends the exchange.
+    var pieces: Pieces?
+    /// Ends the exchange with the client.
+    var cancel: (@Sendable () -> Void)?
+    /// Why the content of the request cannot be read.
+    var contentError: SerializationError?
+    var isOver = false
+  }
+
+  /// - Parameters:
+  ///   - request: What is to be sent.
+  ///   - followsRedirects: Whether redirects are followed.
+  /// - Throws: ``SerializationError`` when the client would send something else.
+  init(_ request: SerializedRequest, followsRedirects: Bool) throws(SerializationError) {
+    try request.validateForURLSession()
+    self.request = request
+    self.followsRedirects = followsRedirects
+    urlRequest = try URLRequest(sending: request)
+    let (pieces, sink) = Pieces.makeStream()
+    self.sink = sink
+    state = Mutex(State(pieces: pieces))
+  }
+
+  /// Sends the request.
+  func run(in session: ExchangeSession) async throws -> TransportResponse {
+    sink.onTermination = { [weak self] _ in self?.cancel() }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        start(in: session.forContent(of: request), continuation)
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  private func start(
+    in session: ExchangeSession, _ continuation: CheckedContinuation<TransportResponse, any Error>
+  ) {
+    var urlRequest = urlRequest
+    if let stream = bodyStream() { urlRequest.httpBodyStream = stream }
+    let task = session.task(for: urlRequest, of: self)
+    let isOver = state.withLock { state in
+      guard !state.isOver else { return true }
+      state.waiting = continuation
+      state.cancel = { session.cancel(task) }
+      return false
+    }
+    guard isOver else { return task.resume() }
+    session.cancel(task)
+    continuation.resume(throwing: CancellationError())
+  }
+
+  /// Ends the exchange, since nobody waits for its response any longer.
+  private func cancel() {
+    end(throwing: CancellationError(), cancelling: true)
+  }
+
+  /// Tells everybody who waits that the exchange is over; all but the first time nothing happens.
+  private func end(throwing error: (any Error)?, cancelling: Bool) {
+    let (waiting, cancel) = state.withLock { state in
+      defer { state = State(isOver: true) }
+      return (state.waiting, state.cancel)
+    }
+    waiting?.resume(throwing: error ?? URLError(.badServerResponse))
+    sink.finish(throwing: error)
+    if cancelling { cancel?() }
+  }
+}
+
+// MARK: - What the client asks and tells
+
+extension Exchange {
+  /// The content of the request from its beginning, where it is sent as a stream.
+  func bodyStream() -> InputStream? {
+    guard request.isSentAsStream else { return nil }
+    return ContentInputStream(request) { [weak self] error in
+      self?.state.withLock { $0.contentError = error }
+    }
+  }
+
+  /// The request that a redirect asks for, or nil for the redirect itself to be the response.
+  func redirected(to request: URLRequest) -> URLRequest? {
+    followsRedirects ? self.request.redirected(to: request) : nil
+  }
+
+  /// Takes the head of the response, once: one that is informational is passed over.
+  func receive(_ response: URLResponse) {
+    guard let head = ResponseHead(response), head.status >= 200 else { return }
+    let (waiting, pieces) = state.withLock { state in
+      defer { (state.waiting, state.pieces) = (nil, nil) }
+      return (state.waiting, state.pieces)
+    }
+    guard let waiting, let pieces else { return }
+    let content = ResponseContent(ReceivedContent(pieces: pieces))
+    waiting.resume(returning: TransportResponse(head: head, content: content))
+  }
+
+  /// Takes some of the content of the response.
+  func receive(_ data: Data) {
+    if !data.isEmpty { sink.yield(Array(data)) }
+  }
+
+  /// Takes the end of the response.
+  func end(response: URLResponse?, error: (any Error)?) {
+    // A redirect that leads nowhere is a response that is not told of before.
+    if error == nil, let response { receive(response) }
+    let contentError = state.withLock { $0.contentError }
+    end(throwing: contentError ?? error, cancelling: false)
+  }
+}
+
+/// The content of a response while it arrives.
+private struct ReceivedContent: AsyncSequence, Sendable {
+  let pieces: AsyncThrowingStream<[UInt8], any Error>
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    var pieces: AsyncThrowingStream<[UInt8], any Error>.AsyncIterator
+
+    mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
+      if let piece = try await pieces.next(isolation: actor) { return piece }
+      // A stream ends without an error when its reader is cancelled; content that is cut is none.
+      try Task.checkCancellation()
+      return nil
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(pieces: pieces.makeAsyncIterator())
+  }
+}
+
+extension ResponseHead {
+  /// The head of a response of HTTP. Its fields, which Foundation leaves in no order, are sorted by
+  /// the bytes of their names.
+  fileprivate init?(_ response: URLResponse) {
+    guard let response = response as? HTTPURLResponse else { return nil }
+    let fields = response.allHeaderFields.compactMap { name, value in
+      guard let name = name as? String, let value = value as? String else { return nil as HeaderField? }
+      return HeaderField(name, value)
+    }
+    self.init(
+      status: response.statusCode,
+      fields: fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+  }
+}

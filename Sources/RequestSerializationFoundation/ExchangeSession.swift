@@ -1,0 +1,121 @@
+internal import Foundation
+internal import RequestSerialization
+internal import Synchronization
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// A session whose tasks each are an exchange.
+///
+/// Tasks have no delegates of their own on Linux, so the session's hands on what it is told.
+final class ExchangeSession: Sendable {
+  private let session: URLSession
+  private let delegate = SessionDelegate()
+
+  init(_ configuration: URLSessionConfiguration) {
+    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+  }
+
+  deinit {
+    // A session keeps its delegate until it is told that it is done.
+    session.finishTasksAndInvalidate()
+  }
+
+  /// A task that is about to begin.
+  func task(for request: URLRequest, of exchange: Exchange) -> URLSessionTask {
+    let task = session.dataTask(with: request)
+    delegate.add(exchange, for: task)
+    return task
+  }
+
+  /// Gives up a task, later: Foundation on Linux lets the caller wait for the session's own queue,
+  /// which may be reading content.
+  func cancel(_ task: URLSessionTask) {
+    session.delegateQueue.addOperation { task.cancel() }
+  }
+
+  /// The session in which a request is to be sent.
+  func forContent(of request: SerializedRequest) -> ExchangeSession {
+    #if canImport(FoundationNetworking)
+      // All tasks of a session wait while the content of one is read, which may take its time.
+      return request.isSentFromMemory ? self : ExchangeSession(session.configuration)
+    #else
+      return self
+    #endif
+  }
+}
+
+/// Hands on what a session tells to the exchanges that its tasks are.
+private final class SessionDelegate: NSObject, URLSessionDataDelegate {
+  private let exchanges = Mutex<[Int: Exchange]>([:])
+
+  func add(_ exchange: Exchange, for task: URLSessionTask) {
+    exchanges.withLock { $0[task.taskIdentifier] = exchange }
+  }
+
+  private func exchange(of task: URLSessionTask) -> Exchange? {
+    exchanges.withLock { $0[task.taskIdentifier] }
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    exchange(of: dataTask)?.receive(response)
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    exchange(of: dataTask)?.receive(data)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    exchange?.end(response: task.response, error: error)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(exchange(of: task)?.redirected(to: request))
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+  ) {
+    completionHandler(exchange(of: task)?.bodyStream())
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    guard challenge.protectionSpace.asksForCredentials else {
+      completionHandler(.performDefaultHandling, nil)
+      return
+    }
+    #if canImport(FoundationNetworking)
+      // All of the response has arrived; what is answered ends the task with an error.
+      exchange(of: task)?.end(response: task.response, error: nil)
+    #endif
+    completionHandler(.rejectProtectionSpace, nil)
+  }
+}
+
+extension URLProtectionSpace {
+  /// Whether a server or a proxy asks for the `Authorization` of HTTP.
+  fileprivate var asksForCredentials: Bool {
+    [
+      NSURLAuthenticationMethodDefault, NSURLAuthenticationMethodHTTPBasic,
+      NSURLAuthenticationMethodHTTPDigest, NSURLAuthenticationMethodNTLM,
+      NSURLAuthenticationMethodNegotiate,
+    ].contains(authenticationMethod)
+  }
+}

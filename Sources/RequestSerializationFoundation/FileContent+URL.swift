@@ -1,0 +1,37 @@
+public import Foundation
+internal import MessageSyntax
+public import RequestSerialization
+
+extension FileContent {
+  /// Creates the content of the file at a URL, which is measured.
+  ///
+  /// ```swift
+  /// let photo = try FileContent(contentsOf: URL(filePath: "/tmp/sunset.jpg"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - url: A URL of a file of this computer. Symbolic links are followed once: the file is what
+  ///     they lead to now.
+  ///   - name: What the receiver is told, or `nil` for the last component of the URL.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/notFileURL`` for any other URL,
+  ///   and with ``SerializationError/Code/contentUnreadable`` when there is no regular file, or it
+  ///   cannot be opened.
+  public init(contentsOf url: URL, name: String? = nil) throws(SerializationError) {
+    guard let path = url.pathOfFile else {
+      throw SerializationError(.notFileURL, url.absoluteString)
+    }
+    try self.init(contentsOf: path, name: name ?? url.lastPathComponent)
+  }
+}
+
+extension URL {
+  /// The path of the file that the URL names, or nil for another URL.
+  ///
+  /// RFC 8089, section 2: a `file-auth` is `localhost`, or another computer.
+  fileprivate var pathOfFile: String? {
+    guard isFileURL, ["", "localhost"].contains(host(percentEncoded: false) ?? "") else {
+      return nil
+    }
+    return withUnsafeFileSystemRepresentation { $0.flatMap { String(validatingCString: $0) } }
+  }
+}

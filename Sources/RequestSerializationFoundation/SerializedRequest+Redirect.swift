@@ -1,0 +1,46 @@
+internal import Foundation
+internal import RequestSerialization
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+extension SerializedRequest {
+  /// What is sent instead of this request when it is redirected, or nil when that cannot be sent.
+  ///
+  /// RFC 9110, section 15.4: fields that the client generated, and those that belong to the content
+  /// when that is gone, are removed; credentials go to their own origin only.
+  ///
+  /// - Parameter request: What the session made of the redirect.
+  func redirected(to request: URLRequest) -> URLRequest? {
+    var request = request
+    let keepsContent = contentLength > 0 && request.httpMethod == method
+    #if canImport(FoundationNetworking)
+      // Foundation sends a request without its content after a redirect, whatever the method.
+      if keepsContent { return nil }
+    #endif
+    request.setValue(nil, forHTTPHeaderField: "Host")
+    if !keepsContent {
+      request.httpBody = nil
+      for name in Self.fieldsOfContent { request.setValue(nil, forHTTPHeaderField: name) }
+    }
+    if request.url.map(isSameOrigin) != true {
+      for name in Self.credentials { request.setValue(nil, forHTTPHeaderField: name) }
+    }
+    return request
+  }
+
+  private static let fieldsOfContent = [
+    "Content-Encoding", "Content-Language", "Content-Length", "Content-Location", "Content-Type",
+    "Transfer-Encoding",
+  ]
+
+  private static let credentials = ["Authorization", "Cookie", "Proxy-Authorization"]
+
+  /// RFC 6454, section 5: scheme, host and port are the same.
+  private func isSameOrigin(_ url: URL) -> Bool {
+    guard let url = try? RequestURL(url) else { return false }
+    return url.scheme == scheme && url.host.lowercased() == host.lowercased()
+      && (url.port ?? url.scheme.defaultPort) == port
+  }
+}

@@ -1,0 +1,82 @@
+public import RequestSerialization
+
+#if canImport(FoundationNetworking)
+  internal import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+/// Sends requests with a `URLSession`.
+///
+/// ```swift
+/// let transport = URLSessionTransport()
+/// let response = try await transport.send(message)
+/// guard response.head.status == 200 else { … }
+/// let photo = try await response.content.collect(upTo: 1 << 20)
+/// ```
+///
+/// What is sent is the method, the target, the fields and the content of the request, with what
+/// `URLSession` makes of them:
+///
+/// - Fields of one name are joined in one line, and lines have no order. `Accept`,
+///   `Accept-Encoding`, `Accept-Language`, `User-Agent` and `Connection` are added where the request
+///   has none, and `Content-Length: 0` where a method other than GET and HEAD has no content.
+/// - Chunks have the client's sizes.
+/// - A request that would become another one is refused before it is sent: see ``send(_:)``.
+///
+/// Content is read while it is sent, from files and streams too, and never whole. The content of a
+/// response is decoded from its content coding, whose field stays in the head. It arrives as fast as
+/// the server sends it: what the reader has not taken is in memory, since `URLSession` cannot be
+/// told to wait.
+///
+/// A redirect is followed as `URLSession` does, unless ``followsRedirects`` is off. Credentials,
+/// cookies and `Host` do not go along to another origin, and on Linux one that asks for the content
+/// again is the response. A response with the status 401 is a response like others: credentials are
+/// those of the request.
+///
+/// Copies share one session, which ends when its last request is done and no copy is left.
+public struct URLSessionTransport: RequestTransport {
+  /// Whether redirects are followed; otherwise they are the response.
+  public var followsRedirects = true
+
+  private let session: ExchangeSession
+
+  /// Creates a transport with a session of its own.
+  ///
+  /// - Parameter configuration: How the session behaves, or `nil` for one without cache, cookies and
+  ///   stored credentials, so that every request is sent as it is and answered by its server.
+  public init(configuration: URLSessionConfiguration? = nil) {
+    session = ExchangeSession(configuration ?? .isolated)
+  }
+
+  /// Sends a request.
+  ///
+  /// When the task is cancelled the connection is given up; so it is when the response is let go of
+  /// before its content has ended.
+  ///
+  /// - Parameter request: What is to be sent. Its properties are applied; on Linux a timeout is
+  ///   rounded up to whole seconds.
+  /// - Returns: The head of the final response, and its content while it arrives.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/unsupportedByTransport`` for
+  ///   what the client would change: content of GET and HEAD, dot segments in the path, and what
+  ///   ``Foundation/URLRequest/init(_:)`` refuses; or with the reason why the content cannot be
+  ///   read. `URLError` when the exchange fails, `CancellationError` when the task is cancelled.
+  public func send(_ request: SerializedRequest) async throws -> TransportResponse {
+    let exchange = try Exchange(request, followsRedirects: followsRedirects)
+    return try await exchange.run(in: session)
+  }
+}
+
+extension URLSessionConfiguration {
+  /// Nothing is stored, and nothing stored is used.
+  fileprivate static var isolated: URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.urlCredentialStorage = nil
+    return configuration
+  }
+}
