@@ -71,6 +71,11 @@ struct ThrottleTests {
     #expect(
       try events(Throttle(packetSize: 4, delay: .zero), size: 100)
         == [.bytes(4), .bytes(4), .bytes(2)])
+    let mebibyte = 1 << 20
+    #expect(
+      try events(
+        Throttle(packetSize: mebibyte, delay: .zero), count: 2 * mebibyte + 1, size: .max)
+        == [.bytes(mebibyte), .bytes(mebibyte), .bytes(1)])
     #expect(try events(nil, size: 100) == [.bytes(10)])
   }
 
