@@ -112,6 +112,42 @@ struct AlamofireEncodableTests {
     #expect(try query(Partial()) == "one=one")
   }
 
+  @Test("A nil is a null where a key is dropped otherwise, if that is asked for")
+  func everyNull() throws {
+    var encoder = ParameterEncoder()
+    encoder.nils = .null
+    #expect(try query(Partial(), { $0.nulls = .literal }, encoder: encoder) == "one=one&two=null")
+    #expect(try query(Partial(), { $0.nulls = .empty }, encoder: encoder) == "one=one&two=")
+  }
+
+  /// A class whose members precede those of its subclass.
+  class Parent: Encodable {
+    let one = "one"
+    let two = 2
+  }
+
+  final class Child: Parent {
+    enum CodingKeys: CodingKey {
+      case five, four
+    }
+
+    override func encode(to encoder: any Encoder) throws {
+      try super.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(["b": "b", "a": "a"], forKey: .five)
+      try container.encode([1, 2], forKey: .four)
+    }
+  }
+
+  @Test("A class is its parent's members and its own")
+  func classes() throws {
+    #expect(
+      try query(Child()) == "five%5Ba%5D=a&five%5Bb%5D=b&four%5B%5D=1&four%5B%5D=2&one=one&two=2")
+    #expect(
+      try query(Child()) { $0.order = .written }
+        == "one=one&two=2&five%5Ba%5D=a&five%5Bb%5D=b&four%5B%5D=1&four%5B%5D=2")
+  }
+
   private struct Refusal: Error, Equatable {}
 
   @Test(
