@@ -33,7 +33,7 @@ extension ParameterEncoding {
   /// - Parameter text: A name or a value.
   /// - Returns: The text in ASCII.
   public static func percentEncoded(_ text: String) -> String {
-    PercentEncoding.encode(text, keeping: .formUnescaped)
+    PercentEncoder.form.encode(text)
   }
 
   /// The parameters as pairs, nothing escaped: bytes stay bytes, and a null is an empty value.
