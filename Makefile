@@ -2,6 +2,7 @@
 # make test     run the tests
 # make check    everything that must hold before a change lands
 # make bench    compare waybill with a bare libyaml loop; takes some minutes
+# make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
 # make record-goldens   write what the golden cases compile to, and fail
 # make examples build the examples and run them
 # make docs     make the documentation of the libraries below build/docs
@@ -24,8 +25,8 @@ endif
 WAYBILL = .build/release/waybill
 SWIFT_FILES = Package.swift Sources Tests Examples
 
-.PHONY: all build outputs test check bench examples docs record-goldens lint format dependencies \
-  test-dependencies clean
+.PHONY: all build outputs test check bench examples docs transports record-goldens lint format \
+  dependencies test-dependencies clean
 
 all: outputs
 	@echo "build/wire: $$(find build/wire -name '*.request' | wc -l | tr -d ' ') requests of" \
@@ -52,6 +53,11 @@ check: test-dependencies
 	@changed=$$(find build/wire -newer build/.second-run); rm build/.second-run; \
 	  if [ -n "$$changed" ]; then echo "a second run changed: $$changed" >&2; exit 1; fi
 	@echo "check: all is well"
+
+# Builds everything anew, beside the build without the trait.
+transports: dependencies
+	$(SWIFT) test --traits AsyncHTTPClient --scratch-path .build-transports --disable-xctest \
+	  $(DEBUG_FLAGS) --filter RequestSerializationAsyncHTTPClientTests
 
 # Writes wire/ and diagnostics.txt, never expect.json. The run fails, so that none that records passes.
 record-goldens:

@@ -16,9 +16,12 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 /// Fetched and built only for those who turn the trait on.
 let asyncHTTPClient = [
   ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"),
-].map { name, package in
-  Target.Dependency.product(
-    name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
+].map(withAsyncHTTPClient)
+/// What the tests' server needs besides.
+let server = [("NIOPosix", "swift-nio")].map(withAsyncHTTPClient)
+
+func withAsyncHTTPClient(_ name: String, package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
 }
 
 let package = Package(
@@ -107,6 +110,10 @@ let package = Package(
     .testTarget(
       name: "RequestSerializationTests",
       dependencies: ["CZlib", "MessageSyntax", "RequestSerialization"]),
+    .testTarget(
+      name: "RequestSerializationAsyncHTTPClientTests",
+      dependencies: ["RequestSerialization", "RequestSerializationAsyncHTTPClient"]
+        + asyncHTTPClient + server),
     .testTarget(
       name: "RequestSerializationFoundationTests",
       dependencies: ["MessageSyntax", "RequestSerialization", "RequestSerializationFoundation"],

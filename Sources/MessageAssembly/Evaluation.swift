@@ -154,7 +154,7 @@ extension Evaluation {
       subtype: .init(content.subtype), boundary: boundary)
     if let written = try content.boundary.flatMap(text) { multipart.boundary = .written(written) }
     multipart.throttle = content.throttle.map {
-      Throttle(packetSize: $0.packetSize, delay: .seconds($0.delay))
+      Throttle(packetSize: $0.packetSize, delay: Duration(seconds: $0.delay, atMost: 86_400))
     }
     if let parameters = try content.parameters.flatMap(pairs) { multipart.parameters = parameters }
     for part in content.parts {

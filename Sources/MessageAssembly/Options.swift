@@ -95,6 +95,16 @@ extension RequestProperties {
     networkServiceType = options.networkServiceType.flatMap {
       NetworkServiceType(rawValue: $0.rawValue)
     }
-    timeout = options.timeout.flatMap { Double(text.string($0)) }.map { .seconds($0) }
+    timeout = options.timeout.flatMap { Double(text.string($0)) }.map {
+      Duration(seconds: $0, atMost: 0x1p32)
+    }
+  }
+}
+
+extension Duration {
+  /// As many seconds as a spec says: a `Duration` cannot hold all that a `Double` can, and nobody
+  /// waits for more than `limit`.
+  init(seconds: Double, atMost limit: Double) {
+    self = .seconds(min(seconds, limit))
   }
 }

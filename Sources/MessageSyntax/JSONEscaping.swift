@@ -2,31 +2,28 @@
 ///
 ///     unescaped = %x20-21 / %x23-5B / %x5D-10FFFF
 struct JSONEscaping {
-  /// All high bits where slashes are escaped, else none.
-  private let slashMask: UInt64
-  /// All high bits where what is not ASCII is escaped, else none.
-  private let unicodeMask: UInt64
+  private let slashes: Bool
+  private let unicode: Bool
 
-  /// Whether both masks are empty: only what must be is escaped.
-  private let escapesLeast: Bool
+  /// Whether only what must be is escaped.
+  private var escapesLeast: Bool { !slashes && !unicode }
 
-  /// Seven blanks above a byte.
-  private static let blanks: UInt64 = 0x2020_2020_2020_2000
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
   init(_ options: JSONWriter.Options) {
-    slashMask = options.slashes == .escaped ? Self.highs : 0
-    unicodeMask = options.unicode == .escaped ? Self.highs : 0
-    escapesLeast = slashMask | unicodeMask == 0
+    slashes = options.slashes == .escaped
+    unicode = options.unicode == .escaped
   }
 
   /// How much room `write` needs for so many bytes: six for each, and a word.
+  @inline(__always)
   static func room(for count: Int) -> Int { 6 &* count &+ 8 }
 
   /// Writes `text` escaped at `target` and returns how many bytes that took.
   ///
-  /// Eight bytes at a time are copied, and then looked at: most are clean, and so is most text.
+  /// Eight bytes at a time are copied, and then looked at: most are clean, and so is most text. The
+  /// last eight are looked at once more rather than one by one.
   @inline(__always)
   func write(
     _ text: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
@@ -34,26 +31,55 @@ struct JSONEscaping {
     guard let base = text.baseAddress, escapesLeast else {
       return writeEscaping(text, from: 0, to: target)
     }
-    let source = UnsafeRawPointer(base)
-    let output = UnsafeMutableRawPointer(target)
+    let (source, output) = (UnsafeRawPointer(base), UnsafeMutableRawPointer(target))
+    guard text.count >= 8 else {
+      return Self.copyShort(source, count: text.count, to: output)
+        ? text.count : writeEscaping(text, from: 0, to: target)
+    }
+    let last = text.count &- 8
     var index = 0
-    while index &+ 8 <= text.count {
-      let word = (source + index).loadUnaligned(as: UInt64.self)
-      (output + index).storeBytes(of: word, as: UInt64.self)
-      guard Self.leastMarks(in: UInt64(littleEndian: word)) == 0 else {
+    while index < last {
+      guard Self.copyWord(source + index, to: output + index) else {
         return writeEscaping(text, from: index, to: target)
       }
       index &+= 8
     }
-    let length = text.count &- index
-    guard length > 0 else { return index }
-    let word = Self.load(source + index, count: length, before: index)
-    (output + index).storeBytes(of: word.littleEndian, as: UInt64.self)
-    let unused = UInt64(truncatingIfNeeded: 64 &- 8 &* length)
-    guard Self.leastMarks(in: word) &<< unused == 0 else {
-      return writeEscaping(text, from: index, to: target)
+    guard Self.copyWord(source + last, to: output + last) else {
+      return writeEscaping(text, from: min(index, last), to: target)
     }
     return text.count
+  }
+
+  /// Copies eight bytes; `false` when one of them must be escaped.
+  @inline(__always)
+  private static func copyWord(
+    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
+  ) -> Bool {
+    let word = source.loadUnaligned(as: UInt64.self)
+    target.storeBytes(of: word, as: UInt64.self)
+    return leastMarks(in: word) == 0
+  }
+
+  /// Copies up to seven bytes, as two pieces that meet or overlap; `false` when one of them must be
+  /// escaped.
+  @inline(__always)
+  private static func copyShort(
+    _ source: UnsafeRawPointer, count: Int, to target: UnsafeMutableRawPointer
+  ) -> Bool {
+    if count >= 4 {
+      let end = count &- 4
+      let first = source.loadUnaligned(as: UInt32.self)
+      let last = (source + end).loadUnaligned(as: UInt32.self)
+      target.storeBytes(of: first, as: UInt32.self)
+      (target + end).storeBytes(of: last, as: UInt32.self)
+      return leastMarks(in: UInt64(first) &<< 32 | UInt64(last)) == 0
+    }
+    for index in 0..<count {
+      let byte = source.load(fromByteOffset: index, as: UInt8.self)
+      target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+      guard byte >= 0x20, byte != 0x22, byte != 0x5C else { return false }
+    }
+    return true
   }
 
   /// Goes on at `start`, up to where all is clean and written.
@@ -64,42 +90,25 @@ struct JSONEscaping {
     let source = UnsafeRawBufferPointer(text)
     let output = UnsafeMutableRawPointer(target)
     var (index, count) = (start, start)
-    while index < source.count {
-      var clean = 0
-      if index &+ 8 <= source.count {
-        let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        (output + count).storeBytes(of: word, as: UInt64.self)
-        clean = marks(in: UInt64(littleEndian: word)).trailingZeroBitCount &>> 3
-      } else if marks(in: Self.blanks | UInt64(source[index])) == 0 {
-        target[count] = source[index]
-        clean = 1
-      }
+    while index &+ 8 <= source.count {
+      let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      (output + count).storeBytes(of: word, as: UInt64.self)
+      let clean = marks(in: UInt64(littleEndian: word)).trailingZeroBitCount &>> 3
       index &+= clean
       count &+= clean
-      if clean == 0 { index &+= escape(text, at: index, to: target, &count) }
+      if clean < 8 { index &+= escape(text, at: index, to: target, &count) }
+    }
+    while index < source.count {
+      // Seven blanks above the byte.
+      if marks(in: 0x2020_2020_2020_2000 | UInt64(source[index])) == 0 {
+        target[count] = source[index]
+        index &+= 1
+        count &+= 1
+      } else {
+        index &+= escape(text, at: index, to: target, &count)
+      }
     }
     return count
-  }
-
-  /// The `count` bytes at `source`, one to seven, the first in the lowest place; what is above them is undefined. As many bytes as `before` may be read in front of `source`.
-  @inline(__always)
-  private static func load(_ source: UnsafeRawPointer, count: Int, before: Int) -> UInt64 {
-    if before &+ count >= 8 {
-      let word = (source - (8 &- count)).loadUnaligned(as: UInt64.self)
-      return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: 8 &* (8 &- count))
-    }
-    if count >= 4 {
-      let low = UInt32(littleEndian: source.loadUnaligned(as: UInt32.self))
-      let high = UInt32(littleEndian: (source + (count &- 4)).loadUnaligned(as: UInt32.self))
-      return UInt64(low) | UInt64(high) &<< UInt64(truncatingIfNeeded: 8 &* (count &- 4))
-    }
-    // One to three bytes: the first, the middle and the last, some of which are the same.
-    let first = UInt64(source.load(as: UInt8.self))
-    let middle = UInt64(source.load(fromByteOffset: count &>> 1, as: UInt8.self))
-    let last = UInt64(source.load(fromByteOffset: count &- 1, as: UInt8.self))
-    let (half, end) = (8 &* (count &>> 1), 8 &* (count &- 1))
-    return first | middle &<< UInt64(truncatingIfNeeded: half)
-      | last &<< UInt64(truncatingIfNeeded: end)
   }
 
   /// The high bit of each byte of `word` that must be escaped; above the lowest of them other bytes
@@ -113,9 +122,12 @@ struct JSONEscaping {
   }
 
   /// The same for each byte that is to be escaped.
+  @inline(__always)
   private func marks(in word: UInt64) -> UInt64 {
-    let slashes = ((word ^ Self.ones &* 0x2F) &- Self.ones) & ~word & slashMask
-    return Self.leastMarks(in: word) | slashes | word & unicodeMask
+    var marks = Self.leastMarks(in: word)
+    if slashes { marks |= ((word ^ Self.ones &* 0x2F) &- Self.ones) & ~word & Self.highs }
+    if unicode { marks |= word & Self.highs }
+    return marks
   }
 
   /// Writes the character at `index` escaped at `target` + `count`, and returns its length.

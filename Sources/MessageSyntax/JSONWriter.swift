@@ -22,8 +22,6 @@ package struct JSONWriter: ~Copyable {
   /// How much of `storage` is text.
   private var count = 0
   private var depth = 0
-  /// Whether a comma stands before the next token, unless that is an end.
-  private var needsComma = false
   /// Whether the next token is the value of a key, on whose line it stands.
   private var followsKey = false
 
@@ -31,18 +29,21 @@ package struct JSONWriter: ~Copyable {
     self.options = options
     escaping = JSONEscaping(options)
     isPretty = options.style == .pretty
-    storage = .allocate(capacity: 512)
+    storage = .allocate(capacity: 2048)
   }
 
   deinit { storage.deallocate() }
 
   /// What is written so far.
-  package var bytes: [UInt8] { Array(storage[..<count]) }
+  package var bytes: [UInt8] {
+    let end = endsWithComma ? count - 1 : count
+    return Array(UnsafeBufferPointer(rebasing: storage[..<end]))
+  }
 
   /// What is written so far; the writer is empty afterwards.
   package mutating func take() -> [UInt8] {
     let result = bytes
-    (count, depth, needsComma, followsKey) = (0, 0, false, false)
+    (count, depth, followsKey) = (0, 0, false)
     return result
   }
 
@@ -78,14 +79,17 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes the name of a member, which is UTF-8; its value follows.
   package mutating func key(_ name: UnsafeBufferPointer<UInt8>) {
-    // The quote, a colon and, between the lines, a blank.
-    quoted(name, ending: isPretty ? 3 : 2)
-    (needsComma, followsKey) = (false, true)
+    quoted(name, then: 0x3A)
+    count &+= 1
+    if isPretty {
+      append(0x20)
+      followsKey = true
+    }
   }
 
   /// Writes a string of UTF-8.
   package mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
-    quoted(text, ending: 1)
+    quoted(text, then: 0x2C)
     endValue()
   }
 
@@ -108,24 +112,22 @@ package struct JSONWriter: ~Copyable {
 
 extension JSONWriter {
   private mutating func begin(_ bracket: UInt8) {
-    separate(room: 1)[0] = bracket
-    count += 1
-    depth += 1
-    (needsComma, followsKey) = (false, false)
+    if isPretty { beginLine() }
+    append(bracket)
+    depth &+= 1
   }
 
   private mutating func end(_ bracket: UInt8) {
-    let isEmpty = !needsComma
-    depth = max(0, depth - 1)
-    needsComma = false
+    depth = max(0, depth &- 1)
     // An empty container stands on one line.
-    followsKey = true
-    if isPretty, !isEmpty {
-      _ = separate(room: 2 + 2 * depth)
-      breakLine()
+    if endsWithComma {
+      count &-= 1
+      if isPretty { breakLine() }
     }
-    separate(room: 1)[0] = bracket
-    count += 1
+    let target = target(room: 2)
+    target[0] = bracket
+    target[1] = 0x2C
+    count &+= 1
     endValue()
   }
 
@@ -139,32 +141,62 @@ extension JSONWriter {
   /// Writes a value of up to `room` bytes.
   @inline(__always)
   private mutating func token(room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
-    count &+= body(separate(room: room))
+    if isPretty { beginLine() }
+    let target = target(room: room &+ 1)
+    let length = body(target)
+    target[length] = 0x2C
+    count &+= length
     endValue()
   }
 
+  /// Counts the comma behind a value that stands in a container. If no other value follows, the end
+  /// of the container takes it back: so nothing need be known of what came before.
   @inline(__always)
   private mutating func endValue() {
-    (needsComma, followsKey) = (depth > 0, false)
+    count &+= min(depth, 1)
   }
 
-  /// Text longer than this is escaped piece by piece, so that room for the worst case stays small.
+  /// Whether the last token is a value in a container.
+  private var endsWithComma: Bool { count > 0 && base[count &- 1] == 0x2C }
+
+  /// Begins the line of a token, but that of a value behind its key.
+  private mutating func beginLine() {
+    if !followsKey, depth > 0 { breakLine() }
+    followsKey = false
+  }
+
+  private mutating func breakLine() {
+    let target = target(room: 1 + 2 * depth)
+    target[0] = 0x0A
+    (target + 1).update(repeating: 0x20, count: 2 * depth)
+    count += 1 + 2 * depth
+  }
+}
+
+// MARK: - Strings
+
+extension JSONWriter {
+  /// So much of a text is escaped at once where room must be made for it, and room for the worst case
+  /// stays small.
   private static let pieceSize = 4096
 
-  /// Writes a string, and the first `ending` bytes of `": `.
-  private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, ending: Int) {
-    guard text.count <= Self.pieceSize else { return quotedInPieces(text, ending: ending) }
-    let target = separate(room: JSONEscaping.room(for: text.count) &+ 4)
+  /// Writes a string between its quotes, and puts `mark` behind it without counting it.
+  @inline(__always)
+  private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, then mark: UInt8) {
+    if isPretty { beginLine() }
+    let room = JSONEscaping.room(for: text.count) &+ 3
+    guard room <= storage.count &- count else { return quotedInPieces(text, then: mark) }
+    let target = base + count
     target[0] = 0x22
-    let end = target + 1 + escaping.write(text, to: target + 1)
-    Self.putEnding(end)
-    count = end - base &+ ending
+    let length = escaping.write(text, to: target + 1)
+    target[length &+ 1] = 0x22
+    target[length &+ 2] = mark
+    count &+= length &+ 2
   }
 
-  private mutating func quotedInPieces(_ text: UnsafeBufferPointer<UInt8>, ending: Int) {
-    separate(room: 1)[0] = 0x22
-    count += 1
-    (needsComma, followsKey) = (false, true)
+  @inline(never)
+  private mutating func quotedInPieces(_ text: UnsafeBufferPointer<UInt8>, then mark: UInt8) {
+    append(0x22)
     var start = 0
     while start < text.count {
       var end = min(start + Self.pieceSize, text.count)
@@ -173,51 +205,36 @@ extension JSONWriter {
         end -= 1
       }
       let piece = UnsafeBufferPointer(rebasing: text[start..<end])
-      count += escaping.write(piece, to: separate(room: JSONEscaping.room(for: piece.count)))
+      count += escaping.write(piece, to: target(room: JSONEscaping.room(for: piece.count)))
       start = end
     }
-    Self.putEnding(separate(room: 3))
-    count += ending
-  }
-
-  private static func putEnding(_ target: UnsafeMutablePointer<UInt8>) {
-    target[0] = 0x22
-    target[1] = 0x3A
-    target[2] = 0x20
+    append(0x22)
+    target(room: 1)[0] = mark
   }
 }
 
 // MARK: - Storage
 
 extension JSONWriter {
-  /// Writes what separates the next token from the one before it, and returns where the token
-  /// stands: there is `room` for it.
   @inline(__always)
-  private mutating func separate(room: Int) -> UnsafeMutablePointer<UInt8> {
-    let indentation = 2 &* depth
-    let needed = count &+ indentation &+ 2 &+ room
-    if needed > storage.count { grow(to: needed) }
-    if needsComma {
-      base[count] = 0x2C
-      count &+= 1
-    }
-    if isPretty, !followsKey, depth > 0 { breakLine() }
+  private mutating func append(_ byte: UInt8) {
+    target(room: 1)[0] = byte
+    count &+= 1
+  }
+
+  /// Where the next bytes stand: there is `room` for them.
+  @inline(__always)
+  private mutating func target(room: Int) -> UnsafeMutablePointer<UInt8> {
+    if storage.count &- count < room { grow(by: room) }
     return base + count
   }
 
-  /// Begins a line, for which there is room.
-  private mutating func breakLine() {
-    base[count] = 0x0A
-    (base + count + 1).update(repeating: 0x20, count: 2 * depth)
-    count += 1 + 2 * depth
-  }
-
-  /// Makes room for at least `needed` bytes.
+  /// Makes room for at least so many bytes more.
   @inline(never)
-  private mutating func grow(to needed: Int) {
+  private mutating func grow(by room: Int) {
     let larger = UnsafeMutableBufferPointer<UInt8>.allocate(
-      capacity: max(needed, 2 * storage.count))
-    _ = larger.update(fromContentsOf: storage[..<count])
+      capacity: max(count + room, 2 * storage.count))
+    larger.baseAddress?.update(from: base, count: count)
     storage.deallocate()
     storage = larger
   }

@@ -43,35 +43,29 @@ extension NumberText {
     return 1 + write(value.magnitude, to: target + 1)
   }
 
-  /// Writes `value` at `target` and returns how many bytes that took.
+  /// Writes `value` at `target`, two digits behind those of a hundredth of it, and returns how many
+  /// bytes that took.
   static func write(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
-    let count = digitCount(value)
-    writeDigits(value, count: count, to: target)
-    return count
+    if value < 10 {
+      target[0] = 0x30 &+ UInt8(truncatingIfNeeded: value)
+      return 1
+    }
+    if value < 100 {
+      writePair(value, to: target)
+      return 2
+    }
+    let (hundreds, pair) = value.quotientAndRemainder(dividingBy: 100)
+    let count = write(hundreds, to: target)
+    writePair(pair, to: target + count)
+    return count &+ 2
   }
 
-  /// Writes the last `count` digits of `value` at `target`.
-  private static func writeDigits(
-    _ value: UInt64, count: Int, to target: UnsafeMutablePointer<UInt8>
-  ) {
-    var (rest, index) = (value, count)
-    while index > 0 {
-      index &-= 1
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      target[index] = 0x30 &+ UInt8(truncatingIfNeeded: digit)
-      rest = quotient
-    }
-  }
-
-  private static func digitCount(_ value: UInt64) -> Int {
-    var (count, bound): (Int, UInt64) = (1, 10)
-    while value >= bound {
-      count &+= 1
-      let (next, overflow) = bound.multipliedReportingOverflow(by: 10)
-      if overflow { break }
-      bound = next
-    }
-    return count
+  /// Writes the two digits of a `value` below 100 at `target`.
+  @inline(__always)
+  private static func writePair(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) {
+    let tens = (value &* 103) &>> 10
+    target[0] = 0x30 &+ UInt8(truncatingIfNeeded: tens)
+    target[1] = 0x30 &+ UInt8(truncatingIfNeeded: value &- 10 &* tens)
   }
 
   /// Writes `value` at `target` and returns how many bytes that took.
@@ -91,12 +85,15 @@ extension NumberText {
     }
     // Below 1e15 every decimal of up to 15 digits has a double of its own.
     if value < 1e15, value >= 1e-6 || value == 0 {
-      let whole = UInt64(value)
-      if Double(whole) == value { return write(whole, to: target) }
+      if nearestWhole(value) == value { return write(UInt64(value), to: target) }
       if let count = writeShortFraction(value, to: target) { return count }
     }
     return write(Decimal(shortestFor: value), to: target)
   }
+
+  /// The whole number that is nearest to a `value` from 0 to 2^51: in the sum no bits are left for a
+  /// fraction.
+  private static func nearestWhole(_ value: Double) -> Double { value + 0x1p52 - 0x1p52 }
 
   /// Writes a `value` of few decimal places; nil when it has more.
   ///
@@ -105,19 +102,22 @@ extension NumberText {
   private static func writeShortFraction(
     _ value: Double, to target: UnsafeMutablePointer<UInt8>
   ) -> Int? {
-    var (power, places): (UInt64, Int) = (10, 1)
+    var (power, places) = (10.0, 1)
     while places <= 9 {
-      let product = value * Double(power)
+      let product = value * power
       guard product < 1e15 else { return nil }
-      let scaled = UInt64(product + 0.5)
-      if Double(scaled) / Double(power) == value {
-        let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: power)
-        let count = write(whole, to: target)
+      let digits = nearestWhole(product)
+      // The product is *n* but for two roundings, each by 2^-53 of it at most. Where it is not, the
+      // division, which is slow, need not be made.
+      if (product - digits).magnitude <= product * 0x1p-51, digits / power == value {
+        let (whole, one) = (Int64(value), Int64(power))
+        let count = write(UInt64(whole), to: target)
+        // One more whole keeps the zeros in front of the fraction; its place is the point's.
+        let length = write(UInt64(Int64(digits) &- (whole &- 1) &* one), to: target + count)
         target[count] = 0x2E
-        writeDigits(fraction, count: places, to: target + count + 1)
-        return count + 1 + places
+        return count &+ length
       }
-      power &*= 10
+      power *= 10
       places &+= 1
     }
     return nil

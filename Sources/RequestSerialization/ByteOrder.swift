@@ -17,13 +17,12 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// Where two of these differ the texts are in the same order.
   fileprivate var sortingPrefix: UInt64 {
-    var prefix: UInt64 = 0
-    var shift: UInt64 = 56
-    for byte in self.prefix(8) {
-      prefix |= UInt64(byte) &<< shift
-      shift &-= 8
+    if count >= 8 {
+      return UInt64(bigEndian: UnsafeRawBufferPointer(self).loadUnaligned(as: UInt64.self))
     }
-    return prefix
+    var prefix: UInt64 = 0
+    for byte in self { prefix = prefix &<< 8 | UInt64(byte) }
+    return prefix << (64 - 8 * count)
   }
 }
 
@@ -41,18 +40,25 @@ extension Parameters {
     var position: Int
   }
 
-  /// Calls the closure with the positions of the entries, in the order of their names' bytes.
-  func forEachSortedPosition(
-    _ body: (Int) throws(SerializationError) -> Void
+  /// Calls the closure with each entry: as they were written, or in the order of their names' bytes.
+  @inline(__always)
+  func forEachEntry(
+    sorted: Bool, _ body: (borrowing Borrowed<Entry>) throws(SerializationError) -> Void
   ) throws(SerializationError) {
-    try withUnsafeTemporaryAllocation(of: SortingKey.self, capacity: count) {
-      keys throws(SerializationError) in
-      for position in entries.indices {
-        let prefix = entries[position].name.withBytes { $0.sortingPrefix }
-        keys.initializeElement(at: position, to: SortingKey(prefix: prefix, position: position))
+    try entries.withBorrowedElements { entries throws(SerializationError) in
+      guard sorted, count > 1 else {
+        for position in 0..<count { try body(entries[position]) }
+        return
       }
-      sort(keys)
-      for key in keys { try body(key.position) }
+      try withUnsafeTemporaryAllocation(of: SortingKey.self, capacity: count) {
+        keys throws(SerializationError) in
+        for position in 0..<count {
+          let prefix = entries[position].value.name.withBytes { $0.sortingPrefix }
+          keys.initializeElement(at: position, to: SortingKey(prefix: prefix, position: position))
+        }
+        sort(keys)
+        for key in keys { try body(entries[key.position]) }
+      }
     }
   }
 
@@ -60,7 +66,7 @@ extension Parameters {
   private func sort(_ keys: UnsafeMutableBufferPointer<SortingKey>) {
     var keys = keys
     guard keys.count <= 32 else { return keys.sort(by: precedes) }
-    for end in keys.indices.dropFirst() {
+    for end in 1..<keys.count {
       let key = keys[end]
       var hole = end
       while hole > 0, precedes(key, keys[hole - 1]) {

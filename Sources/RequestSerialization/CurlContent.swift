@@ -65,7 +65,7 @@ enum CurlContent {
       switch segment {
       case .bytes(let bytes): commands.append(ShellText.command(printing: bytes))
       case .file(let file): commands.append("cat \(ShellText.word(try argument(file.path)))")
-      default: throw SerializationError(.contentNotInCommandLine)
+      case .stream, .transformed: throw SerializationError(.contentNotInCommandLine)
       }
     }
     return commands

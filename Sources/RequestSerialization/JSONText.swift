@@ -24,8 +24,9 @@ struct JSONText: ~Copyable {
     return writer.take()
   }
 
+  @inline(__always)
   private mutating func write(
-    _ value: ParameterValue, depth: Int
+    _ value: borrowing ParameterValue, depth: Int
   ) throws(SerializationError) {
     switch value {
     case .null: writer.null()
@@ -67,9 +68,9 @@ struct JSONText: ~Copyable {
   ) throws(SerializationError) {
     try NestingDepth.check(depth)
     writer.beginArray()
-    for index in items.indices {
-      do {
-        try write(items[index], depth: depth + 1)
+    try items.forEachBorrowed { index, item throws(SerializationError) in
+      do throws(SerializationError) {
+        try write(item.value, depth: depth + 1)
       } catch {
         throw error.under(index)
       }
@@ -80,18 +81,15 @@ struct JSONText: ~Copyable {
   private mutating func write(_ map: Parameters, depth: Int) throws(SerializationError) {
     try NestingDepth.check(depth)
     writer.beginObject()
-    if options.keys == .written {
-      for position in map.indices { try write(map.entries[position], depth: depth) }
-    } else {
-      try map.forEachSortedPosition { position throws(SerializationError) in
-        try write(map.entries[position], depth: depth)
-      }
+    try map.forEachEntry(sorted: options.keys == .sorted) { member throws(SerializationError) in
+      try write(member.value, depth: depth)
     }
     writer.endObject()
   }
 
+  @inline(__always)
   private mutating func write(
-    _ member: Parameters.Entry, depth: Int
+    _ member: borrowing Parameters.Entry, depth: Int
   ) throws(SerializationError) {
     member.name.withBytes { writer.key($0) }
     do {

@@ -72,6 +72,8 @@ public struct MessageReader: ~Copyable {
 
   /// Reads as ``read(upTo:)`` does, the delay having passed.
   mutating func readNow(upTo count: Int) throws(SerializationError) -> [UInt8] {
+    pace.proceed()
+    let count = pace.limit(count)
     var bytes: [UInt8] = []
     repeat {
       // A length that is announced wrongly must not exhaust the memory before a byte is read.
@@ -83,7 +85,7 @@ public struct MessageReader: ~Copyable {
         }
       }
       guard bytes.count - before == room else { break }
-    } while bytes.count < count && remaining > 0 && delay == nil
+    } while bytes.count < count && remaining > 0
     return bytes
   }
 

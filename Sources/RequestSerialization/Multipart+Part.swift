@@ -4,6 +4,18 @@ extension Multipart {
   /// Its fields are written in this order: `Content-Disposition` where there is a name or a file
   /// name, `Content-Type` where the content has one, then the part's own. An own field of either
   /// name takes the place of the computed one.
+  ///
+  /// A file, a file under another name and type, a stream, data with a file name, data, and a part
+  /// that says what it is in fields of its own:
+  ///
+  /// ```swift
+  /// Multipart.Part(name: "a", .file(file))
+  /// Multipart.Part(name: "b", .file(file), filename: "b.raw", contentType: "image/x-raw")
+  /// Multipart.Part(name: "c", .stream(stream), filename: "c.mov")
+  /// Multipart.Part(name: "d", .data(bytes), filename: "d.jpg", contentType: "image/jpeg")
+  /// Multipart.Part(name: "e", .data(bytes))
+  /// Multipart.Part(name: nil, .data(bytes), fields: [HeaderField("Content-ID", "<f>")])
+  /// ```
   public struct Part: Sendable, Hashable {
     /// What a part holds.
     public enum Content: Sendable, Hashable {

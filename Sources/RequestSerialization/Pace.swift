@@ -8,6 +8,9 @@ struct Pace {
   /// How many bytes of the packet are left.
   private var left: Int
 
+  /// 136 years: tasks cannot be told to sleep as long as a duration can be.
+  private static let longestDelay = Duration.seconds(1 << 32)
+
   /// - Parameters:
   ///   - throttle: The packets and their delay, or nil for none.
   ///   - offset: How many bytes go before the first packet.
@@ -20,7 +23,7 @@ struct Pace {
   /// How long the next byte must wait, or nil when it need not.
   var delay: Duration? {
     guard let throttle, unthrottled == 0, left == 0, throttle.delay > .zero else { return nil }
-    return throttle.delay
+    return min(throttle.delay, Self.longestDelay)
   }
 
   /// Lets the next packet begin, if the one before is complete.

@@ -46,16 +46,13 @@ struct PairWriter: ~Copyable {
 
   /// Writes the pairs of a map.
   mutating func write(_ parameters: Parameters) throws(SerializationError) {
-    if encoding.order == .written {
-      for position in parameters.indices { try write(parameters.entries[position]) }
-    } else {
-      try parameters.forEachSortedPosition { position throws(SerializationError) in
-        try write(parameters.entries[position])
-      }
+    try parameters.forEachEntry(sorted: encoding.order == .sorted) {
+      entry throws(SerializationError) in
+      try write(entry.value)
     }
   }
 
-  private mutating func write(_ entry: Parameters.Entry) throws(SerializationError) {
+  private mutating func write(_ entry: borrowing Parameters.Entry) throws(SerializationError) {
     setKey(entry.name)
     do {
       try write(entry.value, depth: 1)
@@ -69,7 +66,7 @@ struct PairWriter: ~Copyable {
 
 extension PairWriter {
   private mutating func write(
-    _ value: ParameterValue, depth: Int
+    _ value: borrowing ParameterValue, depth: Int
   ) throws(SerializationError) {
     switch value {
     case .map(let map): try write(map, depth: depth)
@@ -88,17 +85,13 @@ extension PairWriter {
     _ map: Parameters, depth: Int
   ) throws(SerializationError) {
     try NestingDepth.check(depth)
-    if encoding.order == .written {
-      for position in map.indices { try write(map.entries[position], depth: depth) }
-    } else {
-      try map.forEachSortedPosition { position throws(SerializationError) in
-        try write(map.entries[position], depth: depth)
-      }
+    try map.forEachEntry(sorted: encoding.order == .sorted) { entry throws(SerializationError) in
+      try write(entry.value, depth: depth)
     }
   }
 
   private mutating func write(
-    _ entry: Parameters.Entry, depth: Int
+    _ entry: borrowing Parameters.Entry, depth: Int
   ) throws(SerializationError) {
     if let format = encoding.keys {
       return try write(entry.value, at: .name(entry.name), format, depth: depth)
@@ -133,7 +126,7 @@ extension PairWriter {
     case .brackets:
       path.append(characters.open)
       path.append(characters.close)
-      for item in items { try write(item, depth: depth + 1) }
+      try items.forEachBorrowed { _, item throws(SerializationError) in try write(item.value, depth: depth + 1) }
     case .indices:
       for index in items.indices {
         path.append(characters.open)
@@ -142,7 +135,7 @@ extension PairWriter {
         try write(items[index], depth: depth + 1)
         path.truncate(to: end)
       }
-    case .repeat: for item in items { try write(item, depth: depth + 1) }
+    case .repeat: try items.forEachBorrowed { _, item throws(SerializationError) in try write(item.value, depth: depth + 1) }
     case .comma, .pipe, .space: try write(joined: items, depth: depth)
     }
     path.truncate(to: end)
@@ -175,7 +168,7 @@ extension PairWriter {
 extension PairWriter {
   /// Writes a value whose name a closure makes of the name so far.
   private mutating func write(
-    _ value: ParameterValue, at step: KeyFormat.Step, _ format: KeyFormat, depth: Int
+    _ value: borrowing ParameterValue, at step: KeyFormat.Step, _ format: KeyFormat, depth: Int
   ) throws(SerializationError) {
     let parent = key
     setKey(format.key(parent, step))
@@ -203,7 +196,7 @@ extension PairWriter {
   ) throws(SerializationError) {
     var scalars: [ParameterValue] = []
     guard try collect(items, into: &scalars, depth: depth) else {
-      for item in items { try write(item, depth: depth + 1) }
+      try items.forEachBorrowed { _, item throws(SerializationError) in try write(item.value, depth: depth + 1) }
       return
     }
     guard !scalars.isEmpty else { return }
@@ -280,7 +273,7 @@ extension PairWriter {
     }
   }
 
-  private mutating func append(scalar value: ParameterValue, escapedBy encoder: PercentEncoder) {
+  private mutating func append(scalar value: borrowing ParameterValue, escapedBy encoder: PercentEncoder) {
     switch value {
     case .string(let value): value.withBytes { append($0, escapedBy: encoder) }
     case .data(let bytes) where !characters.escaped:

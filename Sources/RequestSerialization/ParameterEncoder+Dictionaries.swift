@@ -22,22 +22,27 @@ extension Dictionary: UnorderedParameters where Key: Encodable, Value: Encodable
   private func parameters(
     in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
   ) throws -> Parameters {
-    let named = map { (name: codingKey($0.key).stringValue, key: $0.key, value: $0.value) }
-      .sorted { $0.name.bytesPrecede($1.name) }
+    let members = Array(self)
+    let names = members.indices.map { (text: name(of: members[$0].key), member: $0) }
+      .sorted { $0.text.bytesPrecede($1.text) }
     var entries: [Parameters.Entry] = []
     entries.reserveCapacity(count)
-    for (name, key, value) in named {
+    for (name, position) in names {
+      let (key, value) = members[position]
       if let last = entries.last, last.name.hasSameBytes(as: name) {
-        throw repeatedKey(at: ParameterEncoder.Path(path, codingKey(key)))
+        throw repeatedKey(at: ParameterEncoder.Path(path, codingKey(of: key)))
       }
-      let value = try run.value(of: value, at: ParameterEncoder.Path(path, codingKey(key)))
-      if let value { entries.append(Parameters.Entry(name: name, value: value)) }
+      let result = try run.value(of: value, at: ParameterEncoder.Path(path, codingKey(of: key)))
+      if let result { entries.append(Parameters.Entry(name: name, value: result)) }
     }
     return Parameters(unique: entries)
   }
 
-  private func codingKey(_ key: Key) -> any CodingKey {
-    if let name = key as? String { return ParameterEncoder.PlainKey(stringValue: name) }
+  private func name(of key: Key) -> String {
+    key as? String ?? codingKey(of: key).stringValue
+  }
+
+  private func codingKey(of key: Key) -> any CodingKey {
     let key = key as? any CodingKeyRepresentable
     return key?.codingKey ?? ParameterEncoder.PlainKey(stringValue: "")
   }

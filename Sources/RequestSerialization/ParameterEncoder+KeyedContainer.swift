@@ -25,14 +25,6 @@ extension ParameterEncoder {
       set(value, under: key)
     }
 
-    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-      if let value {
-        try encode(value, forKey: key)
-      } else if run.options.nils == .null {
-        set(.null, under: key)
-      }
-    }
-
     func nestedContainer<NestedKey>(
       keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
@@ -58,8 +50,17 @@ extension ParameterEncoder.KeyedContainer {
     isDictionary ? key.stringValue : run.options.keys.name(for: key, in: path)
   }
 
-  private func set(_ value: ParameterValue, under key: Key) {
+  func set(_ value: ParameterValue, under key: Key) {
     node.set(value, under: name(of: key), isUnordered: isDictionary)
+  }
+
+  /// Writes the value, or what a nil becomes where the compiler's code would write nothing.
+  func encodeOptional<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+    if let value {
+      try encode(value, forKey: key)
+    } else if run.options.nils == .null {
+      set(.null, under: key)
+    }
   }
 
   private func encoder(under key: some CodingKey) -> ParameterEncoder.ValueEncoder {

@@ -6,6 +6,7 @@ extension ParameterEncoder.Keys {
   /// - Parameters:
   ///   - key: The key.
   ///   - path: The path to the container that has the key.
+  /// - Returns: The name.
   func name(for key: some CodingKey, in path: ParameterEncoder.Path?) -> String {
     let spelling = key.stringValue
     return switch self {

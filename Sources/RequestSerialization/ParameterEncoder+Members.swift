@@ -71,6 +71,7 @@ extension ParameterEncoder.Members {
   /// The finished map.
   ///
   /// - Parameter omittingNulls: Whether the nil of a nested encoder counts for nothing.
+  /// - Returns: The map.
   func parameters(omittingNulls: Bool) -> Parameters {
     var entries: [Parameters.Entry] = []
     entries.reserveCapacity(members.count)

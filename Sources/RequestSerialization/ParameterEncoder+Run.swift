@@ -5,8 +5,8 @@ extension ParameterEncoder {
   final class Run {
     let options: ParameterEncoder
 
-    /// Set when values nest too deep. Opening a container cannot throw: the next value does.
-    private(set) var refusal: SerializationError?
+    /// Whether values nest too deep. Opening a container cannot throw: the next value does.
+    private(set) var isTooDeep = false
 
     /// Where the error came from that is on its way out.
     private var origin: Path?
@@ -28,16 +28,16 @@ extension ParameterEncoder {
     ///   - value: The value.
     ///   - path: The path to it.
     /// - Returns: The value, or `nil` for a nil that is to be omitted.
+    /// - Throws: What the value throws, or ``SerializationError`` when values nest too deep.
     func value<Value: Encodable>(
       of value: Value, at path: @autoclosure () -> Path?
     ) throws -> ParameterValue? {
       if let value = value as? any DirectParameter { return value.parameterValue }
-      if let refusal { throw refusal }
+      guard !isTooDeep, calls < Self.maximumCalls else { throw refuse() }
       let path = path()
       origin = nil
       calls += 1
       defer { calls -= 1 }
-      guard calls <= Self.maximumCalls else { throw refuse() }
       do {
         return try written(by: value, at: path)
       } catch {
@@ -59,11 +59,12 @@ extension ParameterEncoder {
     }
 
     /// Notes that values nest too deep.
-    @discardableResult
-    func refuse() -> SerializationError {
-      let error = SerializationError(.nestingTooDeep)
-      refusal = error
-      return error
+    ///
+    /// Apart, because the frames of ``value(of:at:)`` are hundreds: each byte of them counts.
+    @discardableResult @inline(never)
+    func refuse() -> any Error {
+      isTooDeep = true
+      return SerializationError(.nestingTooDeep)
     }
 
     /// The library's error for what a value threw.

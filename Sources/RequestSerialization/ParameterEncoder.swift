@@ -101,6 +101,9 @@ public struct ParameterEncoder: Sendable {
   /// Not asked for booleans, texts, the standard integers, `Double` and `Float`, nor for the
   /// library's own values.
   ///
+  /// Return `nil` in a statement of its own: in `condition ? value : nil` it is the literal of
+  /// ``ParameterValue/null``.
+  ///
   /// ```swift
   /// encoder.convert = { value, _ in (value as? Duration).map { .integer($0.components.seconds) } }
   /// ```
@@ -120,7 +123,7 @@ public struct ParameterEncoder: Sendable {
     let run = Run(self)
     do {
       let result = try run.value(of: value, at: nil) ?? .null
-      if let refusal = run.refusal { throw refusal }
+      if run.isTooDeep { throw run.refuse() }
       return result
     } catch {
       throw run.failure(error)

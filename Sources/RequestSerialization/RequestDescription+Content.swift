@@ -87,7 +87,7 @@ extension RequestDescription {
   ) throws(SerializationError) -> SerializedContent? {
     switch (serializer.kind, value) {
     // RFC 9110, section 9.3.8: a client must not send content in a TRACE request.
-    case (.form, .null): return method == "TRACE" ? nil : try form([:])
+    case (.form, .null): return method == "TRACE" ? nil : try form("")
     case (.form, .map(let parameters)): return try form(parameters)
     case (.form, _): throw SerializationError(.parametersNotMap)
     case (_, .null): return nil

@@ -53,8 +53,7 @@ extension SerializationError.Code {
     case .contentUnreadable: "the content cannot be read"
     case .notFileURL: "the URL is not one of a file of this computer"
     case .contentTooLong: "the content has more bytes than can be counted"
-    case .invalidThrottle:
-      "a packet has at least one byte, and its delay is no less than zero and no more than a day"
+    case .invalidThrottle: "a throttle has a packet without a byte or a negative delay"
     case .fileExists: "the file is not to be replaced"
     case .fileUnwritable: "the file cannot be written"
     case .characterNotInEncoding: "the text holds a character that its encoding does not have"
@@ -72,7 +71,7 @@ extension ContentError {
     switch self {
     case .open(let path, let errno): "\(path.visible) does not open: \(SystemError(errno))"
     case .read(let path, let errno): "\(path.visible) does not read: \(SystemError(errno))"
-    case .write(let path, let errno): "\(path.visible) does not write: \(SystemError(errno))"
+    case .write(let path, let errno): "\(path.visible): \(SystemError(errno))"
     case .fileExists(let path): "\(path.visible) exists"
     case .notRegularFile(let path), .notReplaceable(let path):
       "\(path.visible) is not a regular file"

@@ -217,7 +217,7 @@ extension SerializationError {
     /// The content has more bytes than 64 bits can count.
     public static let contentTooLong = Code(.contentTooLong)
 
-    /// A packet of less than one byte, or a delay that is negative or longer than a day.
+    /// The packet of a ``Throttle`` is less than one byte, or its delay less than zero.
     public static let invalidThrottle = Code(.invalidThrottle)
 
     /// A file stands where one was to be written without replacing any.

@@ -3,15 +3,15 @@ extension SerializedRequest {
   ///
   /// ```sh
   /// curl --disable --http1.1 --request POST https://api.example.com/photos \
-  ///   --header User-Agent: --header Accept: --header Expect: \
+  ///   --header 'User-Agent:' --header 'Accept:' --header 'Expect:' \
   ///   --header 'Content-Type: application/json' \
   ///   --data-raw '{"title":"Sunset"}'
   /// ```
   ///
   /// What is sent are the bytes of ``readMessage()``: method, target, field lines in their order and
   /// spelling, content. Three things are curl's own. A field with an empty value has no blank after
-  /// its colon. The chunks of the chunked coding have curl's sizes. And a file is read when the
-  /// command runs, and sent as it is then.
+  /// its colon. The chunks of the chunked coding have curl's sizes. And a file is sent as it is when
+  /// the command runs; among other content it must still be as long as it was.
   ///
   /// - Content in memory that is text, up to 64 KiB, stands in the command. Other bytes are printed
   ///   into a pipe, so that the command has any length: keep a long one in a file.

@@ -1,18 +1,19 @@
 internal import MessageSyntax
 
-// The file stands under its name only when all of it was written: until then it is a temporary file
-// in the same folder, which is removed when anything fails.
-
 extension SerializedRequest {
   /// Writes the content to a file, in its content coding and before any transfer coding.
   ///
-  /// The file is there only when all of it was written; an older one is there until then. A symbolic
-  /// link is followed to the file that it leads to. The file is readable by all as far as the umask
-  /// lets them, whatever the older one was. Writing is not throttled.
+  /// The file is there only when all of it was written; an older one is there until then. Until then
+  /// it is a temporary file in the same folder, `.waybill-` and 32 digits, which is removed when
+  /// anything fails; only a process that is killed leaves it behind.
+  ///
+  /// A symbolic link is followed to the file that it leads to. The file is readable by all as far as
+  /// the umask lets them, whatever the older one was. Writing is not throttled.
   ///
   /// - Parameters:
   ///   - path: Where the file is to stand.
-  ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may.
+  ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may. With
+  ///     `false` not even one that appears meanwhile is; that takes a file system with hard links.
   ///   - progress: Called after each piece of 256 KiB, and at the end.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/fileExists`` when nothing is to
   ///   be replaced, or ``SerializationError/Code/fileUnwritable``; and as

@@ -4,21 +4,21 @@
 /// upload.throttle = .suggested3G
 /// ```
 ///
-/// A slow connection drops a request whose content fills its buffers at once. A reader of throttled
-/// content returns no more than a packet at once. After each whole packet, however many reads it
-/// took, the next byte is there only when the delay has passed.
+/// Over a slow connection a request may fail when its content is handed over faster than it is sent.
+/// A reader of throttled content returns no more than a packet at once. After each whole packet,
+/// however many reads it took, the next byte is there only when the delay has passed.
 public struct Throttle: Sendable, Hashable, Codable {
   /// The number of bytes of a packet, at least one.
   public var packetSize: Int
 
-  /// How long the byte after a packet waits: from zero to one day.
+  /// How long the byte after a packet waits, zero or more.
   public var delay: Duration
 
   /// Creates a throttle.
   ///
   /// - Parameters:
   ///   - packetSize: The number of bytes of a packet, at least one.
-  ///   - delay: How long the byte after a packet waits: from zero to one day.
+  ///   - delay: How long the byte after a packet waits, zero or more.
   public init(packetSize: Int, delay: Duration) {
     self.packetSize = packetSize
     self.delay = delay
@@ -30,7 +30,7 @@ public struct Throttle: Sendable, Hashable, Codable {
 
 extension Throttle {
   func validate() throws(SerializationError) {
-    guard packetSize >= 1, delay >= .zero, delay <= .seconds(86_400) else {
+    guard packetSize >= 1, delay >= .zero else {
       throw SerializationError(.invalidThrottle)
     }
   }

@@ -16,14 +16,17 @@
   ///
   /// ## What is sent
   ///
-  /// Over HTTP/1.1 the message of the request, byte for byte, but for this:
+  /// Over HTTP/1.1 the message of the request, byte for byte, but for its framing:
   ///
   /// - A request without content says `Content-Length: 0`, unless its method is GET, HEAD, DELETE
   ///   or TRACE; with these an empty content is not said.
-  /// - Chunks of more than 1 MiB are sent as several.
+  /// - POST, PUT and PATCH spell the field of chunks `transfer-encoding`.
+  /// - Chunks of more than 1 MiB are sent as several, and so are those of more than a packet of a
+  ///   ``Throttle``.
   ///
   /// A request target that AsyncHTTPClient would change is refused: the absolute and the asterisk
-  /// form, `[` and `]` in a query, and a path that decodes to no UTF-8.
+  /// form, `[` and `]` in a query, and a path that decodes to no UTF-8. Trailers of the answer are
+  /// not returned.
   ///
   /// ## Whose client it is
   ///

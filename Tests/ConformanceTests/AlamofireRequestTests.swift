@@ -1,4 +1,4 @@
-// Where Alamofire puts parameters, and which media type it names.
+// Where Alamofire puts parameters, which media type it names, and how it compresses content.
 
 import RequestSerialization
 import Testing
@@ -78,5 +78,16 @@ struct AlamofireRequestTests {
     #expect(post.target == "/")
     #expect(try post.contentText() == expected)
     #expect(post.mediaType == "application/x-www-form-urlencoded; charset=utf-8")
+  }
+
+  /// RFC 1950, section 2.2: the check sum ends the content, its higher bytes first.
+  @Test("Deflated content ends in its Adler-32", .vectors("al-adler32-Wikipedia"))
+  func checkSum() throws {
+    let post = try request("POST", content: .data(Array("Wikipedia".utf8))) {
+      $0.contentCoding = .deflate
+    }.serialized()
+    #expect(post.fields["Content-Encoding"] == "deflate")
+    let sum = try post.readContent().suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    #expect(sum == 300_286_872)
   }
 }

@@ -94,6 +94,21 @@ struct BodyRuleTests {
     #expect(try request("GET", url, content: .parameters(["a": 1])).serialized().url == expected)
   }
 
+  @Test("A closure for the whole query is asked about parameters, not about their absence")
+  func closure() throws {
+    func serialized(_ method: String, _ parameters: ParameterValue) throws -> SerializedRequest {
+      try request(method, content: .parameters(parameters)) {
+        $0.serializer.queryString = QueryStringFormat { _, parameters in "n=\(parameters.count)" }
+      }.serialized()
+    }
+    #expect(try serialized("GET", nil).target == "/")
+    #expect(try serialized("GET", [:]).target == "/?n=0")
+    #expect(try serialized("POST", nil).contentText() == "")
+    #expect(try serialized("POST", nil).mediaType == "application/x-www-form-urlencoded")
+    #expect(try serialized("POST", [:]).contentText() == "n=0")
+    #expect(try serialized("POST", ["a": 1, "b": 2]).contentText() == "n=2")
+  }
+
   @Test(
     "A Content-Type that is set already wins, whoever set it",
     arguments: RequestSerializer.Kind.allKinds)

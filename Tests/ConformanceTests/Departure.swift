@@ -92,7 +92,7 @@ extension Departure {
     },
     Departure(
       "AFNetworking: numbers have an exponent from 1e16 and below 1e-4, of two digits",
-      theirs: "a=1e+16&b=1e-05&c=1e-07", ours: "a=10000000000000000&b=0.00001&c=1e-7",
+      theirs: "a=1e%2B16&b=1e-05&c=1e-07", ours: "a=10000000000000000&b=0.00001&c=1e-7",
       because: """
         A number has one text in queries, forms and JSON, which is JSON.stringify's: an exponent \
         from 1e21 and below 1e-6. A literal keeps its spelling, so any other can be sent.
@@ -127,11 +127,51 @@ extension Departure {
       try ParameterEncoding().queryString(["d": 1.0])
     },
     Departure(
+      "al-testEncoderCanEncodeFloat",
+      theirs: "a=1.0", ours: "a=1",
+      because: "The same, whatever a number comes from. A literal `1.0` keeps its spelling."
+    ) {
+      try query(["a": 1.0] as [String: Float])
+    },
+    Departure(
+      "al-testThatDatesCanBeEncodedAsMillisecondsSince1970",
+      theirs: "date=978307323456.0", ours: "date=978307323456",
+      because: "Milliseconds since 1970 are a whole number, and written like one."
+    ) {
+      guard let instant = DateTime("2001-01-01T00:02:03.456Z") else { return "no instant" }
+      var encoding = ParameterEncoding()
+      encoding.dates = .epochMilliseconds
+      return try encoding.queryString(["date": .dateTime(instant)])
+    },
+    Departure(
       "alobs-form-array-resorted",
       theirs: "a%5B%5D=1&a%5B%5D=2&a%5B%5D=3", ours: "a%5B%5D=3&a%5B%5D=1&a%5B%5D=2",
       because: "A list has an order of its own, which sorting pairs would destroy."
     ) {
       try ParameterEncoding().queryString(["a": [3, 1, 2]])
+    },
+    Departure(
+      "al-testThatManuallyEncodableStructCanBeEncoded",
+      theirs: "root%5B%5D%5B%5D%5B%5D=1&root%5B%5D%5B%5D%5B%5D=2&root%5B%5D%5B%5D%5B%5D=3"
+        + "&root%5B%5D%5B%5D=1&root%5B%5D%5B%5D=2&root%5B%5D%5B%5D=3"
+        + "&root%5B%5D%5Ba%5D%5Bstring%5D=string",
+      ours: "root%5B%5D%5B%5D=1&root%5B%5D%5B%5D=2&root%5B%5D%5B%5D=3"
+        + "&root%5B%5D%5Ba%5D%5Bstring%5D=string"
+        + "&root%5B%5D%5B%5D%5B%5D=1&root%5B%5D%5B%5D%5B%5D=2&root%5B%5D%5B%5D%5B%5D=3",
+      because: "The same pairs: the items of the list stand in its order."
+    ) {
+      try query(ReopenedContainer())
+    },
+    Departure(
+      "al-testThatManuallyEncodableSubclassCanBeEncodedWithIndexInBrackets",
+      theirs: "five%5Ba%5D=a&five%5Bb%5D=b&four%5Bfive%5D=2&four%5Bfour%5D=one",
+      ours: "five%5Ba%5D=a&five%5Bb%5D=b&four%5B0%5D%5Bfour%5D=one&super%5Bfour%5D=one",
+      because: """
+        The standard library has a super encoder without a key write under "super", and that of a \
+        list write an item. Theirs loses the one and writes the other into a map.
+        """
+    ) {
+      try query(SuperEncoders()) { $0.arrays = .indices }
     },
     Departure(
       "al-testThatJSONEncoderPrettyPrintedPrintsPretty",
@@ -155,6 +195,14 @@ extension Departure {
         .contentText()
     },
   ]
+
+  private static func query(
+    _ value: some Encodable, _ change: (inout ParameterEncoding) -> Void = { _ in }
+  ) throws -> String {
+    var encoding = ParameterEncoding()
+    change(&encoding)
+    return try encoding.queryString(try ParameterEncoder().parameters(value))
+  }
 
   // MARK: - Messages
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import RequestSerialization
+import RequestSerializationFoundation
 import Testing
 
 @Suite("AFNetworking and Alamofire: files")
@@ -25,6 +26,23 @@ struct FileVectorTests {
   func unreachable(_ vector: String, _ path: String) {
     let error = #expect(throws: SerializationError.self) { try FileContent(contentsOf: path) }
     #expect(error?.code == .contentUnreadable)
+  }
+
+  static let remote = [
+    ("afobs-multipart-file-not-file-url", "http://x/y.json"),
+    (
+      "al-testThatAppendingFileBodyPartThatIsNotFileURLReturnsError",
+      "https://example.com/image.jpg"
+    ),
+  ]
+
+  /// AFNetworking says "Expected URL to be a file URL".
+  @Test("A URL that names no file is a typed error", arguments: remote)
+  func notFile(_ vector: String, _ text: String) throws {
+    let url = try #require(URL(string: text))
+    let error = #expect(throws: SerializationError.self) { try FileContent(contentsOf: url) }
+    #expect(error?.code == .notFileURL)
+    #expect(error?.subject == text)
   }
 
   @Test(

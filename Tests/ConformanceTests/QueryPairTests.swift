@@ -1,6 +1,5 @@
 // The pairs of a query and of a multipart message, as AFNetworking makes them.
 
-import Foundation
 import RequestSerialization
 import Testing
 
@@ -72,61 +71,5 @@ struct QueryPairTests {
     #expect(
       try ParameterEncoding().queryString(["s": .set([10, 9, "b", "a", "B", true, nil, "é", "~"])])
         == "s&s=1&s=10&s=9&s=B&s=a&s=b&s=~&s=%C3%A9")
-  }
-}
-
-@Suite("Numbers in queries")
-struct QueryNumberTests {
-  private func query(_ value: ParameterValue) throws -> String {
-    try ParameterEncoding().queryString(["n": value])
-  }
-
-  /// Of a whole number Foundation prints `1.0` on Linux and `1` on Apple's platforms; AFNetworking
-  /// has only ever run on those.
-  private func description(_ number: NSNumber) -> String {
-    let text = number.description.replacing("+", with: "%2B")
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  @Test(
-    "A number is printed as NSNumber prints it",
-    arguments: [
-      0, 1, -1, 10, -0.0, 0.1, 0.1 + 0.2, 1.1, -1.5, 1.0 / 3, 2.0 / 3, 0.001, 0.0001, 100, 1e6,
-      123_456_789.125, .pi, 1e15, 9_007_199_254_740_991, 4.35, 1e21, 1.5e21, -1e22, 1e100,
-      1.2345e-10, .greatestFiniteMagnitude, .leastNormalMagnitude, .leastNonzeroMagnitude,
-    ])
-  func doubles(_ value: Double) throws {
-    #expect(try query(.number(value)) == "n=" + description(NSNumber(value: value)))
-  }
-
-  @Test(
-    "So is an integer, of up to 64 bits",
-    arguments: [0, 1, -1, 42, 1_000_000, .min, .max, 9_007_199_254_740_993] as [Int64])
-  func integers(_ value: Int64) throws {
-    #expect(try query(.integer(value)) == "n=" + NSNumber(value: value).description)
-  }
-
-  @Test("So is an unsigned integer, which is written as a literal")
-  func unsigned() throws {
-    #expect(
-      try query(.spelled("\(UInt64.max)")) == "n=" + NSNumber(value: UInt64.max).description)
-  }
-
-  @Test("So is a boolean")
-  func booleans() throws {
-    #expect(try query(true) == "n=" + NSNumber(value: true).description)
-    #expect(try query(false) == "n=" + NSNumber(value: false).description)
-  }
-
-  @Test(
-    "A number has one text, whatever it is sent as",
-    arguments: [
-      (0.0, "0"), (-0.0, "-0"), (1.0, "1"), (0.1, "0.1"), (1e20, "100000000000000000000"),
-      (1e21, "1e+21"), (123_456_789.5, "123456789.5"), (0.000001, "0.000001"),
-    ])
-  func oneText(_ value: Double, _ text: String) throws {
-    #expect(try query(.number(value)) == "n=" + text.replacing("+", with: "%2B"))
-    #expect(try ParameterEncoding().pairs(["n": .number(value)])[0].value == Array(text.utf8))
-    #expect(try ParameterValue.number(value).jsonText() == Array(text.utf8))
   }
 }

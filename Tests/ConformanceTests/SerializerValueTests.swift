@@ -83,9 +83,26 @@ struct SerializerValueTests {
     #expect(try JSONDecoder().decode(RequestSerializer.self, from: data) == Self.changed)
   }
 
+  @Test("What is missing has its default, inside of options too")
+  func missing() throws {
+    let text = """
+      {"kind": "json", "encoding": {"arrays": "comma"}, "jsonOptions": {"keys": "sorted"},
+       "properties": {"usesPipelining": true}}
+      """
+    var expected = RequestSerializer(.json)
+    expected.encoding.arrays = .comma
+    expected.jsonOptions.keys = .sorted
+    expected.properties.usesPipelining = true
+    #expect(
+      try JSONDecoder().decode(RequestSerializer.self, from: Data(text.utf8)) == expected)
+  }
+
   @Test("An option that is unknown is an error, not a default")
   func unknown() {
-    for text in [#"{"kind":"xml"}"#, #"{"encoding":{"arrays":"semicolon"}}"#] {
+    for text in [
+      #"{"kind":"xml"}"#, #"{"encoding":{"arrays":"semicolon"}}"#,
+      #"{"encoding":{"spaces":1}}"#, #"{"fields":{"A":"1"}}"#,
+    ] {
       #expect(throws: DecodingError.self) {
         try JSONDecoder().decode(RequestSerializer.self, from: Data(text.utf8))
       }

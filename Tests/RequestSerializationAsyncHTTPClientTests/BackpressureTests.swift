@@ -1,6 +1,7 @@
 // Neither side takes more than the other can.
 
 #if AsyncHTTPClient
+  import Foundation
   import RequestSerialization
   import RequestSerializationAsyncHTTPClient
   import Synchronization
@@ -8,7 +9,7 @@
 
   @Suite("Backpressure")
   struct BackpressureTests {
-    /// What the buffers of both sockets can hold on any machine, and some more.
+    /// More than what stands in the buffers of both sockets, and of both event loops.
     private let most = 48 << 20
 
     @Test("Of a response that is not read, no more arrives than the connection holds")
@@ -36,10 +37,68 @@
       }
       #expect(received == count * piece.count)
     }
+
+    @Test(
+      "Of content that is not taken, no more is read than the connection holds",
+      arguments: [Framing.contentLength, .chunked(size: 1 << 16)])
+    func request(_ framing: Framing) async throws {
+      let read = Count()
+      let (_, status) = try await exchange { connection in
+        _ = try await connection.readHead()
+        await read.rest()
+        try await connection.write("HTTP/1.1 413 Content Too Large\nContent-Length: 0\n\n")
+      } _: { transport, port in
+        var request = RequestDescription(method: "POST", url: local(port))
+        let zeros = StreamContent(length: 1 << 30) { Zeros(read: read) }
+        request.content = .multipart(Multipart(parts: [.init(name: "a", .stream(zeros))]))
+        request.framing = framing
+        return try await transport.send(request.serialized()).head.status
+      }
+      #expect(status == 413)
+      #expect(read.value > 0)
+      #expect(read.value < most)
+    }
+
+    @Test("Content that is taken slowly arrives whole, and the waiting for it is no silence")
+    func slowRequest() async throws {
+      let length = 64 << 20
+      let (arrived, status) = try await exchange { connection in
+        _ = try await connection.readHead()
+        var arrived = 0
+        for _ in 0..<5 {
+          try await Task.sleep(for: .milliseconds(900))
+          arrived += try await connection.skip(length / 5)
+        }
+        arrived += try await connection.skip(length - arrived)
+        try await connection.write("HTTP/1.1 204 No Content\n\n")
+        return arrived
+      } _: { transport, port in
+        try await withFile([]) { file in
+          #expect(truncate(file.path, length) == 0)
+          var request = RequestDescription(method: "POST", url: local(port))
+          request.content = .file(FileContent(path: file.path, length: UInt64(length)))
+          request.properties.timeout = .seconds(3)
+          return try await transport.send(request.serialized()).head.status
+        }
+      }
+      #expect(arrived == length)
+      #expect(status == 204)
+    }
+  }
+
+  /// Zeros without end, which are counted.
+  private struct Zeros: ContentStream {
+    let read: Count
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+      buffer.initializeMemory(as: UInt8.self, repeating: 0)
+      read.add(buffer.count)
+      return buffer.count
+    }
   }
 
   /// A number that grows for a while.
-  final class Count: Sendable {
+  private final class Count: Sendable {
     private let number = Atomic(0)
 
     var value: Int { number.load(ordering: .sequentiallyConsistent) }

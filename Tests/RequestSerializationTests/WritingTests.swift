@@ -166,14 +166,14 @@ struct WritingTests {
         try request.writeContent(to: path("link"))
         expectError(
           .fileUnwritable,
-          "the file cannot be written: \(path("dangling")) does not write: "
+          "the file cannot be written: \(path("dangling")): "
             + "there is no such file or folder (errno 2)"
         ) {
           try request.writeContent(to: path("dangling"))
         }
         expectError(
           .fileUnwritable,
-          "the file cannot be written: \(path("folder")) does not write: it is a folder (errno 21)"
+          "the file cannot be written: \(path("folder")): it is a folder (errno 21)"
         ) {
           try request.writeContent(to: path("folder"))
         }

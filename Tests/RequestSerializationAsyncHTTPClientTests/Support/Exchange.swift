@@ -16,6 +16,7 @@
   ///   - serve: What the server does with the connection.
   ///   - use: What the client does, with the port of the server.
   /// - Returns: What both have returned.
+  /// - Throws: What either has thrown.
   func exchange<Seen: Sendable, Answer: Sendable>(
     configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.configuration,
     _ serve: @escaping @Sendable (inout ServerConnection) async throws -> Seen,

@@ -50,6 +50,20 @@
       return head + take(min(length, bytes.count))
     }
 
+    /// Waits for so many bytes, and lets them go.
+    ///
+    /// - Returns: How many there were; fewer when the client has closed the connection.
+    mutating func skip(_ count: Int) async throws -> Int {
+      var left = count
+      while left > 0 {
+        if bytes.isEmpty {
+          guard try await receive() else { break }
+        }
+        left -= take(min(left, bytes.count)).count
+      }
+      return count - left
+    }
+
     /// Waits until the client closes the connection, and takes what was not taken.
     mutating func readToEnd() async throws -> [UInt8] {
       while try await receive() {}

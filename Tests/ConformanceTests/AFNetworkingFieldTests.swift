@@ -1,4 +1,4 @@
-// Fields: those of a serializer, those of a request, and those that are computed.
+// Fields of a serializer and of a request, as AFNetworking's tests have them.
 
 import RequestSerialization
 import Testing
@@ -54,54 +54,5 @@ struct AFNetworkingFieldTests {
     #expect(serializer.fields == [HeaderField("Authorization", value)])
     let request = try serializer.request("GET", "http://example.com").serialized()
     #expect(request.fields["authorization"] == value)
-  }
-}
-
-@Suite("Alamofire: fields")
-struct AlamofireFieldTests {
-  private func fields(_ names: String...) -> [HeaderField] {
-    var fields: [HeaderField] = []
-    for name in names { fields[name] = "" }
-    return fields
-  }
-
-  @Test(
-    "One field has one name, however it is spelled",
-    .vectors("al-testHeadersAreStoreUniquelyByCaseInsensitiveName"))
-  func unique() {
-    #expect(fields("key", "Key", "KEY") == [HeaderField("KEY", "")])
-  }
-
-  @Test(
-    "Fields keep the order in which they were set",
-    .vectors(
-      "al-testHeadersPreserveOrderOfInsertion-2", "al-testHeadersPreserveOrderOfInsertion-3"))
-  func order() {
-    #expect(fields("b", "a", "c").map(\.name) == ["b", "a", "c"])
-    #expect(fields("c", "b", "a").map(\.name) == ["c", "b", "a"])
-  }
-
-  /// A list of fields is an array, so it is sorted like one.
-  @Test(
-    "Fields can be sorted by name", .vectors("al-testHeadersCanBeProperlySortedByName"))
-  func sorted() throws {
-    let get = try request("GET") {
-      $0.fields = fields("c", "a", "b").sorted { $0.name < $1.name }
-    }.serialized()
-    #expect(get.fields.map(\.name) == ["Host", "a", "b", "c"])
-  }
-}
-
-@Suite("Alamofire: deflate")
-struct AlamofireDeflateTests {
-  /// RFC 1950, section 2.2: the check sum ends the content, its higher bytes first.
-  @Test("The content ends in its Adler-32", .vectors("al-adler32-Wikipedia"))
-  func checkSum() throws {
-    let post = try request("POST", content: .data(Array("Wikipedia".utf8))) {
-      $0.contentCoding = .deflate
-    }.serialized()
-    #expect(post.fields["Content-Encoding"] == "deflate")
-    let sum = try post.readContent().suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
-    #expect(sum == 300_286_872)
   }
 }

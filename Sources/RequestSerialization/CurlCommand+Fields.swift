@@ -1,0 +1,46 @@
+// The options of the command that make curl send the field lines as they are.
+
+internal import MessageSyntax
+
+extension CurlCommand {
+  /// The fields that curl would add, each taken away by its name alone.
+  var suppressions: String? {
+    var names: [StaticString] = ["User-Agent", "Accept"]
+    if !content.isNone { names.append("Expect") }
+    if content.isFormByDefault { names.append("Content-Type") }
+    if case .piped = content { names.append("Transfer-Encoding") }
+    var options = names.filter { name in !request.fields.contains { $0.isNamed(name) } }
+      .map { "--header '\($0):'" }
+    // curl sends Host first, in this spelling; another stands where it is only after this.
+    if !isHostFirst { options.append("--header 'Host:'") }
+    return options.isEmpty ? nil : options.joined(separator: " ")
+  }
+
+  var headers: [String] {
+    request.fields.enumerated().compactMap { index, field in
+      let isLast = index == request.fields.count - 1
+      if index == 0 && isHostOfURL { return nil }
+      if isLast && content.isMeasuredByCurl && field.isNamed("Content-Length") { return nil }
+      // What is not even a blank is said by a semicolon.
+      let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
+      return "--header \(ShellText.word(line))"
+    }
+  }
+
+  private var isHostFirst: Bool {
+    request.fields.first?.name.utf8.elementsEqual("Host".utf8) ?? false
+  }
+
+  /// Whether curl writes the first field by itself. It spells some hosts in its own way: numbers as
+  /// addresses, addresses in their shortest form.
+  private var isHostOfURL: Bool {
+    guard isHostFirst, request.fields.first?.value.hasSameBytes(as: authority) ?? false else {
+      return false
+    }
+    let host = request.host.utf8
+    guard let last = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last
+    else { return false }
+    let isName = last.first?.isASCIILetter ?? false
+    return isName && host.allSatisfy { $0 == $0.asciiLowercased } || Authority.isIPv4Address(host)
+  }
+}

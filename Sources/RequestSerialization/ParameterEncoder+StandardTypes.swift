@@ -1,0 +1,111 @@
+// Optional members of the standard types.
+//
+// The standard library has a default for each of these that writes nothing for a nil, and it goes
+// before a generic function: each type needs a function of its own.
+
+extension ParameterEncoder.KeyedContainer {
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+
+  func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+    try encodeOptional(value, forKey: key)
+  }
+}
+
+// MARK: - Integers of 128 bits, for which the defaults throw
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension ParameterEncoder.KeyedContainer {
+  func encode(_ value: Int128, forKey key: Key) throws {
+    set(value.parameterValue, under: key)
+  }
+
+  func encode(_ value: UInt128, forKey key: Key) throws {
+    set(value.parameterValue, under: key)
+  }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension ParameterEncoder.UnkeyedContainer {
+  func encode(_ value: Int128) throws {
+    node.append(value.parameterValue)
+  }
+
+  func encode(_ value: UInt128) throws {
+    node.append(value.parameterValue)
+  }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension ParameterEncoder.ValueEncoder {
+  func encode(_ value: Int128) throws {
+    node.set(value.parameterValue)
+  }
+
+  func encode(_ value: UInt128) throws {
+    node.set(value.parameterValue)
+  }
+}
