@@ -13,6 +13,7 @@ final class Exchange: Sendable {
   private let request: SerializedRequest
   private let urlRequest: URLRequest
   private let followsRedirects: Bool
+  private let readerLimit: Int
   private let sink: Pieces.Continuation
   private let state: Mutex<State>
 
@@ -25,17 +26,23 @@ final class Exchange: Sendable {
     var cancel: (@Sendable () -> Void)?
     /// Why the content of the request cannot be read.
     var contentError: SerializationError?
+    /// How many bytes of the response wait for their reader.
+    var waitingBytes = 0
     var isOver = false
   }
 
   /// - Parameters:
   ///   - request: What is to be sent.
   ///   - followsRedirects: Whether redirects are followed.
+  ///   - readerLimit: How many bytes of the response may wait for their reader.
   /// - Throws: ``SerializationError`` when the client would send something else.
-  init(_ request: SerializedRequest, followsRedirects: Bool) throws(SerializationError) {
+  init(
+    _ request: SerializedRequest, followsRedirects: Bool, readerLimit: Int
+  ) throws(SerializationError) {
     try request.validateForURLSession()
     self.request = request
     self.followsRedirects = followsRedirects
+    self.readerLimit = readerLimit
     urlRequest = try URLRequest(sending: request)
     let (pieces, sink) = Pieces.makeStream()
     self.sink = sink
@@ -78,13 +85,14 @@ final class Exchange: Sendable {
 
   /// Tells everybody who waits that the exchange is over; all but the first time nothing happens.
   private func end(throwing error: (any Error)?, cancelling: Bool) {
-    let (waiting, cancel) = state.withLock { state in
+    // What is let go of here ends the exchange again, so it is let go of without the lock.
+    let last = state.withLock { state in
       defer { state = State(isOver: true) }
-      return (state.waiting, state.cancel)
+      return state
     }
-    waiting?.resume(throwing: error ?? URLError(.badServerResponse))
+    last.waiting?.resume(throwing: error ?? URLError(.badServerResponse))
     sink.finish(throwing: error)
-    if cancelling { cancel?() }
+    if cancelling { last.cancel?() }
   }
 }
 
@@ -112,13 +120,24 @@ extension Exchange {
       return (state.waiting, state.pieces)
     }
     guard let waiting, let pieces else { return }
-    let content = ResponseContent(ReceivedContent(pieces: pieces))
+    let content = ResponseContent(ReceivedContent(pieces: pieces, exchange: self))
     waiting.resume(returning: TransportResponse(head: head, content: content))
   }
 
   /// Takes some of the content of the response.
   func receive(_ data: Data) {
-    if !data.isEmpty { sink.yield(Array(data)) }
+    guard !data.isEmpty else { return }
+    let isTooMuch = state.withLock { state in
+      state.waitingBytes += data.count
+      return state.waitingBytes > readerLimit
+    }
+    guard isTooMuch else { return _ = sink.yield(Array(data)) }
+    end(throwing: ReaderTooSlowError(limit: readerLimit), cancelling: true)
+  }
+
+  /// Makes room for what may wait.
+  fileprivate func give(_ piece: [UInt8]) {
+    state.withLock { $0.waitingBytes -= piece.count }
   }
 
   /// Takes the end of the response.
@@ -133,12 +152,17 @@ extension Exchange {
 /// The content of a response while it arrives.
 private struct ReceivedContent: AsyncSequence, Sendable {
   let pieces: AsyncThrowingStream<[UInt8], any Error>
+  let exchange: Exchange
 
   struct AsyncIterator: AsyncIteratorProtocol {
     var pieces: AsyncThrowingStream<[UInt8], any Error>.AsyncIterator
+    let exchange: Exchange
 
     mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
-      if let piece = try await pieces.next(isolation: actor) { return piece }
+      if let piece = try await pieces.next(isolation: actor) {
+        exchange.give(piece)
+        return piece
+      }
       // A stream ends without an error when its reader is cancelled; content that is cut is none.
       try Task.checkCancellation()
       return nil
@@ -146,7 +170,7 @@ private struct ReceivedContent: AsyncSequence, Sendable {
   }
 
   func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(pieces: pieces.makeAsyncIterator())
+    AsyncIterator(pieces: pieces.makeAsyncIterator(), exchange: exchange)
   }
 }
 
@@ -155,8 +179,8 @@ extension ResponseHead {
   /// the bytes of their names.
   fileprivate init?(_ response: URLResponse) {
     guard let response = response as? HTTPURLResponse else { return nil }
-    let fields = response.allHeaderFields.compactMap { name, value in
-      guard let name = name as? String, let value = value as? String else { return nil as HeaderField? }
+    let fields = response.allHeaderFields.compactMap { name, value -> HeaderField? in
+      guard let name = name as? String, let value = value as? String else { return nil }
       return HeaderField(name, value)
     }
     self.init(

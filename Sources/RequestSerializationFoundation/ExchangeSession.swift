@@ -12,6 +12,7 @@ internal import Synchronization
 final class ExchangeSession: Sendable {
   private let session: URLSession
   private let delegate = SessionDelegate()
+  private let cancellations = OperationQueue()
 
   init(_ configuration: URLSessionConfiguration) {
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
@@ -29,10 +30,10 @@ final class ExchangeSession: Sendable {
     return task
   }
 
-  /// Gives up a task, later: Foundation on Linux lets the caller wait for the session's own queue,
-  /// which may be reading content.
+  /// Gives up a task, elsewhere: Foundation on Linux lets the caller wait for the session's own
+  /// queue, which may be reading content.
   func cancel(_ task: URLSessionTask) {
-    session.delegateQueue.addOperation { task.cancel() }
+    cancellations.addOperation { task.cancel() }
   }
 
   /// The session in which a request is to be sent.

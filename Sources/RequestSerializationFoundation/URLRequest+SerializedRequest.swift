@@ -74,9 +74,8 @@ extension SerializedRequest {
     throttle == nil && framing == .contentLength && content.isInMemory || contentLength == 0
   }
 
-  /// The fields by name, but for those that a client computes.
-  ///
-  /// - Parameter isStreamed: Whether the client is given a stream, whose length it does not know.
+  /// The fields by name, but for those that a client computes. One that `isStreamed` is given a
+  /// stream, whose length it does not know.
   func combinedFields(isStreamed: Bool) -> [String: String] {
     var combined: [String: HeaderField] = [:]
     for field in fields where !isComputedByClient(field, isStreamed: isStreamed) {

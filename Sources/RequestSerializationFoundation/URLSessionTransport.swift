@@ -27,8 +27,8 @@ public import RequestSerialization
 ///
 /// Content is read while it is sent, from files and streams too, and never whole. The content of a
 /// response is decoded from its content coding, whose field stays in the head. It arrives as fast as
-/// the server sends it: what the reader has not taken is in memory, since `URLSession` cannot be
-/// told to wait.
+/// the server sends it, since `URLSession` cannot be told to wait: what the reader has not taken is
+/// in memory, up to the ``readerLimit``.
 ///
 /// A redirect is followed as `URLSession` does, unless ``followsRedirects`` is off. Credentials,
 /// cookies and `Host` do not go along to another origin, and on Linux one that asks for the content
@@ -39,6 +39,10 @@ public import RequestSerialization
 public struct URLSessionTransport: RequestTransport {
   /// Whether redirects are followed; otherwise they are the response.
   public var followsRedirects = true
+
+  /// How many bytes of a response may wait in memory for their reader: 256 MiB. When there are more
+  /// the exchange is ended, and the reader gets a ``ReaderTooSlowError`` behind what did arrive.
+  public var readerLimit = 1 << 28
 
   private let session: ExchangeSession
 
@@ -63,8 +67,22 @@ public struct URLSessionTransport: RequestTransport {
   ///   ``Foundation/URLRequest/init(_:)`` refuses; or with the reason why the content cannot be
   ///   read. `URLError` when the exchange fails, `CancellationError` when the task is cancelled.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
-    let exchange = try Exchange(request, followsRedirects: followsRedirects)
+    let exchange = try Exchange(
+      request, followsRedirects: followsRedirects, readerLimit: readerLimit)
     return try await exchange.run(in: session)
+  }
+}
+
+/// A response arrived faster than it was read, and was given up.
+public struct ReaderTooSlowError: Error, Sendable, Hashable {
+  /// How many bytes were allowed to wait for their reader.
+  public let limit: Int
+
+  /// Creates an error.
+  ///
+  /// - Parameter limit: How many bytes were allowed to wait for their reader.
+  public init(limit: Int) {
+    self.limit = limit
   }
 }
 

@@ -80,7 +80,7 @@ class Connection:
                 name, _, token = path.lstrip("/").partition("/")
                 if not self.answer(name, token, urllib.parse.unquote(query), head):
                     break
-        except OSError:
+        except (OSError, ValueError):
             pass
         self.close()
 
@@ -93,6 +93,11 @@ class Connection:
         if name == "stale" and self.count > 1:
             self.stream.read(10)
             self.close(reset=True)
+            return False
+        if name == "swallow":
+            while self.stream.read1(65536):
+                pass
+            event(token).set()
             return False
         content = read_content(self.stream, head)
         if name == "hang":

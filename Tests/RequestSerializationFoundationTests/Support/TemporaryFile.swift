@@ -7,9 +7,12 @@ import RequestSerialization
 final class TemporaryFile {
   let url: URL
 
-  init(_ bytes: [UInt8], name: String = UUID().uuidString) throws {
+  init(_ bytes: [UInt8], times: Int = 1, name: String = UUID().uuidString) throws {
     url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appending(path: name)
-    try Data(bytes).write(to: url)
+    try Data().write(to: url)
+    let handle = try FileHandle(forWritingTo: url)
+    for _ in 0..<times { try handle.write(contentsOf: Data(bytes)) }
+    try handle.close()
   }
 
   deinit {
