@@ -130,7 +130,8 @@ let package = Package(
       name: "GoldenTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"],
       exclude: ["Cases"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["MessageSyntax"], exclude: ["Python"]),
+      name: "EndToEndTests", dependencies: ["MessageSyntax", "RequestSerialization"],
+      exclude: ["Python"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation"]),

@@ -4,8 +4,7 @@
 ///
 /// Different names have different components.
 package enum OutputName {
-  /// What stays as it is.
-  private static let plain = ByteSet.alphanumeric.union(ByteSet("-_.=,"))
+  private static let encoder = PercentEncoder(keeping: .alphanumeric.union(ByteSet("-_.=,")))
 
   /// The longest component, in bytes.
   private static let maximumLength = 200
@@ -23,9 +22,9 @@ package enum OutputName {
     var output: [UInt8] = []
     if first == 0x2E {
       output.append(contentsOf: [0x25, 0x32, 0x45])
-      PercentEncoding.append(name.dropFirst(), keeping: plain, to: &output)
+      encoder.append(name.dropFirst(), to: &output)
     } else {
-      PercentEncoding.append(name, keeping: plain, to: &output)
+      encoder.append(name, to: &output)
     }
     if output.count > maximumLength { cut(&output, name: name) }
     return String(decoding: output, as: UTF8.self)

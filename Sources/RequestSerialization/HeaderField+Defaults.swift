@@ -5,18 +5,23 @@ internal import MessageSyntax
 extension HeaderField {
   /// `Authorization` with a user name and a password.
   ///
-  /// RFC 7617, section 2: `user-pass = user-id ":" password`, in UTF-8 and then in base64.
+  /// RFC 7617, section 2: `user-pass = user-id ":" password`, in UTF-8 and then in base64. Neither
+  /// holds a control character, although none would be seen in the field.
   ///
   /// - Parameters:
   ///   - username: The name, without a colon.
   ///   - password: The password.
   /// - Returns: The field.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidUsername``.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidUsername`` or
+  ///   ``SerializationError/Code/invalidPassword``, and the offset of what is wrong.
   public static func basicAuthorization(
     username: String, password: String
   ) throws(SerializationError) -> HeaderField {
-    if let offset = username.utf8.enumerated().first(where: { $0.element == 0x3A })?.offset {
+    if let offset = Array(username.utf8).firstIndex(where: { $0.isASCIIControl || $0 == 0x3A }) {
       throw SerializationError(.invalidUsername, offset: offset)
+    }
+    if let offset = Array(password.utf8).firstIndex(where: \.isASCIIControl) {
+      throw SerializationError(.invalidPassword, offset: offset)
     }
     let credentials = Base64.encode(Array("\(username):\(password)".utf8))
     return HeaderField("Authorization", "Basic " + String(decoding: credentials, as: UTF8.self))

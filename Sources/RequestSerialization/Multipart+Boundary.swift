@@ -9,6 +9,13 @@ extension Multipart {
     return boundary(of: SHA256.hash(message).prefix(16))
   }
 
+  /// The media type of the message when random boundaries are what a closure draws.
+  package func mediaType(
+    drawing boundary: @escaping () -> [UInt8]
+  ) throws(SerializationError) -> String? {
+    try MultipartWriter(self, RequestSerializer(), drawing: boundary).content()?.mediaType
+  }
+
   /// `waybill-` and 128 random bits.
   static func randomBoundary() -> [UInt8] {
     var random = SystemRandomNumberGenerator()

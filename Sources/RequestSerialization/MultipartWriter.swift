@@ -15,10 +15,15 @@ struct MultipartWriter {
 
   private let message: Multipart
   private let serializer: RequestSerializer
+  private let drawBoundary: () -> [UInt8]
 
-  init(_ message: Multipart, _ serializer: RequestSerializer) {
+  init(
+    _ message: Multipart, _ serializer: RequestSerializer,
+    drawing drawBoundary: @escaping () -> [UInt8] = Multipart.randomBoundary
+  ) {
     self.message = message
     self.serializer = serializer
+    self.drawBoundary = drawBoundary
   }
 
   /// The content and its media type, or `nil` for a message without parts.
@@ -178,7 +183,7 @@ extension MultipartWriter {
     case .random:
       // 128 random bits are in no file, so files need not be read for them.
       while true {
-        let boundary = Multipart.randomBoundary()
+        let boundary = drawBoundary()
         if try !occurs(boundary, in: parts, includingFiles: false) { return boundary }
       }
     case .derived(let seed):

@@ -12,6 +12,7 @@ extension RequestDescription {
   public func serialized() throws(SerializationError) -> SerializedRequest {
     try validateMethod()
     try url.validateAuthority()
+    try validateFragment()
     let target = try serializedTarget()
     var content = try serializedContent()
     guard content == nil || method != "TRACE" else {

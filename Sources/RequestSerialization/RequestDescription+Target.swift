@@ -79,6 +79,15 @@ extension RequestDescription {
     target.append(contentsOf: query.utf8)
   }
 
+  /// Refuses a fragment that cannot stand in a URL. It is not sent, but clients are given it.
+  ///
+  /// RFC 3986, section 3.5: `fragment = *( pchar / "/" / "?" )`.
+  func validateFragment() throws(SerializationError) {
+    guard let fragment = url.fragment else { return }
+    let offset = fragment.withBytes { Self.firstInvalid(in: $0, keeping: Self.queryCharacters) }
+    if let offset { throw SerializationError(.invalidFragment, fragment, offset: offset) }
+  }
+
   /// The offset of the first byte that is not to be kept, or of a `%` that begins no escape.
   private static func firstInvalid(
     in bytes: UnsafeBufferPointer<UInt8>, keeping kept: ByteSet

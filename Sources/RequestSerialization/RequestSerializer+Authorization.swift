@@ -6,7 +6,8 @@ extension RequestSerializer {
   /// - Parameters:
   ///   - username: The name, without a colon.
   ///   - password: The password.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidUsername``.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidUsername`` or
+  ///   ``SerializationError/Code/invalidPassword``.
   public mutating func setBasicAuthorization(
     username: String, password: String
   ) throws(SerializationError) {

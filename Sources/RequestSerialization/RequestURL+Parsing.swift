@@ -4,7 +4,7 @@ extension RequestURL {
   /// Reads an absolute URL: `http` or `https`, without user information.
   ///
   /// Characters that RFC 3986 does not allow in a path, a query or a fragment are percent-encoded as
-  /// UTF-8; what is percent-encoded already stays as it is.
+  /// UTF-8; what is percent-encoded already stays as it is. Control characters are refused.
   ///
   /// ```swift
   /// try RequestURL("https://example.com/猫?q=1").path  // /%E7%8C%AB
@@ -16,6 +16,9 @@ extension RequestURL {
   public init(_ text: String) throws(SerializationError) {
     // RFC 3986, section 3: URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
     let bytes = Array(text.utf8)
+    if let control = bytes.firstIndex(where: \.isASCIIControl) {
+      throw SerializationError(.invalidURL, text, offset: control)
+    }
     let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
     let fragment = bytes[end...].dropFirst()
     if let stray = PercentEncoding.firstStrayPercent(in: fragment) {

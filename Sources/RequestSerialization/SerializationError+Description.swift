@@ -17,7 +17,7 @@ extension SerializationError.Code {
     switch reason {
     case .invalidMethod: "the method is not a token"
     case .unsupportedMethod: "the method opens a tunnel and is not a request of this library"
-    case .invalidURL: "the text is no absolute URL of HTTP without user information and fragment"
+    case .invalidURL: "the text is no absolute URL of HTTP, or has user information or controls"
     case .invalidHost: "the host is not a name or address that a URL can hold"
     case .invalidPort: "the port is not between 0 and 65535"
     case .invalidPath: "the path holds what must be percent-encoded, or does not begin with a slash"
@@ -57,7 +57,9 @@ extension SerializationError.Code {
     case .fileExists: "the file is not to be replaced"
     case .fileUnwritable: "the file cannot be written"
     case .characterNotInEncoding: "the text holds a character that its encoding does not have"
-    case .invalidUsername: "the user name of basic authentication holds a colon"
+    case .invalidUsername: "the user name of basic authentication holds a colon or a control"
+    case .invalidPassword: "the password of basic authentication holds a control character"
+    case .invalidFragment: "the fragment holds what must be percent-encoded"
     case .unsupportedByTransport: "the transport cannot send the request as it is"
     case .custom: "code of the program failed"
     case .notInCommandLine: "curl has no such host, or a command line no such length or path"
@@ -94,13 +96,14 @@ extension ContentError {
 }
 
 extension String {
-  /// The text with its control characters made visible, and not longer than a line.
+  /// The text with all that hides or reorders made visible, and not longer than a line.
   fileprivate var visible: String {
     var text = ""
     for scalar in unicodeScalars.prefix(120) {
-      switch scalar.value {
-      case 0..<0x20, 0x7F..<0xA0: text += "\\u{\(String(scalar.value, radix: 16))}"
-      default: text.unicodeScalars.append(scalar)
+      if scalar.isVisible {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += "\\u{\(String(scalar.value, radix: 16))}"
       }
     }
     return unicodeScalars.count > 120 ? text + "…" : text

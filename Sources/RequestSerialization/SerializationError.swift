@@ -91,7 +91,7 @@ extension SerializationError {
       case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
       case lengthMismatch, contentUnreadable, contentTooLong, notFileURL
       case invalidThrottle, fileExists, fileUnwritable
-      case characterNotInEncoding, invalidUsername, custom
+      case characterNotInEncoding, invalidUsername, invalidPassword, invalidFragment, custom
       case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
     }
 
@@ -107,7 +107,7 @@ extension SerializationError {
     /// The method is CONNECT.
     public static let unsupportedMethod = Code(.unsupportedMethod)
 
-    /// The text is no absolute URL of HTTP, or has user information or a fragment.
+    /// The text is no absolute URL of HTTP, or has user information or a control character.
     public static let invalidURL = Code(.invalidURL)
 
     /// The host is not one that a URL can hold.
@@ -229,8 +229,15 @@ extension SerializationError {
     /// The text holds a character that its ``TextEncoding`` does not have.
     public static let characterNotInEncoding = Code(.characterNotInEncoding)
 
-    /// The user name of basic authentication holds a colon, which ends it (RFC 7617, section 2).
+    /// The user name of basic authentication holds a colon, which ends it, or a control character
+    /// (RFC 7617, section 2).
     public static let invalidUsername = Code(.invalidUsername)
+
+    /// The password of basic authentication holds a control character (RFC 7617, section 2).
+    public static let invalidPassword = Code(.invalidPassword)
+
+    /// The fragment holds what must be percent-encoded.
+    public static let invalidFragment = Code(.invalidFragment)
 
     /// A transport would send another request than this one: its client cannot carry the request
     /// target, or content of this length.

@@ -30,7 +30,7 @@ extension SerializedRequest {
   ///   - path: Where the file is to stand.
   ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may.
   ///   - progress: Called after each piece of 256 KiB, and at the end.
-  /// - Throws: ``SerializationError``, as ``writeContent(to:replacing:progress:)`` does.
+  /// - Throws: ``SerializationError``, as `writeContent(to:replacing:progress:)` does.
   public func writeMessage(
     to path: String, replacing: Bool = true, progress: ((WriteProgress) -> Void)? = nil
   ) throws(SerializationError) {

@@ -39,7 +39,7 @@ enum ShellText {
   /// Whether a text may stand between quotes as it is.
   static func isPlain(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
-    guard scalars.allSatisfy({ isVisible($0) || $0 == "\n" }) else { return false }
+    guard scalars.allSatisfy({ $0.isVisible || $0 == "\n" }) else { return false }
     // Shells that recall commands forget at the end of a line that they are between quotes.
     return !text.utf8.contains(0x0A) || !text.utf8.contains(UInt8(ascii: "!"))
   }
@@ -53,16 +53,6 @@ enum ShellText {
     let quote = UInt8(ascii: "'")
     let parts = text.utf8.split(separator: quote, omittingEmptySubsequences: false)
     return "'" + parts.map { String(Substring($0)) }.joined(separator: #"'\''"#) + "'"
-  }
-
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: return false
-    // Joiners are letters of many scripts, and hold emoji together.
-    case .format: return scalar.value == 0x200C || scalar.value == 0x200D
-    default: return true
-    }
   }
 }
 
@@ -95,7 +85,7 @@ extension ShellText {
     case "\r": #"\r"#
     case "\t": #"\t"#
     case "'", "!": octal(UInt8(scalar.value))
-    default: isVisible(scalar) ? String(scalar) : String(scalar).utf8.map(octal).joined()
+    default: scalar.isVisible ? String(scalar) : String(scalar).utf8.map(octal).joined()
     }
   }
 

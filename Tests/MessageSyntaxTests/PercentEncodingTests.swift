@@ -14,10 +14,12 @@ struct PercentEncodingTests {
   }
 
   @Test func everythingButUnreservedIsEncoded() {
-    #expect(PercentEncoding.encode("猫 & dog") == "%E7%8C%AB%20%26%20dog")
-    #expect(PercentEncoding.encode("") == "")
-    #expect(PercentEncoding.encode("a-._~Z09") == "a-._~Z09")
-    #expect(PercentEncoding.encode("👩‍👩‍👧") == "%F0%9F%91%A9%E2%80%8D%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7")
+    #expect(PercentEncoder.unreserved.encode("猫 & dog") == "%E7%8C%AB%20%26%20dog")
+    #expect(PercentEncoder.unreserved.encode("") == "")
+    #expect(PercentEncoder.unreserved.encode("a-._~Z09") == "a-._~Z09")
+    #expect(
+      PercentEncoder.unreserved.encode("👩‍👩‍👧")
+        == "%F0%9F%91%A9%E2%80%8D%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7")
     #expect(encoded("a/b?c", keeping: .formUnescaped) == "a/b?c")
     #expect(encoded("a\r\nb\u{0}") == "a%0D%0Ab%00")
   }

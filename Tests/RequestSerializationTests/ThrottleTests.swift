@@ -20,7 +20,7 @@ struct ThrottleTests {
     _ throttle: Throttle?, head: UInt64 = 0, count: Int = 10, size: Int
   ) throws -> [Event] {
     let log = Log<Event>()
-    let content = (0..<count).map { UInt8($0) }
+    let content = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     var reader = MessageReader(
       ContentSource(content), throttle: throttle, after: head, wait: { log.add(.pause($0)) })
     var read: [UInt8] = []
