@@ -10,7 +10,7 @@ extension ParameterValue {
     self = .data(Array(data))
   }
 
-  /// Creates an instant in UTC, or `nil` where ``DateTime/init(_:format:)-(Date,_)`` does.
+  /// Creates an instant in UTC, or `nil` where `DateTime.init(_:format:)` does.
   public init?(_ date: Date) {
     guard let instant = DateTime(date) else { return nil }
     self = .dateTime(instant)
