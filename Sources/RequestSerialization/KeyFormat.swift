@@ -1,6 +1,6 @@
 /// A closure that makes the names of nested parameters.
 ///
-/// It is called once for each step down, with the name so far and what is added to it:
+/// It is called for each step down, with the name so far and what is added to it:
 ///
 /// ```swift
 /// encoding.keys = KeyFormat { parent, step in
@@ -12,8 +12,10 @@
 /// try encoding.queryString(["tags": ["old", "new"]])  // tags.1=old&tags.2=new
 /// ```
 ///
-/// What it returns is percent-encoded as a whole. Two of them are equal when one is a copy of the
-/// other.
+/// What it returns is percent-encoded as a whole. Inside a set it is called more than once for a
+/// step, since sets are sorted by the pairs of their members: it must give the same for the same.
+///
+/// Two of them are equal when one is a copy of the other.
 public struct KeyFormat: Sendable {
   /// A step from a value to one inside it.
   public enum Step: Sendable, Hashable {

@@ -9,7 +9,7 @@ extension PairWriter {
     joined items: [ParameterValue], depth: Int, to output: inout PairOutput
   ) throws(SerializationError) {
     var scalars: [ParameterValue] = []
-    guard try collect(items, into: &scalars, depth: depth) else {
+    guard try collect(items, into: &scalars, depth: depth, named: output.key) else {
       return try write(each: items, depth: depth, to: &output)
     }
     guard !scalars.isEmpty else { return }
@@ -23,7 +23,7 @@ extension PairWriter {
 
   /// Gathers the scalars of a list; `false` when there is a map among them.
   private func collect(
-    _ items: [ParameterValue], into scalars: inout [ParameterValue], depth: Int
+    _ items: [ParameterValue], into scalars: inout [ParameterValue], depth: Int, named key: String
   ) throws(SerializationError) -> Bool {
     try NestingDepth.check(depth)
     for item in items {
@@ -31,10 +31,10 @@ extension PairWriter {
       case .map: return false
       case .null: if encoding.nulls != .omit { scalars.append(item) }
       case .array(let inner):
-        guard try collect(inner, into: &scalars, depth: depth + 1) else { return false }
+        guard try collect(inner, into: &scalars, depth: depth + 1, named: key) else { return false }
       case .set(let members):
-        let inner = try sorted(members, depth: depth, named: "")
-        guard try collect(inner, into: &scalars, depth: depth + 1) else { return false }
+        let inner = try sorted(members, depth: depth + 1, named: key)
+        guard try collect(inner, into: &scalars, depth: depth + 1, named: key) else { return false }
       default: scalars.append(item)
       }
     }
@@ -45,7 +45,6 @@ extension PairWriter {
   func write(
     set members: [ParameterValue], depth: Int, to output: inout PairOutput
   ) throws(SerializationError) {
-    try NestingDepth.check(depth)
     var writer = self
     writer.setsAreSorted = true
     try writer.write(
@@ -59,6 +58,7 @@ extension PairWriter {
   private func sorted(
     _ members: [ParameterValue], depth: Int, named key: String
   ) throws(SerializationError) -> [ParameterValue] {
+    try NestingDepth.check(depth)
     guard !setsAreSorted else { return members }
     var writer = try PairWriter(encoding, escaped: false)
     writer.setsAreSorted = true
@@ -77,24 +77,35 @@ extension PairWriter {
   private func sortingSets(
     in value: ParameterValue, depth: Int, named key: String
   ) throws(SerializationError) -> ParameterValue {
-    try NestingDepth.check(depth)
     switch value {
     case .set(let members):
       return .set(try sorted(members, depth: depth, named: key))
     case .array(let items):
+      try NestingDepth.check(depth)
       var sorted: [ParameterValue] = []
-      for item in items {
-        sorted.append(try sortingSets(in: item, depth: depth + 1, named: key))
+      for (index, item) in items.enumerated() {
+        let name = name(of: .index(index), in: key)
+        sorted.append(try sortingSets(in: item, depth: depth + 1, named: name))
       }
       return .array(sorted)
     case .map(let map):
+      try NestingDepth.check(depth)
       var entries: [Parameters.Entry] = []
       for entry in map.entries {
-        let value = try sortingSets(in: entry.value, depth: depth + 1, named: key)
+        let name = name(of: .name(entry.name), in: key)
+        let value = try sortingSets(in: entry.value, depth: depth + 1, named: name)
         entries.append(Parameters.Entry(name: entry.name, value: value))
       }
       return .map(Parameters(unique: entries))
     default: return value
     }
+  }
+
+  /// The name that a closure gives to what is inside, or the same where there is no closure or all
+  /// items stand under one name.
+  private func name(of step: KeyFormat.Step, in key: String) -> String {
+    guard let format = encoding.keys else { return key }
+    if case .index = step, characters.delimiter.utf8CodeUnitCount > 0 { return key }
+    return format.key(key, step)
   }
 }
