@@ -132,7 +132,8 @@ extension RequestURL {
   /// Refuses what cannot be the host and port of a URL.
   func validateAuthority() throws(SerializationError) {
     if let problem = host.withBytes({ Authority.problem(inHost: $0) }) {
-      throw SerializationError(.invalidHost, host, offset: problem.offset)
+      let subject = host.withoutUserinfo(problemAt: problem.offset)
+      throw SerializationError(.invalidHost, subject, offset: problem.offset)
     }
     if let port, !(0...65_535).contains(port) {
       throw SerializationError(.invalidPort, "\(port)")

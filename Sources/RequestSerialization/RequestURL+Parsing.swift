@@ -4,7 +4,9 @@ extension RequestURL {
   /// Reads an absolute URL: `http` or `https`, without user information.
   ///
   /// Characters that RFC 3986 does not allow in a path, a query or a fragment are percent-encoded as
-  /// UTF-8; what is percent-encoded already stays as it is. Control characters are refused.
+  /// UTF-8; what is percent-encoded already stays as it is, and a `%` that begins no escape is
+  /// refused. So are control characters, a host beyond ASCII, which is to be written as its A-label
+  /// (`xn--…`), and a colon behind the host without a port of 1 to 65535.
   ///
   /// ```swift
   /// try RequestURL("https://example.com/猫?q=1").path  // /%E7%8C%AB
@@ -12,23 +14,23 @@ extension RequestURL {
   ///
   /// - Parameter text: The URL.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL`` and the offset of
-  ///   what is wrong.
+  ///   what is wrong. Its description says why; a user name and a password are not repeated in it.
   public init(_ text: String) throws(SerializationError) {
     // RFC 3986, section 3: URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
     let bytes = Array(text.utf8)
     if let control = bytes.firstIndex(where: \.isASCIIControl) {
-      throw SerializationError(.invalidURL, text, offset: control)
+      throw SerializationError(URLProblem(.controlByte, offset: control, length: 1), in: text)
     }
     let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
     let fragment = bytes[end...].dropFirst()
     if let stray = PercentEncoding.firstStrayPercent(in: fragment) {
-      throw SerializationError(.invalidURL, text, offset: end + 1 + stray)
+      let offset = end + 1 + stray
+      throw SerializationError(URLProblem(.strayPercent, offset: offset, length: 1), in: text)
     }
     let url: AbsoluteURL
     switch AbsoluteURL.parse(bytes[..<end]) {
     case .success(let parsed): url = parsed
-    case .failure(let problem):
-      throw SerializationError(.invalidURL, text, offset: problem.offset)
+    case .failure(let problem): throw SerializationError(problem, in: text)
     }
     self.init(
       scheme: url.scheme == .https ? .https : .http,

@@ -8,7 +8,7 @@ extension SerializationError: CustomStringConvertible {
     let place = subject.map { " (\($0.visible))" } ?? ""
     let position = offset.map { ", at byte \($0)" } ?? ""
     let reason = contentError.map { ": \($0.sentence)" } ?? underlyingError.map { ": \($0)" } ?? ""
-    return code.sentence + place + position + reason
+    return (urlProblem?.sentence ?? code.sentence) + place + position + reason
   }
 }
 
@@ -17,7 +17,7 @@ extension SerializationError.Code {
     switch reason {
     case .invalidMethod: "the method is not a token"
     case .unsupportedMethod: "the method opens a tunnel and is not a request of this library"
-    case .invalidURL: "the text is no absolute URL of HTTP, or has user information or controls"
+    case .invalidURL: "the text is no absolute URL of HTTP"
     case .invalidHost: "the host is not a name or address that a URL can hold"
     case .invalidPort: "the port is not between 0 and 65535"
     case .invalidPath: "the path holds what must be percent-encoded, or does not begin with a slash"
@@ -64,6 +64,26 @@ extension SerializationError.Code {
     case .custom: "code of the program failed"
     case .notInCommandLine: "curl has no such host, or a command line no such length or path"
     case .contentNotInCommandLine: "content that is made while it is read needs a file for curl"
+    }
+  }
+}
+
+extension URLProblem.Kind {
+  fileprivate var sentence: String {
+    switch self {
+    case .missingScheme, .unsupportedScheme: "a URL begins with 'http://' or 'https://'"
+    case .missingHost: "the URL has no host"
+    case .userinfo: "user names and passwords do not stand in the URL of a request"
+    case .zoneID: "the zone of an IPv6 address does not stand in the URL of a request"
+    case .nonASCIIHost: "the host of the URL is not ASCII: write its A-label, 'xn--…'"
+    case .invalidHostCharacter: "the host of the URL holds a character that no host has"
+    case .invalidAddress: "the address in brackets is no IPv6 address"
+    case .invalidPort: "the port of the URL is not a number"
+    case .portOutOfRange: "the port of the URL is not between 1 and 65535"
+    case .strayPercent: "a '%' in a URL is followed by two hexadecimal digits"
+    case .controlByte: "the URL holds a control character"
+    // The library takes a fragment and an empty query.
+    case .fragment, .emptyQuery: "the text is no absolute URL of HTTP"
     }
   }
 }

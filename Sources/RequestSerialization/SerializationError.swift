@@ -10,13 +10,19 @@ public struct SerializationError: Error, Sendable {
   public let code: Code
 
   /// Where: the name of a field, of a cookie or of a part, the key path of a value such as
-  /// `place.lat` or `tags[2]`, or the path of a file. `nil` where the code says it all.
+  /// `place.lat` or `tags[2]`, the path of a file, or the text that was refused. `nil` where the
+  /// code says it all.
+  ///
+  /// User information is left out of a URL, `http://…@example.com`, since errors are logged.
   public package(set) var subject: String?
 
-  /// The offset of the offending byte in the text that was refused, where there is one.
+  /// The offset of the offending byte in the UTF-8 of the text that was refused, where there is one.
   public let offset: Int?
 
   package let contentError: ContentError?
+
+  /// Why a text is no URL that a request can have.
+  let urlProblem: URLProblem.Kind?
 
   /// What the program's own code threw: a closure, a stream, an `Encodable` value. It is kept as it
   /// is.
@@ -29,6 +35,17 @@ public struct SerializationError: Error, Sendable {
     self.subject = subject
     self.offset = offset
     self.contentError = contentError
+    urlProblem = nil
+    underlyingError = nil
+  }
+
+  /// Creates an error of a text that is no URL.
+  init(_ problem: URLProblem, in text: String) {
+    code = .invalidURL
+    subject = text.withoutUserinfo(problemAt: problem.offset)
+    offset = problem.offset
+    contentError = nil
+    urlProblem = problem.kind
     underlyingError = nil
   }
 
@@ -57,6 +74,7 @@ public struct SerializationError: Error, Sendable {
     subject = nil
     offset = nil
     contentError = nil
+    urlProblem = nil
     underlyingError = error
   }
 }
@@ -65,7 +83,7 @@ extension SerializationError: Hashable {
   /// Whether both say the same.
   public static func == (a: Self, b: Self) -> Bool {
     a.code == b.code && a.subject == b.subject && a.offset == b.offset
-      && a.contentError == b.contentError
+      && a.contentError == b.contentError && a.urlProblem == b.urlProblem
   }
 
   /// Feeds what the error says to the hasher.
@@ -74,6 +92,7 @@ extension SerializationError: Hashable {
     hasher.combine(subject)
     hasher.combine(offset)
     hasher.combine(contentError)
+    hasher.combine(urlProblem)
   }
 }
 
@@ -107,7 +126,8 @@ extension SerializationError {
     /// The method is CONNECT.
     public static let unsupportedMethod = Code(.unsupportedMethod)
 
-    /// The text is no absolute URL of HTTP, or has user information or a control character.
+    /// The text is no absolute URL of HTTP that a request can have. The error's description says
+    /// why.
     public static let invalidURL = Code(.invalidURL)
 
     /// The host is not one that a URL can hold.

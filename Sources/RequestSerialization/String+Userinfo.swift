@@ -1,0 +1,27 @@
+// A URL without its user name and password, for errors: they are logged.
+
+internal import MessageSyntax
+
+extension String {
+  /// The text with `…` for the user information of the URL that it is or was meant to be.
+  ///
+  /// RFC 3986, section 3.2.1, asks for this where a URL is shown to people.
+  func withoutUserinfo(problemAt offset: Int) -> String {
+    let bytes = Array(utf8)
+    let start = Self.authorityStart(of: bytes)
+    let end = bytes[start...].firstIndex(where: ByteSet("/?#").contains) ?? bytes.endIndex
+    var at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@"))
+    // A password may hold a delimiter by mistake. What was read as the authority is wrong then.
+    if at == nil, offset <= end { at = bytes[end...].lastIndex(of: UInt8(ascii: "@")) }
+    guard let at else { return self }
+    return String(decoding: bytes[..<start], as: UTF8.self) + "…"
+      + String(decoding: bytes[at...], as: UTF8.self)
+  }
+
+  /// Where the authority begins: behind `scheme://` or `//`, else at the start.
+  private static func authorityStart(of bytes: [UInt8]) -> Int {
+    let scheme = bytes.prefix { ByteSet("+-.").contains($0) || ByteSet.alphanumeric.contains($0) }
+    if bytes[scheme.endIndex...].starts(with: "://".utf8) { return scheme.endIndex + 3 }
+    return bytes.starts(with: "//".utf8) ? 2 : 0
+  }
+}
