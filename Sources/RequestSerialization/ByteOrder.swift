@@ -33,6 +33,13 @@ extension [UInt8] {
   }
 }
 
+extension String {
+  /// Whether the bytes of this text come before those of the other.
+  func bytesPrecede(_ other: String) -> Bool {
+    withBytes { bytes in other.withBytes { bytes.precedes($0) } }
+  }
+}
+
 extension Parameters {
   /// Where an entry stands, and how its name begins.
   private struct SortingKey {

@@ -72,12 +72,6 @@ extension Dictionary: UnorderedParameters where Key: Encodable, Value: Encodable
   }
 }
 
-extension String {
-  fileprivate func bytesPrecede(_ other: String) -> Bool {
-    withBytes { bytes in other.withBytes { bytes.precedes($0) } }
-  }
-}
-
 // MARK: - Sets
 
 extension Set: UnorderedParameters where Element: Encodable {

@@ -87,7 +87,7 @@ extension ParameterEncoder.Members {
     var members = members
     let places = members.indices.filter { members[$0].isUnordered }
     let unordered = places.map { members[$0] }
-      .sorted { Array($0.name.utf8).precedes(Array($1.name.utf8)) }
+      .sorted { $0.name.bytesPrecede($1.name) }
     for (place, member) in zip(places, unordered) { members[place] = member }
     return members
   }

@@ -1,0 +1,79 @@
+// Values made of variables, where a literal cannot be written.
+
+extension ParameterValue {
+  /// Creates a text.
+  public init(_ text: some StringProtocol) {
+    self = .string(String(text))
+  }
+
+  /// Creates a boolean.
+  public init(_ value: Bool) {
+    self = .boolean(value)
+  }
+
+  /// Creates an integer, which is a ``literal(_:)`` when 64 bits with a sign do not hold it.
+  public init(_ value: some BinaryInteger) {
+    if let value = Int64(exactly: value) {
+      self = .integer(value)
+    } else {
+      self = .literal(NumberLiteral(validated: String(value, radix: 10)))
+    }
+  }
+
+  /// Creates a floating-point number.
+  public init(_ value: Double) {
+    self = .number(value)
+  }
+
+  /// Creates the floating-point number that the float's own shortest digits spell: 0.1, and not
+  /// 0.10000000149011612.
+  public init(_ value: Float) {
+    // Integers below 2^24 are exact in both; an infinity and NaN have no digits. Nine digits, which
+    // a float has at most, are never too many for a double of their own.
+    let widened = Double(value)
+    if value.magnitude < 0x1p24, value.rounded(.towardZero) == value {
+      self = .number(widened)
+    } else {
+      self = .number(value.isFinite ? Double(value.description) ?? widened : widened)
+    }
+  }
+
+  /// Creates a map.
+  public init(_ parameters: Parameters) {
+    self = .map(parameters)
+  }
+}
+
+// MARK: - Bytes and lists
+
+extension ParameterValue {
+  /// Creates bytes, as ``data(_:)`` does: JSON refuses them.
+  public init(_ bytes: [UInt8]) {
+    self = .data(bytes)
+  }
+
+  /// Creates a list.
+  public init(_ items: [ParameterValue]) {
+    self = .array(items)
+  }
+
+  /// Creates a list of texts.
+  public init(_ texts: [some StringProtocol]) {
+    self = .array(texts.map { ParameterValue($0) })
+  }
+
+  /// Creates a list of booleans.
+  public init(_ values: [Bool]) {
+    self = .array(values.map { ParameterValue($0) })
+  }
+
+  /// Creates a list of integers.
+  public init(_ values: [some BinaryInteger]) {
+    self = .array(values.map { ParameterValue($0) })
+  }
+
+  /// Creates a list of floating-point numbers.
+  public init(_ values: [Double]) {
+    self = .array(values.map { ParameterValue($0) })
+  }
+}
