@@ -62,10 +62,11 @@ public struct SerializationError: Error, Sendable {
 }
 
 extension SerializationError: Hashable {
-  /// Whether both say the same.
+  /// Whether both say the same, byte for byte.
   public static func == (a: Self, b: Self) -> Bool {
-    a.code == b.code && a.subject == b.subject && a.offset == b.offset
+    a.code == b.code && a.subject.hasSameBytes(as: b.subject) && a.offset == b.offset
       && a.contentError == b.contentError
+      && (a.contentError?.paths ?? []).haveSameBytes(as: b.contentError?.paths ?? [])
   }
 
   /// Feeds what the error says to the hasher.
