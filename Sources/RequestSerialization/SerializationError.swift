@@ -91,7 +91,7 @@ extension SerializationError {
       case numberOutOfRange, characterNotInXML, fractionOfSecondInPropertyList
       case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
       case lengthMismatch, contentUnreadable, contentTooLong, notFileURL
-      case invalidThrottle, fileExists, fileUnwritable
+      case invalidThrottle, invalidTimeout, fileExists, fileUnwritable
       case characterNotInEncoding, invalidUsername, invalidPassword, invalidFragment, custom
       case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
     }
@@ -220,6 +220,9 @@ extension SerializationError {
 
     /// The packet of a ``Throttle`` is less than one byte, or its delay less than zero.
     public static let invalidThrottle = Code(.invalidThrottle)
+
+    /// ``RequestProperties/timeout`` is less than zero.
+    public static let invalidTimeout = Code(.invalidTimeout)
 
     /// A file stands where one was to be written without replacing any.
     public static let fileExists = Code(.fileExists)
