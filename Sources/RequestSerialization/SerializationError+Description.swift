@@ -17,7 +17,9 @@ extension SerializationError.Code {
     switch reason {
     case .invalidMethod: "the method is not a token"
     case .unsupportedMethod: "the method opens a tunnel and is not a request of this library"
-    case .invalidURL: "the text is no absolute URL of HTTP, or has user information or controls"
+    case .invalidURL:
+      "the text is no absolute http or https URL, or has a host beyond ASCII, a port out of range, "
+        + "user information, a control or a stray '%'"
     case .invalidHost: "the host is not a name or address that a URL can hold"
     case .invalidPort: "the port is not between 0 and 65535"
     case .invalidPath: "the path holds what must be percent-encoded, or does not begin with a slash"

@@ -108,7 +108,7 @@ extension SerializationError {
     /// The method is CONNECT.
     public static let unsupportedMethod = Code(.unsupportedMethod)
 
-    /// The text is no absolute URL of HTTP, or has user information or a control character.
+    /// The text is no absolute URL of HTTP, or has what ``RequestURL/init(_:)`` refuses.
     public static let invalidURL = Code(.invalidURL)
 
     /// The host is not one that a URL can hold.

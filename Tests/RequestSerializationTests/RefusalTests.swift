@@ -121,6 +121,20 @@ struct RefusalTests {
     }
   }
 
+  @Test(
+    "The error of a URL tells the URL, unless a password may be in it",
+    arguments: [
+      ("http://h/%zz", 9, "http://h/%zz"), ("http://h:99999/", 9, "http://h:99999/"),
+      ("http://münchen.de/", 8, "http://münchen.de/"), ("http://u:p@h/", 7, nil),
+      ("http://u:p@h/\n", 13, nil), ("http://u:p@h/#%", 14, nil),
+    ] as [(String, Int, String?)])
+  func secrets(_ text: String, _ offset: Int, _ subject: String?) {
+    let error = #expect(throws: SerializationError.self) { try RequestURL(text) }
+    #expect(error?.code == .invalidURL)
+    #expect(error?.offset == offset)
+    #expect(error?.subject == subject)
+  }
+
   @Test("A sentence says what was refused and where, without raw control bytes")
   func sentences() {
     let error = #expect(throws: SerializationError.self) {
