@@ -66,7 +66,8 @@ extension SerializationError.Code {
     case .unsupportedByTransport: "the transport cannot send the request as it is"
     case .custom: "code of the program failed"
     case .notInCommandLine: "curl has no such host, or a command line no such length or path"
-    case .contentNotInCommandLine: "content that is made while it is read needs a file for curl"
+    case .contentNotInCommandLine:
+      "content that is made while it is read needs a file, whose path curl is told"
     }
   }
 }
