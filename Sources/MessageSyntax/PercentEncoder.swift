@@ -51,6 +51,11 @@ package struct PercentEncoder: Sendable {
     }
   }
 
+  /// `text` as it stands in a query or a form.
+  ///
+  /// Elsewhere `form` would be retained for each text, here it need not be.
+  package static func encodeForm(_ text: String) -> String { form.encode(text) }
+
   /// `text` encoded.
   package func encode(_ text: String) -> String {
     text.utf8.withContiguousBytes { bytes in
