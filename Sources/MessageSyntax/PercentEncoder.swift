@@ -67,6 +67,8 @@ package struct PercentEncoder: Sendable {
       return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer in
         guard let target = buffer.baseAddress else { return "" }
         let count = write(bytes, to: target)
+        // Each byte stayed as it is.
+        if count == bytes.count { return text }
         return String(decoding: UnsafeBufferPointer(start: target, count: count), as: UTF8.self)
       }
     }

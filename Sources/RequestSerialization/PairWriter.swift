@@ -8,6 +8,9 @@ struct PairWriter {
   let characters: PairCharacters
   private let text: ScalarText
 
+  /// Whether the members of sets stand in their order already.
+  var setsAreSorted = false
+
   /// Creates a writer.
   ///
   /// - Parameters:
@@ -151,7 +154,7 @@ extension PairWriter {
   }
 
   /// Sets the whole name.
-  private func setKey(_ name: String, of output: inout PairOutput) {
+  func setKey(_ name: String, of output: inout PairOutput) {
     output.name.truncate(to: 0)
     output.append(name: name, escapedBy: characters.name)
     if encoding.keys != nil { output.key = name }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Durations")
 struct PauseTests {
-  @Test("A timeout and a delay of any length leave the message as it is", arguments: ["0", "1e300"])
+  @Test(
+    "A timeout and a delay of any length leave the message as it is", arguments: ["0", "1e300"])
   func anyLength(_ seconds: String) throws {
     let contents = try contents(
       of: """
