@@ -1,7 +1,7 @@
 """The peers that are Python packages; runs in the benchmark's own virtual environment.
 
-usage: python_peers.py json FILE COUNT         version and nanoseconds of CPU of an orjson.dumps
-       python_peers.py multipart FILE OUTPUT   seconds of CPU, and on the clock, of requests_toolbelt
+usage: python_peers.py json FILE COUNT         version, nanoseconds of CPU of an orjson.dumps
+       python_peers.py multipart FILE OUTPUT   seconds of CPU and on the clock of requests_toolbelt
 
 What it costs to start Python and to import the package is not counted.
 """
