@@ -22,6 +22,12 @@ package struct RequestCollection: Sendable {
   /// ``baseURL`` when it waits for no input, so that it is made only once.
   package var literalBase: ResolvedURL?
 
+  /// Where requests go when no environment is chosen.
+  package var unchosenEnvironment: Environment?
+
+  /// The environments of the spec, in order.
+  package var environments: [Environment] = []
+
   /// `User-Agent` and `Accept-Language`, when the spec names a client.
   package var clientFields: [NamedValue] = []
 
