@@ -73,13 +73,14 @@ extension RequestSerializer {
   ///
   /// - Parameters:
   ///   - request: The request. Its own fields and properties win over the serializer's.
-  ///   - parameters: What goes to the query or replaces the body; null leaves that as it is.
+  ///   - parameters: What goes to the query, the body staying, or replaces the body; null leaves both
+  ///     as they are.
   /// - Returns: The request to be sent.
   /// - Throws: ``SerializationError`` for a request or parameters that cannot be sent.
   public func urlRequest(
     serializing request: URLRequest, parameters: ParameterValue
   ) throws(SerializationError) -> URLRequest {
-    let description = serializing(try RequestDescription(request), parameters: parameters)
+    let description = try serializing(RequestDescription(request), parameters: parameters)
     var result = request
     try result.setMessage(description.serialized())
     return result

@@ -111,6 +111,18 @@ struct RequestPropertyTests {
     #expect(request.networkServiceType == expected)
   }
 
+  @Test(
+    "A timeout that never comes is one of 136 years, and none is none",
+    arguments: [
+      (.infinity, .seconds(0x1p32)), (.greatestFiniteMagnitude, .seconds(0x1p32)),
+      (-1, .zero), (.nan, nil),
+    ] as [(TimeInterval, Duration?)])
+  func endlessTimeout(_ interval: TimeInterval, _ expected: Duration?) throws {
+    var request = try new()
+    request.timeoutInterval = interval
+    #expect(RequestProperties(request).timeout == expected)
+  }
+
   @Test("Serialized requests hand on what their serializer and they themselves set")
   func serialized() throws {
     var serializer = RequestSerializer()

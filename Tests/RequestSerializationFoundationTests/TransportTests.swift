@@ -136,6 +136,15 @@ struct TransportTests {
     }
   }
 
+  @Test(
+    "A timeout of any length is no trap",
+    arguments: [Duration.seconds(Int64.max), .seconds(1 << 40), .seconds(60)])
+  func timeout(_ timeout: Duration) async throws {
+    var description = try request("GET", "/a")
+    description.properties.timeout = timeout
+    #expect(try await arrived(description).requestLine == "GET /a HTTP/1.1")
+  }
+
   @Test("Many at once do not get into one another")
   func atOnce() async throws {
     let answers = try await withThrowingTaskGroup { group in

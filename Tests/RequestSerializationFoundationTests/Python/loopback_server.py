@@ -10,6 +10,7 @@ import socket
 import struct
 import sys
 import threading
+import time
 import urllib.parse
 
 events = {}
@@ -109,7 +110,9 @@ class Connection:
             send(CHUNKED)
             try:
                 while True:
+                    # Not faster than a client reads: what fills its memory here is its choice.
                     send(chunk(b"." * 65536))
+                    time.sleep(0.001)
             except OSError:
                 event(token).set()
             return False
