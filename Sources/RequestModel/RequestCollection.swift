@@ -28,6 +28,9 @@ package struct RequestCollection: Sendable {
   /// The environments of the spec, in order.
   package var environments: [Environment] = []
 
+  /// The environment whose base URL and values the requests have.
+  package var chosenEnvironment: Environment?
+
   /// `User-Agent` and `Accept-Language`, when the spec names a client.
   package var clientFields: [NamedValue] = []
 

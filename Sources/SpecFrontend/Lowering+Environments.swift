@@ -163,6 +163,15 @@ extension Lowering {
       let first = bind(referred, in: nil)
       collection.unchosenEnvironment?.firstBinding = first
     }
+    collection.chosenEnvironment = chosenEnvironment
+  }
+
+  /// The environment that is chosen, or the one of none.
+  private var chosenEnvironment: Environment? {
+    guard let name = selection.environment, !collection.environments.isEmpty else {
+      return collection.unchosenEnvironment
+    }
+    return collection.environments.first { collection.text[$0.name].elementsEqual(name.utf8) }
   }
 
   private mutating func bind(_ referred: Set<Int>, in environment: Int?) -> Int {
