@@ -19,6 +19,9 @@ struct HTTPFileEntryBuilder {
   /// The base URL, where a variable can hold it.
   var base: BaseURL?
   private(set) var entry: HTTPFileEntry
+
+  /// What messages call the case: `share-album`, `share-album/wide`.
+  private let title: String
   private(set) var diagnostics: [DiagnosticMessage] = []
 
   /// The variables that the entry uses, with their examples.
@@ -31,8 +34,12 @@ struct HTTPFileEntryBuilder {
   ) {
     (self.message, self.template, self.request) = (message, template, request)
     (self.collection, self.dialect, self.names) = (collection, dialect, names)
+    let (requestName, caseName) = (
+      collection.text.string(request.name), collection.text.string(caseName)
+    )
+    title = caseName == "default" ? requestName : "\(requestName)/\(caseName)"
     let name = Identifier.text(
-      request: collection.text.string(request.name), case: collection.text.string(caseName))
+      request: requestName, case: caseName, of: collection.text.string(collection.service))
     entry = HTTPFileEntry(name: name, method: message.method, url: [])
     holdsExample = template?.holdsExamples ?? false
   }
@@ -43,7 +50,7 @@ struct HTTPFileEntryBuilder {
     addURL()
     addFields()
     let body = try addBody()
-    if holdsExample { diagnostics.append(.httpSecretExample(entry.name)) }
+    if holdsExample { diagnostics.append(.httpSecretExample(title)) }
     return body
   }
 
@@ -70,7 +77,7 @@ struct HTTPFileEntryBuilder {
       entry.directives.append("no-cookie-jar")
     }
     if !["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].contains(message.method) {
-      diagnostics.append(.httpMethod(message.method, entry.name))
+      diagnostics.append(.httpMethod(message.method, title))
     }
   }
 }
@@ -89,13 +96,17 @@ extension HTTPFileEntryBuilder {
     var sent = marked
     var used: [(name: String, example: [UInt8])] = []
     for placeholder in template.placeholders {
+      guard sent.replace(placeholder.marker, by: placeholder.example) else { continue }
+      guard Self.isVariableValue(placeholder.example) else {
+        text.replace(placeholder.marker, by: placeholder.example)
+        holdsExample = true
+        continue
+      }
       let name = names.name(of: placeholder)
-      let variable = Array("{{\(name)}}".utf8)
-      guard text.replace(placeholder.marker, by: variable) else { continue }
-      sent.replace(placeholder.marker, by: placeholder.example)
+      text.replace(placeholder.marker, by: Array("{{\(name)}}".utf8))
       used.append((name, placeholder.example))
     }
-    guard sent == piece, used.allSatisfy({ Self.isVariableValue($0.example) }) else {
+    guard sent == piece else {
       holdsExample = true
       return piece
     }
@@ -103,9 +114,10 @@ extension HTTPFileEntryBuilder {
     return text
   }
 
-  /// No line end, no outer blank and no backslash: clients read the value of a variable as a line.
+  /// No line end, no outer blank, no backslash and no quote in front: clients read the value of a
+  /// variable as a line.
   private static func isVariableValue(_ value: [UInt8]) -> Bool {
-    value.first != 0x20 && value.last != 0x20 && !value.isEmpty
+    value.first != 0x20 && value.last != 0x20 && !value.isEmpty && value.first != UInt8(ascii: "\"")
       && !value.contains {
         $0.isASCIIControl || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "{")
       }
@@ -134,7 +146,7 @@ extension [UInt8] {
 extension HTTPFileEntryBuilder {
   private mutating func addURL() {
     if request.targetForm != .origin {
-      diagnostics.append(.httpTargetForm(request.targetForm.rawValue, entry.name))
+      diagnostics.append(.httpTargetForm(request.targetForm.rawValue, title))
     }
     let origin = Array(message.origin.utf8)
     let target = portableTarget(of: message)
@@ -146,7 +158,7 @@ extension HTTPFileEntryBuilder {
       entry.url = origin + text
     }
     if request.encoding.spaces == .plus, message.target.utf8.contains(UInt8(ascii: "+")) {
-      diagnostics.append(.httpPlus(entry.name))
+      diagnostics.append(.httpPlus(title))
     }
   }
 
@@ -175,12 +187,12 @@ extension HTTPFileEntryBuilder {
       let name = Array(field.name.utf8).map(\.asciiLowercased)
       if name.elementsEqual("content-length".utf8) { continue }
       if name.elementsEqual("transfer-encoding".utf8) {
-        diagnostics.append(.httpChunked(entry.name))
+        diagnostics.append(.httpChunked(title))
         continue
       }
       if name.elementsEqual("host".utf8) {
         if field.value.utf8.elementsEqual(authority.utf8) { continue }
-        diagnostics.append(.httpHost(entry.name))
+        diagnostics.append(.httpHost(title))
       }
       let marked = template.flatMap {
         index < $0.message.fields.count ? Array($0.message.fields[index].value.utf8) : nil
@@ -194,18 +206,32 @@ extension HTTPFileEntryBuilder {
       }
       entry.fields[place].value += ", ".utf8 + value
       if !Self.lists.contains(where: { name.elementsEqual($0.utf8) }) {
-        diagnostics.append(.httpRepeatedField(field.name, entry.name))
+        diagnostics.append(.httpRepeatedField(field.name, title))
       }
     }
   }
 
   private mutating func check(_ field: HeaderField) {
+    let isPlain = field.name.utf8.enumerated().allSatisfy { offset, byte in
+      byte.isASCIILetter
+        || offset > 0
+          && (byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_"))
+    }
+    if !isPlain { diagnostics.append(.httpFieldName(field.name, title)) }
     let value = field.value.utf8
-    if value.contains(where: { $0 >= 0x80 }) || field.value.contains("{{") {
-      diagnostics.append(.httpFieldValue(field.name, entry.name))
+    if value.contains(where: { $0 >= 0x80 }) || holdsBraces(field.value) {
+      diagnostics.append(.httpFieldValue(field.name, title))
     }
     if field.name.lowercased() == "authorization", field.value.lowercased().hasPrefix("digest ") {
-      diagnostics.append(.httpDigest(entry.name))
+      diagnostics.append(.httpDigest(title))
+    }
+  }
+
+  /// Whether a client would look for a variable in a value.
+  private func holdsBraces(_ value: String) -> Bool {
+    let bytes = Array(value.utf8)
+    return ["{{", "\\{"].contains { mark in
+      bytes.withUnsafeBytes { ByteSearch(Array(mark.utf8)).firstOffset(in: $0) } != nil
     }
   }
 
@@ -226,7 +252,7 @@ extension HTTPFileEntryBuilder {
   private mutating func addBody() throws(ContentError) -> HTTPFileWriter.BodyFile? {
     guard message.contentLength > 0 else { return nil }
     if message.method == "GET" || message.method == "HEAD" {
-      diagnostics.append(.httpContentWithGet(message.method, entry.name))
+      diagnostics.append(.httpContentWithGet(message.method, title))
     }
     let mediaType = message.mediaType ?? ""
     let isForm = mediaType.hasPrefix("application/x-www-form-urlencoded")
@@ -242,7 +268,7 @@ extension HTTPFileEntryBuilder {
     } else if template?.message.content != nil, template?.message.content != message.content {
       holdsExample = true
     }
-    if isForm { diagnostics.append(.httpFormBody(entry.name)) }
+    if isForm { diagnostics.append(.httpFormBody(title)) }
     return file(isMultipart: mediaType.hasPrefix("multipart/"))
   }
 
@@ -261,7 +287,7 @@ extension HTTPFileEntryBuilder {
     let name = "\(entry.name).body"
     entry.body = .file(name)
     if !dialect.readsBodyFiles {
-      diagnostics.append(.httpBodyFile(dialect.rawValue, entry.name))
+      diagnostics.append(.httpBodyFile(dialect.rawValue, title))
     }
     return HTTPFileWriter.BodyFile(name: name, content: message.content)
   }

@@ -1,6 +1,6 @@
 import MessageSyntax
 
-/// Names of specs as names of requests and variables: `[A-Za-z0-9_]+`.
+/// Names of specs as names of requests and variables: `[A-Za-z_][A-Za-z0-9_]*`.
 ///
 ///     Identifier.text("share-album")  // "share_album"
 ///     Identifier.text("料理")          // "_X3d1d5ae1"
@@ -19,8 +19,14 @@ enum Identifier {
   }
 
   /// The name of a case of a request.
-  static func text(request: String, case: String) -> String {
-    let name = text(request)
+  ///
+  /// One that begins as the service's variables do has a hash: some clients keep responses under the
+  /// names of requests.
+  static func text(request: String, case: String, of service: String) -> String {
+    var name = text(request)
+    if (name + "_").hasPrefix(text(service) + "_"), isPlain(Array(request.utf8)) {
+      name += "_X" + String(decoding: digest(Array(request.utf8)), as: UTF8.self)
+    }
     return `case`.utf8.elementsEqual("default".utf8) ? name : name + "__" + text(`case`)
   }
 
@@ -43,6 +49,8 @@ enum Identifier {
     var words: [UInt8] = []
     for byte in name.prefix(maximumLength / 2) {
       if byte.isASCIILetter || byte.isASCIIDigit {
+        // No name begins with a digit.
+        if words.isEmpty, byte.isASCIIDigit { words.append(UInt8(ascii: "_")) }
         words.append(byte.asciiLowercased)
       } else if let last = words.last, last != UInt8(ascii: "_") {
         words.append(UInt8(ascii: "_"))

@@ -7,13 +7,20 @@ import MessageSyntax
 /// for others: what any of them takes for its own stands in a file instead.
 enum InlineText {
   static func isSafe(_ text: [UInt8], isForm: Bool = false) -> Bool {
-    guard let first = text.first, let last = text.last, !isBlank(first), !isBlank(last),
-      UTF8Validation.firstInvalidByte(text) == nil, holdsPlainCharacters(text),
-      !["{{", "###", "<--->"].contains(where: { contains(text, $0) })
+    guard UTF8Validation.firstInvalidByte(text) == nil, hasVisibleEdges(text),
+      holdsPlainCharacters(text),
+      !["{{", "\\{", "###", "<--->"].contains(where: { contains(text, $0) })
     else { return false }
     return text.split(separator: 0x0A, omittingEmptySubsequences: false).allSatisfy {
       isSafe(line: $0, isForm: isForm)
     }
+  }
+
+  /// Clients trim what stands between blanks, of Unicode too.
+  private static func hasVisibleEdges(_ text: [UInt8]) -> Bool {
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    guard let first = scalars.first, let last = scalars.last else { return false }
+    return !first.properties.isWhitespace && !last.properties.isWhitespace
   }
 
   /// No carriage return, no control but tab and line feed, none of the line ends of Unicode, no

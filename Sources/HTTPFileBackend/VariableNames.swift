@@ -13,8 +13,10 @@ struct VariableNames {
   var baseURL: String { service + "_base_url" }
 
   /// The variable that holds a secret as some place wants it: `photos_token`, `photos_token_basic`.
+  /// That of a request's own is `photos_share_album__token`.
   func name(of placeholder: Placeholder) -> String {
-    var name = ([service] + placeholder.inputs.map(input) + placeholder.steps)
+    let owner = placeholder.request.map { [Identifier.text($0) + "_"] } ?? []
+    var name = ([service] + owner + placeholder.inputs.map(input) + placeholder.steps)
       .joined(separator: "_")
     if !placeholder.context.isEmpty {
       name += "_X" + String(decoding: Identifier.digest(placeholder.context), as: UTF8.self)

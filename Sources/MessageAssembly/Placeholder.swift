@@ -2,6 +2,9 @@ package import RequestSerialization
 
 /// A secret as it stands in some place of a message: what a variable must hold there.
 package struct Placeholder: Sendable, Hashable {
+  /// The name of the request, when one of the inputs is its own.
+  package var request: String?
+
   /// The names of the secret inputs that it is made of, in order.
   package var inputs: [String]
 

@@ -86,15 +86,17 @@ extension SecretTemplates {
     replace(
       id, by: isNumeral ? .integer : .text,
       placeholder(
-        [collection.string(input.name)], steps: steps, example: isNumeral ? text : example,
+        [collection.string(input.name)], owner: owner(of: [node.inputName], request), steps: steps,
+        example: isNumeral ? text : example,
         isNumeral: isNumeral))
   }
 
   private mutating func placeholder(
-    _ inputs: [String], steps: [String], context: [UInt8] = [], example: [UInt8],
+    _ inputs: [String], owner: String?, steps: [String], context: [UInt8] = [], example: [UInt8],
     isNumeral: Bool = false
   ) -> Placeholder {
-    var seed = Array((inputs + [""] + steps + [""]).joined(separator: "\0").utf8) + context
+    let names = [owner ?? "", ""] + inputs + [""] + steps + [""]
+    var seed = Array(names.joined(separator: "\0").utf8) + context
     seed.append(isNumeral ? 1 : 0)
     let digest = SHA256.hash(seed)
     // A letter first, or a digit that is not zero.
@@ -103,9 +105,18 @@ extension SecretTemplates {
       ? [0x39] + digest.prefix(17).map { 0x30 + $0 % 10 }
       : [UInt8(ascii: "w")] + Hexadecimal.encode(digest).prefix(31)
     let placeholder = Placeholder(
-      inputs: inputs, steps: steps, context: context, example: example, marker: marker)
+      request: owner, inputs: inputs, steps: steps, context: context, example: example,
+      marker: marker)
     if !placeholders.contains(placeholder) { placeholders.append(placeholder) }
     return placeholder
+  }
+
+  /// The name of the request, when one of the inputs is its own: another may have one of that name.
+  private func owner(of inputs: [InputName], _ request: Request) -> String? {
+    let isOwn = inputs.contains { name in
+      collection.scopeIndex(of: name, in: request).map { $0 < request.ownInputCount } ?? false
+    }
+    return isOwn ? collection.text.string(request.name) : nil
   }
 
   private mutating func replace(
@@ -169,15 +180,13 @@ extension SecretTemplates {
       let name = try? collection.evaluatedText(of: username, in: request, case: `case`),
       let word = try? collection.evaluatedText(of: password, in: request, case: `case`)
     else { return }
-    var inputs: [String] = []
+    var secrets: [InputName] = []
     for reference in collection.references(in: username) + collection.references(in: password) {
-      guard let secret = collection.secret(collection[reference].inputName, of: request) else {
-        continue
-      }
-      let name = collection.string(secret.name)
-      if !inputs.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { inputs.append(name) }
+      let name = collection[reference].inputName
+      guard collection.secret(name, of: request) != nil, !secrets.contains(name) else { continue }
+      secrets.append(name)
     }
-    guard !inputs.isEmpty else { return }
+    guard !secrets.isEmpty else { return }
     let isAlone = [username, password].allSatisfy { id in
       let node = collection[id]
       return node.kind == .text && node.text.isEmpty
@@ -186,7 +195,8 @@ extension SecretTemplates {
     }
     let credentials = name + [UInt8(ascii: ":")] + word
     let placeholder = placeholder(
-      inputs, steps: ["basic"], context: isAlone ? [] : credentials,
+      secrets.map { collection.string($0) }, owner: owner(of: secrets, request), steps: ["basic"],
+      context: isAlone ? [] : credentials,
       example: Array(Base64.encode(credentials)))
     let value = ValueID(collection.values.count)
     collection.values.append(

@@ -42,6 +42,14 @@ extension DiagnosticMessage {
       "not every client sends the Digest credentials of request '\(entry)' as they are written")
   }
 
+  /// A field name that some clients take for something else.
+  package static func httpFieldName(_ name: String, _ entry: String) -> Self {
+    Self(
+      "http-field-name", .warning,
+      "not every client knows a field when it is called '\(name)', as in request '\(entry)'",
+      help: "clients agree on names of letters, digits, '-' and '_' that begin with a letter")
+  }
+
   /// A field value that clients encode in different ways, or put variables into.
   package static func httpFieldValue(_ name: String, _ entry: String) -> Self {
     Self(
