@@ -96,8 +96,9 @@ extension HTTPFileEntryBuilder {
     var sent = marked
     var used: [(name: String, example: [UInt8])] = []
     for placeholder in template.placeholders {
+      let isBraced = text.isBraced(placeholder.marker)
       guard sent.replace(placeholder.marker, by: placeholder.example) else { continue }
-      guard Self.isVariableValue(placeholder.example) else {
+      guard Self.isVariableValue(placeholder.example), !isBraced else {
         text.replace(placeholder.marker, by: placeholder.example)
         holdsExample = true
         continue
@@ -125,6 +126,13 @@ extension HTTPFileEntryBuilder {
 }
 
 extension [UInt8] {
+  /// Whether a brace stands beside an occurrence: with those of a variable it would be a third.
+  fileprivate func isBraced(_ bytes: [UInt8]) -> Bool {
+    let search = ByteSearch([UInt8(ascii: "{")] + bytes)
+    let other = ByteSearch(bytes + [UInt8(ascii: "}")])
+    return withUnsafeBytes { search.firstOffset(in: $0) != nil || other.firstOffset(in: $0) != nil }
+  }
+
   /// Puts other bytes in the place of all occurrences, and says whether there was one.
   @discardableResult
   fileprivate mutating func replace(_ bytes: [UInt8], by others: [UInt8]) -> Bool {

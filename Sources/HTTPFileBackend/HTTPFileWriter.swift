@@ -103,12 +103,16 @@ struct HTTPFileWriter {
     return CommentText.lines("Deprecated: " + collection.text.string(message))
   }
 
-  /// The environments with their base URLs; one called `default` where the spec has none.
+  /// The environments with their base URLs. One called `default` stands for none, unless there is no
+  /// base URL without an environment, or an environment of that name.
   private var environments: [(name: String, variables: [(name: String, value: [UInt8])])] {
-    let named =
-      collection.environments.isEmpty
-      ? [(name: "default", environment: collection.unchosenEnvironment)]
-      : collection.environments.map { (name: collection.text.string($0.name), environment: $0) }
+    var named = collection.environments.map {
+      (name: collection.text.string($0.name), environment: Environment?.some($0))
+    }
+    let isTaken = named.contains { $0.name.utf8.elementsEqual("default".utf8) }
+    if named.isEmpty || !isTaken && collection.unchosenEnvironment != nil {
+      named.insert((name: "default", environment: collection.unchosenEnvironment), at: 0)
+    }
     return named.map { name, environment in
       let url = environment.flatMap { collection.baseURL(in: $0) }.map { BaseURL($0).text }
       return (name, url.map { [(name: names.baseURL, value: $0)] } ?? [])
