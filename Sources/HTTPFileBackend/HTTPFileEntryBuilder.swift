@@ -205,8 +205,8 @@ extension HTTPFileEntryBuilder {
       let marked = template.flatMap {
         index < $0.message.fields.count ? Array($0.message.fields[index].value.utf8) : nil
       }
+      guard check(field) else { continue }
       let value = filled(Array(field.value.utf8), from: marked)
-      check(field)
       guard let place = places[name] else {
         places[name] = entry.fields.count
         entry.fields.append((field.name, value))
@@ -219,20 +219,31 @@ extension HTTPFileEntryBuilder {
     }
   }
 
-  private mutating func check(_ field: HeaderField) {
+  /// Finds what clients may do to a field; false when it must be left out, or do more.
+  private mutating func check(_ field: HeaderField) -> Bool {
+    if field.name.utf8.first == UInt8(ascii: "#") {
+      diagnostics.append(.httpFieldIsComment(field.name, title))
+      return false
+    }
+    if holdsBraces(field.value) {
+      diagnostics.append(.httpFieldIsVariable(field.name, title))
+      return false
+    }
     let isPlain = field.name.utf8.enumerated().allSatisfy { offset, byte in
       byte.isASCIILetter
         || offset > 0
           && (byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_"))
     }
     if !isPlain { diagnostics.append(.httpFieldName(field.name, title)) }
-    let value = field.value.utf8
-    if value.contains(where: { $0 >= 0x80 }) || holdsBraces(field.value) {
+    if field.value.utf8.contains(where: { $0 >= 0x80 }) {
       diagnostics.append(.httpFieldValue(field.name, title))
     }
-    if field.name.lowercased() == "authorization", field.value.lowercased().hasPrefix("digest ") {
+    if FieldName.equal(field.name.utf8, "authorization".utf8),
+      FieldName.equal(field.value.utf8.prefix(7), "digest ".utf8)
+    {
       diagnostics.append(.httpDigest(title))
     }
+    return true
   }
 
   /// Whether a client would look for a variable in a value.

@@ -42,6 +42,13 @@ extension DiagnosticMessage {
       "not every client sends the Digest credentials of request '\(entry)' as they are written")
   }
 
+  /// A field that would be a comment.
+  package static func httpFieldIsComment(_ name: String, _ entry: String) -> Self {
+    Self(
+      "http-field-name", .warning,
+      "field '\(name)' of request '\(entry)' is left out of the .http file, where it is a comment")
+  }
+
   /// A field name that some clients take for something else.
   package static func httpFieldName(_ name: String, _ entry: String) -> Self {
     Self(
@@ -50,12 +57,19 @@ extension DiagnosticMessage {
       help: "clients agree on names of letters, digits, '-' and '_' that begin with a letter")
   }
 
-  /// A field value that clients encode in different ways, or put variables into.
+  /// A field value that would be a variable.
+  package static func httpFieldIsVariable(_ name: String, _ entry: String) -> Self {
+    Self(
+      "http-field-value", .warning,
+      "field '\(name)' of request '\(entry)' is left out of the .http file: '{{' begins a variable")
+  }
+
+  /// A field value that clients encode in different ways.
   package static func httpFieldValue(_ name: String, _ entry: String) -> Self {
     Self(
       "http-field-value", .warning,
       "not every client sends the value of field '\(name)' of request '\(entry)' as it is",
-      help: "clients agree on visible ASCII without '{{'")
+      help: "clients agree on visible ASCII")
   }
 
   /// A field that clients compute.
