@@ -10,7 +10,7 @@ import YAMLSyntax
 /// A compiler is a value that may be shared; each thread asks it for a ``Worker`` of its own.
 package struct SpecCompiler: Sendable {
   /// The kinds of output that there are, as `--emit` names them.
-  package static let kinds = ["wire", "model", "http"]
+  package static let kinds = ["wire", "http", "model"]
 
   /// Whose `.http` files there are, as `--http-dialect` names them.
   package static let httpDialects = HTTPDialect.allCases.map(\.rawValue)
