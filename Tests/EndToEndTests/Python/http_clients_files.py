@@ -1,0 +1,91 @@
+"""Files of requests, as `--emit http` writes them, cut into their entries."""
+
+import dataclasses
+import hashlib
+import re
+
+ORIGIN = re.compile(r"(https?)://([^/?]*)")
+VARIABLE = re.compile(r"\{\{(\w+)\}\}")
+DEFAULT_PORT = {"http": ":80", "https": ":443"}
+
+
+def pretty_or_hashed(name):
+    """A name of a spec as a name of `.http`, which depends on nothing but itself."""
+    if re.fullmatch(r"[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*", name):
+        return name.replace("-", "_")
+    words = re.findall(r"[A-Za-z0-9]+", name)
+    digest = hashlib.sha256(name.encode()).hexdigest()
+    return "_".join([word.lower() for word in words] + ["X" + digest[:8]])
+
+
+def entry_name(request, case):
+    name = pretty_or_hashed(request)
+    return name if case == "default" else f"{name}__{pretty_or_hashed(case)}"
+
+
+@dataclasses.dataclass
+class Entry:
+    """One request: its text from `###` on, and what stands in it."""
+
+    text: str
+    name: str
+    method: str
+    url: str
+    fields: list
+    content: str
+
+    @classmethod
+    def read(cls, text):
+        head, _, content = text.partition("\n\n")
+        comments, request, *lines = re.split(r"(?m)^([A-Z]+ \S+)$", head, maxsplit=1)
+        title, name = re.match(r"### (\w+)\n# @name (\w+)\n", comments).groups()
+        if title != name:
+            raise ValueError(f"{title} is named {name}")
+        method, url = request.split(" ")
+        fields = [tuple(line.split(": ", 1)) for line in lines[0].split("\n") if line]
+        return cls(text, name, method, url, fields, content.rstrip("\n"))
+
+    @property
+    def is_borne_by_file(self):
+        return self.content.startswith("< ")
+
+
+class HTTPFile:
+    """What stands before the first entry, with its variables, and the entries by name."""
+
+    def __init__(self, text):
+        self.preamble, *blocks = re.split(r"(?m)^(?=### )", text)
+        self.variables = dict(re.findall(r"(?m)^@(\w+) = (.*)$", self.preamble))
+        entries = [Entry.read(block) for block in blocks]
+        self.entries = {entry.name: entry for entry in entries}
+        if len(self.entries) < len(entries):
+            raise ValueError("two entries have one name")
+
+    def with_values(self, text):
+        return VARIABLE.sub(lambda match: self.variables[match[1]], text)
+
+    def authority(self, entry):
+        """The Host field that a client derives from the URL of an entry, RFC 9110, 7.2."""
+        scheme, authority = ORIGIN.match(self.with_values(entry.url)).groups()
+        return authority.removesuffix(DEFAULT_PORT[scheme])
+
+    def base_urls(self, authority):
+        """The variables that URLs begin with, leading to another server."""
+        begins = {VARIABLE.match(entry.url) for entry in self.entries.values()}
+        names = sorted({match[1] for match in begins if match})
+        return {name: moved(self.variables[name], authority) for name in names}
+
+    def text(self, entries, authority, with_variables=True):
+        """A file of some of the entries, whose absolute URLs lead to another server."""
+        preamble = self.preamble
+        if not with_variables:
+            preamble = re.sub(r"(?m)^@.*\n", "", preamble)
+        return preamble + "".join(
+            entry.text.replace(f"\n{entry.method} {entry.url}\n",
+                               f"\n{entry.method} {moved(entry.url, authority)}\n")
+            for entry in entries)
+
+
+def moved(url, authority):
+    """A URL with another server; one that begins with a variable stays as it is."""
+    return ORIGIN.sub(f"http://{authority}", url, count=1)
