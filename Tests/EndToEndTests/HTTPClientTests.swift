@@ -2,18 +2,63 @@ import Foundation
 import Testing
 
 /// Real clients send the requests of `.http` files; what arrives is what the wire back end says.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct HTTPClientTests {
+@Suite(.serialized) struct HTTPClientTests {
+  private static let scripts = "Tests/EndToEndTests/Python"
+
   /// Runs a script of this target.
   private func run(
-    _ script: String, _ arguments: [String], in folder: Folder
+    _ script: String, _ arguments: [String] = [], in folder: Folder
   ) throws -> Executable.Outcome {
-    let path = Checkout.path("Tests/EndToEndTests/Python/\(script)")
+    let path = Checkout.path("\(Self.scripts)/\(script)")
     return try PythonEnvironment().run([path] + arguments, in: folder)
   }
 
+  /// Compiles `specs` in a folder to both outputs, and has the clients send what they can.
+  ///
+  /// - Returns: the last lines of the comparison, one for each client and one for all.
+  private func send(specsIn folder: Folder) throws -> [Substring] {
+    let compiled = try Executable.run(
+      ["compile", "specs", "--emit", "wire,http", "--output", "out"], in: folder)
+    #expect(compiled.status == 0, "\(compiled.messages)")
+    let outcome = try run("http_clients.py", ["out/wire", "out/http"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    return outcome.text.split(separator: "\n").suffix(3)
+  }
+
   @Test func theComparisonFindsWhatIsWrong() throws {
-    let outcome = try run("test_http_clients.py", [], in: try Folder())
+    let outcome = try run("test_http_clients.py", in: try Folder())
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
     #expect(outcome.messages.contains("OK"))
+  }
+
+  @Test func theyDeliverTheSamples() throws {
+    let folder = try Folder()
+    try FileManager.default.copyItem(
+      atPath: Checkout.path("specs"), toPath: folder.url("specs").path)
+    let leftOut = "94 left out (63 content in a file, 20 form of the target, 11 method)"
+    #expect(
+      try send(specsIn: folder) == [
+        "runhttp: 176 sent, \(leftOut)", "probeflow: 176 sent, \(leftOut)", "0 failures",
+      ])
+  }
+
+  @Test func theyDeliverSecretsFromEveryPlace() throws {
+    let folder = try Folder()
+    let spec = Checkout.path("\(Self.scripts)/http_clients.yaml")
+    try folder.write("specs/vault.yaml", String(contentsOfFile: spec, encoding: .utf8))
+    #expect(
+      try send(specsIn: folder) == [
+        "runhttp: 19 sent, 0 left out ()", "probeflow: 19 sent, 0 left out ()", "0 failures",
+      ])
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func theyDeliverAwkwardTexts(seed: Int) throws {
+    let folder = try Folder()
+    let spec = try run("http_clients_spec.py", ["\(seed)", "150"], in: folder)
+    #expect(spec.status == 0, "\(spec.messages)")
+    try folder.write("specs/awkward.yaml", spec.text)
+    let lines = try send(specsIn: folder)
+    #expect(lines.last == "0 failures")
   }
 }

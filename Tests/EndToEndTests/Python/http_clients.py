@@ -2,8 +2,8 @@
 
     http_clients.py WIREFOLDER HTTPFOLDER
 
-runhttp and probeflow send each file, led to a server that reads what arrives: the method, the target
-(percent-decoded), the fields and the content must be those of the message in WIREFOLDER. A request
+runhttp and probeflow send each file, led to a server that keeps what arrives: the method, the
+target (percent-decoded), the fields and the content must be those of the message in WIREFOLDER. A request
 that a client has no means for is left out, and named. Prints those, each failure and one line for
 each client.
 """
