@@ -3,9 +3,9 @@
     http_clients.py WIREFOLDER HTTPFOLDER
 
 runhttp and probeflow send each file, led to a server that keeps what arrives: the method, the
-target (percent-decoded), the fields and the content must be those of the message in WIREFOLDER. A request
-that a client has no means for is left out, and named. Prints those, each failure and one line for
-each client.
+target (percent-decoded), the fields and the content must be those of the message in WIREFOLDER. A
+request that a client has no means for is left out, and named. Prints those, each failure and one
+line for each client.
 """
 
 import collections
@@ -39,26 +39,27 @@ def obstacle(entry, wire):
 
 
 class RunHTTP:
-    """https://pypi.org/project/runhttp: reads the variables of a file, and others from options."""
+    """https://pypi.org/project/runhttp: reads the variables of a file, and options go before."""
 
     name = "runhttp"
 
     def run(self, path, file, entries, authority):
         path.write_text(file.text(entries, authority), "utf-8")
         arguments = [path, "--json"]
-        for name, url in file.base_urls(authority).items():
-            arguments += ["--var", f"{name}={url}"]
+        for name, value in file.values(authority).items():
+            if f"@{name} = {value}\n" not in file.preamble:
+                arguments += ["--var", f"{name}={value}"]
         return said([sys.executable, "-m", "runhttp", *arguments], COMMON)
 
 
 class Probeflow:
-    """https://pypi.org/project/probeflow: knows no `@` lines, but the environment of the process."""
+    """https://pypi.org/project/probeflow: knows no `@` lines, but the process's environment."""
 
     name = "probeflow"
 
     def run(self, path, file, entries, authority):
         path.write_text(file.text(entries, authority, with_variables=False), "utf-8")
-        environment = COMMON | file.variables | file.base_urls(authority)
+        environment = COMMON | file.values(authority)
         program = "from probeflow.cli import app_entry; app_entry()"
         return said([sys.executable, "-c", program, "run", path, "--quiet"], environment)
 
@@ -98,8 +99,7 @@ class Service:
             data = (manifest.parent / artifact["path"]).read_bytes()
             name = entry_name(artifact["request"], artifact["case"])
             self.messages[name] = Message(data)
-        [path] = (http / manifest.parent.name).glob("*.http")
-        self.file = HTTPFile(path.read_text("utf-8"))
+        self.file = HTTPFile.read(http / manifest.parent.name)
 
     def check(self, client, server, folder, outcome):
         """Has a client send what it can; yields what is wrong."""

@@ -2,11 +2,13 @@
 
 import dataclasses
 import hashlib
+import json
 import re
 
 ORIGIN = re.compile(r"(https?)://([^/?]*)")
 VARIABLE = re.compile(r"\{\{(\w+)\}\}")
 DEFAULT_PORT = {"http": ":80", "https": ":443"}
+ENVIRONMENTS = ["http-client.env.json", "http-client.private.env.json.example"]
 
 
 def pretty_or_hashed(name):
@@ -53,13 +55,27 @@ class Entry:
 class HTTPFile:
     """What stands before the first entry, with its variables, and the entries by name."""
 
-    def __init__(self, text):
+    def __init__(self, text, environment):
         self.preamble, *blocks = re.split(r"(?m)^(?=### )", text)
-        self.variables = dict(re.findall(r"(?m)^@(\w+) = (.*)$", self.preamble))
+        written = dict(re.findall(r"(?m)^@(\w+) = (.*)$", self.preamble))
+        self.variables = written | environment
+        if self.variables != environment | written:
+            raise ValueError(f"{written} is other than {environment}")
         entries = [Entry.read(block) for block in blocks]
         self.entries = {entry.name: entry for entry in entries}
         if len(self.entries) < len(entries):
             raise ValueError("two entries have one name")
+
+    @classmethod
+    def read(cls, folder):
+        """The file of a folder, in the environment for which none is chosen."""
+        [path] = folder.glob("*.http")
+        environment = {}
+        for name in ENVIRONMENTS:
+            if (folder / name).exists():
+                values = json.loads((folder / name).read_text("utf-8"))
+                environment |= values.get("default", {})
+        return cls(path.read_text("utf-8"), environment)
 
     def with_values(self, text):
         return VARIABLE.sub(lambda match: self.variables[match[1]], text)
@@ -69,11 +85,12 @@ class HTTPFile:
         scheme, authority = ORIGIN.match(self.with_values(entry.url)).groups()
         return authority.removesuffix(DEFAULT_PORT[scheme])
 
-    def base_urls(self, authority):
-        """The variables that URLs begin with, leading to another server."""
+    def values(self, authority):
+        """The values of all variables, those that URLs begin with leading to another server."""
         begins = {VARIABLE.match(entry.url) for entry in self.entries.values()}
-        names = sorted({match[1] for match in begins if match})
-        return {name: moved(self.variables[name], authority) for name in names}
+        names = {match[1] for match in begins if match}
+        return {name: moved(value, authority) if name in names else value
+                for name, value in self.variables.items()}
 
     def text(self, entries, authority, with_variables=True):
         """A file of some of the entries, whose absolute URLs lead to another server."""

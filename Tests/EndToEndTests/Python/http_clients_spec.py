@@ -2,11 +2,12 @@
 
     http_clients_spec.py SEED COUNT
 
-The same seed gives the same spec. Texts are put together from what ends lines, bodies and requests in
-such files, and stand in each place that takes a text.
+The same seed gives the same spec. Texts are put together from what ends lines, bodies and requests
+in such files, and stand in each place that takes a text.
 """
 
 import json
+import re
 import sys
 
 AWKWARD = [
@@ -45,8 +46,8 @@ class Spec:
 
     def text(self):
         pieces = [self.pick(self.pick([AWKWARD, HARMLESS])) for _ in range(self.numbers.below(6))]
-        # Every `$` is doubled before a brace, where it would interpolate.
-        return "".join(pieces).replace("${", "$${")
+        # Each `$` of a run before a brace is doubled, where it would interpolate.
+        return re.sub(r"\$+(?=\{)", lambda run: run[0] * 2, "".join(pieces))
 
     def lines(self):
         return "\n".join(self.text() for _ in range(1 + self.numbers.below(4)))
@@ -69,13 +70,14 @@ class Spec:
         if kind == "text":
             return {"text": self.lines()}
         if kind == "json":
-            pretty = self.pick(["pretty", "compact"])
-            return {"json": self.map(self.lines) or [self.lines()], "json-options": {"style": pretty}}
+            style = self.pick(["pretty", "compact"])
+            return {"json": self.map(self.lines) or [self.text()], "json-options": {"style": style}}
         if kind == "form":
             return {"form": self.map(self.lines)}
         if kind == "json-lines":
             return {"json-lines": [self.map(self.text)]}
-        parts = [{"name": self.text() + "x", "value": self.pick([self.text, self.printable])()}
+        parts = [{"name": self.text().replace("\0", "") + "x",
+                  "value": self.pick([self.text, self.printable])()}
                  for _ in range(1 + self.numbers.below(3))]
         return {"multipart": parts}
 

@@ -86,7 +86,8 @@ def run(entries, clients):
             path = wire / "photos" / request / f"{case}.request"
             path.parent.mkdir(parents=True)
             path.write_bytes(bytes_of(head, content))
-            artifacts.append({"request": request, "case": case, "path": f"{request}/{case}.request"})
+            artifacts.append(
+                {"request": request, "case": case, "path": f"{request}/{case}.request"})
         manifest = {"service": "photos", "artifacts": artifacts}
         (wire / "photos" / "manifest.json").write_text(json.dumps(manifest))
         (http / "photos").mkdir(parents=True)
@@ -168,8 +169,8 @@ class Comparing(unittest.TestCase):
             ("POST", "PUT", "method"), ("/a/b", "/a%2Fb", "target"), ("/a/b", "/a//b", "target"),
             ("&f", "&f=", "target"), ("k=v", "k%3Dv", "target"), ("k=v&f", "f&k=v", "target"),
             ("?k=v&f", "", "target"), ("X-A: 1", "X-A: 2", "x-a"), ("X-A: 1\n", "", "x-a"),
-            ("X-A: 1\n", "X-A: 1\nX-A: 1\n", "x-a"), ("X-A", "Content-Type: a/b\nX-A", "content-type"),
-            ("h.example", "other.example", "host"),
+            ("X-A: 1\n", "X-A: 1\nX-A: 1\n", "x-a"), ("h.example", "other.example", "host"),
+            ("X-A", "Content-Type: a/b\nX-A", "content-type"),
         ):
             with self.subTest(new=new):
                 self.assertEqual(self.found(old, new), [what])
@@ -187,12 +188,14 @@ class Reading(unittest.TestCase):
             with self.subTest(request=request):
                 self.assertEqual(entry_name(request, case), name)
 
+    def file(self, environment):
+        return HTTPFile(PREAMBLE + "\n".join(text for text, _, _ in ENTRIES.values()), environment)
+
     def test_addresses(self):
-        file = HTTPFile(PREAMBLE + "\n".join(text for text, _, _ in ENTRIES.values()))
+        file = self.file({})
         authorities = [file.authority(entry) for entry in file.entries.values()]
         self.assertEqual(authorities, ["api.example.com", "api.example.com", "127.0.0.1:9",
                                        "other.example.com"] + ["api.example.com"] * 3)
-        self.assertEqual(file.base_urls("h:1"), {"photos_base_url": "http://h:1/v2"})
         some = [file.entries["touch"]]
         self.assertEqual(
             file.text(some, "h:1"),
@@ -200,11 +203,20 @@ class Reading(unittest.TestCase):
         self.assertTrue(file.text(some, "h:1", with_variables=False).startswith(
             "# Photos and albums.\n\n\n### touch\n"))
 
+    def test_values(self):
+        values = {"photos_base_url": "http://h:1/v2", "photos_token": "t0k3n",
+                  "photos_basic": "QWxhZGRpbjpvcGVu"}
+        self.assertEqual(self.file({}).values("h:1"), values)
+        self.assertEqual(self.file({"photos_more": "x"}).values("h:1"),
+                         values | {"photos_more": "x"})
+        with self.assertRaises(ValueError):
+            self.file({"photos_token": "other"})
+
     def test_the_server_waits_for_the_end_of_a_message(self):
         with Loopback() as server:
             for pieces in (
                 [b"POST / HTTP/1.1\r\nContent-Len", b"gth: 3\r\n\r", b"\nab", b"c"],
-                [b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na", b"bc\r\n0\r\n\r\n"],
+                [b"PUT / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na", b"bc\r\n0\r\n\r\n"],
             ):
                 host, port = server.authority.split(":")
                 with socket.create_connection((host, int(port))) as connection:
