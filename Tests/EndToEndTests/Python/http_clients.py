@@ -12,6 +12,7 @@ import collections
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -22,17 +23,21 @@ from http_clients_loopback import Loopback
 from verify_wire import Message
 
 METHODS = {"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"}
+# Without what is a comment, a variable or no ASCII.
+FIELD = re.compile(rb"[A-Za-z][A-Za-z0-9_-]*:(?!.*(\{\{|\\\{))[\t\x20-\x7e]*")
 COMMON = dict(os.environ, NO_COLOR="1", NO_PROXY="*", no_proxy="*")
 
 
 def obstacle(entry, wire):
-    """Why neither client can send a request, or None."""
+    """Why neither client can send a message as it is, or None."""
     if entry.method not in METHODS:
         return "method"
     if not wire.target.startswith(b"/"):
         return "form of the target"
-    if not all(value.isascii() for _, value in entry.fields):
-        return "field that is not ASCII"
+    if b"+" in wire.target.partition(b"?")[2]:
+        return "plus in the query"
+    if not all(FIELD.fullmatch(name + b":" + value) for name, value in wire.fields):
+        return "field that clients misread"
     if entry.is_borne_by_file:
         return "content in a file"
     return None
@@ -97,7 +102,7 @@ class Service:
         self.messages = {}
         for artifact in document["artifacts"]:
             data = (manifest.parent / artifact["path"]).read_bytes()
-            name = entry_name(artifact["request"], artifact["case"])
+            name = entry_name(self.name, artifact["request"], artifact["case"])
             self.messages[name] = Message(data)
         self.file = HTTPFile.read(http / manifest.parent.name)
 

@@ -11,17 +11,28 @@ DEFAULT_PORT = {"http": ":80", "https": ":443"}
 ENVIRONMENTS = ["http-client.env.json", "http-client.private.env.json.example"]
 
 
+def is_pretty(name):
+    return len(name) <= 80 and re.fullmatch(r"[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*", name)
+
+
+def digest(name):
+    return "X" + hashlib.sha256(name.encode()).hexdigest()[:8]
+
+
 def pretty_or_hashed(name):
     """A name of a spec as a name of `.http`, which depends on nothing but itself."""
-    if re.fullmatch(r"[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*", name):
+    if is_pretty(name):
         return name.replace("-", "_")
-    words = re.findall(r"[A-Za-z0-9]+", name)
-    digest = hashlib.sha256(name.encode()).hexdigest()
-    return "_".join([word.lower() for word in words] + ["X" + digest[:8]])
+    start = name.encode()[:40].decode("ascii", "replace")
+    words = [word.lower() for word in re.findall(r"[A-Za-z0-9]+", start)] + [digest(name)]
+    return ("_" if words[0][0].isdigit() else "") + "_".join(words)
 
 
-def entry_name(request, case):
+def entry_name(service, request, case):
+    """The name of a case; no name of a request begins as the variables of the service do."""
     name = pretty_or_hashed(request)
+    if is_pretty(request) and f"{name}_".startswith(pretty_or_hashed(service) + "_"):
+        name += "_" + digest(request)
     return name if case == "default" else f"{name}__{pretty_or_hashed(case)}"
 
 

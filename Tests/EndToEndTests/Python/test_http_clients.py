@@ -32,7 +32,7 @@ ENTRIES = {
         "### search\n# @name search\n# Finds: photos.\n# Deprecated: use v3.\n"
         "GET {{photos_base_url}}/photos/%E7%8C%AB%2F1?q=a%2Bb%20c&flag&empty=\n"
         "Authorization: Bearer {{photos_token}}\n",
-        "GET /v2/photos/%E7%8C%AB%2F1?q=a+b%20c&flag&empty= HTTP/1.1\n"
+        "GET /v2/photos/%E7%8C%AB%2F1?q=a%2Bb%20c&flag&empty= HTTP/1.1\n"
         "Host: api.example.com\nauthorization: Bearer t0k3n\n", b""),
     "exists": (
         "### exists\n# @name exists\n# @no-cookie-jar\nHEAD {{photos_base_url}}/\n"
@@ -144,6 +144,22 @@ class Sending(unittest.TestCase):
                                          "photos/found is in one of the two outputs"})
 
 
+class LeavingOut(unittest.TestCase):
+    def test_what_has_no_means(self):
+        entry = HTTPFile(PREAMBLE + ENTRIES["touch"][0], {}).entries["touch"]
+        for line, field, reason in (
+            ("POST /a+b?c%2B", "X-A: {a} b", None), ("POST /?a+b", "X-A: 1", "plus in the query"),
+            ("POST *", "X-A: 1", "form of the target"),
+            ("POST http://h.example/", "X-A: 1", "form of the target"),
+            ("POST /", "X-A: é", "field that clients misread"),
+            ("POST /", "X-A: {{a", "field that clients misread"),
+            ("POST /", "#X: 1", "field that clients misread"),
+        ):
+            with self.subTest(line=line, field=field):
+                head = f"{line} HTTP/1.1\nHost: h.example\n{field}\nContent-Length: 0\n"
+                self.assertEqual(http_clients.obstacle(entry, Message(bytes_of(head, b""))), reason)
+
+
 class Comparing(unittest.TestCase):
     WIRE = ("POST /a/b?k=v&f HTTP/1.1\nHost: h.example\nX-A: 1\nContent-Length: 2\n", b"hi")
 
@@ -180,13 +196,15 @@ class Comparing(unittest.TestCase):
 class Reading(unittest.TestCase):
     def test_names(self):
         for request, case, name in (
+            ("photos", "default", "photos_X84a6dae4"), ("photos-by", "c", "photos_by_X55af99d0__c"),
+            ("photosets", "default", "photosets"), ("3D & 4", "default", "_3d_4_Xc21cf561"),
             ("search", "default", "search"), ("share-album", "dark-mode", "share_album__dark_mode"),
             ("a1-b2", "x", "a1_b2__x"), ("Search", "default", "search_X49c266ba"),
             ("a_b", "Default", "a_b_X648fa9b3__default_X21b111cb"),
             ("検索", "default", "X1b6b1a6f"),
         ):
             with self.subTest(request=request):
-                self.assertEqual(entry_name(request, case), name)
+                self.assertEqual(entry_name("photos", request, case), name)
 
     def file(self, environment):
         return HTTPFile(PREAMBLE + "\n".join(text for text, _, _ in ENTRIES.values()), environment)
