@@ -1,7 +1,7 @@
 # make          build waybill and compile specs/ to request messages below build/
 # make test     run the tests
 # make check    everything that must hold before a change lands
-# make bench    compare waybill with a bare libyaml loop; takes some minutes
+# make bench    compare waybill and the library with their peers; takes some minutes
 # make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
 # make record-goldens   write what the golden cases compile to, and fail
 # make examples build the examples and run them
@@ -23,7 +23,7 @@ ifeq ($(shell uname -s),Linux)
 endif
 
 WAYBILL = .build/release/waybill
-SWIFT_FILES = Package.swift Sources Tests Examples
+SWIFT_FILES = Package.swift Sources Tests Examples Benchmarks
 
 .PHONY: all build outputs test check bench examples docs transports record-goldens lint format \
   dependencies test-dependencies clean
@@ -63,7 +63,7 @@ transports: dependencies
 record-goldens:
 	WAYBILL_RECORD_GOLDENS=1 $(SWIFT) test --disable-xctest $(DEBUG_FLAGS) --filter GoldenTests
 
-bench: build
+bench: build test-dependencies
 	Benchmarks/run --waybill $(WAYBILL)
 
 examples:

@@ -45,6 +45,19 @@ package struct Timestamp: Sendable, Hashable {
     secondsSinceEpoch = date.secondsSinceEpoch + second - offset.seconds
   }
 
+  /// The moment so many seconds and nanoseconds after 1970 at UTC, if its year has four digits. The
+  /// fraction has as many digits as it needs.
+  package init?(secondsSinceEpoch seconds: Int64, nanoseconds: Int) {
+    // From 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
+    guard (-62_167_219_200..<253_402_300_800).contains(seconds),
+      (0..<1_000_000_000).contains(nanoseconds)
+    else { return nil }
+    (secondsSinceEpoch, self.nanoseconds, offset) = (seconds, nanoseconds, .utc)
+    var (digits, rest) = (nanoseconds > 0 ? 9 : 0, nanoseconds)
+    while rest > 0, rest % 10 == 0 { (digits, rest) = (digits - 1, rest / 10) }
+    fractionDigits = digits
+  }
+
   /// RFC 3339, 5.6: `partial-time = time-hour ":" time-minute ":" time-second`.
   private static func secondOfDay(_ text: ArraySlice<UInt8>) -> Int64? {
     let parts = text.split(separator: 0x3A, omittingEmptySubsequences: false)

@@ -22,9 +22,8 @@ extension ParameterEncoding {
   /// - Throws: ``SerializationError`` for a character of ``reserved`` that must be escaped, and for
   ///   values that nest too deep.
   public func queryString(_ parameters: Parameters) throws(SerializationError) -> String {
-    var writer = try PairWriter(self, escaped: true)
-    try writer.write(parameters)
-    return String(decoding: writer.output.bytes, as: UTF8.self)
+    let output = try PairWriter(self, escaped: true).pairs(of: parameters)
+    return String(decoding: output.text.bytes, as: UTF8.self)
   }
 
   /// A text as it stands in a query: everything percent-encoded as UTF-8 but the unreserved
@@ -33,7 +32,7 @@ extension ParameterEncoding {
   /// - Parameter text: A name or a value.
   /// - Returns: The text in ASCII.
   public static func percentEncoded(_ text: String) -> String {
-    PercentEncoder.form.encode(text)
+    PercentEncoder.encodeForm(text)
   }
 
   /// The parameters as pairs, nothing escaped: bytes stay bytes, and a null is an empty value.
@@ -42,13 +41,12 @@ extension ParameterEncoding {
   /// - Returns: The pairs in the order in which they are sent.
   /// - Throws: ``SerializationError``, as ``queryString(_:)`` does.
   public func pairs(_ parameters: Parameters) throws(SerializationError) -> [Pair] {
-    var writer = try PairWriter(self, escaped: false)
-    try writer.write(parameters)
+    let output = try PairWriter(self, escaped: false).pairs(of: parameters)
     var pairs: [Pair] = []
     var start = 0
-    for end in writer.ends {
-      let name = UnsafeBufferPointer(rebasing: writer.output.bytes[start..<end.name])
-      let value = Array(writer.output.bytes[end.name..<end.value])
+    for end in output.ends {
+      let name = UnsafeBufferPointer(rebasing: output.text.bytes[start..<end.name])
+      let value = Array(output.text.bytes[end.name..<end.value])
       pairs.append(
         Pair(name: String(decoding: name, as: UTF8.self), value: value, isText: end.isText))
       start = end.value
@@ -67,8 +65,7 @@ extension ParameterEncoding {
     _ parameters: Parameters, to output: inout [UInt8], after separator: UInt8? = nil
   ) throws(SerializationError) {
     guard !parameters.isEmpty else { return }
-    var writer = try PairWriter(self, escaped: true, after: separator)
-    try writer.write(parameters)
-    output.append(contentsOf: writer.output)
+    let pairs = try PairWriter(self, escaped: true).pairs(of: parameters, after: separator)
+    output.append(contentsOf: pairs.text)
   }
 }

@@ -58,6 +58,18 @@ extension RequestDescription {
     }
   }
 
+  /// The query of a URL followed by parameters.
+  func query(
+    of url: RequestURL, with parameters: ParameterValue
+  ) throws(SerializationError) -> String? {
+    guard case .map(let parameters) = parameters else {
+      throw SerializationError(.parametersNotMap)
+    }
+    var query = Array((url.query ?? "").utf8)
+    try append(parameters, to: &query, after: query.isEmpty ? nil : UInt8(ascii: "&"))
+    return query.isEmpty ? url.query : String(decoding: query, as: UTF8.self)
+  }
+
   private func append(
     _ parameters: Parameters, to target: inout [UInt8], after separator: UInt8?
   ) throws(SerializationError) {

@@ -7,7 +7,7 @@ extension RequestSerializer {
   ///   - method: The method, a token.
   ///   - url: The URL.
   ///   - parameters: A map, or what ``kind`` can send; null for none, which is an empty form where
-  ///     a form is the content, as in AFNetworking.
+  ///     a form is the content, as in AFNetworking. ``Parameters`` are `.map(parameters)`.
   /// - Returns: The request, still to be changed and then serialized.
   public func request(
     _ method: String, _ url: RequestURL, parameters: ParameterValue = .null
@@ -42,7 +42,7 @@ extension RequestSerializer {
   /// - Returns: The request, still to be changed and then serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func multipartRequest(
-    _ method: String = "POST", _ url: String, parameters: Parameters = [:],
+    _ method: String, _ url: String, parameters: Parameters = [:],
     parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
     var request = try self.request(method, url)
@@ -52,16 +52,35 @@ extension RequestSerializer {
 
   /// A request that exists, with this serializer's defaults and with parameters.
   ///
+  /// Parameters that go to the query follow the query of the URL, and the request keeps its content;
+  /// otherwise they become its content.
+  ///
   /// - Parameters:
   ///   - request: The request. Its own fields and properties win over the serializer's.
-  ///   - parameters: What replaces its content; null leaves the content that it has.
+  ///   - parameters: A map, or what ``kind`` can send; null leaves query and content as they are.
   /// - Returns: The request, still to be changed and then serialized.
+  /// - Throws: ``SerializationError`` for parameters that cannot be a query beside a content.
   public func serializing(
     _ request: RequestDescription, parameters: ParameterValue
-  ) -> RequestDescription {
+  ) throws(SerializationError) -> RequestDescription {
     var request = request
     request.serializer = self
-    if parameters != .null || request.content == nil { request.content = .parameters(parameters) }
+    if let content = request.content, !content.isParameters {
+      guard parameters != .null else { return request }
+      if request.encodesParametersInURI {
+        request.url.query = try request.query(of: request.url, with: parameters)
+        return request
+      }
+    } else if parameters == .null, request.content != nil {
+      return request
+    }
+    request.content = .parameters(parameters)
     return request
+  }
+}
+
+extension RequestContent {
+  fileprivate var isParameters: Bool {
+    if case .parameters = self { true } else { false }
   }
 }

@@ -35,7 +35,7 @@ final class Exchange: Sendable {
   ///   - request: What is to be sent.
   ///   - followsRedirects: Whether redirects are followed.
   ///   - readerLimit: How many bytes of the response may wait for their reader.
-  /// - Throws: ``SerializationError`` when the client would send something else.
+  /// - Throws: `SerializationError` when the client would send something else.
   init(
     _ request: SerializedRequest, followsRedirects: Bool, readerLimit: Int
   ) throws(SerializationError) {
@@ -64,18 +64,24 @@ final class Exchange: Sendable {
   private func start(
     in session: ExchangeSession, _ continuation: CheckedContinuation<TransportResponse, any Error>
   ) {
+    let begins = state.withLock { state in
+      guard !state.isOver else { return false }
+      state.waiting = continuation
+      return true
+    }
+    guard begins else { return continuation.resume(throwing: CancellationError()) }
+    session.perform { self.begin(in: session) }
+  }
+
+  private func begin(in session: ExchangeSession) {
     var urlRequest = urlRequest
     if let stream = bodyStream() { urlRequest.httpBodyStream = stream }
     let task = session.task(for: urlRequest, of: self)
     let isOver = state.withLock { state in
-      guard !state.isOver else { return true }
-      state.waiting = continuation
-      state.cancel = { session.cancel(task) }
-      return false
+      if !state.isOver { state.cancel = { session.perform { task.cancel() } } }
+      return state.isOver
     }
-    guard isOver else { return task.resume() }
-    session.cancel(task)
-    continuation.resume(throwing: CancellationError())
+    if isOver { task.cancel() } else { task.resume() }
   }
 
   /// Ends the exchange, since nobody waits for its response any longer.
@@ -127,12 +133,17 @@ extension Exchange {
   /// Takes some of the content of the response.
   func receive(_ data: Data) {
     guard !data.isEmpty else { return }
-    let isTooMuch = state.withLock { state in
+    let room = state.withLock { state in
+      guard !state.isOver else { return nil as Int? }
       state.waitingBytes += data.count
-      return state.waitingBytes > readerLimit
+      return readerLimit - state.waitingBytes
     }
-    guard isTooMuch else { return _ = sink.yield(Array(data)) }
-    end(throwing: ReaderTooSlowError(limit: readerLimit), cancelling: true)
+    guard let room else { return }
+    if room >= 0 {
+      sink.yield(Array(data))
+    } else {
+      end(throwing: ReaderTooSlowError(limit: readerLimit), cancelling: true)
+    }
   }
 
   /// Makes room for what may wait.

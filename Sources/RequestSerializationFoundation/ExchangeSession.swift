@@ -12,7 +12,7 @@ internal import Synchronization
 final class ExchangeSession: Sendable {
   private let session: URLSession
   private let delegate = SessionDelegate()
-  private let cancellations = OperationQueue()
+  private let calls = OperationQueue()
 
   init(_ configuration: URLSessionConfiguration) {
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
@@ -30,10 +30,10 @@ final class ExchangeSession: Sendable {
     return task
   }
 
-  /// Gives up a task, elsewhere: Foundation on Linux lets the caller wait for the session's own
-  /// queue, which may be reading content.
-  func cancel(_ task: URLSessionTask) {
-    cancellations.addOperation { task.cancel() }
+  /// Calls the session where waiting does no harm: Foundation on Linux lets who creates, resumes
+  /// and cancels a task wait for the session's own queue, which may be reading content.
+  func perform(_ call: @escaping @Sendable () -> Void) {
+    calls.addOperation(call)
   }
 
   /// The session in which a request is to be sent.

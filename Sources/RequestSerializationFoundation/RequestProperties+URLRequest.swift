@@ -27,7 +27,8 @@ extension RequestProperties {
 
   /// Creates properties of what a request has other than a new one.
   ///
-  /// A `URLRequest` does not tell what was set: what was set to the default is not found.
+  /// A `URLRequest` does not tell what was set: what was set to the default is not found. A timeout
+  /// that never comes, such as infinity, is one of 136 years; one that is less than zero is zero.
   ///
   /// - Parameter request: The request.
   public init(_ request: URLRequest) {
@@ -46,7 +47,7 @@ extension RequestProperties {
       networkServiceType = NetworkServiceType(request.networkServiceType)
     }
     if request.timeoutInterval != new.timeoutInterval {
-      timeout = .seconds(request.timeoutInterval)
+      timeout = Duration(request.timeoutInterval)
     }
   }
 }
@@ -108,6 +109,14 @@ extension PipeliningRequest {
 }
 
 extension URLRequest: PipeliningRequest {}
+
+extension Duration {
+  /// So many seconds, 0 to 2³² of them; nil for what is no number.
+  fileprivate init?(_ interval: TimeInterval) {
+    guard !interval.isNaN else { return nil }
+    self = .seconds(min(max(interval, 0), 0x1p32))
+  }
+}
 
 extension TimeInterval {
   /// The seconds of a duration, the nearest that a `Double` can say.

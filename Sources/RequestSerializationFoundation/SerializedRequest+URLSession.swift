@@ -40,8 +40,11 @@ extension URLRequest {
     #if canImport(FoundationNetworking)
       httpBody = nil
       allHTTPHeaderFields = request.combinedFields(isStreamed: request.isSentAsStream)
-      // Foundation cuts fractions off, and takes zero seconds for no time at all.
-      if request.properties.timeout != nil { timeoutInterval.round(.up) }
+      // Foundation cuts fractions off, takes zero seconds for no time at all, and ends the program
+      // when it cannot count the milliseconds.
+      if request.properties.timeout != nil {
+        timeoutInterval = min(timeoutInterval.rounded(.up), 0x1p32)
+      }
     #endif
   }
 }

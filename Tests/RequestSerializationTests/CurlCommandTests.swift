@@ -179,7 +179,7 @@ struct CurlCommandTests {
     arguments: [
       (.seconds(10), "10", 10), (.milliseconds(1500), "1.500", 2), (.zero, "0.001", 1),
       (.milliseconds(20), "0.020", 1), (.seconds(Int64.max), "1000000", 1_000_000),
-      (.seconds(-1), "0.001", 1), (.nanoseconds(1_000_000_001), "1", 2),
+      (.nanoseconds(1), "0.001", 1), (.nanoseconds(1_000_000_001), "1", 2),
     ] as [(Duration, String, Int)])
   func timeout(_ timeout: Duration, _ connection: String, _ seconds: Int) throws {
     let command = try command("GET") { $0.properties.timeout = timeout }
@@ -188,16 +188,32 @@ struct CurlCommandTests {
         "\\\n  --connect-timeout \(connection) --speed-limit 1 --speed-time \(seconds)"))
   }
 
-  @Test("Coded files and streams need a file that holds what they make")
-  func made() throws {
+  @Test("A coded file is taken from a file that holds what it is coded to")
+  func coded() throws {
     try withFile(Array("text".utf8)) { reference in
       let file = FileContent(path: reference.path, length: reference.length)
       let coded = try request("PUT", .file(file)) { $0.contentCoding = .gzip }.serialized()
-      let error = #expect(throws: SerializationError.self) { try coded.curlCommand() }
-      #expect(error?.code == .contentNotInCommandLine)
+      expectNeedOfFile(coded)
       let command = try coded.curlCommand(contentPath: "/a.gz")
       #expect(command.hasSuffix("--upload-file /a.gz"))
     }
+  }
+
+  @Test("A stream is taken from a file, alone and among other content")
+  func stream() throws {
+    let stream = StreamContent(length: 1) { ArrayStream([0x61]) }
+    let part = Multipart.Part(name: "a", .stream(stream))
+    for content in [.stream(stream), .multipart(Multipart(parts: [part]))] as [RequestContent] {
+      let serialized = try request("POST", content).serialized()
+      expectNeedOfFile(serialized)
+      let command = try serialized.curlCommand(contentPath: "a")
+      #expect(command.hasSuffix("--upload-file ./a"))
+    }
+  }
+
+  private func expectNeedOfFile(_ request: SerializedRequest) {
+    let error = #expect(throws: SerializationError.self) { try request.curlCommand() }
+    #expect(error?.code == .contentNotInCommandLine)
   }
 
   @Test("What curl does not take is refused")

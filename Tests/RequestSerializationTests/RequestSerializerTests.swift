@@ -173,6 +173,22 @@ struct RequestSerializerTests {
     #expect(message.properties.cachePolicy == nil)
   }
 
+  @Test(
+    "Parameters that go to the query leave the content of a request", arguments: ["GET", "DELETE"])
+  func existingContent(_ method: String) throws {
+    var request = RequestDescription(method: method, url: try RequestURL(url + "?y=1"))
+    request.content = .text("keep")
+    let both = try RequestSerializer().serializing(request, parameters: ["a": [1, 2]])
+    #expect(try both.serialized().target == "/x?y=1&a%5B%5D=1&a%5B%5D=2")
+    #expect(try both.serialized().readContent() == Array("keep".utf8))
+    let same = try RequestSerializer().serializing(request, parameters: nil)
+    #expect(try same.serialized().target == "/x?y=1")
+    #expect(try same.serialized().readContent() == Array("keep".utf8))
+    #expect(throws: SerializationError.self) {
+      try RequestSerializer().serializing(request, parameters: [1])
+    }
+  }
+
   @Test("A multipart request without parameters and parts is the plain request")
   func noParts() throws {
     let request = try RequestSerializer().multipartRequest("POST", url, parts: [])

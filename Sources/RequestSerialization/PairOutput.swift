@@ -1,0 +1,93 @@
+internal import MessageSyntax
+
+/// The pairs that were written, and the name of the pair that is being written.
+///
+/// The name stands in `name`, escaped already, and is copied for each pair:
+/// `filter%5Btags%5D%5B%5D`. A query's pairs are escaped and joined by `&`; a multipart message's are
+/// neither, and `ends` remembers where each of them ends.
+struct PairOutput: ~Copyable {
+  /// Where a pair ends that was written without escaping.
+  struct End {
+    var name: Int
+    var value: Int
+    var isText = true
+  }
+
+  private(set) var text = OutputBuffer(capacity: 1024)
+  private(set) var ends: [End] = []
+
+  /// The name so far.
+  var name = OutputBuffer(capacity: 128)
+  /// The same unescaped, where a closure makes the names.
+  var key = ""
+
+  private let escaped: Bool
+  /// What stands before the next pair.
+  private var separator: UInt8?
+
+  init(escaped: Bool, after separator: UInt8? = nil) {
+    self.escaped = escaped
+    self.separator = separator
+  }
+
+  /// Writes the separator, the name and the equals sign.
+  mutating func beginPair() {
+    writeName()
+    if escaped { text.append(UInt8(ascii: "=")) }
+  }
+
+  /// Writes the separator and the name.
+  mutating func writeName() {
+    if let separator, escaped { text.append(separator) }
+    separator = UInt8(ascii: "&")
+    text.append(name.bytes)
+    if !escaped { ends.append(End(name: text.count, value: text.count)) }
+  }
+
+  mutating func endPair() {
+    if !escaped { ends[ends.count - 1].value = text.count }
+  }
+
+  /// Adds to the name.
+  mutating func append(name part: String, escapedBy encoder: borrowing PercentEncoder) {
+    guard escaped else { return name.append(part) }
+    part.withBytes { name.append($0, escapedBy: encoder) }
+  }
+
+  /// Adds to the value.
+  mutating func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, escapedBy encoder: borrowing PercentEncoder
+  ) {
+    if escaped { text.append(bytes, escapedBy: encoder) } else { text.append(bytes) }
+  }
+
+  /// Adds to the value what needs no escaping.
+  mutating func append(_ mark: StaticString) {
+    text.append(mark)
+  }
+
+  /// Adds an integer to the value.
+  mutating func append(_ value: Int64) {
+    text.append(room: NumberText.capacity) { NumberText.write(value, to: $0) }
+  }
+
+  /// Adds a number to the value, one that is written without a `+`.
+  mutating func append(_ value: Double) {
+    text.append(room: NumberText.capacity) { NumberText.write(value, to: $0) }
+  }
+
+  /// Adds bytes to the value as they are, which the pair then remembers.
+  mutating func append(data: [UInt8]) {
+    text.append(data)
+    ends[ends.count - 1].isText = false
+  }
+}
+
+extension OutputBuffer {
+  @inline(__always)
+  fileprivate mutating func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, escapedBy encoder: borrowing PercentEncoder
+  ) {
+    append(room: PercentEncoder.room(for: bytes.count)) { encoder.write(bytes, to: $0) }
+  }
+}

@@ -1,0 +1,100 @@
+// Lists that are written in one pair, and sets.
+
+extension PairWriter {
+  /// Writes `a=1,2`.
+  ///
+  /// Lists and sets inside are joined with the rest. A map cannot stand between delimiters: with
+  /// one among the items each of them gets a pair of its own, `a=1&a[b]=2`.
+  func write(
+    joined items: [ParameterValue], depth: Int, to output: inout PairOutput
+  ) throws(SerializationError) {
+    var scalars: [ParameterValue] = []
+    guard try collect(items, into: &scalars, depth: depth) else {
+      return try write(each: items, depth: depth, to: &output)
+    }
+    guard !scalars.isEmpty else { return }
+    output.beginPair()
+    for (index, scalar) in scalars.enumerated() {
+      if index > 0 { output.append(characters.delimiter) }
+      append(scalar: scalar, escapedBy: characters.item, to: &output)
+    }
+    output.endPair()
+  }
+
+  /// Gathers the scalars of a list; `false` when there is a map among them.
+  private func collect(
+    _ items: [ParameterValue], into scalars: inout [ParameterValue], depth: Int
+  ) throws(SerializationError) -> Bool {
+    try NestingDepth.check(depth)
+    for item in items {
+      switch item {
+      case .map: return false
+      case .null: if encoding.nulls != .omit { scalars.append(item) }
+      case .array(let inner):
+        guard try collect(inner, into: &scalars, depth: depth + 1) else { return false }
+      case .set(let members):
+        let inner = try sorted(members, depth: depth, named: "")
+        guard try collect(inner, into: &scalars, depth: depth + 1) else { return false }
+      default: scalars.append(item)
+      }
+    }
+    return true
+  }
+
+  /// Writes `a=1&a=2`, the members sorted by the bytes of their unescaped pairs.
+  func write(
+    set members: [ParameterValue], depth: Int, to output: inout PairOutput
+  ) throws(SerializationError) {
+    try NestingDepth.check(depth)
+    var writer = self
+    writer.setsAreSorted = true
+    try writer.write(
+      each: try sorted(members, depth: depth, named: output.key), depth: depth, to: &output)
+  }
+
+  /// The members in their order, and those of the sets inside them in theirs.
+  ///
+  /// The innermost are sorted first, and all of them once: who sorted on the way down would write
+  /// what is inside twice for each level.
+  private func sorted(
+    _ members: [ParameterValue], depth: Int, named key: String
+  ) throws(SerializationError) -> [ParameterValue] {
+    guard !setsAreSorted else { return members }
+    var writer = try PairWriter(encoding, escaped: false)
+    writer.setsAreSorted = true
+    var keyed: [(key: [UInt8], value: ParameterValue)] = []
+    for member in members {
+      let member = try sortingSets(in: member, depth: depth + 1, named: key)
+      var output = PairOutput(escaped: false)
+      if encoding.keys != nil { writer.setKey(key, of: &output) }
+      try writer.write(member, depth: depth + 1, to: &output)
+      keyed.append((Array(output.text.bytes), member))
+    }
+    keyed.sort { $0.key.precedes($1.key) }
+    return keyed.map(\.value)
+  }
+
+  private func sortingSets(
+    in value: ParameterValue, depth: Int, named key: String
+  ) throws(SerializationError) -> ParameterValue {
+    try NestingDepth.check(depth)
+    switch value {
+    case .set(let members):
+      return .set(try sorted(members, depth: depth, named: key))
+    case .array(let items):
+      var sorted: [ParameterValue] = []
+      for item in items {
+        sorted.append(try sortingSets(in: item, depth: depth + 1, named: key))
+      }
+      return .array(sorted)
+    case .map(let map):
+      var entries: [Parameters.Entry] = []
+      for entry in map.entries {
+        let value = try sortingSets(in: entry.value, depth: depth + 1, named: key)
+        entries.append(Parameters.Entry(name: entry.name, value: value))
+      }
+      return .map(Parameters(unique: entries))
+    default: return value
+    }
+  }
+}

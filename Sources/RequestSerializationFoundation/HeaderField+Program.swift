@@ -1,0 +1,88 @@
+public import Foundation
+internal import MessageSyntax
+public import RequestSerialization
+
+// Fields that tell of this program and its user. Everything else of the library takes what is given.
+
+extension HeaderField {
+  /// `User-Agent` of this program: `Photos/2.1 (macOS 15.2)`.
+  ///
+  /// As in AFNetworking the name is that of the bundle's executable, or its identifier, and the
+  /// version is the short one, or the build's; a program without a bundle has the name of its
+  /// process. Text beyond ASCII is transliterated. The device and its screen are not told.
+  ///
+  /// - Parameters:
+  ///   - bundle: The bundle of the program.
+  ///   - process: What the name is taken from otherwise, and the version of the system.
+  /// - Returns: The field.
+  public static func userAgent(
+    of bundle: Bundle = .main, process: ProcessInfo = .processInfo
+  ) -> HeaderField {
+    let name =
+      bundle.text("CFBundleExecutable") ?? bundle.bundleIdentifier ?? process.processName
+    let version = bundle.text("CFBundleShortVersionString") ?? bundle.text("CFBundleVersion")
+    return userAgent(product: name, version: version, comments: [process.system])
+  }
+
+  /// `Accept-Language` with the languages that the user prefers, or `nil` where none is known.
+  ///
+  /// - Returns: The field, with the first six languages, weighed as AFNetworking does.
+  public static func acceptLanguageOfUser() -> HeaderField? {
+    let languages = Locale.preferredLanguages.filter { language in
+      Array(language.utf8).withUnsafeBufferPointer(AcceptLanguage.isRange)
+    }
+    return languages.isEmpty ? nil : acceptLanguage(languages)
+  }
+}
+
+extension RequestSerializer {
+  /// Sends the `User-Agent` of this program and the `Accept-Language` of its user with each request,
+  /// as AFNetworking does.
+  ///
+  /// They are read now: requests made later say the same.
+  ///
+  /// - Parameter bundle: The bundle of the program.
+  public mutating func setFieldsOfProgram(_ bundle: Bundle = .main) {
+    fields["User-Agent"] = HeaderField.userAgent(of: bundle).value
+    fields["Accept-Language"] = HeaderField.acceptLanguageOfUser()?.value
+  }
+}
+
+extension Bundle {
+  /// A text of the bundle's information, unless it is missing or empty.
+  fileprivate func text(_ key: String) -> String? {
+    guard let text = object(forInfoDictionaryKey: key) as? String, !text.isEmpty else {
+      return nil
+    }
+    return text
+  }
+}
+
+extension ProcessInfo {
+  /// The system and its version: `Linux 6.1`, `iOS 18.2.1`.
+  fileprivate var system: String {
+    let version = operatingSystemVersion
+    let patch = version.patchVersion > 0 ? ".\(version.patchVersion)" : ""
+    return "\(Self.systemName) \(version.majorVersion).\(version.minorVersion)\(patch)"
+  }
+
+  private static var systemName: String {
+    #if os(macOS)
+      "macOS"
+    #elseif os(iOS)
+      "iOS"
+    #elseif os(tvOS)
+      "tvOS"
+    #elseif os(watchOS)
+      "watchOS"
+    #elseif os(visionOS)
+      "visionOS"
+    #elseif os(Linux)
+      "Linux"
+    #elseif os(Windows)
+      "Windows"
+    #else
+      "Unix"
+    #endif
+  }
+}

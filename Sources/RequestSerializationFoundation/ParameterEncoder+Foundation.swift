@@ -1,0 +1,133 @@
+public import Foundation
+internal import MessageSyntax
+public import RequestSerialization
+
+extension ParameterEncoder {
+  /// What becomes of a `Date`.
+  public enum DateStrategy: Sendable {
+    /// An instant: `ParameterEncoding.dates` says how it is written, and in a property list it is
+    /// a date.
+    case instant
+
+    /// The text `2001-01-01T00:02:03.456Z`, with as much of a fraction as there is.
+    case rfc3339
+
+    /// The text `2001-01-01T00:02:03Z`, the fraction dropped.
+    case iso8601
+
+    /// Seconds since 1970, with a fraction.
+    case secondsSince1970
+
+    /// Milliseconds since 1970, with a fraction.
+    case millisecondsSince1970
+
+    /// What a date writes itself: seconds since 2001, with a fraction.
+    case deferredToDate
+
+    /// What a closure makes of it.
+    case custom(@Sendable (Date) throws -> ParameterValue)
+  }
+
+  /// What becomes of a `Data`.
+  public enum DataStrategy: Sendable {
+    /// A text in base 64, padded (RFC 4648, section 4).
+    case base64
+
+    /// A text in base 64 that is safe in URLs, without padding (RFC 4648, section 5).
+    case base64URL
+
+    /// A text of hexadecimal digits, in lower case.
+    case hexadecimal
+
+    /// Bytes: raw in a form, data in a property list, refused by JSON.
+    case bytes
+
+    /// What a closure makes of it.
+    case custom(@Sendable (Data) throws -> ParameterValue)
+  }
+
+  /// Creates an encoder that knows Foundation's values, as `setStrategies(dates:data:)` makes it.
+  ///
+  /// - Parameters:
+  ///   - dates: What becomes of a `Date`.
+  ///   - data: What becomes of a `Data`.
+  public init(dates: DateStrategy, data: DataStrategy = .base64) {
+    self.init()
+    setStrategies(dates: dates, data: data)
+  }
+
+  /// Writes dates and data as it is said here, a `URL` as its text and a `Decimal` as a number with
+  /// all of its digits. Left to themselves they write seconds since 2001, a list of numbers, and
+  /// maps.
+  ///
+  /// ```swift
+  /// var encoder = ParameterEncoder()
+  /// encoder.setStrategies(dates: .iso8601)
+  /// ```
+  ///
+  /// What `convert` makes of a value already goes before. A date that RFC 3339 cannot write is an
+  /// `EncodingError`.
+  ///
+  /// - Parameters:
+  ///   - dates: What becomes of a `Date`.
+  ///   - data: What becomes of a `Data`.
+  public mutating func setStrategies(
+    dates: DateStrategy = .instant, data: DataStrategy = .base64
+  ) {
+    let earlier = convert
+    convert = { value, path in
+      if let result = try earlier?(value, path) { return result }
+      switch value {
+      case let value as Date: return try dates.value(of: value, at: path)
+      case let value as Data: return try data.value(of: value)
+      case let value as URL: return ParameterValue(value)
+      case let value as Decimal: return ParameterValue(value)
+      default: return nil
+      }
+    }
+  }
+}
+
+extension ParameterEncoder.DateStrategy {
+  fileprivate func value(of date: Date, at path: [any CodingKey]) throws -> ParameterValue {
+    switch self {
+    case .instant: return .dateTime(try instant(date, at: path))
+    case .rfc3339:
+      return .dateTime(try instant(date, at: path, format: .rfc3339))
+    case .iso8601:
+      let second = date.timeIntervalSinceReferenceDate.rounded(.down)
+      let wholeDate = Date(timeIntervalSinceReferenceDate: second)
+      return .dateTime(try instant(wholeDate, at: path, format: .rfc3339))
+    case .secondsSince1970: return .number(date.timeIntervalSince1970)
+    case .millisecondsSince1970: return .number(date.timeIntervalSince1970 * 1000)
+    case .deferredToDate: return .number(date.timeIntervalSinceReferenceDate)
+    case .custom(let convert): return try convert(date)
+    }
+  }
+
+  private func instant(
+    _ date: Date, at path: [any CodingKey], format: DateFormat? = nil
+  ) throws -> DateTime {
+    guard let instant = DateTime(date, format: format) else {
+      throw EncodingError.invalidValue(
+        date, .init(codingPath: path, debugDescription: "the year is not one of 0 to 9999"))
+    }
+    return instant
+  }
+}
+
+extension ParameterEncoder.DataStrategy {
+  fileprivate func value(of data: Data) throws -> ParameterValue {
+    switch self {
+    case .base64: text(Base64.encode(data))
+    case .base64URL: text(Base64.encode(data, alphabet: .url, padding: false))
+    case .hexadecimal: text(Hexadecimal.encode(data))
+    case .bytes: ParameterValue(data)
+    case .custom(let convert): try convert(data)
+    }
+  }
+
+  private func text(_ bytes: [UInt8]) -> ParameterValue {
+    .string(String(decoding: bytes, as: UTF8.self))
+  }
+}

@@ -1,0 +1,159 @@
+// Foundation's values as parameters, given and encoded.
+
+import Foundation
+import RequestSerialization
+import RequestSerializationFoundation
+import Testing
+
+@Suite("Values of Foundation")
+struct FoundationValueTests {
+  @Test("Each is the parameter that says the same")
+  func values() throws {
+    #expect(ParameterValue(Data([1, 2])) == .data([1, 2]))
+    let url = try #require(URL(string: "b?c", relativeTo: URL(string: "https://example.com/a/")))
+    #expect(ParameterValue(url) == "https://example.com/a/b?c")
+    let uuid = try #require(UUID(uuidString: "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"))
+    #expect(ParameterValue(uuid) == "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+  }
+
+  @Test(
+    "A decimal number keeps its digits",
+    arguments: ["0.1", "-12345678901234567890.123456789", "100000000000000000000", "0"])
+  func decimal(_ text: String) throws {
+    let decimal = try #require(Decimal(string: text))
+    #expect(NumberLiteral(decimal)?.spelling == text)
+    #expect(ParameterValue(decimal) == NumberLiteral(text).map(ParameterValue.literal))
+  }
+
+  @Test("What is no decimal number is no literal")
+  func notANumber() throws {
+    #expect(NumberLiteral(Decimal.nan) == nil)
+    guard case .number(let number) = ParameterValue(Decimal.nan) else {
+      Issue.record("no number")
+      return
+    }
+    #expect(number.isNaN)
+  }
+
+  @Test(
+    "A date is an instant in UTC, to the microsecond",
+    arguments: [
+      (0, "2001-01-01T00:00:00Z"), (123.456, "2001-01-01T00:02:03.456Z"),
+      (-0.5, "2000-12-31T23:59:59.5Z"), (-978_307_200.25, "1969-12-31T23:59:59.75Z"),
+      (793_929_600.123_456, "2026-02-28T00:00:00.123456Z"),
+      (0.999_999_9, "2001-01-01T00:00:01Z"), (64_092_211_200, "4032-01-02T00:00:00Z"),
+      (-63_145_526_400, "0000-01-01T00:00:00Z"), (252_423_993_599, "9999-12-31T23:59:59Z"),
+    ])
+  func date(_ interval: TimeInterval, _ text: String) throws {
+    let date = Date(timeIntervalSinceReferenceDate: interval)
+    let value = try #require(ParameterValue(date))
+    #expect(try value.jsonText() == Array("\"\(text)\"".utf8))
+  }
+
+  @Test(
+    "A date of no four-digit year is none",
+    arguments: [-63_145_526_401, 252_423_993_600, 1e300, .infinity, -.infinity, .nan])
+  func dateOutOfRange(_ interval: TimeInterval) {
+    let date = Date(timeIntervalSinceReferenceDate: interval)
+    #expect(DateTime(date) == nil)
+    #expect(ParameterValue(date) == nil)
+  }
+}
+
+@Suite("Strategies for dates and data")
+struct EncoderStrategyTests {
+  private struct Record: Encodable {
+    var date = Date(timeIntervalSinceReferenceDate: 123.456)
+  }
+
+  private struct Blob: Encodable {
+    var data = Data([0xFB, 0xEF, 0xFF, 0x00])
+  }
+
+  private func query(_ encoder: ParameterEncoder, _ value: some Encodable) throws -> String {
+    try ParameterEncoding().queryString(encoder.parameters(value))
+  }
+
+  @Test(
+    "Alamofire's vectors for dates",
+    arguments: [
+      (.deferredToDate, "date=123.456"), (.secondsSince1970, "date=978307323.456"),
+      (.millisecondsSince1970, "date=978307323456"),
+      (.iso8601, "date=2001-01-01T00%3A02%3A03Z"),
+      (.rfc3339, "date=2001-01-01T00%3A02%3A03.456Z"),
+      (.instant, "date=2001-01-01T00%3A02%3A03.456Z"),
+      (.custom { .number($0.timeIntervalSinceReferenceDate) }, "date=123.456"),
+    ] as [(ParameterEncoder.DateStrategy, String)])
+  func dates(_ strategy: ParameterEncoder.DateStrategy, _ expected: String) throws {
+    #expect(try query(ParameterEncoder(dates: strategy), Record()) == expected)
+  }
+
+  @Test("An instant follows the encoding, a text does not")
+  func instant() throws {
+    var encoding = ParameterEncoding()
+    encoding.dates = .epochMilliseconds
+    let instant = try ParameterEncoder(dates: .instant).parameters(Record())
+    #expect(try encoding.queryString(instant) == "date=978307323456")
+    let text = try ParameterEncoder(dates: .rfc3339).parameters(Record())
+    #expect(try encoding.queryString(text) == "date=2001-01-01T00%3A02%3A03.456Z")
+  }
+
+  @Test(
+    "Data",
+    arguments: [
+      (.base64, "++//AA=="), (.base64URL, "--__AA"), (.hexadecimal, "fbefff00"),
+      (.custom { .string("\($0.count)") }, "4"),
+    ] as [(ParameterEncoder.DataStrategy, String)])
+  func data(_ strategy: ParameterEncoder.DataStrategy, _ expected: String) throws {
+    let encoder = ParameterEncoder(dates: .instant, data: strategy)
+    #expect(try encoder.encode(Blob()) == ["data": .string(expected)])
+  }
+
+  @Test("Data as bytes")
+  func bytes() throws {
+    let encoder = ParameterEncoder(dates: .instant, data: .bytes)
+    #expect(try encoder.encode(Blob()) == ["data": .data([0xFB, 0xEF, 0xFF, 0x00])])
+  }
+
+  @Test("A URL is its text, a decimal number has all its digits, a UUID is its text")
+  func others() throws {
+    struct Values: Encodable {
+      var url = URL(string: "b", relativeTo: URL(string: "https://example.com/a/"))
+      var price = Decimal(string: "12345678901234567890.5")
+      var id = UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+    }
+    var encoder = ParameterEncoder()
+    encoder.setStrategies()
+    let text = String(decoding: try encoder.encode(Values()).jsonText(), as: UTF8.self)
+    let expected = """
+      {"url":"https://example.com/a/b","price":12345678901234567890.5,\
+      "id":"E621E1F8-C36C-495A-93FC-0C247A3E6E5F"}
+      """
+    #expect(text == expected)
+  }
+
+  @Test("What the program converts itself goes before")
+  func earlier() throws {
+    var encoder = ParameterEncoder()
+    encoder.convert = { value, _ in value is Date ? "mine" : nil }
+    encoder.setStrategies(dates: .iso8601)
+    #expect(try query(encoder, Record()) == "date=mine")
+  }
+
+  @Test("What a strategy throws is kept, with the place")
+  func failure() throws {
+    let encoder = ParameterEncoder(dates: .custom { _ in throw CocoaError(.featureUnsupported) })
+    let error = #expect(throws: SerializationError.self) { try encoder.encode(["a": [Record()]]) }
+    #expect((error?.underlyingError as? CocoaError)?.code == .featureUnsupported)
+    #expect(error?.subject == "a[0].date")
+  }
+
+  @Test("A date that RFC 3339 cannot write is an error")
+  func dateOutOfRange() throws {
+    let date = Date(timeIntervalSinceReferenceDate: 1e300)
+    let error = #expect(throws: SerializationError.self) {
+      try ParameterEncoder(dates: .iso8601).encode(Record(date: date))
+    }
+    #expect(error?.underlyingError is EncodingError)
+  }
+}
