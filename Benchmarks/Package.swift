@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let library = Target.Dependency.product(name: "RequestSerialization", package: "waybill")
+
 // A package of its own, so that what is measured beside the library never reaches its users.
 let package = Package(
   name: "waybill-benchmarks",
@@ -8,12 +16,7 @@ let package = Package(
   dependencies: [.package(name: "waybill", path: "..")],
   targets: [
     .executableTarget(
-      name: "serializer-benchmark",
-      dependencies: [.product(name: "RequestSerialization", package: "waybill")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ])
+      name: "serializer-benchmark", dependencies: [library], swiftSettings: settings),
+    .executableTarget(name: "multipart-writer", dependencies: [library], swiftSettings: settings),
   ]
 )

@@ -34,21 +34,17 @@
   func withLimit<Result: Sendable>(
     _ limit: SilenceLimit?, _ operation: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
-    do {
-      try Task.checkCancellation()
-      guard let limit else { return try await operation() }
-      return try await withThrowingTaskGroup(of: Result.self) { group in
-        group.addTask { try await operation() }
-        group.addTask {
-          try await limit.wait()
-          throw HTTPClientError.readTimeout
-        }
-        defer { group.cancelAll() }
-        guard let result = try await group.next() else { throw CancellationError() }
-        return result
+    try Task.checkCancellation()
+    guard let limit else { return try await operation() }
+    return try await withThrowingTaskGroup(of: Result.self) { group in
+      group.addTask { try await operation() }
+      group.addTask {
+        try await limit.wait()
+        throw HTTPClientError.readTimeout
       }
-    } catch let error as HTTPClientError where error == .cancelled && Task.isCancelled {
-      throw CancellationError()
+      defer { group.cancelAll() }
+      guard let result = try await group.next() else { throw CancellationError() }
+      return result
     }
   }
 #endif

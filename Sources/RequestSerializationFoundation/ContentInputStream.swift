@@ -17,7 +17,7 @@ public import RequestSerialization
 /// waits, make the reading thread wait.
 ///
 /// There are no events: it is polled, by `hasBytesAvailable` and `read`. `streamError` is the
-/// ``SerializationError`` that stopped it.
+/// `SerializationError` that stopped it.
 public final class ContentInputStream: InputStream {
   /// The request whose content is read.
   public let request: SerializedRequest
@@ -63,7 +63,7 @@ public final class ContentInputStream: InputStream {
   /// Where the stream stands.
   public override var streamStatus: Status { status }
 
-  /// The ``SerializationError`` for which the status is `error`, or `nil`.
+  /// The `SerializationError` for which the status is `error`, or `nil`.
   public override var streamError: (any Error)? { failure }
 
   /// Whether the stream is open and has not come to its end.

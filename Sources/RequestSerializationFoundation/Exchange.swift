@@ -35,7 +35,7 @@ final class Exchange: Sendable {
   ///   - request: What is to be sent.
   ///   - followsRedirects: Whether redirects are followed.
   ///   - readerLimit: How many bytes of the response may wait for their reader.
-  /// - Throws: ``SerializationError`` when the client would send something else.
+  /// - Throws: `SerializationError` when the client would send something else.
   init(
     _ request: SerializedRequest, followsRedirects: Bool, readerLimit: Int
   ) throws(SerializationError) {

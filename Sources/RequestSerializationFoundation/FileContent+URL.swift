@@ -13,9 +13,8 @@ extension FileContent {
   ///   - url: A URL of a file of this computer. Symbolic links are followed once: the file is what
   ///     they lead to now.
   ///   - name: What the receiver is told, or `nil` for the last component of the URL.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/notFileURL`` for any other URL,
-  ///   and with ``SerializationError/Code/contentUnreadable`` when there is no regular file, or it
-  ///   cannot be opened.
+  /// - Throws: `SerializationError` with `notFileURL` for any other URL, and with
+  ///   `contentUnreadable` when there is no regular file, or it cannot be opened.
   public init(contentsOf url: URL, name: String? = nil) throws(SerializationError) {
     guard let path = url.pathOfFile else {
       throw SerializationError(.notFileURL, url.absoluteString)

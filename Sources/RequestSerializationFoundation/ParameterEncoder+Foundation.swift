@@ -5,7 +5,7 @@ public import RequestSerialization
 extension ParameterEncoder {
   /// What becomes of a `Date`.
   public enum DateStrategy: Sendable {
-    /// An instant: ``ParameterEncoding/dates`` says how it is written, and in a property list it is
+    /// An instant: `ParameterEncoding.dates` says how it is written, and in a property list it is
     /// a date.
     case instant
 
@@ -46,7 +46,7 @@ extension ParameterEncoder {
     case custom(@Sendable (Data) throws -> ParameterValue)
   }
 
-  /// Creates an encoder that knows Foundation's values, as ``setStrategies(dates:data:)`` does.
+  /// Creates an encoder that knows Foundation's values, as `setStrategies(dates:data:)` makes it.
   ///
   /// - Parameters:
   ///   - dates: What becomes of a `Date`.
@@ -65,7 +65,7 @@ extension ParameterEncoder {
   /// encoder.setStrategies(dates: .iso8601)
   /// ```
   ///
-  /// What ``convert`` makes of a value already goes before. A date that RFC 3339 cannot write is an
+  /// What `convert` makes of a value already goes before. A date that RFC 3339 cannot write is an
   /// `EncodingError`.
   ///
   /// - Parameters:

@@ -17,8 +17,8 @@ extension RequestDescription {
   /// again. The properties are those that differ from a new request's.
   ///
   /// - Parameter request: The request, with an absolute URL of HTTP.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or with
-  ///   ``SerializationError/Code/contentUnreadable`` when the body stream fails.
+  /// - Throws: `SerializationError` with `invalidURL`, or with `contentUnreadable` when the body
+  ///   stream fails.
   public init(_ request: URLRequest) throws(SerializationError) {
     guard let url = request.url else { throw SerializationError(.invalidURL, "") }
     self.init(method: request.httpMethod ?? "GET", url: try RequestURL(url))
@@ -43,7 +43,7 @@ extension RequestURL {
   /// Creates the parts of a URL of Foundation's.
   ///
   /// - Parameter url: An absolute URL, `http` or `https`, without user information.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
+  /// - Throws: `SerializationError` with `invalidURL`.
   public init(_ url: URL) throws(SerializationError) {
     try self.init(url.absoluteString)
   }
@@ -76,7 +76,7 @@ extension RequestSerializer {
   ///   - parameters: What goes to the query, the body staying, or replaces the body; null leaves both
   ///     as they are.
   /// - Returns: The request to be sent.
-  /// - Throws: ``SerializationError`` for a request or parameters that cannot be sent.
+  /// - Throws: `SerializationError` for a request or parameters that cannot be sent.
   public func urlRequest(
     serializing request: URLRequest, parameters: ParameterValue
   ) throws(SerializationError) -> URLRequest {

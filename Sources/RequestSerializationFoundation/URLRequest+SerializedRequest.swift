@@ -29,11 +29,10 @@ extension URLRequest {
   /// `Transfer-Encoding`, which is not sent, keeps it from doing so there.
   ///
   /// - Parameter request: What is to be sent.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/unsupportedByTransport`` and
-  ///   what cannot be held as the subject: the target `*` and an absolute one; a URL with brackets
-  ///   in its query, which Foundation would percent-encode; a method such as `get`, which it would
-  ///   write in capitals. With ``SerializationError/Code/contentUnreadable``, see
-  ///   ``SerializedRequest/readContent()``.
+  /// - Throws: `SerializationError` with `unsupportedByTransport` and what cannot be held as the
+  ///   subject: the target `*` and an absolute one; a URL with brackets in its query, which
+  ///   Foundation would percent-encode; a method such as `get`, which it would write in capitals.
+  ///   With `contentUnreadable`, as `SerializedRequest.readContent()` throws it.
   public init(_ request: SerializedRequest) throws(SerializationError) {
     self.init(url: try URL(of: request))
     try setMessage(request)

@@ -35,7 +35,9 @@ public import RequestSerialization
 /// again is the response. A response with the status 401 is a response like others: credentials are
 /// those of the request.
 ///
-/// Copies share one session, which ends when its last request is done and no copy is left.
+/// Copies share one session, which ends when its last request is done and no copy is left. On Linux
+/// content that is not in memory has a session, and so a connection, of its own: all requests of a
+/// session wait there while the content of one is read.
 public struct URLSessionTransport: RequestTransport {
   /// Whether redirects are followed; otherwise they are the response.
   public var followsRedirects = true
@@ -62,10 +64,10 @@ public struct URLSessionTransport: RequestTransport {
   /// - Parameter request: What is to be sent. Its properties are applied; on Linux a timeout is
   ///   rounded up to whole seconds.
   /// - Returns: The head of the final response, and its content while it arrives.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/unsupportedByTransport`` for
-  ///   what the client would change: content of GET and HEAD, dot segments in the path, and what
-  ///   ``Foundation/URLRequest/init(_:)`` refuses; or with the reason why the content cannot be
-  ///   read. `URLError` when the exchange fails, `CancellationError` when the task is cancelled.
+  /// - Throws: `SerializationError` with `unsupportedByTransport` for what the client would change:
+  ///   content of GET and HEAD, dot segments in the path, and what `URLRequest.init(_:)` refuses; or
+  ///   with the reason why the content cannot be read. `URLError` when the exchange fails,
+  ///   `CancellationError` when the task is cancelled.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
     let exchange = try Exchange(
       request, followsRedirects: followsRedirects, readerLimit: readerLimit)

@@ -164,10 +164,10 @@ struct TransportTests {
 
   @Test("Content is sent again when a connection that was kept turns out to be closed")
   func staleConnection() async throws {
-    let token = LoopbackServer.token()
+    // The server reads the second message of a connection, and closes without an answer.
     let text = String(repeating: "again", count: 200_000)
-    _ = try await arrived(request("GET", "/stale/\(token)"))
-    let message = try await arrived(request("POST", "/stale/\(token)", .text(text)))
+    _ = try await arrived(request("GET", "/stale"))
+    let message = try await arrived(request("POST", "/stale", .text(text)))
     #expect(message.content == Array(text.utf8))
   }
 }

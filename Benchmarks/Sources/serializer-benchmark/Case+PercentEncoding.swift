@@ -2,13 +2,14 @@ import Foundation
 import RequestSerialization
 
 extension Case {
-  /// Goal 6: texts of four kinds, percent-encoded by the library, Foundation and libcurl.
+  /// Goal 6: texts of some kinds, percent-encoded by the library, Foundation and libcurl.
   ///
   /// No text holds `/` or `?`, which libcurl encodes and a query need not.
   static func percentEncoding() -> [Case] {
     let sentence = "The quick brown fox & the lazy dog: 100% of it, said \"Alice\" <a@b.example>. "
     return [
-      percentEncoding("short-ascii", of: "black cat & white dog"),
+      percentEncoding("short-ascii", of: "hello world"),
+      percentEncoding("sentence", of: "black cat & white dog"),
       percentEncoding("long-ascii", of: String(repeating: sentence, count: 26)),
       percentEncoding("cjk", of: String(repeating: "東京都千代田区永田町一丁目", count: 8)),
       percentEncoding("emoji", of: String(repeating: "🐈‍⬛🐕🌅👩🏽‍🚀🇨🇭🎉", count: 8)),

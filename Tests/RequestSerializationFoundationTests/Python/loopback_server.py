@@ -7,7 +7,6 @@ The part of a path behind the second slash is a token, by which one request wait
 import gzip
 import re
 import socket
-import struct
 import sys
 import threading
 import time
@@ -65,10 +64,7 @@ class Connection:
         self.stream = connection.makefile("rb")
         self.count = 0
 
-    def close(self, reset=False):
-        if reset:
-            linger = struct.pack("ii", 1, 0)
-            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+    def close(self):
         self.stream.close()
         self.connection.close()
 
@@ -91,16 +87,14 @@ class Connection:
         if name == "drop":
             self.stream.read(10)
             return False
-        if name == "stale" and self.count > 1:
-            self.stream.read(10)
-            self.close(reset=True)
-            return False
         if name == "swallow":
             while self.stream.read1(65536):
                 pass
             event(token).set()
             return False
         content = read_content(self.stream, head)
+        if name == "stale" and self.count > 1:
+            return False
         if name == "hang":
             event(token + "-arrived").set()
             self.stream.read(1)
