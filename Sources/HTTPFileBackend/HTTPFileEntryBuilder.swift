@@ -115,10 +115,11 @@ extension HTTPFileEntryBuilder {
     return text
   }
 
-  /// No line end, no outer blank, no backslash and no quote in front: clients read the value of a
-  /// variable as a line.
+  /// No control, no outer blank, no backslash, no brace and no quote in front: clients read the value
+  /// of a variable as the rest of a line.
   private static func isVariableValue(_ value: [UInt8]) -> Bool {
-    value.first != 0x20 && value.last != 0x20 && !value.isEmpty && value.first != UInt8(ascii: "\"")
+    InlineText.hasVisibleEdges(value) && value.first != UInt8(ascii: "\"")
+      && UTF8Validation.firstInvalidByte(value) == nil
       && !value.contains {
         $0.isASCIIControl || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "{")
       }

@@ -17,7 +17,7 @@ enum InlineText {
   }
 
   /// Clients trim what stands between blanks, of Unicode too.
-  private static func hasVisibleEdges(_ text: [UInt8]) -> Bool {
+  static func hasVisibleEdges(_ text: [UInt8]) -> Bool {
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return false }
     return !first.properties.isWhitespace && !last.properties.isWhitespace

@@ -4,7 +4,9 @@ extension RequestURL {
   /// Reads an absolute URL: `http` or `https`, without user information.
   ///
   /// Characters that RFC 3986 does not allow in a path, a query or a fragment are percent-encoded as
-  /// UTF-8; what is percent-encoded already stays as it is. Control characters are refused.
+  /// UTF-8; what is percent-encoded already stays as it is. Refused are control characters, a `%`
+  /// that begins no escape, a host beyond ASCII (write its `xn--…` form), and a port that is not 1
+  /// to 65535, or is left out behind its colon.
   ///
   /// ```swift
   /// try RequestURL("https://example.com/猫?q=1").path  // /%E7%8C%AB
@@ -12,23 +14,23 @@ extension RequestURL {
   ///
   /// - Parameter text: The URL.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL`` and the offset of
-  ///   what is wrong.
+  ///   what is wrong. Its subject is the text, but for one with an `@`, which may hold a password.
   public init(_ text: String) throws(SerializationError) {
     // RFC 3986, section 3: URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
     let bytes = Array(text.utf8)
     if let control = bytes.firstIndex(where: \.isASCIIControl) {
-      throw SerializationError(.invalidURL, text, offset: control)
+      throw Self.error(text, offset: control)
     }
     let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
     let fragment = bytes[end...].dropFirst()
     if let stray = PercentEncoding.firstStrayPercent(in: fragment) {
-      throw SerializationError(.invalidURL, text, offset: end + 1 + stray)
+      throw Self.error(text, offset: end + 1 + stray)
     }
     let url: AbsoluteURL
     switch AbsoluteURL.parse(bytes[..<end]) {
     case .success(let parsed): url = parsed
     case .failure(let problem):
-      throw SerializationError(.invalidURL, text, offset: problem.offset)
+      throw Self.error(text, offset: problem.offset)
     }
     self.init(
       scheme: url.scheme == .https ? .https : .http,
@@ -37,6 +39,12 @@ extension RequestURL {
       query: url.query.map { Self.encoded(bytes[$0], keeping: .queryLiteral) },
       fragment: end < bytes.endIndex ? Self.encoded(fragment, keeping: .queryLiteral) : nil)
     if path.isEmpty { path = "/" }
+  }
+
+  /// Errors are logged, so that none tells a password.
+  private static func error(_ text: String, offset: Int) -> SerializationError {
+    let isSecret = text.utf8.contains(UInt8(ascii: "@"))
+    return SerializationError(.invalidURL, isSecret ? nil : text, offset: offset)
   }
 
   /// Literal text of a URL as it is sent. That no `%` is stray was seen to when it was parsed.

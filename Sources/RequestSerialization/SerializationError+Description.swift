@@ -17,7 +17,9 @@ extension SerializationError.Code {
     switch reason {
     case .invalidMethod: "the method is not a token"
     case .unsupportedMethod: "the method opens a tunnel and is not a request of this library"
-    case .invalidURL: "the text is no absolute URL of HTTP, or has user information or controls"
+    case .invalidURL:
+      "the text is no absolute http or https URL, or has a host beyond ASCII, a port out of range, "
+        + "user information, a control or a stray '%'"
     case .invalidHost: "the host is not a name or address that a URL can hold"
     case .invalidPort: "the port is not between 0 and 65535"
     case .invalidPath: "the path holds what must be percent-encoded, or does not begin with a slash"
@@ -54,6 +56,7 @@ extension SerializationError.Code {
     case .notFileURL: "the URL is not one of a file of this computer"
     case .contentTooLong: "the content has more bytes than can be counted"
     case .invalidThrottle: "a throttle has a packet without a byte or a negative delay"
+    case .invalidTimeout: "the timeout is less than zero"
     case .fileExists: "the file is not to be replaced"
     case .fileUnwritable: "the file cannot be written"
     case .characterNotInEncoding: "the text holds a character that its encoding does not have"
@@ -63,7 +66,8 @@ extension SerializationError.Code {
     case .unsupportedByTransport: "the transport cannot send the request as it is"
     case .custom: "code of the program failed"
     case .notInCommandLine: "curl has no such host, or a command line no such length or path"
-    case .contentNotInCommandLine: "content that is made while it is read needs a file for curl"
+    case .contentNotInCommandLine:
+      "content that is made while it is read needs a file, whose path curl is told"
     }
   }
 }

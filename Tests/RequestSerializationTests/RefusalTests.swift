@@ -44,6 +44,18 @@ struct RefusalTests {
       })
   }
 
+  @Test("A timeout is not less than zero, whoever sets it")
+  func timeouts() throws {
+    let short = Duration.nanoseconds(-1)
+    expectRefusal(.invalidTimeout, nil, request("GET") { $0.properties.timeout = short })
+    expectRefusal(.invalidTimeout, nil, request("GET") { $0.serializer.properties.timeout = short })
+    let none = request("GET") {
+      $0.serializer.properties.timeout = short
+      $0.properties.timeout = .zero
+    }
+    #expect(try none.serialized().properties.timeout == .zero)
+  }
+
   @Test("Values have no outer blanks")
   func blanks() {
     for (value, offset) in [(" a", 0), ("a ", 1), ("\ta", 0), ("a\t", 1)] {
@@ -107,6 +119,20 @@ struct RefusalTests {
     for port in [-1, 65_536] {
       expectRefusal(.invalidPort, "\(port)", request("GET") { $0.url.port = port })
     }
+  }
+
+  @Test(
+    "The error of a URL tells the URL, unless a password may be in it",
+    arguments: [
+      ("http://h/%zz", 9, "http://h/%zz"), ("http://h:99999/", 9, "http://h:99999/"),
+      ("http://münchen.de/", 8, "http://münchen.de/"), ("http://u:p@h/", 7, nil),
+      ("http://u:p@h/\n", 13, nil), ("http://u:p@h/#%", 14, nil),
+    ] as [(String, Int, String?)])
+  func secrets(_ text: String, _ offset: Int, _ subject: String?) {
+    let error = #expect(throws: SerializationError.self) { try RequestURL(text) }
+    #expect(error?.code == .invalidURL)
+    #expect(error?.offset == offset)
+    #expect(error?.subject == subject)
   }
 
   @Test("A sentence says what was refused and where, without raw control bytes")
