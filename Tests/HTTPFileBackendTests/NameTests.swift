@@ -28,7 +28,7 @@ struct NameTests {
 
   /// Names that come close to each other.
   private static let neighbours = [
-    "a", "A", "a-b", "a_b", "a b", "a--b", "-a-b", "a-b-", "A-B", "ab", "1", "01", "1-a", "é",
+    "a", "B", "a-b", "a_b", "a b", "a--b", "-a-b", "a-b-", "A-B-C", "ab", "1", "01", "1-a", "é",
     "e\u{301}",
     "料", "理", "", "t", "t-base-url", "base-url", "t-s", "x-response", "..", "/", "a/b", "a__b",
     "get", "class", "a-x90827a2e", String(repeating: "a", count: 300),

@@ -59,7 +59,8 @@ struct CompiledSpec {
     let spec = worker.analyse(
       SpecInput(path: "spec.yaml", relativePath: "spec.yaml", bytes: Array(yaml.utf8)))
     if spec.hasErrors {
-      Issue.record("\(DiagnosticRenderer().render(spec.diagnostics, in: spec.sources))")
+      let errors = spec.diagnostics.filter { $0.message.severity == .error }
+      Issue.record("\(DiagnosticRenderer().render(errors, in: spec.sources))")
     }
     for (path, bytes) in try Self.emit("http", of: spec) {
       paths.append(path)
@@ -108,22 +109,20 @@ struct CompiledSpec {
 
 extension CompiledSpec {
   /// The `.http` file.
-  var text: String { outputs.first { $0.key.hasSuffix(".http") }?.value.text ?? "" }
+  private var file: [UInt8] { outputs.first { $0.key.hasSuffix(".http") }?.value ?? [] }
+
+  /// The `.http` file as text.
+  var text: String { file.text }
 
   /// The `.http` file, read back.
-  func readBack() throws -> PortableFile {
-    let file = try #require(outputs.first { $0.key.hasSuffix(".http") })
-    return try PortableFile(file.value, files: outputs)
-  }
+  func readBack() throws -> PortableFile { try PortableFile(file, files: outputs) }
 
   /// What is wrong with the file: each case that no warning exempts is read and compared with its
   /// message.
   func mistakes() throws -> [String] {
     let sections: [PortableFile.Section]
     do throws(Refusal) {
-      sections = try PortableFile(
-        outputs.first { $0.key.hasSuffix(".http") }?.value ?? [], files: outputs
-      ).sections
+      sections = try PortableFile(file, files: outputs).sections
     } catch {
       return ["\(error)"]
     }
