@@ -132,6 +132,9 @@ let package = Package(
       name: "ModelBackendTests",
       dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
+      name: "HTTPFileBackendTests",
+      dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
+    .testTarget(
       name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"],

@@ -11,8 +11,9 @@ struct InlineContent {
   func bytes(of text: [UInt8], _ variables: FileVariables) throws(Fault) -> [UInt8] {
     // Some clients look at the lines before they put in values, and some after.
     let sent = try variables.substitute(in: text)
-    try InlineRules.check(marked(text))
-    try InlineRules.check(sent)
+    let isForm = mediaType == "application/x-www-form-urlencoded"
+    try InlineRules.check(marked(text), isForm: isForm)
+    try InlineRules.check(sent, isForm: isForm)
     switch mediaType {
     case "multipart/form-data":
       try InlineMultipart(contentType).check(sent)

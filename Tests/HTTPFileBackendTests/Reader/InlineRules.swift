@@ -2,7 +2,14 @@
 ///
 /// Clients look in it for the next request, for comments, scripts, responses, files and variables.
 enum InlineRules {
-  static func check(_ bytes: [UInt8]) throws(Fault) {
+  /// Refuses text that is not safe.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - isForm: Whether the text is a form, percent-encoded: the words of GraphQL are names there
+  ///     like any other.
+  /// - Throws: What is not safe.
+  static func check(_ bytes: [UInt8], isForm: Bool = false) throws(Fault) {
     guard !bytes.isEmpty else { throw Fault("no content") }
     let text = bytes.text
     guard text.isTrimmed else { throw Fault("content with outer blanks") }
@@ -10,10 +17,10 @@ enum InlineRules {
     where bytes.firstRange(of: mark.utf8) != nil {
       throw Fault("'\(mark)' in the content")
     }
-    for line in bytes.split(separator: 0x0A) { try check(line: line) }
+    for line in bytes.split(separator: 0x0A) { try check(line: line, isForm: isForm) }
   }
 
-  private static func check(line: Line) throws(Fault) {
+  private static func check(line: Line, isForm: Bool) throws(Fault) {
     let scalars = line.text.unicodeScalars.drop { $0.isBlank }
     let visible = Array(String(scalars).utf8)
     let lowercased = visible.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
@@ -28,7 +35,7 @@ enum InlineRules {
     }
     if line.suffix(3).elementsEqual("===".utf8) { throw Fault("a line that ends in '==='") }
     let word = lowercased.prefix { $0.isWord }
-    for name in words where word.elementsEqual(name.utf8) {
+    for name in words where !isForm && word.elementsEqual(name.utf8) {
       throw Fault("a line that begins with the word '\(name)'")
     }
     let method = lowercased.prefix { $0.isWord || $0 == UInt8(ascii: "-") }
