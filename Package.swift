@@ -88,6 +88,12 @@ let package = Package(
         "RequestSerialization",
       ]),
     .target(
+      name: "HTTPFileBackend",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "RequestModel",
+        "RequestSerialization",
+      ]),
+    .target(
       name: "ModelBackend",
       dependencies: ["Diagnostics", "Emission", "MessageSyntax", "RequestModel"]),
 
@@ -95,8 +101,9 @@ let package = Package(
     .target(
       name: "SpecCompiler",
       dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "ModelBackend",
-        "RequestModel", "RequestSerialization", "SpecFrontend", "WireBackend", "YAMLSyntax",
+        "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageSyntax",
+        "ModelBackend", "RequestModel", "RequestSerialization", "SpecFrontend", "WireBackend",
+        "YAMLSyntax",
       ]),
     .executableTarget(
       name: "waybill",
@@ -123,6 +130,9 @@ let package = Package(
       dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "YAMLSyntax"]),
     .testTarget(
       name: "ModelBackendTests",
+      dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
+    .testTarget(
+      name: "HTTPFileBackendTests",
       dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
       name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),

@@ -28,6 +28,21 @@ package enum ContentError: Error, Sendable, Hashable {
   case notReplaceable(path: String)
 }
 
+extension ContentError {
+  /// The paths of the files that the error tells of.
+  package var paths: [String] {
+    switch self {
+    case .open(let path, _), .read(let path, _), .write(let path, _), .notRegularFile(let path),
+      .lengthChanged(let path, _, _), .fileExists(let path), .notReplaceable(let path):
+      [path]
+    case .contentChanged(let paths): paths
+    case .streamFailed, .streamTooShort, .streamTooLong, .streamMiscounted, .tooLong, .outOfMemory,
+      .coderFailed:
+      []
+    }
+  }
+}
+
 /// What a stream threw. Errors cannot be compared, so that all of them are equal.
 package struct StreamFailure: Sendable, Hashable {
   package let error: any Error

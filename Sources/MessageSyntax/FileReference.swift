@@ -9,6 +9,12 @@ package struct FileReference: Sendable, Hashable {
     (self.path, self.length) = (path, length)
   }
 
+  /// Whether path and length are the same. Paths are bytes: to Linux, composed and decomposed letters
+  /// are two names.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.path.utf8.elementsEqual(right.path.utf8) && left.length == right.length
+  }
+
   /// Measures the file at a path, which may be relative and may lead through links, and makes sure
   /// that it can be opened.
   package init(measuring path: String) throws(ContentError) {

@@ -78,6 +78,8 @@ extension ContentChunks {
     private var reader: MessageReader
     private let sleep: Sleep
     private var isFinished = false
+    /// How many pieces were read, to tell whether a byte that was waited for is still there.
+    private var count = 0
 
     init(
       _ source: ContentSource, throttle: Throttle?, after offset: UInt64, sleep: @escaping Sleep
@@ -90,13 +92,25 @@ extension ContentChunks {
       guard !isFinished else { return nil }
       do {
         try Task.checkCancellation()
-        if let delay = reader.delay { try await sleep(delay) }
+        try await pause()
+        guard !isFinished else { return nil }
+        count += 1
         let bytes = try reader.readNow(upTo: size)
         isFinished = bytes.isEmpty
         return isFinished ? nil : bytes
       } catch {
         isFinished = true
         throw error
+      }
+    }
+
+    /// Waits until the next byte is there. Of tasks that share the reading one gets it, and the
+    /// others wait on.
+    private func pause() async throws {
+      while !isFinished, let delay = reader.delay {
+        let before = count
+        try await sleep(delay)
+        if count == before { return }
       }
     }
   }

@@ -38,25 +38,46 @@ extension HeaderField {
   /// `User-Agent` (RFC 9110, section 10.1.5): `Photos/2.1 (Linux 6.1)`.
   ///
   /// Text beyond ASCII is transliterated, as AFNetworking does: `Ærø` becomes `AEro`. What has no
-  /// counterpart in ASCII is left out. Blanks and other characters that no product name can have
-  /// stay, since servers take them; parentheses in a comment are left out.
+  /// counterpart in ASCII is left out: `猫 App` becomes `App`. A name of which nothing would be left
+  /// is percent-encoded, as Apple's systems do by themselves: `猫` becomes `%E7%8C%AB`. A version or a
+  /// comment of which nothing would be left goes.
+  ///
+  /// Outer blanks are left out, and so are parentheses in a comment. Inner blanks and other
+  /// characters that no product name can have stay, since servers take them. A control character
+  /// stays, too: the field is refused when the request is serialized.
   ///
   /// - Parameters:
-  ///   - product: The name of the program.
+  ///   - product: The name of the program. Without one no version is told.
   ///   - version: Its version, or `nil`.
   ///   - comments: What follows in parentheses, joined by `; `.
   /// - Returns: The field.
   public static func userAgent(
     product: String, version: String? = nil, comments: [String] = []
   ) -> HeaderField {
-    var value = product
-    if let version, !version.isEmpty { value += "/" + version }
-    let comments = comments.map { comment in
-      String(String.UnicodeScalarView(comment.unicodeScalars.filter { $0 != "(" && $0 != ")" }))
+    var value = ascii(product)
+    if value.isEmpty {
+      value = PercentEncoder.unreserved.encode(text(Array(product.utf8)))
     }
-    if !comments.isEmpty { value += " (" + comments.joined(separator: "; ") + ")" }
-    return HeaderField(
-      "User-Agent", String(decoding: Transliteration.ascii(value).text, as: UTF8.self))
+    if let version = version.map({ ascii($0) }), !value.isEmpty, !version.isEmpty {
+      value += "/" + version
+    }
+    let comments = comments.map { ascii($0, without: ByteSet("()")) }.filter { !$0.isEmpty }
+    if !comments.isEmpty {
+      value += (value.isEmpty ? "(" : " (") + comments.joined(separator: "; ") + ")"
+    }
+    return HeaderField("User-Agent", value)
+  }
+
+  /// A text in ASCII, without outer blanks.
+  private static func ascii(_ text: String, without removed: ByteSet = ByteSet()) -> String {
+    self.text(Transliteration.ascii(text).text.filter { !removed.contains($0) })
+  }
+
+  /// The text of UTF-8 without outer blanks.
+  private static func text(_ bytes: [UInt8]) -> String {
+    var text = bytes.drop(while: \.isBlank)
+    while text.last?.isBlank == true { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// `Accept-Language` (RFC 9110, section 12.5.4): `en;q=1, fr;q=0.9`.

@@ -30,7 +30,7 @@ extension HeaderField: Hashable {
 }
 
 /// One pair of the `Cookie` field (RFC 6265, section 4.2.1).
-public struct Cookie: Sendable, Hashable {
+public struct Cookie: Sendable, Hashable, Codable {
   /// The name, a token.
   public var name: String
 
@@ -41,5 +41,10 @@ public struct Cookie: Sendable, Hashable {
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
+  }
+
+  /// Whether name and value are the same bytes.
+  public static func == (a: Cookie, b: Cookie) -> Bool {
+    a.name.hasSameBytes(as: b.name) && a.value.hasSameBytes(as: b.value)
   }
 }

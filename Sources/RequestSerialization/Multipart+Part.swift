@@ -19,7 +19,7 @@ extension Multipart {
   public struct Part: Sendable, Hashable {
     /// What a part holds.
     public enum Content: Sendable, Hashable {
-      /// A text in UTF-8, without a media type.
+      /// A text without a media type, in ``RequestSerializer/textEncoding``.
       case text(String)
 
       /// Bytes. With a file name their media type is found by its extension, without there is none.
@@ -37,7 +37,8 @@ extension Multipart {
       case stream(StreamContent)
     }
 
-    /// The name of the form's field; other subtypes than `form-data` can do without.
+    /// The name of the form's field, or `nil` for none. A part of `form-data` should have one
+    /// (RFC 7578, section 4.2); one without is sent all the same.
     public var name: String?
 
     /// The name of the file that the receiver is told, or `nil` for none.

@@ -30,6 +30,10 @@
 /// - A `Set` is sorted too: numbers by value, texts by their bytes, lists and maps by what they
 ///   hold. See ``sets``.
 ///
+/// Values of Foundation write what they write for every encoder: a `Date` the seconds since 2001,
+/// `Data` a list of numbers, a `URL` and a `Decimal` a map. `RequestSerializationFoundation` has
+/// `ParameterEncoder(dates:data:)`, which makes of them what servers expect.
+///
 /// Swift does not tell that the values of an unkeyed container come from a set, or from a
 /// dictionary of the last kind, where the value writes it by `set.encode(to: encoder)`: that order
 /// stays random. Write it by `encode(_:)` of any container instead.

@@ -25,13 +25,16 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
     /// `a=1&a=2`.
     case `repeat`
 
-    /// `a=1,2`, a comma inside an item being escaped.
+    /// `a=1,2`, a comma inside an item being escaped: `%2C`. A list that holds a map is written as
+    /// by ``repeat``.
     case comma
 
-    /// `a=1%7C2`.
+    /// `a=1%7C2`. A `|` inside an item is escaped alike: who reads the list cannot tell the two
+    /// apart. A list that holds a map is written as by ``repeat``.
     case pipe
 
-    /// `a=1%202`.
+    /// `a=1%202`. A space inside an item is escaped alike: who reads the list cannot tell the two
+    /// apart. A list that holds a map is written as by ``repeat``.
     case space
   }
 
@@ -127,6 +130,10 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   /// Each is one of the visible characters of ASCII other than `#`, `%` and `&`, which would end a
   /// query, begin an escape or end a pair; nor may it be `+` where ``spaces`` are `+`. An `=` stays
   /// in values only, and the delimiter of a list is escaped in its items all the same.
+  ///
+  /// Characters that RFC 3986 has no place for in a query are taken too: `"`, `<`, `>`, `\`, `^`, a
+  /// backtick, `{`, `|` and `}`, and brackets. They are sent as they are, which some servers want;
+  /// others, and some clients, refuse such a request.
   public var reserved = ""
 
   /// What makes the names of nested values instead of ``maps`` and ``arrays``, or `nil` for those.

@@ -1,20 +1,5 @@
 // Equality and hashing of parameter values: by kind and bytes, never by canonical equivalence.
 
-extension String {
-  /// Whether both texts are the same bytes of UTF-8.
-  ///
-  /// `==` on `String` holds composed and decomposed text for equal, which a server does not.
-  package func hasSameBytes(as other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
-  }
-
-  /// Feeds the text's UTF-8 to the hasher, ended by a byte that UTF-8 never holds.
-  package func hashBytes(into hasher: inout Hasher) {
-    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    hasher.combine(0xFF as UInt8)
-  }
-}
-
 extension ParameterValue: Hashable {
   /// Whether two values have the same kind and the same bytes.
   public static func == (a: ParameterValue, b: ParameterValue) -> Bool {

@@ -4,12 +4,16 @@
 ///
 /// ```swift
 /// serializer.queryString = QueryStringFormat { request, parameters in
-///   parameters.map { "\($0.name):\($0.value)" }.joined(separator: ",")
+///   let query = try request.serializer.encoding.queryString(parameters)
+///   return query.split(separator: "&").joined(separator: ";")
 /// }
 /// ```
 ///
-/// A query is still refused if it holds what cannot stand in a request target. What the closure
-/// throws is the ``SerializationError/underlyingError`` of the error that serializing throws.
+/// It is called for ``RequestContent/parameters(_:)``, for ``RequestContent/form(_:)`` and for
+/// ``RequestDescription/query``, each by itself; null parameters and an empty
+/// ``RequestDescription/query`` do not call it. A query is still refused if it holds what cannot
+/// stand in a request target. What the closure throws is the
+/// ``SerializationError/underlyingError`` of the error that serializing throws.
 ///
 /// Two of them are equal when one is a copy of the other.
 public struct QueryStringFormat: Sendable {

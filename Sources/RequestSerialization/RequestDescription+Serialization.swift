@@ -13,6 +13,8 @@ extension RequestDescription {
     try validateMethod()
     try url.validateAuthority()
     try validateFragment()
+    let properties = properties.merged(over: serializer.properties)
+    try properties.validate()
     let target = try serializedTarget()
     var content = try serializedContent()
     guard content == nil || method != "TRACE" else {
@@ -27,7 +29,7 @@ extension RequestDescription {
     return SerializedRequest(
       method: method, scheme: url.scheme, host: url.host, port: url.port ?? url.scheme.defaultPort,
       target: target, fields: try serializedFields(content, length: length),
-      fragment: url.fragment, properties: properties.merged(over: serializer.properties),
+      fragment: url.fragment, properties: properties,
       content: content?.source ?? ContentSource(),
       framing: length ?? 0 > 0 ? framing : .contentLength, throttle: content?.throttle)
   }

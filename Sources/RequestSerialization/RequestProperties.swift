@@ -74,7 +74,9 @@ public struct RequestProperties: Sendable, Hashable, Codable {
   /// What the traffic is for.
   public var networkServiceType: NetworkServiceType?
 
-  /// How long the client waits for the next byte of an answer, more than zero.
+  /// How long the client waits for the next byte of an answer.
+  ///
+  /// One that is less than zero is refused when a request is serialized.
   public var timeout: Duration?
 
   /// Creates properties of which none is set.
@@ -90,5 +92,9 @@ public struct RequestProperties: Sendable, Hashable, Codable {
     merged.networkServiceType = networkServiceType ?? others.networkServiceType
     merged.timeout = timeout ?? others.timeout
     return merged
+  }
+
+  func validate() throws(SerializationError) {
+    if let timeout, timeout < .zero { throw SerializationError(.invalidTimeout) }
   }
 }

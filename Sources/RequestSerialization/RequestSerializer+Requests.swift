@@ -7,7 +7,7 @@ extension RequestSerializer {
   ///   - method: The method, a token.
   ///   - url: The URL.
   ///   - parameters: A map, or what ``kind`` can send; null for none, which is an empty form where
-  ///     a form is the content, as in AFNetworking.
+  ///     a form is the content, as in AFNetworking. ``Parameters`` are `.map(parameters)`.
   /// - Returns: The request, still to be changed and then serialized.
   public func request(
     _ method: String, _ url: RequestURL, parameters: ParameterValue = .null
@@ -42,7 +42,7 @@ extension RequestSerializer {
   /// - Returns: The request, still to be changed and then serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func multipartRequest(
-    _ method: String = "POST", _ url: String, parameters: Parameters = [:],
+    _ method: String, _ url: String, parameters: Parameters = [:],
     parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
     var request = try self.request(method, url)

@@ -37,7 +37,8 @@ public struct RequestSerializer: Sendable, Hashable {
   /// Whether parameters go to the query or to the content.
   public var destination = ParameterDestination.methodDependent
 
-  /// The methods, compared upper-cased, whose parameters go to the query.
+  /// The methods whose parameters go to the query, in capitals: GET, HEAD and DELETE unless others
+  /// are set. A request's method is compared with its letters in capitals.
   public var methodsEncodingParametersInURI = Self.defaultMethodsEncodingParametersInURI
 
   /// How queries, forms and the parameters of multipart messages are written.

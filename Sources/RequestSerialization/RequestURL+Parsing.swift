@@ -4,9 +4,9 @@ extension RequestURL {
   /// Reads an absolute URL: `http` or `https`, without user information.
   ///
   /// Characters that RFC 3986 does not allow in a path, a query or a fragment are percent-encoded as
-  /// UTF-8; what is percent-encoded already stays as it is, and a `%` that begins no escape is
-  /// refused. So are control characters, a host beyond ASCII, which is to be written as its A-label
-  /// (`xn--…`), and a colon behind the host without a port of 1 to 65535.
+  /// UTF-8; what is percent-encoded already stays as it is. Refused are control characters, a `%`
+  /// that begins no escape, a host beyond ASCII (write its `xn--…` form), and a port that is not 1
+  /// to 65535, or is left out behind its colon.
   ///
   /// ```swift
   /// try RequestURL("https://example.com/猫?q=1").path  // /%E7%8C%AB
@@ -14,7 +14,7 @@ extension RequestURL {
   ///
   /// - Parameter text: The URL.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL`` and the offset of
-  ///   what is wrong. Its description says why; a user name and a password are not repeated in it.
+  ///   what is wrong. The subject is the text, with `…` for a user name and a password.
   public init(_ text: String) throws(SerializationError) {
     // RFC 3986, section 3: URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
     let bytes = Array(text.utf8)

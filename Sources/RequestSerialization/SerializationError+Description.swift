@@ -54,6 +54,7 @@ extension SerializationError.Code {
     case .notFileURL: "the URL is not one of a file of this computer"
     case .contentTooLong: "the content has more bytes than can be counted"
     case .invalidThrottle: "a throttle has a packet without a byte or a negative delay"
+    case .invalidTimeout: "the timeout is less than zero"
     case .fileExists: "the file is not to be replaced"
     case .fileUnwritable: "the file cannot be written"
     case .characterNotInEncoding: "the text holds a character that its encoding does not have"
@@ -63,7 +64,8 @@ extension SerializationError.Code {
     case .unsupportedByTransport: "the transport cannot send the request as it is"
     case .custom: "code of the program failed"
     case .notInCommandLine: "curl has no such host, or a command line no such length or path"
-    case .contentNotInCommandLine: "content that is made while it is read needs a file for curl"
+    case .contentNotInCommandLine:
+      "content that is made while it is read needs a file, whose path curl is told"
     }
   }
 }

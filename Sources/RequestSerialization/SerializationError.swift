@@ -80,10 +80,11 @@ public struct SerializationError: Error, Sendable {
 }
 
 extension SerializationError: Hashable {
-  /// Whether both say the same.
+  /// Whether both say the same, byte for byte.
   public static func == (a: Self, b: Self) -> Bool {
-    a.code == b.code && a.subject == b.subject && a.offset == b.offset
-      && a.contentError == b.contentError && a.urlProblem == b.urlProblem
+    a.code == b.code && a.subject.hasSameBytes(as: b.subject) && a.offset == b.offset
+      && a.urlProblem == b.urlProblem && a.contentError == b.contentError
+      && (a.contentError?.paths ?? []).haveSameBytes(as: b.contentError?.paths ?? [])
   }
 
   /// Feeds what the error says to the hasher.
@@ -109,7 +110,7 @@ extension SerializationError {
       case numberOutOfRange, characterNotInXML, fractionOfSecondInPropertyList
       case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
       case lengthMismatch, contentUnreadable, contentTooLong, notFileURL
-      case invalidThrottle, fileExists, fileUnwritable
+      case invalidThrottle, invalidTimeout, fileExists, fileUnwritable
       case characterNotInEncoding, invalidUsername, invalidPassword, invalidFragment, custom
       case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
     }
@@ -126,8 +127,7 @@ extension SerializationError {
     /// The method is CONNECT.
     public static let unsupportedMethod = Code(.unsupportedMethod)
 
-    /// The text is no absolute URL of HTTP that a request can have. The error's description says
-    /// why.
+    /// The text is no absolute URL of HTTP, or has what ``RequestURL/init(_:)`` refuses.
     public static let invalidURL = Code(.invalidURL)
 
     /// The host is not one that a URL can hold.
@@ -239,6 +239,9 @@ extension SerializationError {
 
     /// The packet of a ``Throttle`` is less than one byte, or its delay less than zero.
     public static let invalidThrottle = Code(.invalidThrottle)
+
+    /// ``RequestProperties/timeout`` is less than zero.
+    public static let invalidTimeout = Code(.invalidTimeout)
 
     /// A file stands where one was to be written without replacing any.
     public static let fileExists = Code(.fileExists)

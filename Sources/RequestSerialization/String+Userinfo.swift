@@ -11,8 +11,11 @@ extension String {
     let start = Self.authorityStart(of: bytes)
     let end = bytes[start...].firstIndex(where: ByteSet("/?#").contains) ?? bytes.endIndex
     var at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@"))
-    // A password may hold a delimiter by mistake. What was read as the authority is wrong then.
-    if at == nil, offset <= end { at = bytes[end...].lastIndex(of: UInt8(ascii: "@")) }
+    // A password may hold a delimiter by mistake. What was read as the authority is wrong then, or
+    // has what was read as a port.
+    if at == nil, offset <= end || bytes[start..<end].contains(UInt8(ascii: ":")) {
+      at = bytes[end...].lastIndex(of: UInt8(ascii: "@"))
+    }
     guard let at else { return self }
     return String(decoding: bytes[..<start], as: UTF8.self) + "…"
       + String(decoding: bytes[at...], as: UTF8.self)

@@ -42,6 +42,9 @@ extension NumberLiteral {
 extension DateTime {
   /// Creates an instant in UTC, to the nearest microsecond.
   ///
+  /// Days before 1582 are those of the Gregorian calendar carried on, as ISO 8601 has it:
+  /// `Date.distantPast` is `0000-12-30T00:00:00Z`.
+  ///
   /// - Parameters:
   ///   - date: The instant. `nil` is returned for one outside the years 0 to 9999, which RFC 3339
   ///     cannot write.

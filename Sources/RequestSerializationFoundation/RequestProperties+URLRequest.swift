@@ -28,7 +28,7 @@ extension RequestProperties {
   /// Creates properties of what a request has other than a new one.
   ///
   /// A `URLRequest` does not tell what was set: what was set to the default is not found. A timeout
-  /// that never comes, such as infinity, is one of 136 years.
+  /// that never comes, such as infinity, is one of 136 years; one that is less than zero is zero.
   ///
   /// - Parameter request: The request.
   public init(_ request: URLRequest) {

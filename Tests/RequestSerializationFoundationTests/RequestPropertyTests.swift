@@ -1,4 +1,5 @@
-// AFNetworking's six request properties.
+// Each request property as Foundation's. That those are applied which were set, and no other, is
+// tested among AFNetworking's facts.
 
 import Foundation
 import RequestSerialization
@@ -9,7 +10,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("Request properties")
+@Suite("Properties of URLRequest")
 struct RequestPropertyTests {
   private func new() throws -> URLRequest {
     URLRequest(url: try #require(URL(string: "http://example.com/")))
@@ -26,26 +27,13 @@ struct RequestPropertyTests {
     return request
   }
 
-  @Test("None is applied that was not set")
-  func none() throws {
-    var request = try other()
-    RequestProperties().apply(to: &request)
-    #expect(!request.allowsCellularAccess)
-    #expect(request.cachePolicy == .returnCacheDataDontLoad)
-    #expect(!request.httpShouldHandleCookies)
-    #expect(request.networkServiceType == .background)
-    #expect(request.timeoutInterval == 7)
-  }
-
-  @Test("One that is set is applied alone, also when it is the default")
-  func defaults() throws {
+  /// Another request, with properties applied.
+  private func applying(_ set: (inout RequestProperties) -> Void) throws -> URLRequest {
     var properties = RequestProperties()
-    properties.allowsCellularAccess = true
+    set(&properties)
     var request = try other()
     properties.apply(to: &request)
-    #expect(request.allowsCellularAccess)
-    #expect(request.cachePolicy == .returnCacheDataDontLoad)
-    #expect(request.timeoutInterval == 7)
+    return request
   }
 
   @Test("All of them are applied, and found again")
@@ -89,11 +77,7 @@ struct RequestPropertyTests {
   func cachePolicy(
     _ policy: RequestProperties.CachePolicy, _ expected: URLRequest.CachePolicy
   ) throws {
-    var properties = RequestProperties()
-    properties.cachePolicy = policy
-    var request = try other()
-    properties.apply(to: &request)
-    #expect(request.cachePolicy == expected)
+    #expect(try applying { $0.cachePolicy = policy }.cachePolicy == expected)
   }
 
   @Test(
@@ -104,11 +88,7 @@ struct RequestPropertyTests {
   func networkServiceType(
     _ type: RequestProperties.NetworkServiceType, _ expected: URLRequest.NetworkServiceType
   ) throws {
-    var properties = RequestProperties()
-    properties.networkServiceType = type
-    var request = try other()
-    properties.apply(to: &request)
-    #expect(request.networkServiceType == expected)
+    #expect(try applying { $0.networkServiceType = type }.networkServiceType == expected)
   }
 
   @Test(
@@ -121,18 +101,5 @@ struct RequestPropertyTests {
     var request = try new()
     request.timeoutInterval = interval
     #expect(RequestProperties(request).timeout == expected)
-  }
-
-  @Test("Serialized requests hand on what their serializer and they themselves set")
-  func serialized() throws {
-    var serializer = RequestSerializer()
-    serializer.properties.timeout = .seconds(3)
-    serializer.properties.handlesCookies = false
-    var description = try serializer.request("GET", "http://example.com/")
-    description.properties.timeout = .seconds(4)
-    let request = try URLRequest(description.serialized())
-    #expect(request.timeoutInterval == 4)
-    #expect(!request.httpShouldHandleCookies)
-    #expect(request.allowsCellularAccess)
   }
 }

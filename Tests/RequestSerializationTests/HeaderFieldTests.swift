@@ -36,10 +36,35 @@ struct HeaderFieldTests {
         .userAgent(product: "Фото Ærø", version: "1", comments: ["Linux (6)", "π"]),
         "Foto AEro/1 (Linux 6; p)"
       ),
-      (.userAgent(product: "写真", version: "1"), "/1"),
+      (.userAgent(product: "猫 App", version: "1"), "App/1"),
+      (.userAgent(product: "App 猫"), "App"),
+      (.userAgent(product: "写真", version: "1"), "%E5%86%99%E7%9C%9F/1"),
+      (
+        .userAgent(product: " 猫 犬 ", comments: ["(猫)", " ", "Linux（6）"]),
+        "%E7%8C%AB%20%E7%8A%AC (Linux6)"
+      ),
+      (.userAgent(product: "Photos", version: "二", comments: ["猫"]), "Photos"),
+      (.userAgent(product: " ", version: "1", comments: ["Linux"]), "(Linux)"),
+      (.userAgent(product: ""), ""),
     ])
   func userAgent(field: HeaderField, value: String) {
     #expect(field == HeaderField("User-Agent", value))
+    var request = RequestDescription(method: "GET", url: RequestURL(scheme: .http, host: "h"))
+    request.fields = [field]
+    #expect(throws: Never.self) { try request.serialized() }
+  }
+
+  @Test("A user agent of any character can be sent")
+  func anyUserAgent() throws {
+    var request = RequestDescription(method: "GET", url: RequestURL(scheme: .http, host: "h"))
+    for value in stride(from: UInt32(0x20), through: 0xFFFF, by: 1) where value != 0x7F {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = String(Character(scalar))
+      let field = HeaderField.userAgent(product: text, version: text, comments: [text])
+      request.fields = [field]
+      #expect(throws: Never.self, "U+\(String(value, radix: 16))") { try request.serialized() }
+      #expect(field.value.isEmpty == (text == " "))
+    }
   }
 
   @Test("Languages are weighed as AFNetworking weighs them")

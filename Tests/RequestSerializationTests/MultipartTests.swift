@@ -21,36 +21,6 @@ struct MultipartTests {
     .data(Array(text.utf8))
   }
 
-  @Test("Parameters come first, sorted and flattened, then the parts")
-  func parametersFirst() throws {
-    #expect(
-      try content(
-        ["a": "1", "n": nil, "arr": ["x", "y"]], Multipart.Part(name: "g", bytes("world")))
-          == """
-          --BOUNDARY\r
-          Content-Disposition: form-data; name="a"\r
-          \r
-          1\r
-          --BOUNDARY\r
-          Content-Disposition: form-data; name="arr[]"\r
-          \r
-          x\r
-          --BOUNDARY\r
-          Content-Disposition: form-data; name="arr[]"\r
-          \r
-          y\r
-          --BOUNDARY\r
-          Content-Disposition: form-data; name="n"\r
-          \r
-          \r
-          --BOUNDARY\r
-          Content-Disposition: form-data; name="g"\r
-          \r
-          world\r
-          --BOUNDARY--\r\n
-          """)
-  }
-
   @Test("Data has the type it is given, and none without")
   func data() throws {
     #expect(

@@ -44,6 +44,18 @@ struct RefusalTests {
       })
   }
 
+  @Test("A timeout is not less than zero, whoever sets it")
+  func timeouts() throws {
+    let short = Duration.nanoseconds(-1)
+    expectRefusal(.invalidTimeout, nil, request("GET") { $0.properties.timeout = short })
+    expectRefusal(.invalidTimeout, nil, request("GET") { $0.serializer.properties.timeout = short })
+    let none = request("GET") {
+      $0.serializer.properties.timeout = short
+      $0.properties.timeout = .zero
+    }
+    #expect(try none.serialized().properties.timeout == .zero)
+  }
+
   @Test("Values have no outer blanks")
   func blanks() {
     for (value, offset) in [(" a", 0), ("a ", 1), ("\ta", 0), ("a\t", 1)] {

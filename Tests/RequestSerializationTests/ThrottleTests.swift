@@ -103,6 +103,43 @@ struct ThrottleTests {
     #expect(log.entries == (try events(Self.second, size: 3)))
   }
 
+  @Test("Tasks that share an iterator keep the pace together")
+  func sharedIterator() async throws {
+    let clock = Clock()
+    let chunks = ContentChunks(
+      ContentSource([1, 2, 3, 4]), size: 1, throttle: Throttle(packetSize: 1, delay: .seconds(1)),
+      sleep: { _ in await clock.sleep() })
+    let iterator = chunks.makeAsyncIterator()
+    let read = Log<[UInt8]>()
+    for _ in 1...4 {
+      Task {
+        var iterator = iterator
+        if let bytes = try await iterator.next() { read.add(bytes) }
+      }
+    }
+    for second in 1...4 as ClosedRange<UInt8> {
+      while await read.entries.count + clock.sleepers < 4 { await Task.yield() }
+      #expect(read.entries == (1...second).map { [$0] })
+      await clock.tick()
+    }
+  }
+
+  /// A clock that goes on when it is told to.
+  private actor Clock {
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    var sleepers: Int { waiting.count }
+
+    func sleep() async {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func tick() {
+      for sleeper in waiting { sleeper.resume() }
+      waiting = []
+    }
+  }
+
   @Test("A task that is cancelled while it sleeps wakes up")
   func cancellation() async throws {
     let throttle = Throttle(packetSize: 1, delay: .seconds(Int64.max))

@@ -68,6 +68,7 @@ struct URLRefusalTests {
       ("http://ann:s3/cret@h/", "http://…@h/", 11),
       ("http://ann:s3?cret@h/", "http://…@h/", 11),
       ("http://ann:s3#cret@h/", "http://…@h/", 11),
+      ("http://ann:33/cret@h/%", "http://…@h/%", 21),
       ("ann:s3cret@h/?u=http://h/", "…@h/?u=http://h/", 0),
     ])
   func userinfo(_ url: String, _ subject: String, _ offset: Int) {

@@ -1,0 +1,164 @@
+// One spec, compiled to messages and to a `.http` file.
+
+import Diagnostics
+import Foundation
+import MessageSyntax
+import SpecCompiler
+import Testing
+
+/// Files beside a spec: those of a folder, or none.
+struct AttachedFiles: SourceProvider {
+  var folder: URL?
+
+  func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
+    let file = try measure(path, relativeTo: base)
+    guard let data = FileManager.default.contents(atPath: file.path) else { throw .notFound }
+    return Array(data)
+  }
+
+  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference {
+    guard let file = folder?.appendingPathComponent(path).path,
+      let data = FileManager.default.contents(atPath: file)
+    else { throw .notFound }
+    return FileReference(path: file, length: UInt64(data.count))
+  }
+}
+
+/// What comes of one spec.
+struct CompiledSpec {
+  /// One case of a request, in the order of the spec.
+  struct Case {
+    /// What warnings call it: `share-album`, or `share-album/wide`.
+    var title: String
+    var message: WireMessage
+
+    /// The warnings that a file of requests cannot carry the message everywhere.
+    var warnings: [String]
+  }
+
+  var cases: [Case] = []
+
+  /// The warnings of `.http` files that name no case.
+  private(set) var strayWarnings: [String] = []
+
+  /// The `.http` outputs by their paths below the folder of the service.
+  private(set) var outputs: [String: [UInt8]] = [:]
+
+  /// The paths of the outputs, in the order in which they are emitted.
+  private(set) var paths: [String] = []
+
+  init(
+    _ yaml: String, files: AttachedFiles = AttachedFiles(), dialect: String = "portable",
+    environment: String? = nil
+  ) throws {
+    var options = CompilerOptions()
+    options.kinds = ["wire", "http"]
+    options.httpDialect = dialect
+    options.environment = environment
+    var worker = SpecCompiler(options: options, provider: files).makeWorker()
+    let spec = worker.analyse(
+      SpecInput(path: "spec.yaml", relativePath: "spec.yaml", bytes: Array(yaml.utf8)))
+    if spec.hasErrors {
+      let errors = spec.diagnostics.filter { $0.message.severity == .error }
+      Issue.record("\(DiagnosticRenderer().render(errors, in: spec.sources))")
+    }
+    for (path, bytes) in try Self.emit("http", of: spec) {
+      paths.append(path)
+      outputs[String(path.drop { $0 != "/" }.dropFirst())] = bytes
+    }
+    try takeCases(of: spec)
+    takeWarnings(spec.diagnostics.map(\.message))
+  }
+
+  private static func emit(
+    _ kind: String, of spec: AnalysedSpec
+  ) throws -> [(path: String, bytes: [UInt8])] {
+    var sink = DiagnosticSink()
+    var files: [OutputFile] = []
+    try spec.emit(kind, into: &sink) {
+      files.append($0)
+      return true
+    }
+    #expect(sink.diagnostics.isEmpty)
+    return try files.map { ($0.path, try $0.content.readAll()) }
+  }
+
+  private mutating func takeCases(of spec: AnalysedSpec) throws {
+    let messages = try Self.emit("wire", of: spec).filter { $0.path.hasSuffix(".request") }
+    let listings = spec.listings()
+    try #require(messages.count == listings.count)
+    for (listing, message) in zip(listings, messages) {
+      let title =
+        listing.caseName == "default" ? listing.request : "\(listing.request)/\(listing.caseName)"
+      let message = try #require(WireMessage(message.bytes))
+      cases.append(Case(title: title, message: message, warnings: []))
+    }
+  }
+
+  private mutating func takeWarnings(_ messages: [DiagnosticMessage]) {
+    for message in messages where message.id.rawValue.hasPrefix("http-") {
+      let place = cases.firstIndex { message.text.contains("request '\($0.title)'") }
+      guard let place else {
+        strayWarnings.append(message.text)
+        continue
+      }
+      cases[place].warnings.append(message.id.rawValue)
+    }
+  }
+}
+
+extension CompiledSpec {
+  /// The `.http` file.
+  private var file: [UInt8] { outputs.first { $0.key.hasSuffix(".http") }?.value ?? [] }
+
+  /// The `.http` file as text.
+  var text: String { file.text }
+
+  /// The `.http` file, read back.
+  func readBack() throws -> PortableFile { try PortableFile(file, files: outputs) }
+
+  /// What is wrong with the file: each case that no warning exempts is read and compared with its
+  /// message.
+  func mistakes() throws -> [String] {
+    let sections: [PortableFile.Section]
+    do throws(Refusal) {
+      sections = try PortableFile(file, files: outputs).sections
+    } catch {
+      return ["\(error)"]
+    }
+    var mistakes = strayWarnings
+    guard sections.count == cases.count else { return mistakes + ["\(sections.count) entries"] }
+    for (section, `case`) in zip(sections, cases) where `case`.warnings.isEmpty {
+      do throws(Refusal) {
+        mistakes += try differences(between: section.entry.get(), and: `case`.message).map {
+          "\(`case`.title): \($0)"
+        }
+      } catch {
+        mistakes.append("\(`case`.title): \(error)")
+      }
+    }
+    return mistakes
+  }
+
+  /// The entries of the file that no warning exempts, by the titles of their cases.
+  func comparedEntries() throws -> [(title: String, entry: PortableEntry)] {
+    try zip(cases, try readBack().sections).filter(\.0.warnings.isEmpty).map {
+      ($0.title, try $1.entry.get())
+    }
+  }
+}
+
+/// Text as a double-quoted scalar of YAML, in ASCII.
+func quoted(_ text: String) -> String {
+  var output = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": output += "\\\(scalar)"
+    case " "..."~": output.unicodeScalars.append(scalar)
+    default:
+      let digits = String(scalar.value, radix: 16)
+      output += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+    }
+  }
+  return output + "\""
+}

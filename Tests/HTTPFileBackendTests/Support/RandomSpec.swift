@@ -1,0 +1,38 @@
+// Specs as text, and requests of awkward text in them.
+
+import Testing
+
+/// What most specs of the tests begin with.
+let specHead = """
+  waybill: 1
+  service: t
+  base-url: https://h.example
+
+  """
+
+/// A spec of requests, each a flow mapping without its braces.
+func spec(_ requests: [(name: String, body: String)], head: String = specHead) -> String {
+  head + "requests:\n"
+    + requests.map { "  \($0.name): {\($0.body)}\n" }.joined()
+}
+
+/// The seeds of the tests that draw requests.
+let seeds = Array(UInt64(1)...30)
+
+/// Compiles thirty requests of awkward texts, none of which a warning exempts, and compares them
+/// with the wire.
+///
+/// - Returns: How many have their content inline, and how many in a file.
+@discardableResult
+func checkAwkward(
+  _ seed: UInt64, head: String = specHead, request: (String) -> String
+) throws -> (inline: Int, files: Int) {
+  var awkward = AwkwardText(seed: seed)
+  let requests = (1...30).map { (name: "r\($0)", body: request(awkward.text())) }
+  let compiled = try CompiledSpec(spec(requests, head: head))
+  #expect(try compiled.mistakes() == [])
+  #expect(compiled.cases.filter { !$0.warnings.isEmpty }.map(\.title) == [])
+  let entries = try compiled.readBack().sections.compactMap { try? $0.entry.get() }
+  let files = entries.filter { $0.contentFile != nil }.count
+  return (entries.filter { !$0.content.isEmpty }.count - files, files)
+}
