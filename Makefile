@@ -63,7 +63,7 @@ transports: dependencies
 record-goldens:
 	WAYBILL_RECORD_GOLDENS=1 $(SWIFT) test --disable-xctest $(DEBUG_FLAGS) --filter GoldenTests
 
-bench: build
+bench: build test-dependencies
 	Benchmarks/run --waybill $(WAYBILL)
 
 examples:

@@ -1,7 +1,7 @@
 """The peers that are Python packages; runs in the benchmark's own virtual environment.
 
-usage: python_peers.py json FILE COUNT         nanoseconds of CPU for one orjson.dumps
-       python_peers.py multipart FILE OUTPUT   seconds of CPU, and on the clock, of requests_toolbelt
+usage: python_peers.py json FILE COUNT         version, nanoseconds of CPU of an orjson.dumps
+       python_peers.py multipart FILE OUTPUT   seconds of CPU and on the clock of requests_toolbelt
 
 What it costs to start Python and to import the package is not counted.
 """
@@ -21,7 +21,7 @@ def time_json(path, count):
     start = time.process_time_ns()
     for _ in range(count):
         dumps(document)
-    print((time.process_time_ns() - start) / count)
+    print(orjson.__version__, (time.process_time_ns() - start) / count)
 
 
 def time_multipart(path, output):

@@ -111,12 +111,14 @@ package struct JSONWriter: ~Copyable {
 // MARK: - Layout
 
 extension JSONWriter {
+  @inline(__always)
   private mutating func begin(_ bracket: UInt8) {
     if isPretty { beginLine() }
     append(bracket)
     depth &+= 1
   }
 
+  @inline(__always)
   private mutating func end(_ bracket: UInt8) {
     depth = max(0, depth &- 1)
     // An empty container stands on one line.

@@ -70,13 +70,14 @@ extension NumberText {
 
   /// Writes `value` at `target` and returns how many bytes that took.
   package static func write(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
-    guard value.sign == .minus, !value.isNaN else { return writeMagnitude(value, to: target) }
+    let sign = value.sign == .minus && !value.isNaN ? 1 : 0
     target[0] = 0x2D
-    return 1 + writeMagnitude(-value, to: target + 1)
+    return sign &+ write(magnitude: value.magnitude, to: target + sign)
   }
 
-  private static func writeMagnitude(
-    _ value: Double, to target: UnsafeMutablePointer<UInt8>
+  @inline(__always)
+  private static func write(
+    magnitude value: Double, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
     guard value.isFinite else {
       let name: StaticString = value.isNaN ? "nan" : "inf"
@@ -85,7 +86,7 @@ extension NumberText {
     }
     // Below 1e15 every decimal of up to 15 digits has a double of its own.
     if value < 1e15, value >= 1e-6 || value == 0 {
-      if nearestWhole(value) == value { return write(UInt64(value), to: target) }
+      if nearestWhole(value) == value { return write(integer(value), to: target) }
       if let count = writeShortFraction(value, to: target) { return count }
     }
     return write(Decimal(shortestFor: value), to: target)
@@ -95,6 +96,11 @@ extension NumberText {
   /// fraction.
   private static func nearestWhole(_ value: Double) -> Double { value + 0x1p52 - 0x1p52 }
 
+  /// A whole `value` from 0 to 2^51, which the lowest bits of such a sum are.
+  private static func integer(_ value: Double) -> UInt64 {
+    (value + 0x1p52).bitPattern & 0xF_FFFF_FFFF_FFFF
+  }
+
   /// Writes a `value` of few decimal places; nil when it has more.
   ///
   /// When *n* / 10^*k* with *n* below 1e15 is `value`, then *n* are its shortest digits, since no
@@ -102,23 +108,22 @@ extension NumberText {
   private static func writeShortFraction(
     _ value: Double, to target: UnsafeMutablePointer<UInt8>
   ) -> Int? {
-    var (power, places) = (10.0, 1)
-    while places <= 9 {
+    var power = 10.0
+    while power <= 1e9 {
       let product = value * power
       guard product < 1e15 else { return nil }
       let digits = nearestWhole(product)
       // The product is *n* but for two roundings, each by 2^-53 of it at most. Where it is not, the
       // division, which is slow, need not be made.
       if (product - digits).magnitude <= product * 0x1p-51, digits / power == value {
-        let (whole, one) = (Int64(value), Int64(power))
-        let count = write(UInt64(whole), to: target)
+        let (whole, one) = (UInt64(value), integer(power))
+        let count = write(whole, to: target)
         // One more whole keeps the zeros in front of the fraction; its place is the point's.
-        let length = write(UInt64(Int64(digits) &- (whole &- 1) &* one), to: target + count)
+        let length = write(integer(digits) &+ one &- whole &* one, to: target + count)
         target[count] = 0x2E
         return count &+ length
       }
       power *= 10
-      places &+= 1
     }
     return nil
   }

@@ -51,6 +51,11 @@ package struct PercentEncoder: Sendable {
     }
   }
 
+  /// `text` as it stands in a query or a form.
+  ///
+  /// Elsewhere `form` would be retained for each text, here it need not be.
+  package static func encodeForm(_ text: String) -> String { form.encode(text) }
+
   /// `text` encoded.
   package func encode(_ text: String) -> String {
     text.utf8.withContiguousBytes { bytes in
@@ -62,6 +67,8 @@ package struct PercentEncoder: Sendable {
       return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer in
         guard let target = buffer.baseAddress else { return "" }
         let count = write(bytes, to: target)
+        // Each byte stayed as it is.
+        if count == bytes.count { return text }
         return String(decoding: UnsafeBufferPointer(start: target, count: count), as: UTF8.self)
       }
     }

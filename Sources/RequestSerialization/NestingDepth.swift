@@ -3,6 +3,7 @@ enum NestingDepth {
   static let limit = 512
 
   /// Refuses a value that stands too deep.
+  @inline(__always)
   static func check(_ depth: Int) throws(SerializationError) {
     guard depth <= limit else { throw SerializationError(.nestingTooDeep) }
   }

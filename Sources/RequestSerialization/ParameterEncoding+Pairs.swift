@@ -32,7 +32,7 @@ extension ParameterEncoding {
   /// - Parameter text: A name or a value.
   /// - Returns: The text in ASCII.
   public static func percentEncoded(_ text: String) -> String {
-    PercentEncoder.form.encode(text)
+    PercentEncoder.encodeForm(text)
   }
 
   /// The parameters as pairs, nothing escaped: bytes stay bytes, and a null is an empty value.

@@ -71,13 +71,14 @@ struct JSONWriterTests {
     #expect(string(Array("\u{7F}é".utf8), .init(unicode: .escaped)) == "\"\u{7F}\\u00e9\"")
   }
 
-  @Test func everyByteAtEveryPlaceComesBack() throws {
+  @Test(arguments: [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 20])
+  func everyByteAtEveryPlaceComesBack(length: Int) throws {
     for options in [
       JSONWriter.Options(), .init(slashes: .escaped), .init(unicode: .escaped),
     ] {
       for byte in UInt8(0)..<0x80 {
-        for place in 0..<20 {
-          var bytes = Array("abcdefghijklmnopqrst".utf8)
+        for place in 0..<length {
+          var bytes = Array("abcdefghijklmnopqrst".utf8.prefix(length))
           bytes[place] = byte
           let text = string(bytes, options)
           #expect(try JSONReader.parse(text.utf8).get() == .string(bytes))

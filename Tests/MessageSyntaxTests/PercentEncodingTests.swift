@@ -54,6 +54,18 @@ struct PercentEncodingTests {
     }
   }
 
+  @Test func shortAndLongTextsAreEncodedAlike() {
+    for count in Array(0...40) + Array(335...345) {
+      for character in ["a", " ", "é", "猫"] {
+        let text = String(repeating: character, count: count)
+        var output: [UInt8] = []
+        PercentEncoder.form.append(text.utf8, to: &output)
+        #expect(Array(PercentEncoder.encodeForm(text).utf8) == output)
+        #expect(PercentEncoding.decode(output) == Array(text.utf8))
+      }
+    }
+  }
+
   @Test func runsOfEveryKindAreEncodedByteByByte() {
     let extra = ByteSet("é猫 +")
     for keeping in [ByteSet.unreserved, .formUnescaped, .pathLiteral, .unreserved.union(extra)] {
