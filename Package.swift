@@ -88,6 +88,12 @@ let package = Package(
         "RequestSerialization",
       ]),
     .target(
+      name: "HTTPFileBackend",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "RequestModel",
+        "RequestSerialization",
+      ]),
+    .target(
       name: "ModelBackend",
       dependencies: ["Diagnostics", "Emission", "MessageSyntax", "RequestModel"]),
 
@@ -95,8 +101,9 @@ let package = Package(
     .target(
       name: "SpecCompiler",
       dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "ModelBackend",
-        "RequestModel", "RequestSerialization", "SpecFrontend", "WireBackend", "YAMLSyntax",
+        "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageSyntax",
+        "ModelBackend", "RequestModel", "RequestSerialization", "SpecFrontend", "WireBackend",
+        "YAMLSyntax",
       ]),
     .executableTarget(
       name: "waybill",

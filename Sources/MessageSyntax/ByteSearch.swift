@@ -2,12 +2,12 @@
 /// are looked for wherever their last one does not match.
 ///
 /// Preparing costs a table of 256 bytes, so one search serves many haystacks.
-struct ByteSearch {
+package struct ByteSearch {
   private let needle: [UInt8]
   /// How far to step when the needle's end stands on a byte.
   private let steps: [UInt8]
 
-  init(_ needle: [UInt8]) {
+  package init(_ needle: [UInt8]) {
     self.needle = needle
     var steps = [UInt8](repeating: UInt8(clamping: needle.count), count: 256)
     for (index, byte) in needle.dropLast().enumerated() {
@@ -17,7 +17,7 @@ struct ByteSearch {
   }
 
   /// The offset of the first occurrence in `haystack`.
-  func firstOffset(in haystack: UnsafeRawBufferPointer) -> Int? {
+  package func firstOffset(in haystack: UnsafeRawBufferPointer) -> Int? {
     guard let lastByte = needle.last else { return 0 }
     let (length, last) = (needle.count, needle.count - 1)
     return needle.withUnsafeBufferPointer { needle in

@@ -22,6 +22,15 @@ package struct RequestCollection: Sendable {
   /// ``baseURL`` when it waits for no input, so that it is made only once.
   package var literalBase: ResolvedURL?
 
+  /// Where requests go when no environment is chosen.
+  package var unchosenEnvironment: Environment?
+
+  /// The environments of the spec, in order.
+  package var environments: [Environment] = []
+
+  /// The environment whose base URL and values the requests have.
+  package var chosenEnvironment: Environment?
+
   /// `User-Agent` and `Accept-Language`, when the spec names a client.
   package var clientFields: [NamedValue] = []
 

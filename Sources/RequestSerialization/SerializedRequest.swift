@@ -54,7 +54,7 @@ extension SerializedRequest {
   }
 
   /// Scheme, host and port, the port where it is another than the scheme's.
-  private var origin: String {
+  package var origin: String {
     "\(scheme.rawValue)://\(host)" + (port == scheme.defaultPort ? "" : ":\(port)")
   }
 

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import MessageSyntax
 import Emission
+import HTTPFileBackend
 import MessageAssembly
 import ModelBackend
 import RequestModel
@@ -69,6 +70,7 @@ package struct AnalysedSpec: Sendable {
   package var hasEnvironments: Bool
 
   let only: [RequestPattern]
+  let dialect: HTTPDialect
 
   /// The model; none when there are errors.
   let collection: RequestCollection?
@@ -86,8 +88,13 @@ extension AnalysedSpec {
     _ kind: String, into sink: inout DiagnosticSink, to receive: (OutputFile) -> Bool
   ) throws(ContentError) {
     guard let (backend, collection) = emission(of: kind) else { return }
-    try backend.emit(collection, into: &sink) {
+    // Warnings were given when the spec was analysed.
+    var found = DiagnosticSink()
+    try backend.emit(collection, into: &found) {
       receive(OutputFile(path: $0.path, content: $0.content))
+    }
+    for diagnostic in found.diagnostics where diagnostic.message.severity == .error {
+      sink.report(diagnostic)
     }
   }
 
@@ -107,6 +114,9 @@ extension AnalysedSpec {
     // The model is one file, which is made whole or not at all.
     case ModelBackend.kind where only.isEmpty || !chosen.requests.isEmpty:
       (ModelBackend(), collection)
+    // So is the file of requests, which is that of a spec.
+    case HTTPFileBackend.kind where only.isEmpty || !chosen.requests.isEmpty:
+      (HTTPFileBackend(dialect: dialect), collection)
     default: nil
     }
   }

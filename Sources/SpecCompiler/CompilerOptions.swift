@@ -1,3 +1,5 @@
+import HTTPFileBackend
+
 /// What a run asks of the compiler, apart from which specs.
 package struct CompilerOptions: Sendable {
   /// A value given to an input from outside the specs: `--set NAME=VALUE`.
@@ -37,5 +39,12 @@ package struct CompilerOptions: Sendable {
   /// The kinds of output that will be asked for, as ``SpecCompiler/kinds`` names them.
   package var kinds: [String] = ["wire"]
 
+  /// Whose `.http` files are written, as ``SpecCompiler/httpDialects`` names them.
+  package var httpDialect = "portable"
+
   package init() {}
+}
+
+extension CompilerOptions {
+  var dialect: HTTPDialect { HTTPDialect(rawValue: httpDialect) ?? .portable }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTTPFileBackend
 import MessageSyntax
 import RequestModel
 import SpecFrontend
@@ -9,7 +10,10 @@ import YAMLSyntax
 /// A compiler is a value that may be shared; each thread asks it for a ``Worker`` of its own.
 package struct SpecCompiler: Sendable {
   /// The kinds of output that there are, as `--emit` names them.
-  package static let kinds = ["wire", "model"]
+  package static let kinds = ["wire", "http", "model"]
+
+  /// Whose `.http` files there are, as `--http-dialect` names them.
+  package static let httpDialects = HTTPDialect.allCases.map(\.rawValue)
 
   let options: CompilerOptions
   let provider: any SourceProvider
@@ -113,6 +117,7 @@ private struct Analysis {
     lowered.collection.relativePath = input.relativePath
     collection = lowered.collection
     if !sink.hasErrors { tryMessages(of: lowered.collection) }
+    if !sink.hasErrors { tryFileOfRequests(of: lowered.collection) }
   }
 
   private mutating func fragment(
@@ -159,6 +164,14 @@ private struct Analysis {
     }
   }
 
+  /// Finds what a file of requests cannot carry before anything is written.
+  private mutating func tryFileOfRequests(of collection: RequestCollection) {
+    guard compiler.options.kinds.contains(HTTPFileBackend.kind) else { return }
+    let chosen = collection.chosen(by: compiler.options.only)
+    // What cannot be read any longer is told when it is written.
+    try? HTTPFileBackend(dialect: compiler.options.dialect).emit(chosen, into: &sink) { _ in true }
+  }
+
   consuming func finish() -> AnalysedSpec {
     let service = collection.flatMap { $0.service.isEmpty ? nil : $0.text.string($0.service) }
     // A run that emits nothing keeps no models: its memory does not grow with the specs.
@@ -168,6 +181,7 @@ private struct Analysis {
       serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
       hasErrors: sink.hasErrors, inputs: inputs, usedSettings: usedSettings,
       hasEnvironments: hasEnvironments, only: compiler.options.only,
+      dialect: compiler.options.dialect,
       collection: isKept ? collection : nil)
   }
 }

@@ -176,26 +176,6 @@ extension Lowering {
   }
 }
 
-extension URLTemplate {
-  /// Calls `body` with the values that the URL is made of.
-  func forEachRoot(_ body: (ValueID) -> Void) {
-    switch origin {
-    case .base: break
-    case .whole(let id): body(id)
-    case .literal(_, let authority): body(authority)
-    }
-    if let path { body(path) }
-    if let query { body(query) }
-  }
-
-  /// The values that the URL is made of.
-  var roots: [ValueID] {
-    var roots: [ValueID] = []
-    forEachRoot { roots.append($0) }
-    return roots
-  }
-}
-
 extension Request {
   /// Calls `body` with every value of the request.
   func forEachRoot(_ body: (ValueID) -> Void) {

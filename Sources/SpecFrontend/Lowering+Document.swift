@@ -40,6 +40,9 @@ extension Lowering {
     if let node = spec.baseURL {
       collection.baseURL = urlTemplate(node, isBase: true)
       isBaseURLRefused = collection.baseURL == nil
+      if let base = collection.baseURL {
+        collection.unchosenEnvironment = Environment(name: .empty, baseURL: base)
+      }
     }
     for (index, top) in all { reading(index) { $0.lowerEnvironments(top, document: index) } }
     checkEnvironmentChosen()
@@ -57,6 +60,7 @@ extension Lowering {
     lowerRequests(spec.requests, defaults: defaults)
     lowerUnusedTemplates()
     checkEnvironmentValues()
+    bindEnvironments()
     for index in templateInputs where !usedInheritedInputs.contains(index) { reportUnused(index) }
     reportUnused(sharedInputs: collection.sharedInputs.filter { ownInputs.contains($0) })
   }

@@ -9,6 +9,15 @@ struct EnvironmentEntry {
   var value: Int
   var document: Int
   var isChosen: Bool
+
+  /// The index of the environment in ``RequestCollection/environments``.
+  var environment: Int
+}
+
+/// An input of the whole spec in an environment.
+struct EnvironmentInput: Hashable {
+  var environment: Int
+  var input: Int
 }
 
 /// Values that a run chooses: `--environment` and `--set`.
@@ -21,12 +30,16 @@ extension Lowering {
       if name.isEmpty { report(.emptyName(of: "an environment"), at: key) }
       environmentNames.append(name)
       guard expectMap(value, "environment '\(name)'") else { continue }
+      let environment = environment(named: key)
       let isChosen = selection.environment?.utf8.elementsEqual(name.utf8) ?? false
       for (entry, value) in document.entries(of: value) {
         switch self.key(entry) {
         case .baseURL:
           let url = urlTemplate(value, isBase: true)
-          if let url { noteUse(of: url) }
+          if let url {
+            noteUse(of: url)
+            collection.environments[environment].baseURL = url
+          }
           guard isChosen else {
             if let url, !url.roots.contains(where: { collection.isSymbolic($0) }) {
               _ = literalURL(url)
@@ -35,7 +48,17 @@ extension Lowering {
           }
           collection.baseURL = url
           isBaseURLRefused = url == nil
-        case .values: lowerEnvironmentValues(value, isChosen, document: index)
+        case .values:
+          guard expectMap(value, "'values'") else { continue }
+          for (key, value) in document.entries(of: value) {
+            environmentEntries.append(
+              EnvironmentEntry(
+                key: key, value: value, document: index, isChosen: isChosen,
+                environment: environment))
+            guard isChosen else { continue }
+            let name = inputName(for: document.nodes[key].key, spelled: textRange(of: key))
+            environmentNodes[name] = (value, index)
+          }
         default:
           unknownKey(entry, in: "environment '\(name)'", among: [.baseURL, .values])
         }
@@ -52,15 +75,16 @@ extension Lowering {
     }
   }
 
-  private mutating func lowerEnvironmentValues(_ node: Int, _ isChosen: Bool, document index: Int) {
-    guard expectMap(node, "'values'") else { return }
-    for (key, value) in document.entries(of: node) {
-      environmentEntries.append(
-        EnvironmentEntry(key: key, value: value, document: index, isChosen: isChosen))
-      guard isChosen else { continue }
-      let name = inputName(for: document.nodes[key].key, spelled: textRange(of: key))
-      environmentNodes[name] = (value, index)
+  /// The index of an environment, which fragments and the spec may describe together.
+  private mutating func environment(named key: Int) -> Int {
+    let name = textRange(of: key)
+    if let known = collection.environments.firstIndex(where: {
+      collection.text.equal($0.name, name)
+    }) {
+      return known
     }
+    collection.environments.append(Environment(name: name))
+    return collection.environments.count - 1
   }
 
   /// Checks the values of all environments, chosen or not, once all inputs are known.
@@ -72,21 +96,31 @@ extension Lowering {
       collection.requests.lazy.flatMap(\.scope).map { [inputs = collection.inputs] in
         inputs[$0].name
       })
+    let referred = baseURLInputs
     for entry in environmentEntries {
-      reading(entry.document) { $0.check(entry, inputsOfRequests: known) }
+      reading(entry.document) { $0.check(entry, inputsOfRequests: known, referred: referred) }
     }
   }
 
-  private mutating func check(_ entry: EnvironmentEntry, inputsOfRequests: Set<InputName>) {
+  private mutating func check(
+    _ entry: EnvironmentEntry, inputsOfRequests: Set<InputName>, referred: Set<Int>
+  ) {
     let name = inputNames[document.nodes[entry.key].key]
     if let shared = collection.sharedInputs.first(where: { collection.inputs[$0].name == name }) {
       let input = collection.inputs[shared]
       guard !input.isSecret else {
         return report(.secretNotChosen(document.string(of: entry.key)), at: entry.key)
       }
+      let place = EnvironmentInput(environment: entry.environment, input: shared)
       // The chosen one was read when a case took it.
-      if entry.isChosen, chosenValues[shared] != nil { return }
-      return checkValue(entry.value, for: input)
+      if entry.isChosen, let known = chosenValues[shared] {
+        environmentValues[place] = known
+      } else if referred.contains(shared) {
+        environmentValues[place] = typedValue(entry.value, for: input)
+      } else {
+        checkValue(entry.value, for: input)
+      }
+      return
     }
     if let name, inputsOfRequests.contains(name) { return }
     guard entry.document == 0 else { return }
@@ -103,6 +137,63 @@ extension Lowering {
     collection.values.removeLast(collection.values.count - values)
     for attachment in attachments[known...] { knownAttachments.remove(attachment.key) }
     attachments.removeLast(attachments.count - known)
+  }
+
+  /// The inputs of the whole spec that the base URL of some environment refers to.
+  private var baseURLInputs: Set<Int> {
+    let bases =
+      collection.environments.compactMap(\.baseURL)
+      + [collection.unchosenEnvironment?.baseURL].compactMap(\.self)
+    let names = Set(
+      bases.flatMap(\.roots).flatMap { references(in: $0) }.map { collection.values[$0].inputName })
+    return Set(collection.sharedInputs.filter { names.contains(collection.inputs[$0].name) })
+  }
+
+  /// Gives the inputs that base URLs refer to their values in each environment.
+  mutating func bindEnvironments() {
+    let referred = baseURLInputs
+    for environment in collection.environments.indices {
+      let first = bind(referred, in: environment)
+      collection.environments[environment].firstBinding = first
+      if collection.environments[environment].baseURL == nil {
+        collection.environments[environment].baseURL = collection.unchosenEnvironment?.baseURL
+      }
+    }
+    if collection.unchosenEnvironment != nil {
+      let first = bind(referred, in: nil)
+      collection.unchosenEnvironment?.firstBinding = first
+    }
+    collection.chosenEnvironment = chosenEnvironment
+  }
+
+  /// The environment that is chosen, or the one of none.
+  private var chosenEnvironment: Environment? {
+    guard let name = selection.environment, !collection.environments.isEmpty else {
+      return collection.unchosenEnvironment
+    }
+    return collection.environments.first { collection.text[$0.name].elementsEqual(name.utf8) }
+  }
+
+  private mutating func bind(_ referred: Set<Int>, in environment: Int?) -> Int {
+    let first = collection.bindings.count
+    for index in collection.sharedInputs {
+      collection.bindings.append(
+        referred.contains(index) ? value(of: index, in: environment) : .absent)
+    }
+    return first
+  }
+
+  /// What a case that says nothing takes.
+  private mutating func value(of index: Int, in environment: Int?) -> ValueID {
+    let input = collection.inputs[index]
+    if input.isSecret { return input.example ?? .absent }
+    if let chosen = setting(for: index) { return chosen }
+    if let environment,
+      let value = environmentValues[EnvironmentInput(environment: environment, input: index)]
+    {
+      return value
+    }
+    return input.defaultValue ?? input.example ?? .absent
   }
 
   mutating func checkEnvironmentChosen() {

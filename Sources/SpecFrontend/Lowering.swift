@@ -72,6 +72,9 @@ struct Lowering {
   /// What all environments say of inputs.
   var environmentEntries: [EnvironmentEntry] = []
 
+  /// The values of inputs that base URLs refer to, in all environments.
+  var environmentValues: [EnvironmentInput: ValueID] = [:]
+
   /// The chosen environment's values, by input.
   var environmentNodes: [InputName: (node: Int, document: Int)] = [:]
 

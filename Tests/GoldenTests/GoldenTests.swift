@@ -28,11 +28,11 @@ struct GoldenTests {
     }
     for path in Set(messages.keys).union(compilation.messages.keys).sorted() {
       guard let actual = compilation.messages[path] else {
-        Issue.record("stale: wire/\(path)")
+        Issue.record("stale: \(path)")
         continue
       }
       if let difference = Difference(from: messages[path] ?? [], to: actual) {
-        Issue.record("wire/\(path): \(difference)")
+        Issue.record("\(path): \(difference)")
       }
     }
     #expect(try golden.strangers() == [])

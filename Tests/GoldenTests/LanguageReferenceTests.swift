@@ -40,7 +40,7 @@ struct LanguageReferenceTests {
     }
     var made: [String: [UInt8]] = [:]
     for (path, bytes) in compilation.messages {
-      let name = path.split(separator: "/").dropFirst().joined(separator: "/")
+      let name = path.split(separator: "/").dropFirst(2).joined(separator: "/")
       made[String(name.dropLast(".request".utf8.count))] = bytes
     }
     if example.messages[""] != nil {

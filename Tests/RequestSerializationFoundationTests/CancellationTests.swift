@@ -19,6 +19,8 @@ struct CancellationTests {
     var request = RequestDescription(
       method: content == nil ? "GET" : "POST", url: try RequestURL(LoopbackServer.origin() + path))
     request.content = content
+    // A machine that is busy must not end the exchange.
+    request.properties.timeout = .seconds(3600)
     return try await transport.send(request.serialized())
   }
 

@@ -17,6 +17,8 @@ struct RedirectTests {
     var request = RequestDescription(
       method: method, url: try RequestURL(origin + "/redirect/\(status)?\(target)"))
     request.content = content
+    // A machine that is busy must not end the exchange.
+    request.properties.timeout = .seconds(3600)
     request.fields = fields
     return try await transport.send(request.serialized())
   }

@@ -17,6 +17,8 @@ struct TransportTests {
     var request = RequestDescription(
       method: method, url: try RequestURL(LoopbackServer.origin() + target))
     request.content = content
+    // A machine that is busy must not end the exchange.
+    request.properties.timeout = .seconds(3600)
     request.fields = fields
     return request
   }

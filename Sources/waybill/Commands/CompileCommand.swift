@@ -28,6 +28,12 @@ struct CompileCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
+      "Whose .http files: \(SpecCompiler.httpDialects.joined(separator: ", ")).",
+      valueName: "dialect"))
+  var httpDialect = "portable"
+
+  @Option(
+    help: ArgumentHelp(
       "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
       valueName: "pattern"))
   var only: [RequestPattern] = []
@@ -87,6 +93,10 @@ struct CompileCommand: Subcommand {
 
   /// Refuses options that a run which writes nothing has no use for.
   private func validateMode() throws {
+    if !SpecCompiler.httpDialects.contains(httpDialect) {
+      let dialects = SpecCompiler.httpDialects.joined(separator: ", ")
+      throw ValidationError("--http-dialect knows no '\(httpDialect)'; there is: \(dialects)")
+    }
     let modes = [
       ("--check", check), ("--list-outputs", listOutputs), ("--list-inputs", listInputs),
     ]
@@ -104,7 +114,8 @@ struct CompileCommand: Subcommand {
 
   func perform() async throws -> ExitStatus {
     var analysisOptions = specs.analysisOptions(paths: paths, only: only)
-    if listInputs { analysisOptions.compiler.kinds = [] }
+    analysisOptions.compiler.kinds = listInputs ? [] : targets.map(\.kind)
+    analysisOptions.compiler.httpDialect = httpDialect
     let analysis = await Analysis.run(analysisOptions)
     let options = OutputOptions(
       folder: output, targets: targets, keepsGoing: keepGoing, force: force,

@@ -8,7 +8,8 @@ import Testing
 
 /// What comes of the file `spec.yaml` of a folder.
 struct Compilation {
-  /// The bytes of each message by its path below `wire/`: `golden/list/default.request`.
+  /// The bytes of each output by its path: `wire/golden/list/default.request`. Of wire outputs it is
+  /// the messages.
   private(set) var messages: [String: [UInt8]] = [:]
 
   /// All that is said, as `waybill check spec.yaml` prints it in the folder.
@@ -26,18 +27,18 @@ struct Compilation {
       LocatedDiagnostic.locate(spec.diagnostics, in: spec.sources)
       + Self.warningsOfUnusedValues(options, usedBy: spec)
     said = DiagnosticRenderer().render(LocatedDiagnostic.report(diagnostics))
-    if !spec.hasErrors { try emit(spec) }
+    for kind in options.kinds where !spec.hasErrors { try emit(kind, of: spec) }
   }
 
-  private mutating func emit(_ spec: AnalysedSpec) throws {
+  private mutating func emit(_ kind: String, of spec: AnalysedSpec) throws {
     var sink = DiagnosticSink()
     var files: [OutputFile] = []
-    try spec.emit("wire", into: &sink) {
+    try spec.emit(kind, into: &sink) {
       files.append($0)
       return true
     }
-    for file in files where file.path.hasSuffix(".request") {
-      messages[file.path] = try file.content.readAll()
+    for file in files where kind != "wire" || file.path.hasSuffix(".request") {
+      messages["\(kind)/\(file.path)"] = try file.content.readAll()
     }
     #expect(sink.diagnostics.isEmpty)
   }
@@ -82,6 +83,8 @@ extension CompilerOptions {
       let pair = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2 else { throw UnknownArgument(text: value) }
       values.append(Value(name: String(pair[0]), text: String(pair[1])))
+    case "--emit": kinds = value.split(separator: ",").map(String.init)
+    case "--http-dialect": httpDialect = value
     case "--max-depth": maximumDepth = try Self.number(value)
     case "--max-nodes": maximumNodes = try Self.number(value)
     case "--max-file-size": maximumFileSize = try Self.number(value)

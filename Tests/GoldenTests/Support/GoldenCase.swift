@@ -38,21 +38,27 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     return String(decoding: try Data(contentsOf: file), as: UTF8.self)
   }
 
-  /// The files below `wire/`, whatever they are.
+  /// The folders of outputs that a case may have.
+  private static let kinds = ["wire", "http"]
+
+  /// The files below `wire/` and `http/`, whatever they are.
   func messages() throws -> [String: [UInt8]] {
-    let wire = url.appending(path: "wire")
     var messages: [String: [UInt8]] = [:]
-    let walk = FileManager.default.enumerator(atPath: wire.path)
-    while let path = walk?.nextObject() as? String {
-      if walk?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory { continue }
-      messages[path] = Array(try Data(contentsOf: wire.appending(path: path)))
+    for kind in Self.kinds {
+      let folder = url.appending(path: kind)
+      let walk = FileManager.default.enumerator(atPath: folder.path)
+      while let path = walk?.nextObject() as? String {
+        if walk?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory { continue }
+        messages["\(kind)/\(path)"] = Array(try Data(contentsOf: folder.appending(path: path)))
+      }
     }
     return messages
   }
 
   /// The files and folders of the case that have no meaning, and that the spec does not name.
   func strangers() throws -> [String] {
-    let known = ["spec.yaml", "arguments", "files", "wire", "diagnostics.txt", "expect.json"]
+    let known =
+      ["spec.yaml", "arguments", "files", "diagnostics.txt", "expect.json"] + Self.kinds
     let spec = try Data(contentsOf: url.appending(path: "spec.yaml"))
     return try FileManager.default.contentsOfDirectory(atPath: url.path).filter {
       !known.contains($0) && $0.wholeMatch(of: /_.+\.ya?ml/) == nil
@@ -60,16 +66,16 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Replaces `wire/` and `diagnostics.txt`.
+  /// Replaces `wire/`, `http/` and `diagnostics.txt`.
   func record(_ compilation: Compilation) throws {
     let files = FileManager.default
     let diagnostics = url.appending(path: "diagnostics.txt")
-    for old in [url.appending(path: "wire"), diagnostics]
+    for old in Self.kinds.map({ url.appending(path: $0) }) + [diagnostics]
     where files.fileExists(atPath: old.path) {
       try files.removeItem(at: old)
     }
     for (path, bytes) in compilation.messages {
-      let file = url.appending(path: "wire/" + path)
+      let file = url.appending(path: path)
       try files.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: file)

@@ -1,0 +1,95 @@
+import MessageSyntax
+
+/// Whether text can stand in a `.http` file as the body of a request, so that every client sends it
+/// as it is.
+///
+/// Clients look for the next request, for scripts, includes, variables and comments in it, and each
+/// for others: what any of them takes for its own stands in a file instead.
+enum InlineText {
+  static func isSafe(_ text: [UInt8], isForm: Bool = false) -> Bool {
+    guard UTF8Validation.firstInvalidByte(text) == nil, hasVisibleEdges(text),
+      holdsPlainCharacters(text),
+      !["{{", "\\{", "###", "<--->"].contains(where: { contains(text, $0) })
+    else { return false }
+    return text.split(separator: 0x0A, omittingEmptySubsequences: false).allSatisfy {
+      isSafe(line: $0, isForm: isForm)
+    }
+  }
+
+  /// Clients trim what stands between blanks, of Unicode too.
+  static func hasVisibleEdges(_ text: [UInt8]) -> Bool {
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    guard let first = scalars.first, let last = scalars.last else { return false }
+    return !first.properties.isWhitespace && !last.properties.isWhitespace
+  }
+
+  /// No carriage return, no control but tab and line feed, none of the line ends of Unicode, no
+  /// byte order mark.
+  private static func holdsPlainCharacters(_ text: [UInt8]) -> Bool {
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case 0x09, 0x0A: continue
+      case 0..<0x20, 0x7F: return false
+      // U+0080 to U+009F, among them U+0085.
+      case 0xC2 where text[index + 1] < 0xA0: return false
+      // U+2028, U+2029.
+      case 0xE2 where text[index + 1] == 0x80 && (text[index + 2] | 1) == 0xA9: return false
+      // U+FEFF.
+      case 0xEF where text[index + 1] == 0xBB && text[index + 2] == 0xBF: return false
+      default: continue
+      }
+    }
+    return true
+  }
+
+  private static func isSafe(line: ArraySlice<UInt8>, isForm: Bool) -> Bool {
+    guard !line.starts(with: "<@".utf8), !ends(line, with: "===") else { return false }
+    let text = line.drop(while: isBlank)
+    let beginnings = ["#", "//", ">", "< ", "<>", "@", "??", "/*", "*/", "%}", "http/", "<@"]
+    guard !beginnings.contains(where: { starts(text, with: $0) }) else { return false }
+    if text.count == 1, text.first == UInt8(ascii: "<") { return false }
+    let word = text.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
+    let rest = text[word.endIndex...]
+    if starts(rest, with: "://") { return false }
+    let isAlone = rest.first.map { !$0.isASCIIDigit && $0 != UInt8(ascii: "_") } ?? true
+    if isAlone, !isForm, words.contains(where: { equal(word, $0) }) { return false }
+    // A method and a blank; a word alone, before a blank, may be the method of some client.
+    guard let next = rest.first, isBlank(next) else { return true }
+    return !methods.contains { equal(word, $0) }
+  }
+
+  private static let words = [
+    "query", "mutation", "subscription", "fragment", "gql", "import", "run",
+  ]
+
+  private static let methods = [
+    "get", "post", "put", "patch", "delete", "head", "options", "connect", "trace", "list",
+    "graphql",
+    "websocket", "ws", "wss", "grpc", "sse", "rsocket", "mqtt", "amqp", "copy", "move", "lock",
+    "unlock", "propfind", "proppatch", "mkcol", "mkcalendar", "report", "search", "purge", "link",
+    "unlink", "view", "bind", "rebind", "unbind", "acl", "checkout", "merge", "notify", "subscribe",
+    "unsubscribe", "m-search", "query", "eventsource",
+  ]
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  /// Whether bytes begin with text in lower case, whatever the case of theirs.
+  private static func starts(_ bytes: ArraySlice<UInt8>, with text: String) -> Bool {
+    let count = text.utf8.count
+    return bytes.count >= count && equal(bytes.prefix(count), text)
+  }
+
+  private static func equal(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
+    bytes.lazy.map(\.asciiLowercased).elementsEqual(text.utf8)
+  }
+
+  private static func ends(_ bytes: ArraySlice<UInt8>, with text: String) -> Bool {
+    bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+
+  private static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
+    bytes.withUnsafeBytes { ByteSearch(Array(text.utf8)).firstOffset(in: $0) } != nil
+  }
+}

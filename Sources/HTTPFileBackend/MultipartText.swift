@@ -1,0 +1,43 @@
+import MessageSyntax
+
+/// A multipart message as the lines of a `.http` file: clients end each line by CR LF again.
+enum MultipartText {
+  /// The lines of a message, or `nil` where it must stand in a file: the boundary is quoted, or a
+  /// part is not safe in a file of requests or holds a line end.
+  ///
+  /// RFC 2046, section 5.1.1: the parts are delimited by CR LF `--` and the boundary.
+  static func lines(of message: [UInt8], mediaType: String) -> [UInt8]? {
+    let mark = Array("boundary=".utf8)
+    let type = Array(mediaType.utf8)
+    guard let place = type.indices.first(where: { type[$0...].starts(with: mark) }) else {
+      return nil
+    }
+    let boundary = Array(type[(place + mark.count)...])
+    guard boundary.first != UInt8(ascii: "\"") else { return nil }
+    let delimiter = Array("\r\n--".utf8) + boundary
+    var pieces = split([0x0D, 0x0A] + message, by: delimiter)
+    guard pieces.count > 2, pieces.removeFirst().isEmpty,
+      pieces.removeLast().elementsEqual("--\r\n".utf8), pieces.allSatisfy(isSafe)
+    else { return nil }
+    let text = message.dropLast(2).filter { $0 != 0x0D }
+    return InlineText.isSafe(text) ? text : nil
+  }
+
+  private static func isSafe(part: ArraySlice<UInt8>) -> Bool {
+    let pieces = split(Array(part), by: Array("\r\n\r\n".utf8))
+    guard pieces.count == 2 else { return false }
+    let content = Array(pieces[1])
+    return InlineText.isSafe(content) && !content.contains(0x0A)
+  }
+
+  private static func split(_ bytes: [UInt8], by delimiter: [UInt8]) -> [ArraySlice<UInt8>] {
+    let search = ByteSearch(delimiter)
+    var pieces: [ArraySlice<UInt8>] = []
+    var start = 0
+    while let offset = bytes[start...].withUnsafeBytes({ search.firstOffset(in: $0) }) {
+      pieces.append(bytes[start..<start + offset])
+      start += offset + delimiter.count
+    }
+    return pieces + [bytes[start...]]
+  }
+}

@@ -1,0 +1,35 @@
+package import RequestSerialization
+
+/// A secret as it stands in some place of a message: what a variable must hold there.
+package struct Placeholder: Sendable, Hashable {
+  /// The name of the request, when one of the inputs is its own.
+  package var request: String?
+
+  /// The names of the secret inputs that it is made of, in order.
+  package var inputs: [String]
+
+  /// What is done to them before they are sent, in order: the filters of the spec, and what the
+  /// place asks for (`percent`, `form`, `json`, `xml`, `basic`).
+  package var steps: [String]
+
+  /// What else the value is made of; empty when it is made of the inputs alone.
+  package var context: [UInt8] = []
+
+  /// What the variable holds where the secrets are their examples.
+  package var example: [UInt8]
+
+  /// What stands for it in a message that is to be filled in: letters and digits that occur in no
+  /// other text.
+  package var marker: [UInt8]
+}
+
+/// A message with markers in the place of secrets.
+package struct MessageTemplate: Sendable {
+  package var message: SerializedRequest
+
+  /// The placeholders of the message, in the order in which they were met.
+  package var placeholders: [Placeholder]
+
+  /// Whether a secret stands in a place that takes no marker, and is its example there.
+  package var holdsExamples: Bool
+}

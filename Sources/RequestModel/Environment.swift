@@ -1,0 +1,51 @@
+/// Where the requests of a spec go in one of its environments.
+package struct Environment: Sendable {
+  /// The name; empty where none is chosen.
+  package var name: TextRange
+
+  /// The base URL, when there is one.
+  package var baseURL: URLTemplate?
+
+  /// The first of the values that the inputs of the whole spec have here, in
+  /// ``RequestCollection/bindings``: one for each of ``RequestCollection/sharedInputs``, in their
+  /// order. Inputs that no base URL refers to have none.
+  package var firstBinding = 0
+
+  package init(name: TextRange, baseURL: URLTemplate? = nil) {
+    self.name = name
+    self.baseURL = baseURL
+  }
+}
+
+extension RequestCollection {
+  /// The base URL in an environment; `nil` when there is none, or it cannot be made.
+  package func baseURL(in environment: Environment) -> ResolvedURL? {
+    guard let template = environment.baseURL else { return nil }
+    var nobody = Request(name: .empty, span: template.span, method: .empty, url: template)
+    nobody.scope = sharedInputs
+    let values = Case(
+      name: .empty, span: template.span, firstBinding: environment.firstBinding)
+    return try? resolve(template, in: nobody, case: values)
+  }
+
+  /// Whether the values of a case leave the base URL as it is in an environment.
+  package func keepsBaseURL(
+    _ environment: Environment, in request: Request, case: Case
+  ) -> Bool {
+    guard let template = environment.baseURL else { return false }
+    return template.roots.flatMap { references(in: $0) }.allSatisfy { reference in
+      let name = self[reference].inputName
+      guard let position = sharedInputs.firstIndex(where: { inputs[$0].name == name }),
+        !inputs[sharedInputs[position]].isSecret
+      else { return false }
+      return binding(of: name, in: request, case: `case`)
+        == bindings[environment.firstBinding + position]
+    }
+  }
+
+  /// The nodes inside a value that refer to inputs, the value itself too.
+  package func references(in root: ValueID) -> [ValueID] {
+    (Int(root.index)..<Int(self[root].end)).lazy.filter { self.values[$0].kind == .reference }
+      .map { ValueID($0) }
+  }
+}

@@ -1,0 +1,56 @@
+/// What text must not hold to be sent by all clients as it stands in a file.
+///
+/// Clients look in it for the next request, for comments, scripts, responses, files and variables.
+enum InlineRules {
+  static func check(_ bytes: [UInt8]) throws(Fault) {
+    guard !bytes.isEmpty else { throw Fault("no content") }
+    let text = bytes.text
+    guard text.isTrimmed else { throw Fault("content with outer blanks") }
+    for mark in ["{{", "###", "<--->", #"\{\{"#]
+    where bytes.firstRange(of: mark.utf8) != nil {
+      throw Fault("'\(mark)' in the content")
+    }
+    for line in bytes.split(separator: 0x0A) { try check(line: line) }
+  }
+
+  private static func check(line: Line) throws(Fault) {
+    let scalars = line.text.unicodeScalars.drop { $0.isBlank }
+    let visible = Array(String(scalars).utf8)
+    let lowercased = visible.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+    for beginning in beginnings where lowercased.starts(with: beginning.utf8) {
+      throw Fault("a line that begins with '\(beginning)'")
+    }
+    if line.starts(with: "<@".utf8) { throw Fault("a line that begins with '<@'") }
+    if line.first == UInt8(ascii: "<"),
+      line.count == 1 || line.text.unicodeScalars.dropFirst().first?.isBlank == true
+    {
+      throw Fault("a line that begins with '< '")
+    }
+    if line.suffix(3).elementsEqual("===".utf8) { throw Fault("a line that ends in '==='") }
+    let word = lowercased.prefix { $0.isWord }
+    for name in words where word.elementsEqual(name.utf8) {
+      throw Fault("a line that begins with the word '\(name)'")
+    }
+    let method = lowercased.prefix { $0.isWord || $0 == UInt8(ascii: "-") }
+    let next = String(scalars.dropFirst(method.count)).unicodeScalars.first
+    if next?.isBlank == true, methods.contains(method.text) {
+      throw Fault("a line that begins with the method '\(method.text)'")
+    }
+  }
+
+  private static let beginnings =
+    ["#", "//", ">", "<>", "@", "??", "/*", "*/", "%}", "http/"]
+    + ["grpc", "mqtt", "amqp", "ws"].flatMap { [$0 + "://", $0 + "s://"] }
+
+  private static let words = ["query", "mutation", "fragment", "gql"]
+
+  /// The methods that clients know: those of RFC 9110, of WebDAV and its kin, and the names of
+  /// other protocols.
+  private static let methods = [
+    "get", "head", "post", "put", "delete", "connect", "options", "trace", "patch",
+    "propfind", "proppatch", "mkcol", "copy", "move", "lock", "unlock", "checkout", "checkin",
+    "report", "merge", "mkactivity", "mkworkspace", "version-control", "baseline-control",
+    "grpc", "graphql", "websocket", "ws", "wss", "rsocket", "sse", "eventsource", "mqtt", "mqtts",
+    "amqp", "amqps",
+  ]
+}
