@@ -32,12 +32,46 @@ struct DocumentationTests {
     let message = try request.serialized()
     print(String(decoding: try message.readMessage(), as: UTF8.self))
 
-    #expect(try Page.frontPage.blocks(of: "swift").count == 1)
+    #expect(try Page.frontPage.blocks(of: "swift").count == 3)
     #expect(try Page.frontPage.blocks(of: "http") == [message.text()])
     var get = request
     get.method = "GET"
     #expect(
       try get.serialized().target == "/photos?tags%5B%5D=new&tags%5B%5D=wide&title=%E7%8C%AB")
+  }
+
+  @Test("Parameters come from variables and from encodable values as the front page says")
+  func variables() throws {
+    let title = "Sunset"
+    let page = 2
+    let parameters: ParameterValue = ["title": ParameterValue(title), "page": ParameterValue(page)]
+
+    struct Search: Encodable {
+      var searchTerm: String
+      var page: Int?
+    }
+    var encoder = ParameterEncoder()
+    encoder.keys = .snakeCase
+    let search = try encoder.encode(Search(searchTerm: "cat"))  // {"search_term": "cat"}
+
+    #expect(parameters == ["title": "Sunset", "page": 2])
+    #expect(search == ["search_term": "cat"])
+  }
+
+  @Test("A field of two lines is refused as the front page says")
+  func errors() throws {
+    var request = try RequestSerializer().request("GET", "https://api.example.com/photos")
+    var caught: SerializationError?
+    do throws(SerializationError) {
+      request.fields["X-Note"] = "two\nlines"
+      _ = try request.serialized()
+    } catch {
+      if error.code == .invalidFieldValue { print(error) }
+      caught = error
+    }
+    #expect(caught?.code == .invalidFieldValue)
+    #expect(caught?.subject == "X-Note")
+    #expect(caught?.offset == 3)
   }
 
   @Test("The README prints what it says")
