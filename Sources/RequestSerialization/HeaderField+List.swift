@@ -31,6 +31,17 @@ extension [HeaderField] {
     }
   }
 
+  /// Puts a field in the place of those of its name, as assigning its value does.
+  ///
+  /// ```swift
+  /// serializer.fields.set(.userAgent(product: "Photos", version: "2.1"))
+  /// ```
+  ///
+  /// - Parameter field: The field.
+  public mutating func set(_ field: HeaderField) {
+    self[field.name] = field.value
+  }
+
   /// These fields, and those of the defaults that are not among them.
   ///
   /// The defaults come first. A field that overrides one stands in its place, with its own spelling

@@ -26,15 +26,15 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
     case `repeat`
 
     /// `a=1,2`, a comma inside an item being escaped: `%2C`. A list that holds a map is written as
-    /// by ``repeat``.
+    /// by `repeat`.
     case comma
 
     /// `a=1%7C2`. A `|` inside an item is escaped alike: who reads the list cannot tell the two
-    /// apart. A list that holds a map is written as by ``repeat``.
+    /// apart. A list that holds a map is written as by `repeat`.
     case pipe
 
     /// `a=1%202`. A space inside an item is escaped alike: who reads the list cannot tell the two
-    /// apart. A list that holds a map is written as by ``repeat``.
+    /// apart. A list that holds a map is written as by `repeat`.
     case space
   }
 

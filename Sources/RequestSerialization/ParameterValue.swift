@@ -7,6 +7,7 @@
 /// let filter: ParameterValue = ["tags": ["old", "new"], "page": 1, "exact": true]
 /// let checksum: ParameterValue = .data([0xCA, 0xFE])
 /// let colors: ParameterValue = .set(["red", "green"])
+/// let search: Parameters = ["term": ParameterValue(term), "page": ParameterValue(page + 1)]
 /// ```
 ///
 /// Two values are equal when they have the same kind and the same bytes: texts are compared as

@@ -50,12 +50,6 @@ public struct Parameters: Sendable {
     }
   }
 
-  /// Creates a map of a dictionary, whose own order is random: the names are sorted by their bytes.
-  public init(sorting dictionary: [String: ParameterValue]) {
-    entries = dictionary.map { Entry(name: $0.key, value: $0.value) }
-    entries.sort { $0.name.bytesPrecede($1.name) }
-  }
-
   /// Creates a map of entries whose names are known to differ.
   package init(unique entries: [Entry]) {
     self.entries = entries

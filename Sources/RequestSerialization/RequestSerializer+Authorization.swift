@@ -12,7 +12,7 @@ extension RequestSerializer {
     username: String, password: String
   ) throws(SerializationError) {
     let field = try HeaderField.basicAuthorization(username: username, password: password)
-    fields[field.name] = field.value
+    fields.set(field)
   }
 
   /// Sends a bearer token with each request (RFC 6750).
@@ -20,7 +20,7 @@ extension RequestSerializer {
   /// - Parameter token: The token.
   public mutating func setBearerAuthorization(token: String) {
     let field = HeaderField.bearerAuthorization(token: token)
-    fields[field.name] = field.value
+    fields.set(field)
   }
 
   /// Sends no credentials any longer.

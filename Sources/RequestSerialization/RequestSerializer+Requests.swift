@@ -7,7 +7,7 @@ extension RequestSerializer {
   ///   - method: The method, a token.
   ///   - url: The URL.
   ///   - parameters: A map, or what ``kind`` can send; null for none, which is an empty form where
-  ///     a form is the content, as in AFNetworking. ``Parameters`` are `.map(parameters)`.
+  ///     a form is the content, as in AFNetworking.
   /// - Returns: The request, still to be changed and then serialized.
   public func request(
     _ method: String, _ url: RequestURL, parameters: ParameterValue = .null

@@ -12,6 +12,11 @@ extension SerializationError: CustomStringConvertible {
   }
 }
 
+extension SerializationError.Code: CustomStringConvertible {
+  /// The name of the code, for example `invalidURL`.
+  public var description: String { "\(reason)" }
+}
+
 extension SerializationError.Code {
   fileprivate var sentence: String {
     switch reason {

@@ -43,7 +43,7 @@ extension RequestSerializer {
   ///
   /// - Parameter bundle: The bundle of the program.
   public mutating func setFieldsOfProgram(_ bundle: Bundle = .main) {
-    fields["User-Agent"] = HeaderField.userAgent(of: bundle).value
+    fields.set(.userAgent(of: bundle))
     fields["Accept-Language"] = HeaderField.acceptLanguageOfUser()?.value
   }
 }

@@ -14,6 +14,9 @@ struct HeaderFieldTests {
     #expect(fields == [HeaderField("a", "4"), HeaderField("B", "2")])
     fields["C"] = ""
     #expect(fields == [HeaderField("a", "4"), HeaderField("B", "2"), HeaderField("C", "")])
+    fields.set(HeaderField("c", "5"))
+    #expect(fields.last == HeaderField("c", "5"))
+    fields.set(HeaderField("C", ""))
     fields["A"] = nil
     fields["none"] = nil
     #expect(fields == [HeaderField("B", "2"), HeaderField("C", "")])

@@ -127,6 +127,7 @@ struct RefusalTests {
       try request("GET") { $0.fields = [HeaderField("a\nb", "v")] }.serialized()
     }
     #expect(error?.description == "the name of a field is not a token (a\\u{a}b)")
+    #expect(error.map { "\($0.code)" } == "invalidFieldName")
     let nested = #expect(throws: SerializationError.self) {
       try request("POST", .json(["a": [["b": .data([])]]])).serialized()
     }

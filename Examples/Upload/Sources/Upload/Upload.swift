@@ -34,15 +34,14 @@ enum Upload {
   ) throws(SerializationError) -> RequestDescription {
     let file = try FileContent(contentsOf: path)
     var serializer = RequestSerializer()
-    let agent = HeaderField.userAgent(product: "Upload", version: "1.0")
-    serializer.fields[agent.name] = agent.value
+    serializer.fields.set(.userAgent(product: "Upload", version: "1.0"))
     serializer.setBearerAuthorization(token: "t0ken")
     var upload = Multipart(
       boundary: .derived(service: "examples", request: "upload"),
       parameters: ["title": "Sunset", "place": ["lat": 1.5, "lon": -2]])
     upload.parts = [
       Multipart.Part(name: "document", .file(file)),
-      Multipart.Part(name: "meta", .json(["length": .integer(Int64(clamping: file.length))])),
+      Multipart.Part(name: "meta", .json(["length": ParameterValue(file.length)])),
     ]
     upload.throttle = Throttle(packetSize: 1 << 20, delay: .milliseconds(10))
     var request = try serializer.request("POST", "https://api.example.com/documents")

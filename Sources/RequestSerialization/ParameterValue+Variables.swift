@@ -1,4 +1,4 @@
-// Values made of variables, where a literal cannot be written.
+// Parameters of what a program holds in variables.
 
 extension ParameterValue {
   /// Creates a text.
@@ -75,5 +75,16 @@ extension ParameterValue {
   /// Creates a list of floating-point numbers.
   public init(_ values: [Double]) {
     self = .array(values.map { ParameterValue($0) })
+  }
+}
+
+// MARK: - Dictionaries
+
+extension Parameters {
+  /// Creates a map of a dictionary's entries, sorted by the bytes of their names: a dictionary has no
+  /// order of its own.
+  public init(sorting dictionary: [String: ParameterValue]) {
+    let entries = dictionary.map { Entry(name: $0.key, value: $0.value) }
+    self.init(unique: entries.sorted { $0.name.bytesPrecede($1.name) })
   }
 }

@@ -1,10 +1,10 @@
-// Values of variables, and of literals beside them.
+// Parameters of variables, and of literals beside them.
 
 import RequestSerialization
 import Testing
 
-@Suite("Values of variables")
-struct ParameterValueInitializerTests {
+@Suite("Parameters of variables")
+struct ParameterVariableTests {
   @Test("Each type has its case")
   func cases() {
     let (text, flag, double, bytes): (String, Bool, Double, [UInt8]) = ("é", true, 1.0, [1, 2])

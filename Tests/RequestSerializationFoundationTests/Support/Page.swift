@@ -1,0 +1,67 @@
+// The pages of the documentation, for the tests that hold them against code.
+
+import Foundation
+import RequestSerialization
+import Testing
+
+/// A page of the documentation.
+struct Page: CustomTestStringConvertible {
+  let path: String
+  /// Where its part about the libraries begins.
+  var heading = ""
+
+  var testDescription: String { path }
+
+  static let frontPage = Page(path: "\(core)/RequestSerialization.md")
+  static let encodable = Page(path: "\(core)/Encodable-parameters.md")
+  static let readMe = Page(path: "README.md", heading: "## The serializer library")
+
+  static let all = [
+    frontPage, readMe, encodable, Page(path: "\(core)/Catching-errors.md"),
+    Page(path: "\(core)/Coming-from-AFNetworking.md"),
+    Page(path: "\(core)/Streaming-multipart-messages.md"), Page(path: "\(core)/Writing-queries.md"),
+    Page(path: "\(bridge)/RequestSerializationFoundation.md"),
+  ]
+
+  private static let core = "Sources/RequestSerialization/RequestSerialization.docc"
+  private static let bridge =
+    "Sources/RequestSerializationFoundation/RequestSerializationFoundation.docc"
+
+  /// The fenced blocks of a language.
+  func blocks(of language: String) throws -> [String] {
+    // This file stands in Tests/<target>/Support.
+    let file = URL(filePath: #filePath).resolvingSymlinksInPath()
+    let root = (0..<4).reduce(file) { folder, _ in folder.deletingLastPathComponent() }
+    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    let start = try #require(
+      heading.isEmpty ? text.startIndex : text.range(of: heading)?.lowerBound)
+    return text[start...].components(separatedBy: "\n```\(language)\n").dropFirst()
+      .map { $0.components(separatedBy: "\n```")[0] }
+  }
+
+  /// Whether a snippet is of these libraries: no manifest, and not of the other transport.
+  func isShown(_ snippet: String) -> Bool {
+    !snippet.contains(".package(") && !snippet.contains("AsyncHTTPClientTransport")
+  }
+
+  /// What the tests of the documentation are written in, bare.
+  static func code() throws -> String {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try ["DocumentationTests.swift", "ArticleTests.swift"]
+      .map { bare(try String(contentsOf: tests.appending(path: $0), encoding: .utf8)) }
+      .joined()
+  }
+
+  /// Code without what its place decides: imports, and blanks.
+  static func bare(_ code: String) -> String {
+    code.split(separator: "\n").filter { !$0.hasPrefix("import ") }.joined()
+      .filter { !$0.isWhitespace }
+  }
+}
+
+extension SerializedRequest {
+  /// The message as a page shows it, with bare line ends.
+  func text() throws -> String {
+    String(decoding: try readMessage().filter { $0 != 0x0D }, as: UTF8.self)
+  }
+}
