@@ -22,6 +22,9 @@ package enum HTTPDialect: String, Sendable, CaseIterable {
   /// lets the variables of a file override the environment.
   var writesVariables: Bool { self == .portable || self == .restClient }
 
+  /// Whether the client ends a request of `text/markdown` at a delimiter without a name only.
+  var needsBareDelimiter: Bool { self == .portable || self == .httpyac }
+
   /// Whether a body may stand in a file of its own.
   var readsBodyFiles: Bool { self != .visualStudio }
 

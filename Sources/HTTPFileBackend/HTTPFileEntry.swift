@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// One request of a `.http` file.
 struct HTTPFileEntry {
   /// What follows the blank line: text, or the name of a file.
@@ -13,6 +15,14 @@ struct HTTPFileEntry {
   var url: [UInt8]
   var fields: [(name: String, value: [UInt8])] = []
   var body: Body?
+
+  /// Whether httpYac would read the name of the next entry as content: of `text/markdown`, where a
+  /// delimiter alone ends the content, and `### name` is a heading.
+  var hidesNames: Bool {
+    let type = fields.first { FieldName.equal($0.name.utf8, "content-type".utf8) }?.value ?? []
+    return body != nil
+      && FieldName.equal(type.prefix { $0 != 0x3B && $0 != 0x20 }, "text/markdown".utf8)
+  }
 
   /// The entry as lines, the last of which is ended.
   var text: [UInt8] {

@@ -90,6 +90,7 @@ extension HTTPFileEntryBuilder {
   /// - Parameters:
   ///   - piece: The piece as it is sent.
   ///   - marked: The same piece with markers, if there is one.
+  /// - Returns: The piece with variables, or as it is sent where none can stand.
   private mutating func filled(_ piece: [UInt8], from marked: [UInt8]?) -> [UInt8] {
     guard let template, let marked, marked != piece else { return piece }
     var text = marked
@@ -119,7 +120,7 @@ extension HTTPFileEntryBuilder {
   /// of a variable as the rest of a line.
   private static func isVariableValue(_ value: [UInt8]) -> Bool {
     InlineText.hasVisibleEdges(value) && value.first != UInt8(ascii: "\"")
-      && UTF8Validation.firstInvalidByte(value) == nil
+      && UTF8Validation.firstInvalidByte(value) == nil && InlineText.holdsPlainCharacters(value)
       && !value.contains {
         $0.isASCIIControl || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "{")
       }
@@ -244,6 +245,9 @@ extension HTTPFileEntryBuilder {
     {
       diagnostics.append(.httpDigest(title))
     }
+    if FieldMeaning.isChanged(field.name, field.value) {
+      diagnostics.append(.httpFieldIsChanged(field.name, title))
+    }
     return true
   }
 
@@ -275,12 +279,12 @@ extension HTTPFileEntryBuilder {
       diagnostics.append(.httpContentWithGet(message.method, title))
     }
     let mediaType = message.mediaType ?? ""
-    let isForm = mediaType.hasPrefix("application/x-www-form-urlencoded")
+    let kind = ContentKind(mediaType: mediaType)
     if message.contentLength <= Self.inlineLimit {
       let bytes = try message.content.readAll()
       let marked = try template?.message.content.readAll()
       let text = filled(bytes, from: marked)
-      if let lines = inlineLines(bytes, text, mediaType: mediaType, isForm: isForm) {
+      if let lines = inlineLines(bytes, text, mediaType: mediaType) {
         entry.body = .inline(lines)
         return nil
       }
@@ -288,22 +292,25 @@ extension HTTPFileEntryBuilder {
     } else if template?.message.content != nil, template?.message.content != message.content {
       holdsExample = true
     }
-    if isForm { diagnostics.append(.httpFormBody(title)) }
-    return file(isMultipart: mediaType.hasPrefix("multipart/"))
+    if kind == .form { diagnostics.append(.httpFormBody(title)) }
+    return file()
   }
 
   /// The content as it stands among the requests, or `nil` where it cannot.
   private func inlineLines(
-    _ bytes: [UInt8], _ text: [UInt8], mediaType: String, isForm: Bool
+    _ bytes: [UInt8], _ text: [UInt8], mediaType: String
   ) -> [UInt8]? {
-    guard mediaType.hasPrefix("multipart/") else {
-      return InlineText.isSafe(bytes, isForm: isForm) ? text : nil
+    switch ContentKind(mediaType: mediaType) {
+    case .text: return InlineText.isSafe(bytes) ? text : nil
+    case .form: return FormText.isSafe(bytes) ? text : nil
+    case .formData:
+      guard MultipartText.lines(of: bytes, mediaType: mediaType) != nil else { return nil }
+      return text.dropLast(2).filter { $0 != 0x0D }
+    case .uncertain: return nil
     }
-    guard MultipartText.lines(of: bytes, mediaType: mediaType) != nil else { return nil }
-    return text.dropLast(2).filter { $0 != 0x0D }
   }
 
-  private mutating func file(isMultipart: Bool) -> HTTPFileWriter.BodyFile {
+  private mutating func file() -> HTTPFileWriter.BodyFile {
     let name = "\(entry.name).body"
     entry.body = .file(name)
     if !dialect.readsBodyFiles {

@@ -20,6 +20,9 @@ struct HTTPFileWriter {
   private let base: BaseURL?
   private var entries: [UInt8] = []
 
+  /// What must stand before the next entry.
+  private var delimiter: [UInt8] = []
+
   /// The secrets in the order in which they were met, each once.
   private var secrets: [(name: String, example: [UInt8])] = []
   private var knownSecrets: Set<String> = []
@@ -63,7 +66,8 @@ struct HTTPFileWriter {
       secrets.append(secret)
     }
     if !entries.isEmpty { entries.append(0x0A) }
-    entries += builder.entry.text
+    entries += delimiter + builder.entry.text
+    delimiter = builder.entry.hidesNames && dialect.needsBareDelimiter ? Array("###\n\n".utf8) : []
     return body
   }
 

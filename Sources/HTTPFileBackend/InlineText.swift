@@ -25,7 +25,7 @@ enum InlineText {
 
   /// No carriage return, no control but tab and line feed, none of the line ends of Unicode, no
   /// byte order mark.
-  private static func holdsPlainCharacters(_ text: [UInt8]) -> Bool {
+  static func holdsPlainCharacters(_ text: [UInt8]) -> Bool {
     for (index, byte) in text.enumerated() {
       switch byte {
       case 0x09, 0x0A: continue
@@ -64,11 +64,11 @@ enum InlineText {
 
   private static let methods = [
     "get", "post", "put", "patch", "delete", "head", "options", "connect", "trace", "list",
-    "graphql",
-    "websocket", "ws", "wss", "grpc", "sse", "rsocket", "mqtt", "amqp", "copy", "move", "lock",
-    "unlock", "propfind", "proppatch", "mkcol", "mkcalendar", "report", "search", "purge", "link",
-    "unlink", "view", "bind", "rebind", "unbind", "acl", "checkout", "merge", "notify", "subscribe",
-    "unsubscribe", "m-search", "query", "eventsource",
+    "graphql", "websocket", "ws", "wss", "grpc", "sse", "rsocket", "mqtt", "mqtts", "amqp",
+    "amqps", "copy", "move", "lock", "unlock", "propfind", "proppatch", "mkcol", "mkcalendar",
+    "mkactivity", "mkworkspace", "report", "search", "purge", "link", "unlink", "view", "bind",
+    "rebind", "unbind", "acl", "checkin", "checkout", "merge", "version-control",
+    "baseline-control", "notify", "subscribe", "unsubscribe", "m-search", "query", "eventsource",
   ]
 
   private static func isBlank(_ byte: UInt8) -> Bool {

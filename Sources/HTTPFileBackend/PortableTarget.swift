@@ -13,6 +13,7 @@ enum PortableTarget {
   /// - Parameters:
   ///   - query: The query without its question mark.
   ///   - plusIsSpace: Whether a `+` was written for a space.
+  /// - Returns: The query as all clients send it.
   static func query(_ query: ArraySlice<UInt8>, plusIsSpace: Bool) -> [UInt8] {
     var output: [UInt8] = []
     var isInValue = false

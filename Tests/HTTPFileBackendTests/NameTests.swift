@@ -7,7 +7,7 @@ private func entryNames(_ names: [String], service: String = "t") throws -> [Str
   let head = specHead.replacing("service: t", with: "service: \(quoted(service))")
   let compiled = try CompiledSpec(
     spec(names.map { (quoted($0), "method: GET, path: /") }, head: head))
-  #expect(try compiled.mistakes() == [])
+  try compiled.expectNoMistakes()
   return try compiled.readBack().sections.map(\.name)
 }
 
@@ -30,7 +30,7 @@ struct NameTests {
   private static let neighbours = [
     "a", "B", "a-b", "a_b", "a b", "a--b", "-a-b", "a-b-", "A-B-C", "ab", "1", "01", "1-a", "é",
     "e\u{301}",
-    "料", "理", "", "t", "t-base-url", "base-url", "t-s", "x-response", "..", "/", "a/b", "a__b",
+    "料", "理", "t", "t-base-url", "base-url", "t-s", "x-response", "..", "/", "a/b", "a__b",
     "get", "class", "a-x90827a2e", String(repeating: "a", count: 300),
     String(repeating: "a", count: 299) + "b",
   ]
@@ -57,7 +57,7 @@ struct NameTests {
           #"method: GET, path: "/${x}", inputs: {x: integer}, matrix: {x: [1, 2]}, cases: {y: {}}"#
         ),
       ]))
-    #expect(try compiled.mistakes() == [])
+    try compiled.expectNoMistakes()
     let names = try compiled.readBack().sections.map(\.name)
     #expect(Array(names.prefix(2)) == ["a", "a__b_c"])
     #expect(names[3] == "a__Xd894d429")
@@ -83,7 +83,7 @@ struct NameTests {
         }
           + [("z", #"method: POST, path: /, json: {a: "${token}", b: "${s}", c: "${s | hex}"}"#)],
         head: head))
-    #expect(try compiled.mistakes() == [])
+    try compiled.expectNoMistakes()
     let file = try compiled.readBack()
     for name in file.variables.names {
       #expect(!file.sections.contains { [name, name + "Response"].contains($0.name) })

@@ -60,7 +60,7 @@ struct UnicodeTests {
     }
     let head = specHead + "inputs: {a: {type: string, example: y}, b: {type: string, example: y}}\n"
     let compiled = try CompiledSpec(spec(requests, head: head))
-    #expect(try compiled.mistakes() == [])
+    try compiled.expectNoMistakes()
     let entries = try compiled.comparedEntries()
     #expect(entries.count == texts.count)
     for ((_, entry), text) in zip(entries, texts) {
@@ -78,7 +78,7 @@ struct UnicodeTests {
     ])
   func literals(path: String) throws {
     let compiled = try CompiledSpec(spec([("r", "method: GET, path: \(quoted(path))")]))
-    #expect(try compiled.mistakes() == [])
+    try compiled.expectNoMistakes()
     #expect(try compiled.comparedEntries().count == 1)
   }
 }

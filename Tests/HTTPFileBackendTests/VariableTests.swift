@@ -30,7 +30,7 @@ struct VariableTests {
   @Test("A secret stands in no request, and the environments hold its examples")
   func secrets() throws {
     let spec = try CompiledSpec(Self.yaml)
-    #expect(try spec.mistakes() == [])
+    try spec.expectNoMistakes()
     let requests = spec.text.drop { $0 != "#" }
     for secret in ["example-1", "dTpleGFtcGxlLTE=", "6578616d706c652d31"] {
       #expect(!requests.contains(secret), "\(secret)")
@@ -59,7 +59,7 @@ struct VariableTests {
     ])
   func base(environment: String?, url: String) throws {
     let spec = try CompiledSpec(Self.yaml, environment: environment)
-    #expect(try spec.mistakes() == [])
+    try spec.expectNoMistakes()
     #expect(try spec.readBack().variables["photos_base_url"] == Array(url.utf8))
     #expect(spec.text.contains("GET {{photos_base_url}}/a\n"))
     #expect(spec.text.contains("GET https://g.example/a\n"))

@@ -72,6 +72,16 @@ extension DiagnosticMessage {
       help: "clients agree on visible ASCII")
   }
 
+  /// A field that clients act on.
+  package static func httpFieldIsChanged(_ name: String, _ entry: String) -> Self {
+    Self(
+      "http-field-value", .warning,
+      "not every client sends the value of field '\(name)' of request '\(entry)' as it is",
+      help:
+        "some take a comma at the end away, and make credentials and GraphQL requests of their own"
+    )
+  }
+
   /// A field that clients compute.
   package static func httpHost(_ entry: String) -> Self {
     Self(
@@ -106,7 +116,7 @@ extension DiagnosticMessage {
     Self(
       "http-form-body", .warning,
       "the form of request '\(entry)' stands in a file, which not every client sends as a form",
-      help: "a character of 'reserved' begins it")
+      help: "clients agree on one line of percent-encoded pairs that does not begin with a mark")
   }
 
   /// A body for which a dialect has no place.

@@ -47,6 +47,8 @@ struct PortableField {
     case "content-length", "transfer-encoding": throw Fault("a field that clients compute")
     case "x-request-type" where value.lowercased() == "graphql":
       throw Fault("a field that clients act on")
+    // curl takes one without a value for the name of a file.
+    case "cookie" where !value.contains("="): throw Fault("a cookie without '='")
     case "authorization": try checkCredentials()
     default: break
     }

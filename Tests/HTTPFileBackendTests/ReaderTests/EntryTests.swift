@@ -112,6 +112,7 @@ struct EntryTests {
       ("Authorization: Basic a b", "Basic credentials that are not encoded"),
       ("Authorization: Basic a:b", "Basic credentials that are not encoded"),
       ("authorization: digest a b", "credentials that clients compute"),
+      ("Cookie: a", "a cookie without '='"),
       ("Cookie: a=b; c=d", "two cookies without '# @no-cookie-jar'"),
     ])
   func fields(text: String, reason: String) {

@@ -49,7 +49,7 @@ struct AwkwardText {
     for _ in 0...Int.random(in: 0..<3, using: &numbers) {
       value += numbers.pick(["", " "]) + numbers.pick(Self.marks.filter { !$0.hasSuffix(" ") })
     }
-    value.removeFirst()
-    return String(value.drop { $0 == " " }).replacing("\t", with: " ")
+    let scalars = value.unicodeScalars.dropFirst().drop { $0.properties.isWhitespace }
+    return String(scalars).replacing("\t", with: " ")
   }
 }

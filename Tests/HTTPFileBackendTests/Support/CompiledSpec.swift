@@ -117,9 +117,15 @@ extension CompiledSpec {
   /// The `.http` file, read back.
   func readBack() throws -> PortableFile { try PortableFile(file, files: outputs) }
 
+  /// Expects that nothing is wrong with the file.
+  func expectNoMistakes(at location: Testing.SourceLocation = #_sourceLocation) throws {
+    let mistakes = try mistakes()
+    #expect(mistakes == [], sourceLocation: location)
+  }
+
   /// What is wrong with the file: each case that no warning exempts is read and compared with its
   /// message.
-  func mistakes() throws -> [String] {
+  private func mistakes() throws -> [String] {
     let sections: [PortableFile.Section]
     do throws(Refusal) {
       sections = try PortableFile(file, files: outputs).sections

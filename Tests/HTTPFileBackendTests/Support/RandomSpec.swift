@@ -17,7 +17,7 @@ func spec(_ requests: [(name: String, body: String)], head: String = specHead) -
 }
 
 /// The seeds of the tests that draw requests.
-let seeds = Array(UInt64(1)...30)
+let seeds = Array(UInt64(1)...20)
 
 /// Compiles thirty requests of awkward texts, none of which a warning exempts, and compares them
 /// with the wire.
@@ -30,7 +30,7 @@ func checkAwkward(
   var awkward = AwkwardText(seed: seed)
   let requests = (1...30).map { (name: "r\($0)", body: request(awkward.text())) }
   let compiled = try CompiledSpec(spec(requests, head: head))
-  #expect(try compiled.mistakes() == [])
+  try compiled.expectNoMistakes()
   #expect(compiled.cases.filter { !$0.warnings.isEmpty }.map(\.title) == [])
   let entries = try compiled.readBack().sections.compactMap { try? $0.entry.get() }
   let files = entries.filter { $0.contentFile != nil }.count
