@@ -15,9 +15,13 @@ enum ContentKind {
   /// JSON texts are one more, or not.
   case uncertain
 
+  /// A media type in lower case, without its parameters.
+  static func essence(of mediaType: some Collection<UInt8>) -> [UInt8] {
+    FieldName.lowercased(mediaType.prefix { $0 != 0x3B && $0 != 0x20 })
+  }
+
   init(mediaType: String) {
-    let essence = FieldName.lowercased(mediaType.utf8.prefix { $0 != 0x3B && $0 != 0x20 })
-    switch String(decoding: essence, as: UTF8.self) {
+    switch String(decoding: Self.essence(of: mediaType.utf8), as: UTF8.self) {
     case MediaType.urlEncodedForm: self = .form
     case "multipart/form-data": self = .formData
     case MediaType.jsonLines: self = .uncertain

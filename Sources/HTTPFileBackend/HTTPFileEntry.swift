@@ -20,8 +20,7 @@ struct HTTPFileEntry {
   /// delimiter alone ends the content, and `### name` is a heading.
   var hidesNames: Bool {
     let type = fields.first { FieldName.equal($0.name.utf8, "content-type".utf8) }?.value ?? []
-    return body != nil
-      && FieldName.equal(type.prefix { $0 != 0x3B && $0 != 0x20 }, "text/markdown".utf8)
+    return body != nil && ContentKind.essence(of: type).elementsEqual("text/markdown".utf8)
   }
 
   /// The entry as lines, the last of which is ended.

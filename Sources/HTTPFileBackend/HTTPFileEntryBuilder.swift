@@ -37,7 +37,7 @@ struct HTTPFileEntryBuilder {
     let (requestName, caseName) = (
       collection.text.string(request.name), collection.text.string(caseName)
     )
-    title = caseName == "default" ? requestName : "\(requestName)/\(caseName)"
+    title = caseName.utf8.elementsEqual("default".utf8) ? requestName : "\(requestName)/\(caseName)"
     let name = Identifier.text(
       request: requestName, case: caseName, of: collection.text.string(collection.service))
     entry = HTTPFileEntry(name: name, method: message.method, url: [])
@@ -254,9 +254,7 @@ extension HTTPFileEntryBuilder {
   /// Whether a client would look for a variable in a value.
   private func holdsBraces(_ value: String) -> Bool {
     let bytes = Array(value.utf8)
-    return ["{{", "\\{"].contains { mark in
-      bytes.withUnsafeBytes { ByteSearch(Array(mark.utf8)).firstOffset(in: $0) } != nil
-    }
+    return ["{{", "\\{"].contains { InlineText.contains(bytes, $0) }
   }
 
   /// Fields of requests that are lists: their lines may be joined (RFC 9110, section 5.3).
@@ -284,7 +282,7 @@ extension HTTPFileEntryBuilder {
       let bytes = try message.content.readAll()
       let marked = try template?.message.content.readAll()
       let text = filled(bytes, from: marked)
-      if let lines = inlineLines(bytes, text, mediaType: mediaType) {
+      if let lines = inlineLines(bytes, text, kind, mediaType: mediaType) {
         entry.body = .inline(lines)
         return nil
       }
@@ -298,14 +296,13 @@ extension HTTPFileEntryBuilder {
 
   /// The content as it stands among the requests, or `nil` where it cannot.
   private func inlineLines(
-    _ bytes: [UInt8], _ text: [UInt8], mediaType: String
+    _ bytes: [UInt8], _ text: [UInt8], _ kind: ContentKind, mediaType: String
   ) -> [UInt8]? {
-    switch ContentKind(mediaType: mediaType) {
+    switch kind {
     case .text: return InlineText.isSafe(bytes) ? text : nil
     case .form: return FormText.isSafe(bytes) ? text : nil
     case .formData:
-      guard MultipartText.lines(of: bytes, mediaType: mediaType) != nil else { return nil }
-      return text.dropLast(2).filter { $0 != 0x0D }
+      return MultipartText.isSafe(bytes, mediaType: mediaType) ? MultipartText.lines(of: text) : nil
     case .uncertain: return nil
     }
   }

@@ -3,7 +3,7 @@ import MessageSyntax
 /// Names of specs as names of requests and variables: `[A-Za-z_][A-Za-z0-9_]*`.
 ///
 ///     Identifier.text("share-album")  // "share_album"
-///     Identifier.text("料理")          // "_X3d1d5ae1"
+///     Identifier.text("料理")          // "Xd894d429"
 ///
 /// A name of lower-case words joined by hyphens keeps its words. Any other gets a hash of itself
 /// behind a capital X, which no such name has: so names stay apart, and none depends on another.

@@ -89,7 +89,8 @@ enum InlineText {
     bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  private static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
+  /// Whether bytes hold a text.
+  static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
     bytes.withUnsafeBytes { ByteSearch(Array(text.utf8)).firstOffset(in: $0) } != nil
   }
 }

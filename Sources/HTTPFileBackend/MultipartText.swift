@@ -2,25 +2,29 @@ import MessageSyntax
 
 /// A multipart message as the lines of a `.http` file: clients end each line by CR LF again.
 enum MultipartText {
-  /// The lines of a message, or `nil` where it must stand in a file: the boundary is quoted, or a
-  /// part is not safe in a file of requests or holds a line end.
+  /// The lines of a message, the last of which is not ended.
+  static func lines(of message: [UInt8]) -> [UInt8] {
+    message.dropLast(2).filter { $0 != 0x0D }
+  }
+
+  /// Whether a message can stand among requests: the boundary is not quoted, and no part is unsafe in
+  /// a file of requests or holds a line end.
   ///
   /// RFC 2046, section 5.1.1: the parts are delimited by CR LF `--` and the boundary.
-  static func lines(of message: [UInt8], mediaType: String) -> [UInt8]? {
+  static func isSafe(_ message: [UInt8], mediaType: String) -> Bool {
     let mark = Array("boundary=".utf8)
     let type = Array(mediaType.utf8)
     guard let place = type.indices.first(where: { type[$0...].starts(with: mark) }) else {
-      return nil
+      return false
     }
     let boundary = Array(type[(place + mark.count)...])
-    guard boundary.first != UInt8(ascii: "\"") else { return nil }
+    guard boundary.first != UInt8(ascii: "\"") else { return false }
     let delimiter = Array("\r\n--".utf8) + boundary
     var pieces = split([0x0D, 0x0A] + message, by: delimiter)
     guard pieces.count > 2, pieces.removeFirst().isEmpty,
       pieces.removeLast().elementsEqual("--\r\n".utf8), pieces.allSatisfy(isSafe)
-    else { return nil }
-    let text = message.dropLast(2).filter { $0 != 0x0D }
-    return InlineText.isSafe(text) ? text : nil
+    else { return false }
+    return InlineText.isSafe(lines(of: message))
   }
 
   private static func isSafe(part: ArraySlice<UInt8>) -> Bool {

@@ -15,22 +15,19 @@ enum PortableTarget {
   ///   - plusIsSpace: Whether a `+` was written for a space.
   /// - Returns: The query as all clients send it.
   static func query(_ query: ArraySlice<UInt8>, plusIsSpace: Bool) -> [UInt8] {
-    var output: [UInt8] = []
-    var isInValue = false
-    for (offset, byte) in zip(query.indices, query) {
-      switch byte {
-      case UInt8(ascii: "&"):
-        output.append(byte)
-        isInValue = false
-      case UInt8(ascii: "=") where !isInValue:
-        output.append(byte)
-        isInValue = true
-      case UInt8(ascii: "+") where plusIsSpace: output.append(contentsOf: "%20".utf8)
-      default:
-        output.append(contentsOf: encoded(query[offset...offset], keeping: .unreserved))
-      }
+    let pairs = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    let texts = pairs.map { pair in
+      pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        .map { text(of: $0, plusIsSpace: plusIsSpace) }.joined(separator: "=".utf8)
     }
-    return output
+    return Array(texts.joined(separator: "&".utf8))
+  }
+
+  /// The text of a key or a value.
+  private static func text(of part: ArraySlice<UInt8>, plusIsSpace: Bool) -> [UInt8] {
+    guard plusIsSpace else { return encoded(part, keeping: .unreserved) }
+    let words = part.split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false)
+    return Array(words.map { encoded($0, keeping: .unreserved) }.joined(separator: "%20".utf8))
   }
 
   /// What is percent-encoded already stays.
