@@ -96,14 +96,17 @@ let package = Package(
     .target(
       name: "ModelBackend",
       dependencies: ["Diagnostics", "Emission", "MessageSyntax", "RequestModel"]),
+    .target(
+      name: "SwiftBackend",
+      dependencies: ["Diagnostics", "Emission", "MessageSyntax", "RequestModel"]),
 
     // The compiler as a whole, and its command line.
     .target(
       name: "SpecCompiler",
       dependencies: [
         "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageSyntax",
-        "ModelBackend", "RequestModel", "RequestSerialization", "SpecFrontend", "WireBackend",
-        "YAMLSyntax",
+        "ModelBackend", "RequestModel", "RequestSerialization", "SpecFrontend", "SwiftBackend",
+        "WireBackend", "YAMLSyntax",
       ]),
     .executableTarget(
       name: "waybill",

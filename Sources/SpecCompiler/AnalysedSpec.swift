@@ -6,6 +6,7 @@ import MessageAssembly
 import ModelBackend
 import RequestModel
 import RequestSerialization
+import SwiftBackend
 import WireBackend
 
 /// One file of a spec's outputs, ready to be compared or written.
@@ -71,6 +72,7 @@ package struct AnalysedSpec: Sendable {
 
   let only: [RequestPattern]
   let dialect: HTTPDialect
+  let swiftAccess: SwiftAccess
 
   /// The model; none when there are errors.
   let collection: RequestCollection?
@@ -117,6 +119,9 @@ extension AnalysedSpec {
     // So is the file of requests, which is that of a spec.
     case HTTPFileBackend.kind where only.isEmpty || !chosen.requests.isEmpty:
       (HTTPFileBackend(dialect: dialect), collection)
+    // And so is that of generated code.
+    case SwiftBackend.kind where only.isEmpty || !chosen.requests.isEmpty:
+      (SwiftBackend(access: swiftAccess), collection)
     default: nil
     }
   }

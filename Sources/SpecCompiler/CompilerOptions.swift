@@ -1,4 +1,5 @@
 import HTTPFileBackend
+import SwiftBackend
 
 /// What a run asks of the compiler, apart from which specs.
 package struct CompilerOptions: Sendable {
@@ -42,9 +43,13 @@ package struct CompilerOptions: Sendable {
   /// Whose `.http` files are written, as ``SpecCompiler/httpDialects`` names them.
   package var httpDialect = "portable"
 
+  /// The access level of generated Swift, as ``SpecCompiler/swiftAccessLevels`` names them.
+  package var swiftAccess = "public"
+
   package init() {}
 }
 
 extension CompilerOptions {
   var dialect: HTTPDialect { HTTPDialect(rawValue: httpDialect) ?? .portable }
+  var accessOfSwift: SwiftAccess { SwiftAccess(rawValue: swiftAccess) ?? .public }
 }

@@ -3,6 +3,7 @@ import HTTPFileBackend
 import MessageSyntax
 import RequestModel
 import SpecFrontend
+import SwiftBackend
 import YAMLSyntax
 
 /// The compiler as a whole: specs in, diagnostics and outputs out.
@@ -10,10 +11,13 @@ import YAMLSyntax
 /// A compiler is a value that may be shared; each thread asks it for a ``Worker`` of its own.
 package struct SpecCompiler: Sendable {
   /// The kinds of output that there are, as `--emit` names them.
-  package static let kinds = ["wire", "http", "model"]
+  package static let kinds = ["wire", "http", "swift", "model"]
 
   /// Whose `.http` files there are, as `--http-dialect` names them.
   package static let httpDialects = HTTPDialect.allCases.map(\.rawValue)
+
+  /// The access levels that generated Swift may have, as `--swift-access` names them.
+  package static let swiftAccessLevels = SwiftAccess.allCases.map(\.rawValue)
 
   let options: CompilerOptions
   let provider: any SourceProvider
@@ -181,7 +185,7 @@ private struct Analysis {
       serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
       hasErrors: sink.hasErrors, inputs: inputs, usedSettings: usedSettings,
       hasEnvironments: hasEnvironments, only: compiler.options.only,
-      dialect: compiler.options.dialect,
+      dialect: compiler.options.dialect, swiftAccess: compiler.options.accessOfSwift,
       collection: isKept ? collection : nil)
   }
 }

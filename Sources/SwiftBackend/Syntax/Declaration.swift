@@ -1,0 +1,108 @@
+/// A declaration of generated Swift: documentation, attributes, and what is declared.
+struct Declaration: Equatable {
+  /// The lines of the documentation comment, without slashes. Text from a spec may stand in them:
+  /// the printer leaves out what could end a comment.
+  var documentation: [String] = []
+
+  /// `@available(*, deprecated)`, with the author's words when there are any.
+  var deprecation: DeprecationAttribute?
+
+  /// `public`, `package`, or nothing for internal.
+  var access: String?
+
+  var kind: Kind
+
+  indirect enum Kind: Equatable {
+    case structure(TypeDefinition)
+    case enumeration(TypeDefinition)
+
+    /// `case red`, or `case red = "red"`.
+    case enumerationCase(String, rawValue: Expression?)
+
+    /// `var name: Type`, `var name: Type = value`, `static let name = value`.
+    case property(Property)
+
+    /// `var name: Type { … }`.
+    case computedProperty(name: String, type: TypeSyntax, body: [Statement])
+
+    /// `func name(…) throws(E) -> T { … }`.
+    case function(Function)
+
+    /// `init(…) { … }`.
+    case initializer([Parameter], body: [Statement])
+  }
+
+  init(_ kind: Kind, access: String? = nil, documentation: [String] = []) {
+    self.kind = kind
+    self.access = access
+    self.documentation = documentation
+  }
+}
+
+/// `@available(*, deprecated, message: "…")`.
+struct DeprecationAttribute: Equatable {
+  var message: String?
+}
+
+/// A structure or an enumeration.
+struct TypeDefinition: Equatable {
+  var name: String
+  var inheritance: [String]
+  var members: [Declaration]
+}
+
+/// A stored property.
+struct Property: Equatable {
+  var isStatic = false
+  var isVariable = true
+  var name: String
+  var type: TypeSyntax?
+  var value: Expression?
+}
+
+/// A function.
+struct Function: Equatable {
+  var name: String
+  var parameters: [Parameter]
+
+  /// The error type of `throws(…)`; `nil` for a function that throws nothing.
+  var errorType: String?
+  var result: TypeSyntax?
+  var body: [Statement]
+}
+
+/// A parameter of a function or an initializer; its label is its name.
+struct Parameter: Equatable {
+  var name: String
+  var type: TypeSyntax
+  var defaultValue: Expression?
+}
+
+/// A type as it is written.
+indirect enum TypeSyntax: Equatable {
+  case name(String)
+
+  /// `T?`
+  case optional(TypeSyntax)
+
+  /// `[T]`
+  case array(TypeSyntax)
+
+  /// `ParameterMap<T>`
+  case generic(String, [TypeSyntax])
+}
+
+/// A whole file.
+struct SwiftFile: Equatable {
+  /// Lines of a comment that begins the file, without slashes.
+  var comment: [String]
+
+  var importDeclaration: Import
+  var declarations: [Declaration]
+
+  /// `public import RequestSerialization`.
+  struct Import: Equatable {
+    var access: String?
+    var module: String
+  }
+}

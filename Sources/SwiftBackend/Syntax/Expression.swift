@@ -1,0 +1,88 @@
+/// An expression of generated Swift.
+///
+/// Text from a spec stands in ``string(_:)`` only, which the printer escapes; everything else is
+/// made of identifiers and literals that the back end writes itself.
+indirect enum Expression: Equatable {
+  /// An identifier, with backticks where it wants them.
+  case name(String)
+
+  /// A string literal: `"cat"`, `"/albums/\(album)/photos"`.
+  case string([StringPiece])
+
+  /// A literal without quotes: a number, `true`, `nil`.
+  case literal(String)
+
+  /// `.bearerAuthorization`: a member of the type that is expected.
+  case implicitMember(String)
+
+  /// `request.fields`, or `tags?.parameterValue` with a question mark.
+  case member(Expression, String, isOptional: Bool)
+
+  /// A call.
+  case call(Expression, [Argument])
+
+  /// `["a", "b"]`; `[]` when it is empty.
+  case array([Expression])
+
+  /// `["a": 1]`; `[:]` when it is empty.
+  case dictionary([DictionaryElement])
+
+  /// `{ ParameterValue.dateTime($0) }`: a closure of one expression.
+  case closure(Expression)
+
+  /// `try …`. It covers everything to its right.
+  case attempt(Expression)
+}
+
+/// A piece of a string literal.
+enum StringPiece: Equatable {
+  /// Text, before any escaping.
+  case text(String)
+
+  /// `\(album)`, `\(album, filters: .segments)`: what stands between the parentheses.
+  case interpolation([Argument])
+}
+
+/// An argument of a call.
+struct Argument: Equatable {
+  var label: String?
+  var value: Expression
+
+  init(_ label: String? = nil, _ value: Expression) {
+    self.label = label
+    self.value = value
+  }
+}
+
+/// An entry of a dictionary literal.
+struct DictionaryElement: Equatable {
+  var key: Expression
+  var value: Expression
+
+  init(_ key: Expression, _ value: Expression) {
+    self.key = key
+    self.value = value
+  }
+}
+
+extension Expression {
+  /// A string literal of one text.
+  static func text(_ text: String) -> Expression {
+    .string([.text(text)])
+  }
+
+  /// `callee(arguments)`.
+  static func call(_ callee: String, _ arguments: [Argument] = []) -> Expression {
+    .call(.name(callee), arguments)
+  }
+
+  /// `.callee(arguments)`.
+  static func implicitCall(_ member: String, _ arguments: [Argument]) -> Expression {
+    .call(.implicitMember(member), arguments)
+  }
+
+  /// `self.member`.
+  func member(_ name: String, isOptional: Bool = false) -> Expression {
+    .member(self, name, isOptional: isOptional)
+  }
+}

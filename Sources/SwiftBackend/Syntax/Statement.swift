@@ -1,0 +1,39 @@
+/// A statement of a generated function.
+indirect enum Statement: Equatable {
+  /// `let name = value` or `var name: Type = value`.
+  case declaration(isVariable: Bool, name: String, type: TypeSyntax?, value: Expression)
+
+  /// `target = value`, or `target += value`.
+  case assignment(Expression, Assignment, Expression)
+
+  /// An expression alone, a call.
+  case expression(Expression)
+
+  /// `if let a, let b { … }`.
+  case ifLet([String], [Statement])
+
+  /// `for item in sequence { … }`.
+  case forIn(String, Expression, [Statement])
+
+  /// `switch subject { case .a: … }`, each case with one statement on the line of its pattern.
+  case switching(Expression, [SwitchCase])
+
+  /// `return value`.
+  case returning(Expression)
+
+  enum Assignment: String, Equatable {
+    case set = "="
+    case append = "+="
+  }
+}
+
+/// A case of a `switch` with one expression behind it.
+struct SwitchCase: Equatable {
+  var pattern: Expression
+  var value: Expression
+
+  init(_ pattern: Expression, _ value: Expression) {
+    self.pattern = pattern
+    self.value = value
+  }
+}
