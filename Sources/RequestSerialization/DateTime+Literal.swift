@@ -15,9 +15,7 @@ extension DateTime {
     self = value
   }
 
-  /// The same instant, to be written in a format whatever ``ParameterEncoding/dates`` says.
-  ///
-  /// - Parameter format: The format.
+  /// The same instant, written in a format of its own whatever ``ParameterEncoding/dates`` says.
   public func formatted(_ format: DateFormat) -> DateTime {
     DateTime(timestamp, format: format)
   }

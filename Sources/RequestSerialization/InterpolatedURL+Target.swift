@@ -8,10 +8,12 @@ extension InterpolatedURL {
 
     private let url: InterpolatedURL
     private let encoding: ParameterEncoding
-    private var isInQuery = false
 
-    /// A value at the end of ``path`` that is empty: which piece it is.
-    private var emptyValue: Int?
+    /// Where the question mark stands, behind which everything belongs to the query.
+    private var mark: Position?
+
+    /// A value at the end of ``path`` that is empty.
+    private var emptyValue: Position?
 
     /// Creates the target of what follows a position in a URL.
     ///
@@ -25,14 +27,12 @@ extension InterpolatedURL {
         switch url.pieces[piece] {
         case .text(let text):
           try append(text, from: Position(piece, piece == start.piece ? start.offset : 0))
-        case .value(let value, let filters): try append(value, filters, piece)
+        case .value(let value, let filters):
+          try append(value, filters, at: Position(piece, 0))
         }
       }
-      if !isInQuery {
-        try endSegment()
-      } else if query.isEmpty {
-        throw url.error(.emptyQuery)
-      }
+      if mark == nil { try endSegment() }
+      if let mark, query.isEmpty { throw url.error(.emptyQuery, at: mark) }
       try DotSegment.check(path)
     }
   }
@@ -50,65 +50,70 @@ extension InterpolatedURL.Target {
       let kind = bytes[offset] == UInt8(ascii: "#") ? URLProblem.Kind.fragment : .controlByte
       throw url.error(kind, at: Position(start.piece, offset))
     }
-    let rest = bytes[start.offset...]
-    guard !isInQuery else {
-      return try append(rest, keeping: .queryLiteral, to: \.query, of: start.piece)
+    var rest = bytes[start.offset...]
+    if mark == nil {
+      let end = rest.firstIndex(of: UInt8(ascii: "?"))
+      try append(path: rest[..<(end ?? rest.endIndex)], of: start.piece)
+      guard let end else { return }
+      mark = Position(start.piece, end)
+      rest = rest[(end + 1)...]
     }
-    let mark = rest.firstIndex(of: UInt8(ascii: "?"))
-    let path = rest[..<(mark ?? rest.endIndex)]
-    if path.isEmpty || path.first == UInt8(ascii: "/") { try endSegment() }
-    emptyValue = nil
-    try append(path, keeping: .pathLiteral, to: \.path, of: start.piece)
-    guard let mark else { return }
-    isInQuery = true
-    try append(rest[(mark + 1)...], keeping: .queryLiteral, to: \.query, of: start.piece)
+    // RFC 3986, section 3.4: query = *( pchar / "/" / "?" )
+    let stray = PercentEncoding.appendLiteral(rest, keeping: .queryLiteral, to: &query)
+    try refuse(stray, in: rest, of: start.piece)
   }
 
-  /// Appends text as RFC 3986 allows it in a component.
+  /// RFC 3986, section 3.3: segments of `pchar`, each led by a slash.
   private mutating func append(
-    _ text: ArraySlice<UInt8>, keeping kept: ByteSet, to output: WritableKeyPath<Self, [UInt8]>,
-    of piece: Int
+    path text: ArraySlice<UInt8>, of piece: Int
   ) throws(SerializationError) {
-    let stray = PercentEncoding.appendLiteral(text, keeping: kept, to: &self[keyPath: output])
-    if let stray { throw url.error(.strayPercent, at: Position(piece, text.startIndex + stray)) }
+    if text.isEmpty || text.first == UInt8(ascii: "/") { try endSegment() }
+    emptyValue = nil
+    let stray = PercentEncoding.appendLiteral(text, keeping: .pathLiteral, to: &path)
+    try refuse(stray, in: text, of: piece)
+  }
+
+  private func refuse(
+    _ stray: Int?, in text: ArraySlice<UInt8>, of piece: Int
+  ) throws(SerializationError) {
+    guard let stray else { return }
+    throw url.error(.strayPercent, at: Position(piece, text.startIndex + stray))
   }
 
   /// Appends the text of a value, percent-encoded unless its last filter did that.
   private mutating func append(
-    _ value: ParameterValue, _ filters: [TextFilter], _ piece: Int
+    _ value: ParameterValue, _ filters: [TextFilter], at position: Position
   ) throws(SerializationError) {
-    var text: [UInt8] = []
-    try url.append(value, filters, encoding, to: &text)
-    let isEncoded = filters.last == .segments || filters.last == .percent
-    if isInQuery {
-      Self.append(text, isEncoded: isEncoded, to: &query)
-    } else {
-      Self.append(text, isEncoded: isEncoded, to: &path)
-      emptyValue = text.isEmpty ? piece : nil
+    guard mark == nil else {
+      return try url.append(value, filters, encoding, asComponentOf: &query)
     }
-  }
-
-  private static func append(_ text: [UInt8], isEncoded: Bool, to output: inout [UInt8]) {
-    if isEncoded {
-      output.append(contentsOf: text)
-    } else {
-      PercentEncoding.append(text, keeping: .unreserved, to: &output)
-    }
+    let length = path.count
+    try url.append(value, filters, encoding, asComponentOf: &path)
+    emptyValue = path.count == length ? position : nil
   }
 
   /// Refuses a segment that ends here and is nothing but empty values.
   private func endSegment() throws(SerializationError) {
     guard let emptyValue, path.isEmpty || path.last == UInt8(ascii: "/") else { return }
-    throw url.error(.emptySegment, at: Position(emptyValue, 0))
+    throw url.error(.emptySegment, at: emptyValue)
   }
 }
 
 extension DotSegment {
   /// Refuses a path with a segment `.` or `..`, however it is written.
   static func check(_ path: [UInt8]) throws(SerializationError) {
-    for segment in path.split(separator: UInt8(ascii: "/")) where isDotSegment(segment) {
-      throw SerializationError(
-        .dotSegment, String(decoding: path, as: UTF8.self), offset: segment.startIndex)
+    var rest = path[...]
+    while let first = rest.first {
+      guard first != UInt8(ascii: "/") else {
+        rest.removeFirst()
+        continue
+      }
+      let segment = rest.prefix { $0 != UInt8(ascii: "/") }
+      guard !isDotSegment(segment) else {
+        throw SerializationError(
+          .dotSegment, String(decoding: path, as: UTF8.self), offset: segment.startIndex)
+      }
+      rest = rest[segment.endIndex...]
     }
   }
 }

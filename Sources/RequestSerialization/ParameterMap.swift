@@ -9,10 +9,11 @@
 /// ```
 ///
 /// Names are compared as UTF-8 bytes, and no name stands twice. Finding one takes time
-/// proportional to the number of entries.
+/// proportional to the number of entries. Maps are equal when their entries are, in the same order;
+/// values are compared as their type does.
 public struct ParameterMap<Value: Sendable>: Sendable {
   /// One name with its value.
-  public struct Entry: Sendable {
+  public struct Entry: Sendable, NamedEntry {
     /// The name, as it was written and before any escaping.
     public var name: String
 
@@ -37,37 +38,15 @@ public struct ParameterMap<Value: Sendable>: Sendable {
   ///
   /// Of a name that comes twice the last value stays, in the place of the first.
   public init(_ pairs: some Sequence<(String, Value)>) {
-    var positions: [ByteText: Int] = [:]
-    entries = []
-    for (name, value) in pairs {
-      if let position = positions[ByteText(name)] {
-        entries[position].value = value
-      } else {
-        positions[ByteText(name)] = entries.count
-        entries.append(Entry(name: name, value: value))
-      }
-    }
+    entries = Array(pairs: pairs)
   }
 
   /// The value under a name, or `nil` when there is none.
   ///
   /// Assigning `nil` removes the entry; a new name goes to the end.
   public subscript(name: String) -> Value? {
-    get {
-      position(of: name).map { entries[$0].value }
-    }
-    set {
-      switch (position(of: name), newValue) {
-      case (let position?, let value?): entries[position].value = value
-      case (let position?, nil): entries.remove(at: position)
-      case (nil, let value?): entries.append(Entry(name: name, value: value))
-      case (nil, nil): break
-      }
-    }
-  }
-
-  private func position(of name: String) -> Int? {
-    entries.firstIndex { $0.name.hasSameBytes(as: name) }
+    get { entries[named: name] }
+    set { entries[named: name] = newValue }
   }
 }
 

@@ -18,6 +18,7 @@ extension ParameterValue {
   ///   - encoding: How dates and bytes are written.
   ///   - filters: What is done to the text, one after the other. Bytes go as they are into a first
   ///     filter other than ``TextFilter/json``.
+  /// - Returns: The text.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/noText`` for a null, list, set
   ///   or map, unless ``TextFilter/json`` is the first filter; and what ``jsonText(_:dates:)``
   ///   throws when it is.
@@ -33,6 +34,7 @@ extension ParameterValue {
   ///   - value: The value, or `nil`.
   ///   - filters: What is done to the text, one after the other, as in ``text(_:filters:)``.
   ///   - encoding: How dates and bytes are written.
+  /// - Returns: The text, as a value.
   /// - Throws: What ``text(_:filters:)`` throws.
   public static func filtered(
     _ value: ParameterValue?, by filters: TextFilter...,

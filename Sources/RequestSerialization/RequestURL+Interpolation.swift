@@ -24,13 +24,12 @@ extension RequestURL {
     if case .value(let value, let filters)? = url.pieces.first, url.pieces.count == 1 {
       var text: [UInt8] = []
       try url.append(value, filters, encoding, to: &text)
-      self = try RequestURL(whole: text)
+      self = try RequestURL(whole: String(decoding: text, as: UTF8.self))
       return
     }
     let (authority, end) = try url.authority(encoding)
     self = try RequestURL(authority: authority)
-    let target = try InterpolatedURL.Target(of: url, from: end, encoding)
-    append(target)
+    append(try InterpolatedURL.Target(of: url, from: end, encoding))
     if path.isEmpty { path = "/" }
   }
 
@@ -47,6 +46,7 @@ extension RequestURL {
   /// - Parameters:
   ///   - path: The path and the query; nothing leaves the URL as it is.
   ///   - encoding: How dates and bytes are written.
+  /// - Returns: The URL.
   /// - Throws: ``SerializationError`` as ``InterpolatedURL`` says.
   public func appending(
     _ path: InterpolatedURL, encoding: ParameterEncoding = ParameterEncoding()
@@ -66,6 +66,7 @@ extension RequestURL {
   ///   - url: A URL that wins, or `nil`.
   ///   - template: The URL that is made when there is none.
   ///   - encoding: How dates and bytes are written.
+  /// - Returns: One of the two.
   /// - Throws: What ``init(interpolating:encoding:)`` throws.
   public static func base(
     _ url: RequestURL?, or template: InterpolatedURL,
@@ -91,57 +92,36 @@ extension RequestURL {
     path += first == slash ? added : "/\(added)"
   }
 
-  /// Reads a URL whose path is still empty.
-  ///
-  /// - Parameter authority: Scheme, host and port as text: `https://example.com:8443`.
-  private init(authority: [UInt8]) throws(SerializationError) {
-    let url = try Self.parse(authority)
-    guard url.path.isEmpty, url.query == nil else {
+  /// Reads scheme, host and port, the path being empty.
+  private init(authority text: [UInt8]) throws(SerializationError) {
+    let problem: URLProblem
+    switch AbsoluteURL.parse(text) {
+    case .success(let url) where url.path.isEmpty && url.query == nil:
+      self.init(
+        scheme: url.scheme == .https ? .https : .http,
+        host: String(decoding: url.host, as: UTF8.self), port: url.port.map { Int($0) }, path: "")
+      return
+    case .success(let url):
       // A value would reach beyond the host.
-      throw Self.error(.invalidHostCharacter, at: url.path.lowerBound, in: authority)
+      problem = URLProblem(.invalidHostCharacter, offset: url.path.lowerBound, length: 1)
+    case .failure(let found): problem = found
     }
-    self.init(url, path: [], query: nil)
+    throw SerializationError(problem, in: String(decoding: text, as: UTF8.self))
   }
 
   /// Reads a URL that is text as a whole.
-  private init(whole text: [UInt8]) throws(SerializationError) {
-    let url = try Self.parse(text)
-    if let control = text.firstIndex(where: \.isASCIIControl) {
-      throw Self.error(.controlByte, at: control, in: text)
-    }
-    if let query = url.query, query.isEmpty {
-      throw Self.error(.emptyQuery, at: query.lowerBound - 1, in: text)
-    }
-    var (path, query): ([UInt8], [UInt8]) = ([], [])
-    // That no `%` is stray was seen to when it was parsed.
-    _ = PercentEncoding.appendLiteral(text[url.path], keeping: .pathLiteral, to: &path)
-    try DotSegment.check(path)
-    if let range = url.query {
-      _ = PercentEncoding.appendLiteral(text[range], keeping: .queryLiteral, to: &query)
-    }
-    self.init(url, path: path.isEmpty ? [UInt8(ascii: "/")] : path, query: query)
-  }
-
-  private init(_ url: AbsoluteURL, path: [UInt8], query: [UInt8]?) {
-    self.init(
-      scheme: url.scheme == .https ? .https : .http,
-      host: String(decoding: url.host, as: UTF8.self), port: url.port.map { Int($0) },
-      path: String(decoding: path, as: UTF8.self),
-      query: query.flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) })
-  }
-
-  private static func parse(_ text: [UInt8]) throws(SerializationError) -> AbsoluteURL {
-    switch AbsoluteURL.parse(text) {
-    case .success(let url): return url
-    case .failure(let problem): throw error(problem.kind, at: problem.offset, in: text)
-    }
+  private init(whole text: String) throws(SerializationError) {
+    try self.init(text)
+    if fragment != nil { throw Self.error(.fragment, at: UInt8(ascii: "#"), in: text) }
+    if query?.isEmpty == true { throw Self.error(.emptyQuery, at: UInt8(ascii: "?"), in: text) }
+    try DotSegment.check(Array(path.utf8))
   }
 
   private static func error(
-    _ problem: URLProblem.Kind, at offset: Int, in text: [UInt8]
+    _ problem: URLProblem.Kind, at byte: UInt8, in text: String
   ) -> SerializationError {
-    SerializationError(
-      URLProblem(problem, offset: offset, length: 1), in: String(decoding: text, as: UTF8.self))
+    let offset = Array(text.utf8).firstIndex(of: byte) ?? 0
+    return SerializationError(URLProblem(problem, offset: offset, length: 1), in: text)
   }
 }
 
