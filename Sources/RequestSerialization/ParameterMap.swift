@@ -86,3 +86,13 @@ extension ParameterMap.Entry: Hashable where Value: Hashable {
 extension ParameterMap: Equatable where Value: Equatable {}
 
 extension ParameterMap: Hashable where Value: Hashable {}
+
+extension ParameterMap {
+  /// The map with each value changed, in the same order.
+  ///
+  /// - Parameter transform: What makes the new value of an old one.
+  /// - Returns: The map of the new values.
+  public func mapValues<Other: Sendable>(_ transform: (Value) -> Other) -> ParameterMap<Other> {
+    ParameterMap<Other>(map { ($0.name, transform($0.value)) })
+  }
+}

@@ -44,7 +44,7 @@ extension ParameterValue {
     return .string(try value.text(encoding, filters))
   }
 
-  private func text(
+  func text(
     _ encoding: ParameterEncoding, _ filters: [TextFilter]
   ) throws(SerializationError) -> String {
     if case .string(let text) = self, filters.isEmpty { return text }

@@ -71,6 +71,7 @@ extension SerializationError.Code {
     case .notInCommandLine: "curl has no such host, or a command line no such length or path"
     case .contentNotInCommandLine:
       "content that is made while it is read needs a file, whose path curl is told"
+    case .unexpectedKind: "the value is of another kind than is wanted"
     case .noText: "a null, list, set or map has no text"
     case .emptySegment: "a value that fills a segment of the path is empty"
     case .dotSegment: "a segment of the path is '.' or '..'"

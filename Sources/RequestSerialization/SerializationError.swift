@@ -113,7 +113,7 @@ extension SerializationError {
       case invalidThrottle, invalidTimeout, fileExists, fileUnwritable
       case characterNotInEncoding, invalidUsername, invalidPassword, invalidFragment, custom
       case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
-      case noText, emptySegment, dotSegment
+      case noText, emptySegment, dotSegment, unexpectedKind
     }
 
     let reason: Reason
@@ -279,6 +279,9 @@ extension SerializationError {
 
     /// A null, list, set or map stands where text is wanted.
     public static let noText = Code(.noText)
+
+    /// A value is of another kind than is wanted, which is the subject: a list, data.
+    public static let unexpectedKind = Code(.unexpectedKind)
 
     /// A value that fills a segment of an ``InterpolatedURL`` is empty.
     public static let emptySegment = Code(.emptySegment)

@@ -52,11 +52,11 @@ public struct StreamContent: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - stream: What is read.
-  ///   - length: The number of bytes that are announced. Another number than those of a file is an
-  ///     error when the request is serialized.
-  public init(_ stream: StreamContent, length: UInt64) {
+  ///   - length: The number of bytes that are announced, or `nil` for the other's. Another number
+  ///     than those of a file is an error when the request is serialized.
+  public init(_ stream: StreamContent, length: UInt64?) {
     origin = stream.origin
-    self.length = length
+    self.length = length ?? stream.length
   }
 
   /// What is read.
