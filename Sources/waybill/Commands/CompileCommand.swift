@@ -34,6 +34,12 @@ struct CompileCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
+      "Who can use generated Swift: \(SpecCompiler.swiftAccessLevels.joined(separator: ", ")).",
+      valueName: "level"))
+  var swiftAccess = "public"
+
+  @Option(
+    help: ArgumentHelp(
       "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
       valueName: "pattern"))
   var only: [RequestPattern] = []
@@ -70,6 +76,7 @@ struct CompileCommand: Subcommand {
   @OptionGroup var specs: SpecArguments
 
   func validate() throws {
+    try validateWords()
     try validateMode()
     for list in emit { try list.validate() }
     let targets = targets
@@ -91,12 +98,20 @@ struct CompileCommand: Subcommand {
     }
   }
 
+  /// Refuses words that an option does not know.
+  private func validateWords() throws {
+    let options = [
+      ("--http-dialect", httpDialect, SpecCompiler.httpDialects),
+      ("--swift-access", swiftAccess, SpecCompiler.swiftAccessLevels),
+    ]
+    for (name, word, words) in options where !words.contains(word) {
+      let known = words.joined(separator: ", ")
+      throw ValidationError("\(name) knows no '\(word)'; there is: \(known)")
+    }
+  }
+
   /// Refuses options that a run which writes nothing has no use for.
   private func validateMode() throws {
-    if !SpecCompiler.httpDialects.contains(httpDialect) {
-      let dialects = SpecCompiler.httpDialects.joined(separator: ", ")
-      throw ValidationError("--http-dialect knows no '\(httpDialect)'; there is: \(dialects)")
-    }
     let modes = [
       ("--check", check), ("--list-outputs", listOutputs), ("--list-inputs", listInputs),
     ]
@@ -116,6 +131,7 @@ struct CompileCommand: Subcommand {
     var analysisOptions = specs.analysisOptions(paths: paths, only: only)
     analysisOptions.compiler.kinds = listInputs ? [] : targets.map(\.kind)
     analysisOptions.compiler.httpDialect = httpDialect
+    analysisOptions.compiler.swiftAccess = swiftAccess
     let analysis = await Analysis.run(analysisOptions)
     let options = OutputOptions(
       folder: output, targets: targets, keepsGoing: keepGoing, force: force,
