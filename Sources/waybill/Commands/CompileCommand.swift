@@ -34,9 +34,22 @@ struct CompileCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Who can use generated Swift: \(SpecCompiler.swiftAccessLevels.joined(separator: ", ")).",
+      """
+      Who can use generated Swift: \(SpecCompiler.swiftAccessLevels.joined(separator: ", ")) \
+      (default: public).
+      """,
       valueName: "level"))
-  var swiftAccess = "public"
+  var swiftAccess: String?
+
+  @Option(
+    name: .customLong("options"),
+    help: ArgumentHelp(
+      """
+      Take environment, swift-access and warnings-as-errors from this JSON file, where they are not \
+      given here.
+      """,
+      valueName: "file"))
+  var optionsFile: String?
 
   @Option(
     help: ArgumentHelp(
@@ -100,11 +113,11 @@ struct CompileCommand: Subcommand {
 
   /// Refuses words that an option does not know.
   private func validateWords() throws {
-    let options = [
+    let options: [(String, String?, [String])] = [
       ("--http-dialect", httpDialect, SpecCompiler.httpDialects),
       ("--swift-access", swiftAccess, SpecCompiler.swiftAccessLevels),
     ]
-    for (name, word, words) in options where !words.contains(word) {
+    for case (let name, let word?, let words) in options where !words.contains(word) {
       let known = words.joined(separator: ", ")
       throw ValidationError("\(name) knows no '\(word)'; there is: \(known)")
     }
@@ -127,11 +140,25 @@ struct CompileCommand: Subcommand {
     }
   }
 
+  /// What is to be analysed, with what the file of options says.
+  private func analysisOptions() throws(FileProblem) -> AnalysisOptions {
+    var analysis = specs.analysisOptions(paths: paths, only: only)
+    analysis.compiler.kinds = listInputs ? [] : targets.map(\.kind)
+    analysis.compiler.httpDialect = httpDialect
+    if let swiftAccess { analysis.compiler.swiftAccess = swiftAccess }
+    guard let optionsFile else { return analysis }
+    let file = try OptionsFile(path: optionsFile)
+    if swiftAccess == nil, let access = file.swiftAccess { analysis.compiler.swiftAccess = access }
+    if analysis.compiler.environment == nil, let environment = file.environment {
+      analysis.compiler.environment = environment
+      analysis.asksForEnvironment = false
+    }
+    if file.warningsAsErrors { analysis.compiler.warningsAsErrors = true }
+    return analysis
+  }
+
   func perform() async throws -> ExitStatus {
-    var analysisOptions = specs.analysisOptions(paths: paths, only: only)
-    analysisOptions.compiler.kinds = listInputs ? [] : targets.map(\.kind)
-    analysisOptions.compiler.httpDialect = httpDialect
-    analysisOptions.compiler.swiftAccess = swiftAccess
+    let analysisOptions = try analysisOptions()
     let analysis = await Analysis.run(analysisOptions)
     let options = OutputOptions(
       folder: output, targets: targets, keepsGoing: keepGoing, force: force,
