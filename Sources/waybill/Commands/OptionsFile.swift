@@ -66,7 +66,7 @@ struct OptionsFile: Sendable {
   ) throws(Mistake) -> String {
     if words.contains(where: { $0.utf8.elementsEqual(word.utf8) }) { return word }
     throw Mistake(
-      reason: "unknown \(role) '\(word)': \(NameHint.hint(for: word, among: words))")
+      reason: "unknown \(role) '\(word)'; \(NameHint.hint(for: word, among: words))")
   }
 
   private static func text(_ value: JSONValue, of name: String) throws(Mistake) -> String {
