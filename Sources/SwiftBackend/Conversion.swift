@@ -20,6 +20,7 @@ struct Conversion {
     case .any: return value
     case .data where isOptional:
       return .call(value.member("map"), [Argument(nil, Self.parameterValue.member("data"))])
+    case .data where isStandalone: return element(value, type, isOptional: false)
     default:
       let kind = directCase
       guard let kind, !isOptional, !isStandalone else {

@@ -34,6 +34,10 @@ struct MethodBuilder {
     addQuery()
     addContent()
     addSettings()
+    if case .declaration(_, let name, let type, let value)? = body.last, name == requestName {
+      // Nothing changes what the request is created with.
+      body[body.count - 1] = .declaration(isVariable: false, name: name, type: type, value: value)
+    }
     body.append(.returning(.attempt(.call(target.member("serialized"), []))))
     return body
   }
