@@ -37,7 +37,9 @@ extension ParameterValue {
     .set(items.compactMap(\.self))
   }
 
-  /// An integer.
+  /// An integer of the program.
+  // Beside the case `integer` it would make `.integer(.max)` ambiguous.
+  @_disfavoredOverload
   public static func integer(_ value: Int) -> ParameterValue {
     .integer(Int64(value))
   }
