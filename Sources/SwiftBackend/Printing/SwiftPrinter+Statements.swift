@@ -1,0 +1,148 @@
+/// Statements, and the braces around them.
+extension SwiftPrinter {
+  mutating func statement(_ statement: Statement) {
+    switch statement {
+    case .declaration(let isVariable, let name, let type, let value):
+      variable(["\(isVariable ? "var" : "let") \(name)"], type: type, value: value)
+    case .assignment(let target, let assignment, let value):
+      let assignment = assignment.rawValue
+      expression(target, tail: 1 + assignment.utf8.count)
+      write(" ")
+      write(assignment)
+      continued(value, keepsMembers: true)
+    case .expression(let expression):
+      self.expression(expression)
+    case .ifLet(let names, let body):
+      ifLet(names, body)
+    case .forIn(let name, let sequence, let body):
+      forIn(name, sequence, body)
+    case .switching(let subject, let cases):
+      switching(subject, cases)
+    case .returning(let value):
+      write("return")
+      continued(value)
+    }
+  }
+
+  /// Writes braces behind what has been written, and statements between them.
+  mutating func braces(_ body: [Statement], isEmptyOnOneLine: Bool = true) {
+    openingBrace()
+    if body.isEmpty, isEmptyOnOneLine { return closeEmptyBraces() }
+    lines(of: body) { $0.statement($1) }
+    newline()
+    write("}")
+  }
+
+  /// Closes braces with nothing between them.
+  mutating func closeEmptyBraces() {
+    if columnsLeft < 1 { newline() }
+    write("}")
+  }
+
+  private mutating func lines<Element>(
+    of elements: [Element], write: (inout SwiftPrinter, Element) -> Void
+  ) {
+    indented {
+      for element in elements {
+        $0.newline()
+        write(&$0, element)
+      }
+    }
+  }
+
+  /// Writes a simple statement without a line break.
+  private mutating func flat(_ statement: Statement) {
+    switch statement {
+    case .expression(let expression):
+      flat(expression)
+    case .assignment(let target, let assignment, let value):
+      flat(target)
+      write(" \(assignment.rawValue) ")
+      flat(value)
+    case .returning(let value):
+      write("return ")
+      flat(value)
+    case .declaration, .ifLet, .forIn, .switching:
+      break
+    }
+  }
+}
+
+extension Statement {
+  /// Whether it can stand with its braces on the line of a condition.
+  fileprivate var isSimple: Bool {
+    switch self {
+    case .expression, .assignment, .returning: true
+    case .declaration, .ifLet, .forIn, .switching: false
+    }
+  }
+}
+
+// MARK: - Control flow
+
+extension SwiftPrinter {
+  private mutating func ifLet(_ names: [String], _ body: [Statement]) {
+    let head = "if " + names.map { "let \($0)" }.joined(separator: ", ")
+    if body.count <= 1, body.allSatisfy(\.isSimple), onOneLine({ $0.flat(head, body) }) { return }
+    if !onOneLine(tail: 2, { $0.write(head) }) {
+      write("if ")
+      for (index, name) in names.enumerated() {
+        if index > 0 { newline(continuing: true) }
+        condition(name, comma: index < names.count - 1 ? "," : "")
+      }
+    }
+    braces(body, isEmptyOnOneLine: false)
+  }
+
+  /// Writes the beginning of a statement, and braces with one simple statement at most.
+  private mutating func flat(_ head: String, _ body: [Statement]) {
+    write(head)
+    write(body.isEmpty ? " {" : " { ")
+    for statement in body { flat(statement) }
+    write(body.isEmpty ? "}" : " }")
+  }
+
+  /// Writes a condition of `if`, whose name moves to a line of its own if there is no other way.
+  private mutating func condition(_ name: String, comma: String) {
+    write("let")
+    continuationScope(beginsLine: false) { $0.word(name + comma) }
+  }
+
+  private mutating func forIn(_ name: String, _ sequence: Expression, _ body: [Statement]) {
+    write("for \(name)")
+    if !onOneLine(
+      tail: 2,
+      {
+        $0.write(" in "); $0.flat(sequence)
+      })
+    {
+      newline(continuing: true)
+      write("in ")
+      expression(sequence)
+    }
+    braces(body)
+  }
+
+  private mutating func switching(_ subject: Expression, _ cases: [SwitchCase]) {
+    write("switch ")
+    expression(subject)
+    openingBrace()
+    if cases.isEmpty { return closeEmptyBraces() }
+    for item in cases {
+      newline()
+      write("case ")
+      expression(item.pattern, tail: 1)
+      write(":")
+      if !onOneLine({
+        $0.write(" "); $0.flat(item.value)
+      }) {
+        indented {
+          $0.newline()
+          $0.expression(item.value)
+        }
+      }
+    }
+    newline()
+    write("}")
+  }
+}
