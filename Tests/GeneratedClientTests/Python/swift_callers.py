@@ -62,7 +62,10 @@ class Callers:
         return "".join(f"\n    {argument}," for argument in arguments).rstrip(",")
 
     def arguments(self, inputs, values, brief, identifier, fills=False):
-        """Arguments in the order in which the inputs are declared."""
+        """Arguments in the order in which the inputs are declared.
+
+        `fills` gives values to inputs that have none: of the whole spec's a request uses some.
+        """
         arguments = []
         for given in inputs:
             value = self.argument(given, values.get(given["name"]), brief, fills)
@@ -74,7 +77,7 @@ class Callers:
         """An argument, or None for one that is left out."""
         if value is None:
             is_needed = not given["optional"] and not has_default_argument(given)
-            if is_needed and fills:
+            if fills and (is_needed or not brief):
                 return self.values.filler(given)
             assert not is_needed, f"no value for {given['name']!r}"
             return None if brief or has_default_argument(given) else "nil"
