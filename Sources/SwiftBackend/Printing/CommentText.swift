@@ -1,0 +1,112 @@
+/// Text of a spec in comments: it ends no comment, hides nothing, and is no instruction to a tool.
+enum CommentText {
+  typealias Line = ArraySlice<Unicode.Scalar>
+
+  /// The lines that a text takes in a comment of so many columns. It is broken between words only,
+  /// and an empty text is an empty line.
+  static func lines(_ text: String, width: Int) -> [Line] {
+    split(text).flatMap { line in wrapped(visible(line), width: width) }
+  }
+
+  /// Splits at every line break; CR LF is one.
+  private static func split(_ text: String) -> [Line] {
+    var lines: [Line] = [[]]
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if !isLineEnd(scalar) {
+        lines[lines.count - 1].append(scalar)
+      } else if scalar != "\n" || previous != "\r" {
+        lines.append([])
+      }
+      previous = scalar
+    }
+    return lines
+  }
+
+  /// A line as it is shown: a tab is a space, and there are no blanks at the end.
+  private static func visible(_ line: Line) -> Line {
+    var shown: Line = []
+    for scalar in line {
+      if scalar == "\t" {
+        shown.append(" ")
+      } else if scalar.isVisible {
+        shown.append(scalar)
+      }
+    }
+    return withoutInstructions(shown.trimmingBlanks)
+  }
+
+  private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}
+
+// MARK: - Instructions to tools
+
+extension CommentText {
+  /// What formatters, linters and generators look for in comments, up to the place where a
+  /// backslash, which documentation does not show, makes it something else.
+  private static let instructions = ["swift-format-ignore", "swiftlint:", "sourcery:"].map {
+    Array($0.unicodeScalars)
+  }
+
+  private static func withoutInstructions(_ line: Line) -> Line {
+    var line = line
+    var index = line.startIndex
+    while index < line.endIndex {
+      for instruction in instructions where line[index...].starts(with: instruction) {
+        let mark = instruction.firstIndex { $0 == "-" || $0 == ":" } ?? 0
+        line.insert("\\", at: index + mark)
+      }
+      index += 1
+    }
+    return line
+  }
+}
+
+// MARK: - Wrapping
+
+extension CommentText {
+  /// Breaks a line into lines of no more than `width` columns, as far as its words allow. Those
+  /// after the first are indented like it, and below the text of a list item.
+  private static func wrapped(_ line: Line, width: Int) -> [Line] {
+    let blanks = line.prefix { $0 == " " }.count
+    let isItem = line.dropFirst(blanks).starts(with: "- ".unicodeScalars)
+    let indentation = Line(repeating: " ", count: blanks + (isItem ? 2 : 0))
+    var lines: [Line] = []
+    var rest = line
+    while rest.count > width, let end = end(of: rest, width: width, after: indentation.count) {
+      lines.append(rest[..<end].trimmingBlanks)
+      rest = indentation + rest[end...].drop { $0 == " " }
+    }
+    return lines + [rest]
+  }
+
+  /// The last space before which a line fits into `width` columns, or else the first one.
+  private static func end(of line: Line, width: Int, after indentation: Int) -> Int? {
+    let words = line.dropFirst(indentation).drop { $0 == " " }
+    let spaces = words.indices.filter { line[$0] == " " && mayBeginLine(line[$0...].dropFirst()) }
+    return spaces.last { $0 - line.startIndex <= width } ?? spaces.first
+  }
+
+  /// Whether text at the beginning of a line means the same to Markdown as within one. It may not
+  /// where it could begin an item of a list, a heading, a quotation or a block of code.
+  private static func mayBeginLine(_ text: Line) -> Bool {
+    guard let first = text.first, first != " " else { return false }
+    if "-*+#>=~|".unicodeScalars.contains(first) { return false }
+    if text.starts(with: "```".unicodeScalars) { return false }
+    let afterNumber = text.drop { ("0"..."9").contains($0) }
+    return first == afterNumber.first || (afterNumber.first != "." && afterNumber.first != ")")
+  }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  /// Without blanks at the end.
+  fileprivate var trimmingBlanks: Self {
+    guard let last = lastIndex(where: { !$0.properties.isWhitespace }) else { return [] }
+    return self[...last]
+  }
+}

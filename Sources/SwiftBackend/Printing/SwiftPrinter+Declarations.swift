@@ -1,0 +1,158 @@
+/// The file, its types and their members.
+extension SwiftPrinter {
+  mutating func file(_ file: SwiftFile) {
+    comment(file.comment, marker: "//")
+    if !file.comment.isEmpty { blankLine() }
+    importDeclaration(file.importDeclaration)
+    for declaration in file.declarations {
+      blankLine()
+      newline()
+      self.declaration(declaration)
+    }
+    endFile()
+  }
+
+  private mutating func importDeclaration(_ declaration: SwiftFile.Import) {
+    switch declaration.access {
+    case .public: words(["public", "import", declaration.module])
+    case .internal: words(["import", declaration.module])
+    case .package:
+      // A plain import is public in the files of one module and internal in those of another, and
+      // must not stand beside one of another level.
+      write("#if hasFeature(InternalImportsByDefault)\n")
+      write("  package import \(declaration.module)\n")
+      write("#else\n")
+      write("  import \(declaration.module)\n")
+      write("#endif")
+    }
+  }
+
+  mutating func declaration(_ declaration: Declaration) {
+    comment(declaration.documentation, marker: "///")
+    if let deprecation = declaration.deprecation {
+      self.deprecation(deprecation)
+      newline()
+    }
+    let access = declaration.access
+    switch declaration.kind {
+    case .structure(let definition):
+      type(definition, keyword: "struct", access: access)
+    case .enumeration(let definition):
+      type(definition, keyword: "enum", access: access)
+    case .enumerationCase(let name, let rawValue):
+      enumerationCase(name, rawValue: rawValue)
+    case .property(let property):
+      let variable = "\(property.isVariable ? "var" : "let") \(property.name)"
+      let words = [access, property.isStatic ? "static" : nil, variable]
+      self.variable(words, type: property.type, value: property.value)
+    case .computedProperty(let name, let type, let body):
+      variable([access, "var \(name)"], type: type, value: nil)
+      braces(body)
+    case .function(let function):
+      self.function(function, access: access)
+    case .initializer(let parameters, let body):
+      initializer(parameters, body: body, access: access)
+    }
+  }
+
+  /// Writes `@available(*, deprecated)`, with the message if there is one.
+  private mutating func deprecation(_ attribute: DeprecationAttribute) {
+    guard let message = attribute.message else { return write("@available(*, deprecated)") }
+    let start = "*, deprecated, message: "
+    if onOneLine({
+      $0.write("@available(\(start)"); $0.flat(.text(message)); $0.write(")")
+    }) {
+      return
+    }
+    block("@available(", ")") {
+      $0.newline()
+      if $0.onOneLine({
+        $0.write(start); $0.flat(.text(message))
+      }) {
+        return
+      }
+      $0.write("*, deprecated,")
+      $0.newline()
+      $0.write("message:")
+      $0.continued(.text(message))
+    }
+  }
+}
+
+// MARK: - Types
+
+extension SwiftPrinter {
+  private mutating func type(_ definition: TypeDefinition, keyword: String, access: String?) {
+    let name = definition.inheritance.isEmpty ? definition.name : "\(definition.name):"
+    words([access, keyword, name])
+    inheritance(definition.inheritance)
+    openingBrace()
+    if definition.members.isEmpty { return closeEmptyBraces() }
+    indented { $0.members(definition.members) }
+    newline()
+    write("}")
+  }
+
+  /// Writes what a type conforms to, on the same line, on the next, or on a line each.
+  private mutating func inheritance(_ types: [String]) {
+    let list = types.joined(separator: ", ")
+    if types.isEmpty || onOneLine(tail: 2, { $0.write(" \(list)") }) { return }
+    indented {
+      $0.newline()
+      if $0.onOneLine({ $0.write(list) }) { return }
+      for (index, type) in types.enumerated() {
+        if index > 0 { $0.newline() }
+        $0.write(index < types.count - 1 ? "\(type)," : type)
+      }
+    }
+    newline()
+  }
+
+  /// Writes members with an empty line between them, but none between the cases of an enumeration.
+  private mutating func members(_ members: [Declaration]) {
+    for (index, member) in members.enumerated() {
+      if index > 0, !(member.isEnumerationCase && members[index - 1].isEnumerationCase) {
+        blankLine()
+      }
+      newline()
+      declaration(member)
+    }
+  }
+
+  private mutating func enumerationCase(_ name: String, rawValue: Expression?) {
+    write("case")
+    guard let rawValue else { return word(name) }
+    word("\(name) =")
+    continued(rawValue)
+  }
+}
+
+extension Declaration {
+  fileprivate var isEnumerationCase: Bool {
+    if case .enumerationCase = kind { true } else { false }
+  }
+}
+
+// MARK: - Variables
+
+extension SwiftPrinter {
+  /// Writes a variable or a property: its words with the name as the last, its type and its value.
+  mutating func variable(_ words: [String?], type: TypeSyntax?, value: Expression?) {
+    var words = words
+    let name = words.removeLast() ?? ""
+    let end = value == nil ? "" : " ="
+    guard let type else {
+      self.words(words + [name + end])
+      if let value { continued(value) }
+      return
+    }
+    self.words(words + ["\(name):"])
+    let movesType = 1 + columns({ $0.flat(type) }) + end.utf8.count > columnsLeft
+    continuationScope(beginsLine: movesType) {
+      if !movesType { $0.write(" ") }
+      $0.type(type, tail: end.utf8.count)
+      $0.write(end)
+      if let value { $0.continued(value) }
+    }
+  }
+}

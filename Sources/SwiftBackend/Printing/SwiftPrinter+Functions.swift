@@ -1,0 +1,118 @@
+/// Functions and initializers.
+extension SwiftPrinter {
+  mutating func function(_ function: Function, access: String?) {
+    if !onOneLine(tail: 2, { $0.flatSignature(of: function, access: access) }) {
+      let opening = function.parameters.isEmpty ? "\(function.name)()" : "\(function.name)("
+      words([access, "func", opening])
+      brokenParameters(function.parameters)
+      if let error = function.errorType { word("throws(\(error))") }
+      if let result = function.result { arrow(result) }
+    }
+    braces(function.body)
+  }
+
+  mutating func initializer(_ parameters: [Parameter], body: [Statement], access: String?) {
+    let words = [access, parameters.isEmpty ? "init()" : "init("]
+    let fits = onOneLine(tail: 2) {
+      $0.words(words)
+      $0.flat(parameters)
+    }
+    if !fits {
+      self.words(words)
+      brokenParameters(parameters)
+    }
+    braces(body)
+  }
+
+  /// Writes words between spaces, those that are there.
+  mutating func words(_ words: [String?]) {
+    var isFirst = true
+    for case let word? in words {
+      if isFirst { write(word) } else { self.word(word) }
+      isFirst = false
+    }
+  }
+
+  /// Writes `->` and the result, which stay together, on the next line where this one has no room.
+  private mutating func arrow(_ result: TypeSyntax) {
+    if onOneLine({
+      $0.write(" -> "); $0.flat(result)
+    }) {
+      return
+    }
+    newline(continuing: true)
+    write("-> ")
+    type(result)
+  }
+
+  private mutating func flatSignature(of function: Function, access: String?) {
+    if let access { write("\(access) ") }
+    write("func \(function.name)(")
+    if function.parameters.isEmpty { write(")") }
+    flat(function.parameters)
+    if let error = function.errorType { write(" throws(\(error))") }
+    if let result = function.result {
+      write(" -> ")
+      flat(result)
+    }
+  }
+}
+
+// MARK: - Parameters
+
+extension SwiftPrinter {
+  /// Writes parameters and the closing parenthesis, if there are any.
+  private mutating func flat(_ parameters: [Parameter]) {
+    if parameters.isEmpty { return }
+    list(parameters)
+    write(")")
+  }
+
+  private mutating func list(_ parameters: [Parameter]) {
+    for (index, parameter) in parameters.enumerated() where isWithinCutoff {
+      if index > 0 { write(", ") }
+      flat(parameter)
+    }
+  }
+
+  private mutating func flat(_ parameter: Parameter) {
+    write("\(parameter.name): ")
+    flat(parameter.type)
+    if let value = parameter.defaultValue {
+      write(" = ")
+      flat(value)
+    }
+  }
+
+  /// Writes parameters on the next line if that has room for them all, else on a line each, and the
+  /// closing parenthesis on its own.
+  private mutating func brokenParameters(_ parameters: [Parameter]) {
+    if parameters.isEmpty { return }
+    let wasContinuation = isContinuation
+    indented {
+      $0.newline()
+      if $0.onOneLine({ $0.list(parameters) }) { return }
+      for (index, parameter) in parameters.enumerated() {
+        if index > 0 { $0.newline() }
+        $0.parameter(parameter, comma: index < parameters.count - 1 ? "," : "")
+      }
+    }
+    newline(continuing: wasContinuation)
+    write(")")
+  }
+
+  /// Writes a parameter on a line of its own, or on several.
+  private mutating func parameter(_ parameter: Parameter, comma: String) {
+    if !onOneLine(tail: comma.utf8.count, { $0.flat(parameter) }) {
+      write("\(parameter.name):")
+      if let value = parameter.defaultValue {
+        continued(parameter.type, tail: 2)
+        write(" =")
+        continued(value, tail: comma.utf8.count)
+      } else {
+        continued(parameter.type, tail: comma.utf8.count)
+      }
+    }
+    write(comma)
+  }
+}

@@ -1,0 +1,69 @@
+/// What stands in literals. Text comes from specs; none of it can end its literal, and nothing that
+/// is invisible or reorders the text around it stands there as it is.
+extension SwiftPrinter {
+  /// Writes a string literal.
+  mutating func stringLiteral(_ pieces: [StringPiece]) {
+    write("\"")
+    for piece in pieces where isWithinCutoff {
+      switch piece {
+      case .text(let text):
+        literalText(text)
+      case .interpolation(let arguments):
+        write("\\(")
+        flat(arguments)
+        write(")")
+      }
+    }
+    write("\"")
+  }
+
+  /// Writes text between the quotes of a literal.
+  private mutating func literalText(_ text: String) {
+    if text.utf8.allSatisfy(Self.isPlain) { return write(text) }
+    for scalar in text.unicodeScalars where isWithinCutoff {
+      switch scalar {
+      case "\"", "\\":
+        write("\\")
+        write(scalar)
+      case "\n": write("\\n")
+      case "\r": write("\\r")
+      case "\t": write("\\t")
+      case _ where scalar.isVisible: write(scalar)
+      default: write("\\u{\(String(scalar.value, radix: 16, uppercase: true))}")
+      }
+    }
+  }
+
+  /// Whether a byte can be neither the beginning of an escape nor of anything outside ASCII.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  /// Writes a literal without quotes. The digits of a long integer are grouped by three.
+  mutating func plainLiteral(_ text: String) {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    guard digits.count >= 7, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return write(text)
+    }
+    write(String(decoding: text.utf8.prefix(text.utf8.count - digits.count), as: UTF8.self))
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { write("_") }
+      write(Unicode.Scalar(digit))
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is something to see, or joins what is: no control, no noncharacter, nothing that
+  /// changes the direction of text, and no invisible format character other than U+200C and U+200D,
+  /// the joiners of many scripts and of emoji.
+  var isVisible: Bool {
+    switch value {
+    case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x61C, 0x61D..<0x180E, 0x180F..<0x200B: true
+    case 0x200C, 0x200D, 0x2010..<0x2028, 0x202F..<0x2060, 0x2070..<0xFDD0: true
+    case 0xFDF0..<0xFEFF, 0xFF00..<0xFFF9, 0xFFFC..<0xFFFE: true
+    case 0x10000..<0xE0000, 0xE1000...0x10FFFF: value & 0xFFFE != 0xFFFE
+    default: false
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// Expressions and types on one line, however long it becomes.
+extension SwiftPrinter {
+  /// Writes an expression without a line break. While a line is being tried, it stops where there
+  /// is no room left.
+  mutating func flat(_ expression: Expression) {
+    guard isWithinCutoff else { return }
+    switch expression {
+    case .name(let name):
+      write(name)
+    case .string(let pieces):
+      stringLiteral(pieces)
+    case .literal(let literal):
+      plainLiteral(literal)
+    case .implicitMember(let name):
+      write(".")
+      write(name)
+    case .member(let base, let name, let isOptional):
+      flat(base)
+      write(isOptional ? "?." : ".")
+      write(name)
+    case .call(let callee, let arguments):
+      flat(callee)
+      flatCall(arguments)
+    case .array(let elements):
+      flat(elements)
+    case .dictionary(let elements):
+      flat(elements)
+    case .closure(let body):
+      write("{ ")
+      flat(body)
+      write(" }")
+    case .attempt(let body):
+      write("try ")
+      flat(body)
+    }
+  }
+
+  /// Writes the arguments of a call between commas.
+  mutating func flat(_ arguments: [Argument]) {
+    for (index, argument) in arguments.enumerated() where isWithinCutoff {
+      if index > 0 { write(", ") }
+      flat(argument)
+    }
+  }
+
+  mutating func flat(_ argument: Argument) {
+    if let label = argument.label {
+      write(label)
+      write(": ")
+    }
+    flat(argument.value)
+  }
+
+  private mutating func flatCall(_ arguments: [Argument]) {
+    if let closure = arguments.trailingClosure {
+      write(" ")
+      return flat(closure)
+    }
+    write("(")
+    flat(arguments)
+    write(")")
+  }
+
+  private mutating func flat(_ elements: [Expression]) {
+    write("[")
+    for (index, element) in elements.enumerated() where isWithinCutoff {
+      if index > 0 { write(", ") }
+      flat(element)
+    }
+    if elements.count > 1 { reserveComma() }
+    write("]")
+  }
+
+  private mutating func flat(_ elements: [DictionaryElement]) {
+    write(elements.isEmpty ? "[:" : "[")
+    for (index, element) in elements.enumerated() where isWithinCutoff {
+      if index > 0 { write(", ") }
+      flat(element.key)
+      write(": ")
+      flat(element.value)
+    }
+    if elements.count > 1 { reserveComma() }
+    write("]")
+  }
+
+  /// Writes a type without a line break.
+  mutating func flat(_ type: TypeSyntax) {
+    guard isWithinCutoff else { return }
+    switch type {
+    case .name(let name):
+      write(name)
+    case .optional(let wrapped):
+      flat(wrapped)
+      write("?")
+    case .array(let element):
+      write("[")
+      flat(element)
+      write("]")
+    case .generic(let name, let arguments):
+      write(name)
+      write("<")
+      flat(arguments)
+      write(">")
+    }
+  }
+
+  mutating func flat(_ types: [TypeSyntax]) {
+    for (index, type) in types.enumerated() {
+      if index > 0 { write(", ") }
+      flat(type)
+    }
+  }
+}

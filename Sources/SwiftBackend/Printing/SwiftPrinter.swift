@@ -1,0 +1,179 @@
+/// Writes the syntax tree of generated Swift as text that `swift format` leaves as it is.
+///
+/// What fits into a line stands on one line. What does not is broken where `swift format` allows
+/// it, outermost first: the elements of a collection, the arguments of a call and the parameters of
+/// a function on lines of their own, then what follows `=` or `:` on the next line. Text cannot be
+/// broken; a line is longer than ``lineLength`` only when one word or literal does not fit.
+///
+/// `swift format` keeps a line break at any place where it could break itself, so it has nothing to
+/// change as long as the lines it wants to break are broken, and the indentation is its own.
+struct SwiftPrinter {
+  static let lineLength = 100
+
+  private(set) var bytes: [UInt8] = []
+
+  /// The columns taken on the current line. A code point counts as one, so there are at least as
+  /// many as `swift format` counts, which takes `é` for one column however it is encoded.
+  private(set) var column = 0
+
+  /// The indentation of the declarations, statements or elements that stand between the current
+  /// brackets.
+  private(set) var scope = 0
+
+  /// The indentation of the current line.
+  private(set) var lineIndentation = 0
+
+  /// The columns of this line that are kept free: `swift format` counts a comma behind the last
+  /// element of a collection, though it writes none on one line.
+  private var reserved = 0
+
+  /// The column at which there is no point in going on: finite while a line is tried.
+  private var cutoff = Int.max
+
+  /// The text of a file: UTF-8, with a line feed at the end of each line.
+  static func bytes(of file: SwiftFile) -> [UInt8] {
+    var printer = SwiftPrinter()
+    printer.file(file)
+    return printer.bytes
+  }
+}
+
+// MARK: - Text
+
+extension SwiftPrinter {
+  /// Writes code, which is ASCII.
+  mutating func write(_ code: String) {
+    bytes.append(contentsOf: code.utf8)
+    column += code.utf8.count
+  }
+
+  /// Writes a code point of a literal or a comment as it is.
+  mutating func write(_ scalar: Unicode.Scalar) {
+    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    column += 1
+  }
+
+  /// Whether what has been written on this line still fits, where that is being tried.
+  var isWithinCutoff: Bool { column + reserved <= cutoff }
+
+  /// Keeps a column free for the comma that a collection would get if it were broken.
+  mutating func reserveComma() {
+    reserved += 1
+  }
+
+  /// The columns that are left on this line.
+  var columnsLeft: Int { Self.lineLength - column }
+}
+
+// MARK: - Lines
+
+extension SwiftPrinter {
+  /// Whether the current line continues a statement of the line before. An opening brace does not
+  /// stand at the end of such a line but on a line of its own.
+  var isContinuation: Bool { lineIndentation > scope }
+
+  /// Begins a line of the current scope. A line that continues what stands on the one before is
+  /// indented by one more step.
+  mutating func newline(continuing: Bool = false) {
+    bytes.append(UInt8(ascii: "\n"))
+    lineIndentation = continuing ? scope + 2 : scope
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: lineIndentation))
+    column = lineIndentation
+    reserved = 0
+  }
+
+  /// Leaves a line empty; a new line must follow.
+  mutating func blankLine() {
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  mutating func endFile() {
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes what stands between an opening bracket, which has been written, and the closing one, on
+  /// lines that are indented by one step more than this one.
+  mutating func indented(_ body: (inout SwiftPrinter) -> Void) {
+    let outer = scope
+    scope = lineIndentation + 2
+    body(&self)
+    scope = outer
+  }
+
+  /// Writes with `body` in a scope that begins on this line, at the indentation of a line that
+  /// continues it. Where it `begins` on a new line, that line does not count as a continuation.
+  mutating func continuationScope(beginsLine: Bool, _ body: (inout SwiftPrinter) -> Void) {
+    let outer = scope
+    if beginsLine || isContinuation { scope += 2 }
+    if beginsLine { newline() }
+    body(&self)
+    scope = outer
+  }
+
+  /// Writes two brackets, each at the same indentation, and between them lines that `body` begins
+  /// with ``newline(continuing:)``.
+  mutating func block(_ open: String, _ close: String, _ body: (inout SwiftPrinter) -> Void) {
+    let wasContinuation = isContinuation
+    write(open)
+    indented(body)
+    newline(continuing: wasContinuation)
+    write(close)
+  }
+
+  /// Writes with `body`, which begins no line, if the current line has room for it and `tail`
+  /// columns behind it. Otherwise all is as it was, and the answer is false.
+  mutating func onOneLine(tail: Int = 0, _ body: (inout SwiftPrinter) -> Void) -> Bool {
+    let (length, start, outer) = (bytes.count, (column, reserved), cutoff)
+    cutoff = min(outer, Self.lineLength - tail)
+    body(&self)
+    let fits = isWithinCutoff
+    cutoff = outer
+    if !fits {
+      bytes.removeLast(bytes.count - length)
+      (column, reserved) = start
+    }
+    return fits
+  }
+
+  /// The columns that `body` would write, or more than there are on a line.
+  mutating func columns(_ body: (inout SwiftPrinter) -> Void) -> Int {
+    let (length, start, outer) = (bytes.count, (column, reserved), cutoff)
+    cutoff = min(outer, column + Self.lineLength)
+    body(&self)
+    let count = column - start.0
+    cutoff = outer
+    bytes.removeLast(bytes.count - length)
+    (column, reserved) = start
+    return count
+  }
+
+  /// Closes arguments that stand on several lines: behind the last one, if there is room for the
+  /// parenthesis and `tail` columns.
+  mutating func closingParenthesis(tail: Int, continuing: Bool) {
+    if 1 + tail > columnsLeft { newline(continuing: continuing) }
+    write(")")
+  }
+
+  /// Writes an opening brace: at the end of the line or, after a continuation and where there is no
+  /// room, on a line of its own.
+  mutating func openingBrace() {
+    let isOwnLine = column == lineIndentation
+    if !isOwnLine, isContinuation || columnsLeft < 2 {
+      newline()
+    } else if !isOwnLine {
+      write(" ")
+    }
+    write("{")
+  }
+
+  /// Writes a space and a word or, when the line has no room for it and `tail` more columns, the
+  /// word on a line that continues this one.
+  mutating func word(_ word: String, tail: Int = 0) {
+    if 1 + word.utf8.count + tail > columnsLeft {
+      newline(continuing: true)
+    } else {
+      write(" ")
+    }
+    write(word)
+  }
+}
