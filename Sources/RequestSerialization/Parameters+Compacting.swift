@@ -37,8 +37,9 @@ extension ParameterValue {
     .set(items.compactMap(\.self))
   }
 
-  /// An integer of the program.
-  // Beside the case `integer` it would make `.integer(.max)` ambiguous.
+  // Beside the case `integer` it would make `.integer(.max)` ambiguous, were it not disfavored.
+
+  /// An integer.
   @_disfavoredOverload
   public static func integer(_ value: Int) -> ParameterValue {
     .integer(Int64(value))

@@ -47,6 +47,14 @@ struct ParameterMapTests {
     #expect(nested.parameterValue == .map(["a": .map(["b": .number(1)])]))
     #expect(ParameterMap<Bool>().parameterValue == .map([:]))
   }
+
+  @Test("Changed values keep their names and their order")
+  func changed() {
+    let bytes: ParameterMap<[UInt8]> = ["b": [1], "a": []]
+    #expect(
+      bytes.mapValues { ParameterValue.data($0) }.parameterValue
+        == .map(["b": .data([1]), "a": .data([])]))
+  }
 }
 
 @Suite("Maps and lists without what is absent")

@@ -225,6 +225,7 @@ struct StreamContentTests {
     let content = StreamContent(stream, length: 5)
     #expect(
       try upload(.stream(content)).serialized().readContent() == multipart(around: "hello"))
+    #expect(StreamContent(stream, length: nil) == stream)
     let file = FileContent(path: "/a", length: 5)
     #expect(StreamContent(StreamContent(file, length: 4), length: 5) == StreamContent(file))
   }

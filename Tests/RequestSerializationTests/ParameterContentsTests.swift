@@ -1,0 +1,69 @@
+// What a value holds, where one kind of value is wanted.
+
+import RequestSerialization
+import Testing
+
+@Suite("What a value holds")
+struct ParameterContentsTests {
+  @Test("A list gives its items, and nothing else does")
+  func items() throws {
+    #expect(try ParameterValue.array(["a", nil]).items() == ["a", .null])
+    for value in [.null, "a", .set(["a"]), ["a": 1]] as [ParameterValue] {
+      #expect(throws: SerializationError(.unexpectedKind, "list")) { try value.items() }
+    }
+  }
+
+  @Test("Data gives its bytes, and nothing else does")
+  func bytes() throws {
+    #expect(try ParameterValue.data([1, 2]).bytes() == [1, 2])
+    for value in [.null, "a", [1, 2]] as [ParameterValue] {
+      #expect(throws: SerializationError(.unexpectedKind, "data")) { try value.bytes() }
+    }
+    #expect(
+      SerializationError(.unexpectedKind, "data").description
+        == "the value is of another kind than is wanted (data)")
+  }
+
+  @Test("A map gives parameters, a null none, and nothing else does")
+  func parameters() throws {
+    #expect(try Parameters(ParameterValue.map(["b": 1, "a": 2])) == ["b": 1, "a": 2])
+    #expect(try Parameters(ParameterValue.null).isEmpty)
+    for value in ["a", [1], .set([])] as [ParameterValue] {
+      #expect(throws: SerializationError(.parametersNotMap)) { try Parameters(value) }
+    }
+  }
+
+  @Test("What is absent has no text, and a null is an error")
+  func texts() throws {
+    var encoding = ParameterEncoding()
+    encoding.dates = .epochSeconds
+    let date = ParameterValue.date(FullDate(literal: "1970-01-02"))
+    #expect(try ParameterValue.text(of: nil) == nil)
+    #expect(try ParameterValue.text(of: date) == "1970-01-02")
+    #expect(
+      try ParameterValue.text(of: date, encoding, filters: .base64, .hex) == "4f4459304d44413d")
+    #expect(throws: SerializationError(.noText, "null")) {
+      try ParameterValue.text(of: .some(.null))
+    }
+  }
+
+  @Test("A list has a field line for each item, what is absent none")
+  func fields() throws {
+    let fields = try [HeaderField].lines([
+      "X-B": ["old", 2, true], "X-A": nil, "X-C": [], "x-b": "new", "X-D": .data([0xCA, 0xFE]),
+    ])
+    #expect(
+      fields == [
+        HeaderField("X-B", "old"), HeaderField("X-B", "2"), HeaderField("X-B", "true"),
+        HeaderField("x-b", "new"), HeaderField("X-D", "yv4="),
+      ])
+    var encoding = ParameterEncoding()
+    encoding.data = .hex
+    #expect(
+      try [HeaderField].lines(["X-D": .data([0xCA, 0xFE])], encoding: encoding)
+        == [HeaderField("X-D", "cafe")])
+    for value in [.null, ["a": 1], .set(["a"]), [["a"]]] as [ParameterValue] {
+      #expect(throws: SerializationError.self) { try [HeaderField].lines(["X-A": value]) }
+    }
+  }
+}
