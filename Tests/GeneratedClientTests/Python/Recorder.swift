@@ -1,0 +1,67 @@
+// What callers of generated code have around them: values by their spelling, and a place to put messages.
+
+import Foundation
+import RequestSerialization
+
+/// Writes what calls make to the standard output, frame after frame.
+struct Recorder {
+  /// Records one call: its place before it is made, then its message or its error.
+  func record(_ place: [String], call: () throws -> SerializedRequest) {
+    write(Array(place.joined(separator: "\0").utf8))
+    do {
+      let request = try call()
+      write(try request.readMessage())
+      write(Array(settings(of: request).utf8))
+    } catch {
+      write(Array("error: \(error)".utf8))
+      write([])
+    }
+  }
+
+  /// What a client is told beside the message.
+  private func settings(of request: SerializedRequest) -> String {
+    let properties = request.properties
+    let settings: [(String, String?)] = [
+      ("timeout", properties.timeout.map { "\($0 / .seconds(1))" }),
+      ("cache-policy", properties.cachePolicy?.rawValue),
+      ("cellular-access", properties.allowsCellularAccess.map { "\($0)" }),
+      ("handles-cookies", properties.handlesCookies.map { "\($0)" }),
+      ("pipelining", properties.usesPipelining.map { "\($0)" }),
+      ("network-service-type", properties.networkServiceType?.rawValue),
+      ("packet-size", request.throttle.map { "\($0.packetSize)" }),
+      ("delay", request.throttle.map { "\($0.delay / .seconds(1))" }),
+    ]
+    return settings.compactMap { name, value in value.map { "\(name)=\($0)\n" } }.joined()
+  }
+
+  /// A frame: the number of its bytes in decimal, a line end, and the bytes.
+  private func write(_ bytes: [UInt8]) {
+    FileHandle.standardOutput.write(Data("\(bytes.count)\n".utf8) + Data(bytes))
+  }
+}
+
+/// A spelling that is none.
+struct NoValue: Error {
+  let spelling: String
+}
+
+func day(_ spelling: String) throws -> FullDate {
+  guard let day = FullDate(spelling) else { throw NoValue(spelling: spelling) }
+  return day
+}
+
+func moment(_ spelling: String) throws -> DateTime {
+  guard let moment = DateTime(spelling) else { throw NoValue(spelling: spelling) }
+  return moment
+}
+
+/// The bytes of hexadecimal digits.
+func bytes(_ digits: String) -> [UInt8] {
+  var rest = digits.utf8[...]
+  var bytes: [UInt8] = []
+  while !rest.isEmpty {
+    bytes += UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16).map { [$0] } ?? []
+    rest = rest.dropFirst(2)
+  }
+  return bytes
+}

@@ -1,0 +1,73 @@
+"""What calls of generated Swift make, compared with the messages that the compiler wrote."""
+
+import collections
+import subprocess
+
+
+class Comparison:
+    """The differences between calls and messages."""
+
+    def __init__(self, specs, program, scratch):
+        self.made = scratch / "made"
+        self.failures, self.calls, self.cases = [], 0, 0
+        output = scratch / "calls"
+        with output.open("wb") as stream:
+            run = subprocess.run([program], stdout=stream, stderr=subprocess.PIPE, check=False)
+        calls = read_calls(output.read_bytes())
+        if run.returncode:
+            messages = run.stderr.decode(errors="replace")[-4000:]
+            self.failures.append(f"the program ended with {run.returncode}: {messages}")
+        for number, spec in enumerate(specs):
+            self.compare(spec, calls[str(number)])
+
+    def compare(self, spec, calls):
+        requests = {request["name"]: request for request in spec.model["requests"]}
+        called = set()
+        for call in calls:
+            expected = spec.messages.get((call.request, call.case))
+            if call.message != expected:
+                self.fail(spec, call, f"is {call.message!r}\n  not {expected!r}")
+            elif call.settings != settings(requests[call.request]):
+                self.fail(spec, call, f"has the settings {call.settings}")
+            called.add((call.request, call.case))
+        self.calls += len(calls)
+        self.cases += len(called)
+        for request, case in sorted(spec.messages.keys() - called):
+            self.failures.append(f"{spec.path}: {request}/{case} was not called")
+
+    def fail(self, spec, call, text):
+        place = f"{spec.path}: {call.request}/{call.case}, {call.variant}"
+        self.failures.append(f"{place}\n  {text}")
+
+
+Call = collections.namedtuple("Call", ["request", "case", "variant", "message", "settings"])
+
+
+def read_calls(output):
+    """The calls of each spec by its number. Of the last one there may be less than all."""
+    frames = list(read_frames(output))
+    calls = collections.defaultdict(list)
+    for start in range(0, len(frames), 3):
+        place, message, told = (frames[start:start + 3] + [b"", b""])[:3]
+        number, request, case, variant = place.decode().split("\0")
+        pairs = dict(line.split("=") for line in told.decode().splitlines())
+        calls[number].append(Call(request, case, variant, message, pairs))
+    return calls
+
+
+def read_frames(output):
+    """Frames are the number of their bytes in decimal, a line end, and the bytes."""
+    place = 0
+    while place < len(output):
+        end = output.index(b"\n", place)
+        place = end + 1 + int(output[place:end])
+        yield output[end + 1:place]
+
+
+def settings(request):
+    """What a client is told beside the message, as `Recorder` writes it."""
+    told = {name: str(value).lower() for name, value in request["transport"].items()}
+    throttle = request.get("content", {}).get("throttle", {})
+    told |= {name: str(value) for name, value in throttle.items()}
+    return {name: str(float(value)) if name in ("timeout", "delay") else value
+            for name, value in told.items()}

@@ -1,0 +1,75 @@
+"""Specs as the compiler sees them: their models, their messages and their Swift."""
+
+import concurrent.futures
+import dataclasses
+import json
+import pathlib
+import subprocess
+
+# Options of golden cases that say what to write; the law wants the same of each.
+OUTPUT_OPTIONS = ("--emit", "--http-dialect")
+
+
+@dataclasses.dataclass
+class Spec:
+    """What comes of one spec."""
+
+    path: pathlib.Path
+    root: pathlib.Path
+    model: dict
+    swift: pathlib.Path
+    messages: dict  # bytes by the names of request and case
+
+
+class Compiler:
+    """The command line of Waybill."""
+
+    def __init__(self, waybill, outputs):
+        self.waybill, self.outputs = waybill, outputs
+
+    def folder(self, root, arguments=(), name=None):
+        """Compiles the specs of a folder in one run; none comes of mistakes."""
+        root = root.resolve()
+        outputs = self.outputs / (name or root.name)
+        command = [self.waybill, "compile", ".", "--output", outputs, "--emit", "model,wire,swift"]
+        run = subprocess.run([*command, *arguments], cwd=root, capture_output=True, check=False)
+        if run.returncode:
+            return []
+        files = written_files(outputs / "swift")
+        models = written_files(outputs / "model")
+        return [read_spec(path, root, outputs, models[path], files[path]) for path in models]
+
+    def golden_cases(self, cases):
+        """Compiles each folder of golden cases as its arguments say."""
+        folders = sorted(folder for folder in cases.iterdir() if (folder / "wire").is_dir())
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            compiled = pool.map(lambda folder: self.folder(folder, golden_arguments(folder)),
+                                folders)
+            return [spec for specs in compiled for spec in specs]
+
+
+def golden_arguments(folder):
+    """The arguments of a golden case; an option may have its value in a line of its own."""
+    file = folder / "arguments"
+    lines = iter(file.read_text().splitlines() if file.exists() else [])
+    for line in lines:
+        pair = line.split("=", 1) if "=" in line else [line, next(lines)]
+        if pair[0] not in OUTPUT_OPTIONS:
+            yield from pair
+
+
+def written_files(folder):
+    """The files of each spec, by its path from the root."""
+    manifest = json.loads((folder / ".waybill-manifest.json").read_text())
+    return {spec["path"]: spec["files"] for spec in manifest["specs"]}
+
+
+def read_spec(path, root, outputs, models, files):
+    model = json.loads((outputs / "model" / models[0]).read_text())
+    wire = (outputs / "wire" / models[0]).parent
+    manifest = json.loads((wire / "manifest.json").read_text())
+    messages = {
+        (artifact["request"], artifact["case"]): (wire / artifact["path"]).read_bytes()
+        for artifact in manifest["artifacts"]
+    }
+    return Spec(root / path, root, model, outputs / "swift" / files[0], messages)

@@ -1,0 +1,114 @@
+"""Swift that makes every request of a model, with the values that each case has.
+
+The values are those of the cases, as the model says them; nothing of the generated code is read.
+"""
+
+import swift_names
+from swift_values import Values, has_default_argument, text_literal
+
+
+class Callers:
+    """The calls of one generated type, which stands in `namespace` or at the top of its module."""
+
+    def __init__(self, model, root, number, namespace=None):
+        self.model, self.root, self.number = model, root, number
+        owner = swift_names.service_type(model["service"])
+        self.owner = f"{namespace}.{owner}" if namespace else owner
+        self.values = Values(model, root, self.owner)
+        self.functions, self.records = [], []
+
+    def text(self):
+        """The functions of the cases, and one that calls them all."""
+        for request in self.model["requests"]:
+            for case in request["cases"]:
+                self.add(request, case)
+        calls = "\n".join(self.records)
+        functions = "\n\n".join(self.functions)
+        return f"func service{self.number}(_ recorder: Recorder) {{\n{calls}\n}}\n\n{functions}\n"
+
+    def add(self, request, case):
+        """Calls a case with every argument, and without those that have their defaults."""
+        written = self.call(request, case, brief=False)
+        brief = self.call(request, case, brief=True)
+        variants = {"written": written}
+        if brief != written:
+            variants["brief"] = brief
+        for variant, body in variants.items():
+            name = f"call{self.number}_{len(self.functions)}"
+            self.functions.append(
+                f"private func {name}() throws -> SerializedRequest {{\n{body}\n}}")
+            place = [str(self.number), request["name"], case["name"], variant]
+            self.records.append(
+                f"  recorder.record([{', '.join(map(text_literal, place))}]) {{ try {name}() }}")
+
+    def call(self, request, case, brief):
+        own = {given["name"] for given in request["inputs"]}
+        values = {given["input"]: given for given in case["values"]}
+        shared = {name: given for name, given in values.items() if name not in own}
+        members = self.arguments(
+            self.model["inputs"], shared, brief, swift_names.member, fills=True)
+        if names_files(self.model):
+            folder = (self.root / self.model["files"][0]).parent
+            members.insert(0, f"attachmentsFolder: {text_literal(str(folder))}")
+        arguments = self.arguments(request["inputs"], values, brief, swift_names.value)
+        method = swift_names.member(request["name"])
+        return (
+            f"  let client = {self.owner}({self.listed(members)})\n"
+            f"  return try client.{method}({self.listed(arguments)})"
+        )
+
+    @staticmethod
+    def listed(arguments):
+        return "".join(f"\n    {argument}," for argument in arguments).rstrip(",")
+
+    def arguments(self, inputs, values, brief, identifier, fills=False):
+        """Arguments in the order in which the inputs are declared.
+
+        `fills` gives values to inputs that have none: of the whole spec's a request uses some.
+        """
+        arguments = []
+        for given in inputs:
+            value = self.argument(given, values.get(given["name"]), brief, fills)
+            if value is not None:
+                arguments.append(f"{identifier(given['name'])}: {value}")
+        return arguments
+
+    def argument(self, given, value, brief, fills):
+        """An argument, or None for one that is left out."""
+        if value is None:
+            is_needed = not given["optional"] and not has_default_argument(given)
+            if fills and (is_needed or not brief):
+                return self.values.filler(given)
+            assert not is_needed, f"no value for {given['name']!r}"
+            return None if brief or has_default_argument(given) else "nil"
+        if "value" in value:
+            return self.values.expression(value["value"], given["type"], brief=brief)
+        if brief and value["from"] == "default" and has_default_argument(given):
+            return None
+        return self.values.expression(given[value["from"]], given["type"], brief=brief)
+
+
+def names_files(model):
+    """Whether the spec itself writes paths of files, so that generated code must find them."""
+    return any(
+        is_path(value, request, model)
+        for request in model["requests"]
+        for value in attachments(request.get("content", {}))
+    )
+
+
+def attachments(content):
+    """The values of a content that stand for files."""
+    if content.get("kind") == "file":
+        yield content["value"]
+    for part in content.get("parts", []):
+        if part["kind"] in ("file", "stream"):
+            yield part["value"]
+
+
+def is_path(value, request, model):
+    """Whether a value is a path, not what an input of type file or stream brings."""
+    if "input" not in value:
+        return True
+    inputs = {given["name"]: given for given in model["inputs"] + request["inputs"]}
+    return inputs[value["input"]]["type"] not in ("file", "stream")

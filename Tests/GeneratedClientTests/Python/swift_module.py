@@ -1,0 +1,57 @@
+"""A program of generated Swift and of calls to it, built against the library as it was built."""
+
+import pathlib
+import subprocess
+
+RECORDER = pathlib.Path(__file__).with_name("Recorder.swift")
+
+# What callers may do and generated code may not.
+CALLER_FLAGS = ["-Wwarning", "DeprecatedDeclaration"]
+
+
+class Refused(Exception):
+    """Swift that does not compile."""
+
+
+class SwiftModule:
+    """A folder with a module of generated code and a program that calls it."""
+
+    def __init__(self, products, checkout, folder):
+        self.folder = folder
+        self.flags = [
+            "-swift-version", "6", "-warnings-as-errors", "-Onone", "-j2",
+            "-I", products / "Modules", "-I", folder,
+            "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CZlib/module.modulemap'}",
+        ]
+        self.libraries = [
+            object
+            for target in ("MessageSyntax", "RequestSerialization")
+            for object in sorted((products / f"{target}.build").glob("*.o"))
+        ]
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def check(self, files, *flags):
+        """Compiles generated files without keeping anything."""
+        self.swiftc("-typecheck", "-module-name", "Generated", "-parse-as-library", *flags, *files)
+
+    def compile_generated(self, files):
+        """Compiles generated files, which see no more of the library than any program."""
+        self.swiftc(
+            "-module-name", "Generated", "-parse-as-library", "-emit-module",
+            "-emit-module-path", self.folder / "Generated.swiftmodule", "-c", *files)
+
+    def build_program(self, callers):
+        """Compiles callers and links all of it to a program."""
+        program = self.folder / "calls"
+        objects = sorted(self.folder.glob("*.o"))
+        self.swiftc(
+            *CALLER_FLAGS, "-module-name", "Calls", RECORDER, *callers, *objects, *self.libraries,
+            "-o", program)
+        return program
+
+    def swiftc(self, *arguments):
+        command = ["swiftc", *self.flags, *arguments]
+        run = subprocess.run(
+            list(map(str, command)), cwd=self.folder, capture_output=True, text=True, check=False)
+        if run.returncode:
+            raise Refused(run.stdout + run.stderr)

@@ -1,0 +1,111 @@
+"""The identifiers that generated Swift has for the names of a spec, by the rule that users are told.
+
+It is written apart from the compiler's own; what calls generated code compares the two.
+"""
+
+import hashlib
+import re
+
+KEBAB = re.compile(r"[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*")
+SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+PASCAL = re.compile(r"[A-Z][A-Za-z0-9]*")
+WORD = re.compile(rb"[A-Za-z0-9]+")
+
+# The longest name, in bytes, that is not hashed, and what is left of a longer one.
+LONGEST, CUT = 80, 40
+
+# Words that are identifiers between backticks only, or might become such.
+KEYWORDS = frozenset(
+    """
+    Any any as associatedtype async await borrowing break case catch class consume consuming
+    continue copy default defer deinit discard do each else enum extension fallthrough false
+    fileprivate for func guard if import in inout internal is isolated let nil nonisolated operator
+    precedencegroup private protocol public repeat rethrows return sending some static struct
+    subscript super switch then throw throws true try typealias unsafe var where while yield
+    """.split()
+)
+
+# Words that no method, argument and property can have for a name.
+SPECIAL = frozenset(["init", "self"])
+
+# What a generated type has besides the requests and inputs of its spec.
+MEMBERS = frozenset(["attachmentsFolder", "baseURL", "serializer"])
+
+# Types that generated code names, so that a declared one cannot hide them.
+TYPES = frozenset(
+    """
+    Any AnyObject Array Bool CaseIterable Cookie DateTime Double Duration Error FileContent FullDate
+    GraphQLOperation Hashable HeaderField Int InterpolatedURL KeyValuePairs Multipart Never
+    NumberLiteral Optional ParameterConvertible ParameterEncoding ParameterMap ParameterValue
+    Parameters Protocol RequestContent RequestDescription RequestProperties RequestSerialization
+    RequestSerializer RequestURL Result Self Sendable SerializationError SerializedRequest Set
+    StaticString StreamContent String Swift TextFilter Throttle Type UInt64 UInt8 Void
+    """.split()
+)
+
+
+def value(name):
+    """An input of a request, or a field of an object."""
+    return quoted(plain_value(name))
+
+
+def member(name):
+    """A request, or an input of the whole spec."""
+    identifier = plain_value(name)
+    return quoted(hashed(name) if identifier in MEMBERS else identifier)
+
+
+def enum_case(name):
+    """A value of an enum."""
+    return name if is_pascal(name) else value(name)
+
+
+def declared_type(name):
+    return name if is_pascal(name) else hashed(name, capitalized=True)
+
+
+def service_type(name):
+    """The type that the requests of a service become."""
+    is_plain = KEBAB.fullmatch(name) and is_short(name)
+    words = joined_words(name.encode(), capitalized=True)
+    return (words if is_plain else hashed(name, capitalized=True)) + "Requests"
+
+
+def environment_url(name):
+    """The base URL of an environment."""
+    return plain_value(name) + "BaseURL"
+
+
+def plain_value(name):
+    if is_short(name) and name not in SPECIAL:
+        if KEBAB.fullmatch(name):
+            return joined_words(name.encode())
+        if SNAKE.fullmatch(name):
+            return name
+    return hashed(name)
+
+
+def is_pascal(name):
+    return bool(PASCAL.fullmatch(name)) and is_short(name) and name not in TYPES
+
+
+def is_short(name):
+    return len(name.encode()) <= LONGEST
+
+
+def hashed(name, capitalized=False):
+    """The words of a name, and what tells it from other names of the same words."""
+    words = joined_words(name.encode()[:CUT], capitalized)
+    return f"{words}_X{hashlib.sha256(name.encode()).hexdigest()[:8].upper()}"
+
+
+def joined_words(name, capitalized=False):
+    words = [word.decode() for word in WORD.findall(name)]
+    text = "".join(word[0].upper() + word[1:] for word in words)
+    if not capitalized:
+        text = text[:1].lower() + text[1:]
+    return "_" + text if text[:1].isdigit() else text
+
+
+def quoted(identifier):
+    return f"`{identifier}`" if identifier in KEYWORDS else identifier

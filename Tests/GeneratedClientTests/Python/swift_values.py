@@ -1,0 +1,192 @@
+"""Values of a model as Swift source, by the types of the inputs that they are given to."""
+
+import base64
+
+import swift_names
+
+SCALARS = {
+    "string": "String",
+    "integer": "Int",
+    "number": "Double",
+    "boolean": "Bool",
+    "date": "FullDate",
+    "date-time": "DateTime",
+    "data": "[UInt8]",
+    "file": "FileContent",
+    "stream": "StreamContent",
+    "any": "ParameterValue",
+}
+
+
+def text_literal(text):
+    """A string literal of ASCII, to the scalar."""
+    return '"' + "".join(map(_scalar, text)) + '"'
+
+
+def _scalar(scalar):
+    if scalar in '"\\' or not " " <= scalar <= "~":
+        return f"\\u{{{ord(scalar):X}}}"
+    return scalar
+
+
+def dictionary_literal(entries):
+    """A literal of names and expressions."""
+    pairs = [f"{text_literal(name)}: {value}" for name, value in entries.items()]
+    return f"[{', '.join(pairs) or ':'}]"
+
+
+class Values:
+    """The Swift of the values of one model, whose generated type has the name `owner`."""
+
+    def __init__(self, model, root, owner):
+        self.model, self.root, self.owner = model, root, owner
+        self.types = {declared["name"]: declared for declared in model["types"]}
+
+    def expression(self, value, kind, *, brief=False):
+        """A value of a type. `brief` leaves out arguments that have their defaults."""
+        value = self.unshared(value)
+        if isinstance(kind, str):
+            return getattr(self, "_" + kind.replace("-", "_"))(value)
+        if "list" in kind:
+            items = [self.expression(item, kind["list"], brief=brief) for item in value["list"]]
+            return f"([{', '.join(items)}] as {self.type(kind)})"
+        if "map" in kind:
+            entries = {
+                entry["name"]: self.expression(entry["value"], kind["map"], brief=brief)
+                for entry in value["map"]
+            }
+            return f"({dictionary_literal(entries)} as {self.type(kind)})"
+        declared = self.types[kind["named"]]
+        if "enum" in declared:
+            return f"{self.type(kind)}.{swift_names.enum_case(spelling(value))}"
+        return f"{self.type(kind)}({self.fields(value, declared['object'], brief)})"
+
+    def type(self, kind):
+        """The name of a type."""
+        if isinstance(kind, str):
+            return SCALARS[kind]
+        if "list" in kind:
+            return f"[{self.type(kind['list'])}]"
+        if "map" in kind:
+            return f"ParameterMap<{self.type(kind['map'])}>"
+        return f"{self.owner}.{swift_names.declared_type(kind['named'])}"
+
+    def fields(self, value, fields, brief):
+        given = {entry["name"]: entry["value"] for entry in value["map"]}
+        arguments = []
+        for field in fields:
+            held = given.get(field["name"])
+            if brief and self.unshared(held) == self.unshared(field.get("default")):
+                continue
+            argument = "nil" if held is None else self.expression(held, field["type"], brief=brief)
+            arguments.append(f"{swift_names.value(field['name'])}: {argument}")
+        return ", ".join(arguments)
+
+    def unshared(self, value):
+        while value is not None and "shared" in value:
+            value = self.model["shared-values"][value["shared"]]
+        return value
+
+    def filler(self, given):
+        """A value for an input that makes no difference."""
+        kind = given["type"]
+        if isinstance(kind, dict) and "named" in kind and "enum" in self.types[kind["named"]]:
+            return self.expression(self.types[kind["named"]]["enum"][0], kind)
+        if isinstance(kind, dict) and "named" in kind:
+            fields = [
+                f"{swift_names.value(field['name'])}: {self.filler(field)}"
+                for field in self.types[kind["named"]]["object"]
+                if not field["optional"] and not has_default_argument(field)
+            ]
+            return f"{self.type(kind)}({', '.join(fields)})"
+        if isinstance(kind, dict):
+            return "[]" if "list" in kind else "[:]"
+        return FILLERS[kind]
+
+    # Scalars
+
+    def _string(self, value):
+        return text_literal(value["text"])
+
+    def _integer(self, value):
+        return value["integer"]
+
+    def _number(self, value):
+        digits = value["number"]
+        return digits if "e" in digits or "." in digits else digits + ".0"
+
+    def _boolean(self, value):
+        return str(value["boolean"]).lower()
+
+    def _date(self, value):
+        return f"try day({text_literal(value['date'])})"
+
+    def _date_time(self, value):
+        return f"try moment({text_literal(value['date-time'])})"
+
+    def _data(self, value):
+        return f"bytes({text_literal(base64.b64decode(value['data']).hex())})"
+
+    def _file(self, value):
+        number = value["at"][0] if "at" in value else 0
+        folder = (self.root / self.model["files"][number]).parent
+        return f"try FileContent(contentsOf: {text_literal(f'{folder}/' + value['file'])})"
+
+    def _stream(self, value):
+        return f"StreamContent({self._file(value)})"
+
+    def _any(self, value):
+        """A value that says itself what it is."""
+        value = self.unshared(value)
+        if "null" in value:
+            return "ParameterValue.null"
+        if "map" in value:
+            entries = {entry["name"]: self._any(entry["value"]) for entry in value["map"]}
+            return f"ParameterValue.map({dictionary_literal(entries)})"
+        if "list" in value:
+            return f"ParameterValue.array([{', '.join(map(self._any, value['list']))}])"
+        if "set" in value:
+            return f"ParameterValue.set([{', '.join(map(self._any, value['set']))}])"
+        return f"ParameterValue.{self._any_scalar(value)}"
+
+    def _any_scalar(self, value):
+        if "boolean" in value:
+            return f"boolean({self._boolean(value)})"
+        if "text" in value:
+            return f"string({self._string(value)})"
+        if "data" in value:
+            return f"data({self._data(value)})"
+        if "date" in value:
+            return f"date({self._date(value)})"
+        if "date-time" in value:
+            return f"dateTime({self._date_time(value)})"
+        if "number" in value:
+            return f"number({self._number(value)})"
+        spelling, is_real = value.get("integer", value.get("real")), "real" in value
+        return f"literal(try number({text_literal(spelling)}, isReal: {str(is_real).lower()}))"
+
+
+FILLERS = {
+    "string": '"unused"',
+    "integer": "0",
+    "number": "0.5",
+    "boolean": "false",
+    "date": 'try day("2000-01-01")',
+    "date-time": 'try moment("2000-01-01T00:00:00Z")',
+    "data": "bytes(\"00\")",
+    "file": 'FileContent(path: "/unused", length: 0)',
+    "stream": 'StreamContent(FileContent(path: "/unused", length: 0))',
+    "any": "ParameterValue.null",
+}
+
+
+def has_default_argument(given):
+    """Whether generated code has a default for an input: files have none."""
+    return "default" in given and given["type"] not in ("file", "stream")
+
+
+def spelling(value):
+    """The text of a value of an enum, by which its case is named."""
+    if "boolean" in value:
+        return str(value["boolean"]).lower()
+    return next(text for member, text in value.items() if member not in ("at", "format", "json"))
