@@ -1,5 +1,5 @@
 # make          build waybill and compile specs/ to request messages below build/
-# make test     run the tests
+# make test     build and run the examples, and run the tests
 # make check    everything that must hold before a change lands
 # make bench    compare waybill and the library with their peers; takes some minutes
 # make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
@@ -23,7 +23,7 @@ ifeq ($(shell uname -s),Linux)
 endif
 
 WAYBILL = .build/release/waybill
-SWIFT_FILES = Package.swift Sources Tests Examples Benchmarks
+SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks
 
 .PHONY: all build outputs test check bench examples docs transports record-goldens lint format \
   dependencies test-dependencies clean
@@ -38,15 +38,15 @@ build: dependencies
 outputs: build
 	$(WAYBILL) compile specs --output build
 
-test: test-dependencies
+# The examples build what the tests of the plugins use, too.
+test: test-dependencies examples
 	$(SWIFT) test --disable-xctest $(DEBUG_FLAGS)
 
-check: test-dependencies
+check: test-dependencies examples
 	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
 	$(SWIFT) test --skip-build --disable-xctest $(DEBUG_FLAGS)
 	$(MAKE) lint
 	$(MAKE) docs
-	$(MAKE) examples
 	$(MAKE) outputs
 	@touch build/.second-run
 	$(WAYBILL) compile specs --output build
@@ -66,7 +66,7 @@ record-goldens:
 bench: build test-dependencies
 	Benchmarks/run --waybill $(WAYBILL)
 
-examples:
+examples: test-dependencies
 	SWIFT=$(SWIFT) scripts/run-examples
 
 docs:

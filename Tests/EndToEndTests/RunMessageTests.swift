@@ -227,6 +227,39 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("{", "it is no JSON: unexpected end in line 1"),
+    ("{\n\"environment\": yes}", "it is no JSON: unexpected byte in line 2"),
+    ("[]", "it is no JSON object"),
+    (
+      #"{"environment": "a", "swift-acess": "public"}"#,
+      "unknown key 'swift-acess'; did you mean 'swift-access'?"
+    ),
+    (#"{"x": 1}"#, "unknown key 'x'; there is: environment, swift-access, warnings-as-errors"),
+    (#"{"swift-access": 1}"#, "'swift-access' is no text, or is empty"),
+    (#"{"environment": ""}"#, "'environment' is no text, or is empty"),
+    (
+      #"{"swift-access": "open"}"#,
+      "unknown swift-access 'open'; there is: public, package, internal"
+    ),
+    (#"{"warnings-as-errors": 1}"#, "'warnings-as-errors' is neither true nor false"),
+  ])
+  func aFileOfOptionsThatIsNone(_ text: String, _ reason: String) throws {
+    try folder.write("waybill.json", text)
+    #expect(
+      try messages("compile a.yaml --output out --options waybill.json", status: 3) == """
+        waybill.json: error: not a file of options: \(reason) [options-file]
+          help: write a JSON object of options of 'waybill compile', without the dashes
+
+        """)
+    #expect(!folder.exists("out"))
+  }
+
+  @Test func aFileOfOptionsMayNameAnEnvironmentThatNoSpecHas() throws {
+    try folder.write("waybill.json", #"{"environment": "test", "warnings-as-errors": true}"#)
+    #expect(try messages("compile a.yaml --output out --options waybill.json", status: 0) == "")
+  }
+
   @Test func pathsThatNoListOrDependencyFileCanHold() throws {
     try folder.write("a\nb", "")
     try folder.write(

@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+/// Packages that use the plugins, built by SwiftPM. All of them share one folder for what is built.
+@Suite(.serialized, .enabled(if: Consumer.canBuild, "there is no 'swift' in PATH"))
+struct PluginTests {
+  private static let fragment = "defaults: {headers: {Accept: text/plain}}\n"
+
+  private static let photos = """
+    waybill: 1
+    service: photos
+    base-url: https://api.example.com
+    include: [_shared.yaml]
+    requests:
+      search:
+        method: GET
+        path: /photos
+        inputs: {term: {type: string, example: cat}}
+        query: {q: "${term}"}
+
+    """
+
+  private static let albums = """
+    waybill: 1
+    service: albums
+    base-url: https://api.example.com
+    requests:
+      list: {method: GET, path: /albums, query: {page: 1}}
+
+    """
+
+  private static let program = """
+    import RequestSerialization
+
+    let search = try PhotosRequests().search(term: "dog")
+    print(String(decoding: search.head, as: UTF8.self), terminator: "")
+
+    """
+
+  private func consumer(_ files: [String: String] = [:]) throws -> Consumer {
+    let usual = [
+      "main.swift": Self.program, "photos.yaml": Self.photos, "_shared.yaml": Self.fragment,
+    ]
+    return try Consumer(usual.merging(files) { $1 })
+  }
+
+  @Test func onlyWhatAnEditChangesIsCompiledAgain() async throws {
+    let consumer = try consumer()
+    #expect(try consumer.build().isGood)
+    #expect(
+      try consumer.run()
+        == "GET /photos?q=dog HTTP/1.1\r\nHost: api.example.com\r\nAccept: text/plain\r\n\r\n")
+    let objects = try consumer.objects()
+    #expect(objects.keys.contains { $0.hasSuffix("photos.yaml.swift.o") })
+
+    try await consumer.edit("photos.yaml", "# Photos.\n" + Self.photos)
+    let commented = try consumer.build()
+    #expect(commented.isGood)
+    #expect(commented.text.contains("Compiling the requests of photos.yaml"))
+    #expect(try consumer.objects() == objects)
+
+    try await consumer.edit("_shared.yaml", "# For all.\n" + Self.fragment)
+    let shared = try consumer.build()
+    #expect(shared.isGood)
+    #expect(shared.text.contains("Compiling the requests of photos.yaml"))
+    #expect(try consumer.objects() == objects)
+
+    try await consumer.edit("_shared.yaml", "defaults: {headers: {Accept: text/html}}\n")
+    #expect(try consumer.build().isGood)
+    #expect(try consumer.run().contains("Accept: text/html\r\n"))
+    #expect(try consumer.objects() != objects)
+
+    let idle = try consumer.build()
+    #expect(!idle.text.contains("Compiling the requests"))
+  }
+
+  @Test func aMistakeIsShownWhereItIs() async throws {
+    let bad = Self.photos.replacingOccurrences(of: "method", with: "metod")
+    let consumer = try consumer(["photos.yaml": bad])
+    for _ in 1...2 {
+      let (isGood, text) = try consumer.build()
+      #expect(!isGood)
+      #expect(
+        text.contains(
+          """
+          /Consumer/Sources/Consumer/photos.yaml:7:5: error: unknown key 'metod' in request \
+          'search' [unknown-key]
+              7 |     metod: GET
+                |     ^~~~~
+            help: did you mean 'method'?
+
+          """))
+      #expect(!text.contains("main.swift:"))
+    }
+    try await consumer.edit("photos.yaml", Self.photos)
+    #expect(try consumer.build().isGood)
+  }
+
+  @Test func specsComeAndGo() async throws {
+    let consumer = try consumer([
+      "main.swift": "import RequestSerialization\nprint(try AlbumsRequests().list().target)\n",
+      "more specs/アルバム 50%.yml": Self.albums, "more specs/.hidden.yaml": "hidden",
+      "more specs/.hidden/spec.yaml": "hidden", "notes.txt": "",
+    ])
+    let first = try consumer.build()
+    #expect(first.isGood)
+    #expect(try consumer.run() == "/albums?page=1\n")
+    // What is no spec is the affair of the package.
+    #expect(first.text.contains("found 1 file(s) which are unhandled"))
+    #expect(first.text.contains("/notes.txt"))
+
+    try await consumer.remove("more specs/アルバム 50%.yml")
+    let second = try consumer.build()
+    #expect(!second.isGood)
+    #expect(second.text.contains("cannot find 'AlbumsRequests' in scope"))
+
+    try await consumer.edit("albums.yaml", Self.albums)
+    #expect(try consumer.build().isGood)
+  }
+
+  @Test func optionsAreReadWhenTheyChange() async throws {
+    let consumer = try consumer(["waybill.json": #"{"swift-access": "package"}"#])
+    #expect(try consumer.build().isGood)
+    #expect(try consumer.generated("photos.yaml").contains("\npackage struct PhotosRequests"))
+
+    try await consumer.edit("waybill.json", #"{"swift-access": "internal"}"#)
+    #expect(try consumer.build().isGood)
+    #expect(try consumer.generated("photos.yaml").contains("\nstruct PhotosRequests"))
+
+    try await consumer.edit("waybill.json", #"{"access": "internal"}"#)
+    let (isGood, text) = try consumer.build()
+    #expect(!isGood)
+    #expect(
+      text.contains(
+        """
+        /Consumer/Sources/Consumer/waybill.json: error: not a file of options: unknown key \
+        'access'; there is: environment, swift-access, warnings-as-errors [options-file]
+        """))
+  }
+
+  @Test func aTargetWithoutSpecsIsWarned() throws {
+    let consumer = try Consumer(["main.swift": "print(1)\n", "_shared.yaml": Self.fragment])
+    let (isGood, text) = try consumer.build()
+    #expect(isGood)
+    #expect(text.contains("the target 'Consumer' has no specs, files named *.yaml or *.yml"))
+  }
+
+  @Test func theCommandRunsInTheFolderOfThePackage() throws {
+    let consumer = try consumer()
+    let specs = "Sources/Consumer"
+    let good = try consumer.waybill(["compile", specs, "--emit", "wire,swift", "--output", "out"])
+    #expect(good.status == 0)
+    #expect(consumer.folder.exists("out/wire/photos/search/default.request"))
+    #expect(consumer.folder.exists("out/swift/photos.yaml.swift"))
+
+    let listed = try consumer.waybill(["list", specs])
+    #expect(listed.text.hasSuffix("photos\tsearch\tdefault\tGET\t/photos?q=cat\n"))
+
+    let bad = try consumer.waybill(["check", "nowhere"])
+    #expect(bad.status == 1)
+    #expect((bad.text + bad.messages).contains("nowhere: error: No such file or directory"))
+    #expect((bad.text + bad.messages).contains("exit code 3"))
+  }
+}

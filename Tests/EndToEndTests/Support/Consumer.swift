@@ -1,0 +1,101 @@
+import Foundation
+
+/// A package of a test's own whose one target has specs, and compiles them with the plugin.
+///
+/// It is built into the folder of `Examples/Client` and with the same arguments: the compiler, which
+/// a consumer builds first, is there already or is left there for the next run.
+final class Consumer: Sendable {
+  private static let scratch = Checkout.path(".build-examples/client")
+  private let parent: Folder
+
+  /// The package. It always has one name: what is built of it stands in one place.
+  let folder: Folder
+
+  /// Writes a package with these files in the folder of the target.
+  init(_ files: [String: String]) throws {
+    parent = try Folder()
+    folder = Folder(existing: parent.url("Consumer"))
+    try folder.write(
+      "Package.swift",
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "Consumer",
+        platforms: [.macOS(.v15)],
+        dependencies: [.package(name: "waybill", path: "\(Checkout.url.path)")],
+        targets: [
+          .executableTarget(
+            name: "Consumer",
+            dependencies: [.product(name: "RequestSerialization", package: "waybill")],
+            plugins: [.plugin(name: "WaybillPlugin", package: "waybill")])
+        ]
+      )
+
+      """)
+    for (path, text) in files { try folder.write(Self.source(path), text) }
+  }
+
+  private static func source(_ path: String) -> String { "Sources/Consumer/\(path)" }
+
+  /// Whether there is a `swift` to build with.
+  static var canBuild: Bool {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/swift") }
+  }
+
+  /// Writes a file of the target. A build misses what changes in the second of the build before it.
+  func edit(_ path: String, _ text: String) async throws {
+    try await Task.sleep(for: .milliseconds(1100))
+    try folder.write(Self.source(path), text)
+  }
+
+  /// Removes a file of the target.
+  func remove(_ path: String) async throws {
+    try await Task.sleep(for: .milliseconds(1100))
+    try folder.remove(Self.source(path))
+  }
+
+  /// Builds.
+  ///
+  /// - Returns: Whether all is well, and everything that is said.
+  func build() throws -> (isGood: Bool, text: String) {
+    let outcome = try swift("build", [])
+    return (outcome.status == 0, outcome.text + outcome.messages)
+  }
+
+  /// Runs `swift package waybill …`.
+  func waybill(_ arguments: [String]) throws -> Executable.Outcome {
+    try swift("package", ["--allow-writing-to-package-directory", "waybill"] + arguments)
+  }
+
+  private func swift(_ command: String, _ arguments: [String]) throws -> Executable.Outcome {
+    try Executable.run(
+      "/usr/bin/env",
+      ["swift", command, "--scratch-path", Self.scratch, "-Xswiftc", "-warnings-as-errors"]
+        + arguments, in: folder)
+  }
+
+  /// Runs the program.
+  func run() throws -> String {
+    try Executable.run(Self.scratch + "/debug/Consumer", [], in: folder).text
+  }
+
+  /// The Swift file that a spec is compiled to.
+  func generated(_ name: String) throws -> String {
+    let outputs = Folder(
+      existing: URL(fileURLWithPath: Self.scratch)
+        .appendingPathComponent("plugins/outputs/consumer/Consumer/destination/WaybillPlugin"))
+    return try outputs.read("\(name)/swift/\(name).swift")
+  }
+
+  /// What tells whether a file of the target was compiled.
+  func objects() throws -> [String: [String]] {
+    let built = Folder(
+      existing: URL(fileURLWithPath: Self.scratch)
+        .appendingPathComponent("debug/Consumer.build"))
+    let names = try built.contents().keys.filter { $0.hasSuffix(".o") }
+    return try Dictionary(uniqueKeysWithValues: names.map { ($0, try built.stamp($0)) })
+  }
+}
