@@ -36,6 +36,8 @@ let package = Package(
       name: "RequestSerializationAsyncHTTPClient",
       targets: ["RequestSerializationAsyncHTTPClient"]),
     .library(name: "SpecCompiler", targets: ["SpecCompiler"]),
+    .plugin(name: "WaybillPlugin", targets: ["WaybillPlugin"]),
+    .plugin(name: "WaybillCommand", targets: ["WaybillCommand"]),
   ],
   traits: [
     .trait(
@@ -113,6 +115,17 @@ let package = Package(
       dependencies: [
         "Diagnostics", "MessageSyntax", "SpecCompiler", argumentParser, systemPackage,
       ]),
+
+    // The compiler in builds of other packages.
+    .plugin(name: "WaybillPlugin", capability: .buildTool(), dependencies: ["waybill"]),
+    .plugin(
+      name: "WaybillCommand",
+      capability: .command(
+        intent: .custom(verb: "waybill", description: "Compiles request specs, and shows them"),
+        permissions: [
+          .writeToPackageDirectory(reason: "'waybill compile' writes the requests of specs to files")
+        ]),
+      dependencies: ["waybill"]),
 
     .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "MessageSyntax"]),

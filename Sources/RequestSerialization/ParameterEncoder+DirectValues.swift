@@ -1,94 +1,49 @@
 // Values that are known by their type, and need not write themselves into containers.
 
 /// A value that one case of ``ParameterValue`` holds.
+///
+/// A type of the program's own that is ``ParameterConvertible`` is none: it writes itself as it is
+/// `Encodable`.
 protocol DirectParameter {
-  var parameterValue: ParameterValue { get }
+  var directValue: ParameterValue { get }
 }
 
-extension ParameterValue: DirectParameter {
-  var parameterValue: ParameterValue { self }
+extension DirectParameter where Self: ParameterConvertible {
+  var directValue: ParameterValue { parameterValue }
 }
 
-extension Parameters: DirectParameter {
-  var parameterValue: ParameterValue { .map(self) }
-}
-
-extension NumberLiteral: DirectParameter {
-  var parameterValue: ParameterValue { .literal(self) }
-}
-
-extension DateTime: DirectParameter {
-  var parameterValue: ParameterValue { .dateTime(self) }
-}
-
-extension FullDate: DirectParameter {
-  var parameterValue: ParameterValue { .date(self) }
-}
-
-extension Bool: DirectParameter {
-  var parameterValue: ParameterValue { .boolean(self) }
-}
-
-extension String: DirectParameter {
-  var parameterValue: ParameterValue { .string(self) }
-}
-
-extension Double: DirectParameter {
-  var parameterValue: ParameterValue { .number(self) }
-}
-
-extension Float: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
-}
+extension ParameterValue: DirectParameter {}
+extension Parameters: DirectParameter {}
+extension NumberLiteral: DirectParameter {}
+extension DateTime: DirectParameter {}
+extension FullDate: DirectParameter {}
+extension Bool: DirectParameter {}
+extension String: DirectParameter {}
+extension Double: DirectParameter {}
+extension Float: DirectParameter {}
 
 // MARK: - Integers
 
-extension Int: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
-}
-
-extension Int8: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
-}
-
-extension Int16: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
-}
-
-extension Int32: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
-}
-
-extension Int64: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
-}
-
-extension UInt: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
-}
+extension Int: DirectParameter {}
+extension Int8: DirectParameter {}
+extension Int16: DirectParameter {}
+extension Int32: DirectParameter {}
+extension Int64: DirectParameter {}
+extension UInt: DirectParameter {}
+extension UInt16: DirectParameter {}
+extension UInt32: DirectParameter {}
+extension UInt64: DirectParameter {}
 
 extension UInt8: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
-}
-
-extension UInt16: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
-}
-
-extension UInt32: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
-}
-
-extension UInt64: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
+  var directValue: ParameterValue { ParameterValue(self) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Int128: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
+  var directValue: ParameterValue { ParameterValue(self) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UInt128: DirectParameter {
-  var parameterValue: ParameterValue { ParameterValue(self) }
+  var directValue: ParameterValue { ParameterValue(self) }
 }

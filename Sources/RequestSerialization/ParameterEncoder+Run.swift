@@ -32,7 +32,7 @@ extension ParameterEncoder {
     func value<Value: Encodable>(
       of value: Value, at path: @autoclosure () -> Path?
     ) throws -> ParameterValue? {
-      if let value = value as? any DirectParameter { return value.parameterValue }
+      if let value = value as? any DirectParameter { return value.directValue }
       guard !isTooDeep, calls < Self.maximumCalls else { throw refuse() }
       let path = path()
       origin = nil

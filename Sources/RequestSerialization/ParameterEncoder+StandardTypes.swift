@@ -80,32 +80,32 @@ extension ParameterEncoder.KeyedContainer {
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ParameterEncoder.KeyedContainer {
   func encode(_ value: Int128, forKey key: Key) throws {
-    set(value.parameterValue, under: key)
+    set(value.directValue, under: key)
   }
 
   func encode(_ value: UInt128, forKey key: Key) throws {
-    set(value.parameterValue, under: key)
+    set(value.directValue, under: key)
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ParameterEncoder.UnkeyedContainer {
   func encode(_ value: Int128) throws {
-    node.append(value.parameterValue)
+    node.append(value.directValue)
   }
 
   func encode(_ value: UInt128) throws {
-    node.append(value.parameterValue)
+    node.append(value.directValue)
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ParameterEncoder.ValueEncoder {
   func encode(_ value: Int128) throws {
-    node.set(value.parameterValue)
+    node.set(value.directValue)
   }
 
   func encode(_ value: UInt128) throws {
-    node.set(value.parameterValue)
+    node.set(value.directValue)
   }
 }

@@ -115,7 +115,7 @@ extension Encoder {
   /// Gives the value to a ``ParameterEncoder`` as it is; `false` for any other encoder.
   fileprivate func takes(_ value: some DirectParameter) -> Bool {
     guard let encoder = self as? ParameterEncoder.ValueEncoder else { return false }
-    encoder.node.set(value.parameterValue)
+    encoder.node.set(value.directValue)
     return true
   }
 }

@@ -13,7 +13,7 @@
 /// proportional to the number of entries.
 public struct Parameters: Sendable {
   /// One name with its value.
-  public struct Entry: Sendable {
+  public struct Entry: Sendable, NamedEntry {
     /// The name, as it was written and before any escaping.
     public var name: String
 
@@ -38,16 +38,7 @@ public struct Parameters: Sendable {
   ///
   /// Of a name that comes twice the last value stays, in the place of the first.
   public init(_ pairs: some Sequence<(String, ParameterValue)>) {
-    var positions: [ByteText: Int] = [:]
-    entries = []
-    for (name, value) in pairs {
-      if let position = positions[ByteText(name)] {
-        entries[position].value = value
-      } else {
-        positions[ByteText(name)] = entries.count
-        entries.append(Entry(name: name, value: value))
-      }
-    }
+    entries = Array(pairs: pairs)
   }
 
   /// Creates a map of entries whose names are known to differ.
@@ -59,21 +50,8 @@ public struct Parameters: Sendable {
   ///
   /// Assigning `nil` removes the entry; a new name goes to the end.
   public subscript(name: String) -> ParameterValue? {
-    get {
-      position(of: name).map { entries[$0].value }
-    }
-    set {
-      switch (position(of: name), newValue) {
-      case (let position?, let value?): entries[position].value = value
-      case (let position?, nil): entries.remove(at: position)
-      case (nil, let value?): entries.append(Entry(name: name, value: value))
-      case (nil, nil): break
-      }
-    }
-  }
-
-  private func position(of name: String) -> Int? {
-    entries.firstIndex { $0.name.hasSameBytes(as: name) }
+    get { entries[named: name] }
+    set { entries[named: name] = newValue }
   }
 }
 
@@ -109,20 +87,3 @@ extension Parameters.Entry: Hashable {
 }
 
 extension Parameters: Hashable {}
-
-/// A text that is compared and hashed by its bytes, to be the key of a dictionary.
-struct ByteText: Hashable {
-  private let text: String
-
-  init(_ text: String) {
-    self.text = text
-  }
-
-  static func == (a: ByteText, b: ByteText) -> Bool {
-    a.text.hasSameBytes(as: b.text)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    text.hashBytes(into: &hasher)
-  }
-}

@@ -46,7 +46,7 @@ public struct RequestDescription: Sendable, Hashable {
   /// How the request is serialized, and what it has in common with others.
   ///
   /// Its default fields precede ``fields``, but for those that have a field of the same name there.
-  public var serializer = RequestSerializer()
+  public var serializer: RequestSerializer
 
   /// What clients are told about this request, instead of what ``serializer`` says.
   public var properties = RequestProperties()
@@ -59,8 +59,12 @@ public struct RequestDescription: Sendable, Hashable {
   /// - Parameters:
   ///   - method: The method, a token, sent as it is written.
   ///   - url: The URL, percent-encoded already.
-  public init(method: String, url: RequestURL) {
+  ///   - serializer: How the request is serialized, and what it has in common with others.
+  public init(
+    method: String, url: RequestURL, serializer: RequestSerializer = RequestSerializer()
+  ) {
     self.method = method
     self.url = url
+    self.serializer = serializer
   }
 }

@@ -71,6 +71,10 @@ extension SerializationError.Code {
     case .notInCommandLine: "curl has no such host, or a command line no such length or path"
     case .contentNotInCommandLine:
       "content that is made while it is read needs a file, whose path curl is told"
+    case .unexpectedKind: "the value is of another kind than is wanted"
+    case .noText: "a null, list, set or map has no text"
+    case .emptySegment: "a value that fills a segment of the path is empty"
+    case .dotSegment: "a segment of the path is '.' or '..'"
     }
   }
 }
@@ -89,8 +93,8 @@ extension URLProblem.Kind {
     case .portOutOfRange: "the port of the URL is not between 1 and 65535"
     case .strayPercent: "a '%' in a URL is followed by two hexadecimal digits"
     case .controlByte: "the URL holds a control character"
-    // The library takes a fragment and an empty query.
-    case .fragment, .emptyQuery: "the text is no absolute URL of HTTP"
+    case .fragment: "a fragment is never sent"
+    case .emptyQuery: "the query behind the '?' is empty"
     }
   }
 }

@@ -10,8 +10,8 @@ public struct SerializationError: Error, Sendable {
   public let code: Code
 
   /// Where: the name of a field, of a cookie or of a part, the key path of a value such as
-  /// `place.lat` or `tags[2]`, the path of a file, or the text that was refused. `nil` where the
-  /// code says it all.
+  /// `place.lat` or `tags[2]`, the path of a file, the kind of a value that has no text, or the text
+  /// that was refused. `nil` where the code says it all.
   ///
   /// User information is left out of a URL, `http://…@example.com`, since errors are logged.
   public package(set) var subject: String?
@@ -113,6 +113,7 @@ extension SerializationError {
       case invalidThrottle, invalidTimeout, fileExists, fileUnwritable
       case characterNotInEncoding, invalidUsername, invalidPassword, invalidFragment, custom
       case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
+      case noText, emptySegment, dotSegment, unexpectedKind
     }
 
     let reason: Reason
@@ -127,7 +128,8 @@ extension SerializationError {
     /// The method is CONNECT.
     public static let unsupportedMethod = Code(.unsupportedMethod)
 
-    /// The text is no absolute URL of HTTP, or has what ``RequestURL/init(_:)`` refuses.
+    /// The text is no absolute URL of HTTP, or has what ``RequestURL/init(_:)`` or
+    /// ``RequestURL/init(interpolating:encoding:)`` refuses.
     public static let invalidURL = Code(.invalidURL)
 
     /// The host is not one that a URL can hold.
@@ -274,5 +276,18 @@ extension SerializationError {
 
     /// Content that is made while it is read stands in no command line.
     public static let contentNotInCommandLine = Code(.contentNotInCommandLine)
+
+    /// A null, list, set or map stands where text is wanted.
+    public static let noText = Code(.noText)
+
+    /// A value is of another kind than is wanted, which is the subject: a list, data.
+    public static let unexpectedKind = Code(.unexpectedKind)
+
+    /// A value that fills a segment of an ``InterpolatedURL`` is empty.
+    public static let emptySegment = Code(.emptySegment)
+
+    /// A segment of an ``InterpolatedURL`` is `.` or `..`, which some clients remove and others send
+    /// (RFC 3986, section 3.3).
+    public static let dotSegment = Code(.dotSegment)
   }
 }

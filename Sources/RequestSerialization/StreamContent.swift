@@ -48,6 +48,17 @@ public struct StreamContent: Sendable, Hashable {
     self.length = length
   }
 
+  /// Creates a stream that reads what another does, with another length.
+  ///
+  /// - Parameters:
+  ///   - stream: What is read.
+  ///   - length: The number of bytes that are announced, or `nil` for the other's. Another number
+  ///     than those of a file is an error when the request is serialized.
+  public init(_ stream: StreamContent, length: UInt64?) {
+    origin = stream.origin
+    self.length = length ?? stream.length
+  }
+
   /// What is read.
   ///
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/lengthMismatch`` when a file

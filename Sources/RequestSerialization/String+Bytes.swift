@@ -13,7 +13,7 @@ extension String {
 
   /// Whether both texts are the same bytes of UTF-8.
   package func hasSameBytes(as other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
   /// Feeds the text's UTF-8 to the hasher, ended by a byte that UTF-8 never holds.

@@ -4,3 +4,8 @@ package enum SwiftAccess: String, Sendable, CaseIterable {
   case `package`
   case `internal`
 }
+
+extension SwiftAccess {
+  /// The modifier of a declaration; none for what is internal by itself.
+  var modifier: String? { self == .internal ? nil : rawValue }
+}

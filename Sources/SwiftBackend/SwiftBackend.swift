@@ -18,7 +18,10 @@ package struct SwiftBackend: Backend {
     _ collection: RequestCollection, into sink: inout DiagnosticSink,
     to receive: (Artifact) -> Bool
   ) throws(ContentError) {
-    _ = receive(Artifact(path: path(of: collection), content: ContentSource([])))
+    let file = ClientEmission(collection, access: access).file()
+    _ = receive(
+      Artifact(
+        path: path(of: collection), content: ContentSource(SwiftPrinter.bytes(of: file))))
   }
 
   package func paths(of collection: RequestCollection) -> [String] {

@@ -157,6 +157,13 @@ extension DiagnosticMessage {
       help: "write one argument a line, in UTF-8")
   }
 
+  /// A file of options that is none.
+  package static func optionsFile(_ reason: String) -> Self {
+    Self(
+      "options-file", .error, "not a file of options: \(reason)",
+      help: "write a JSON object of options of 'waybill compile', without the dashes")
+  }
+
   /// What libyaml says of a file that it refuses.
   package static func yamlEvents(_ refusal: String) -> Self {
     Self("yaml-syntax", .error, refusal)

@@ -3,13 +3,28 @@ extension SwiftPrinter {
   mutating func file(_ file: SwiftFile) {
     comment(file.comment, marker: "//")
     if !file.comment.isEmpty { blankLine() }
-    words([file.importDeclaration.access, "import", file.importDeclaration.module])
+    importDeclaration(file.importDeclaration)
     for declaration in file.declarations {
       blankLine()
       newline()
       self.declaration(declaration)
     }
     endFile()
+  }
+
+  private mutating func importDeclaration(_ declaration: SwiftFile.Import) {
+    switch declaration.access {
+    case .public: write("public import \(declaration.module)")
+    case .internal: write("import \(declaration.module)")
+    case .package:
+      // A plain import is public in the files of one module and internal in those of another, and
+      // must not stand beside one of another level.
+      write("#if hasFeature(InternalImportsByDefault)\n")
+      write("  package import \(declaration.module)\n")
+      write("#else\n")
+      write("  import \(declaration.module)\n")
+      write("#endif")
+    }
   }
 
   mutating func declaration(_ declaration: Declaration) {

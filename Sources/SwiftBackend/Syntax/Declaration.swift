@@ -100,9 +100,9 @@ struct SwiftFile: Equatable {
   var importDeclaration: Import
   var declarations: [Declaration]
 
-  /// `public import RequestSerialization`.
+  /// The import of what declarations of some access use.
   struct Import: Equatable {
-    var access: String?
+    var access: SwiftAccess
     var module: String
   }
 }

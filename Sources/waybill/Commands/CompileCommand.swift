@@ -34,6 +34,25 @@ struct CompileCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Who can use generated Swift: \(SpecCompiler.swiftAccessLevels.joined(separator: ", ")) \
+      (default: public).
+      """,
+      valueName: "level"))
+  var swiftAccess: String?
+
+  @Option(
+    name: .customLong("options"),
+    help: ArgumentHelp(
+      """
+      Take environment, swift-access and warnings-as-errors from this JSON file, where they are not \
+      given here.
+      """,
+      valueName: "file"))
+  var optionsFile: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
       valueName: "pattern"))
   var only: [RequestPattern] = []
@@ -70,6 +89,7 @@ struct CompileCommand: Subcommand {
   @OptionGroup var specs: SpecArguments
 
   func validate() throws {
+    try validateWords()
     try validateMode()
     for list in emit { try list.validate() }
     let targets = targets
@@ -91,12 +111,20 @@ struct CompileCommand: Subcommand {
     }
   }
 
+  /// Refuses words that an option does not know.
+  private func validateWords() throws {
+    let options: [(String, String?, [String])] = [
+      ("--http-dialect", httpDialect, SpecCompiler.httpDialects),
+      ("--swift-access", swiftAccess, SpecCompiler.swiftAccessLevels),
+    ]
+    for case (let name, let word?, let words) in options where !words.contains(word) {
+      let known = words.joined(separator: ", ")
+      throw ValidationError("\(name) knows no '\(word)'; there is: \(known)")
+    }
+  }
+
   /// Refuses options that a run which writes nothing has no use for.
   private func validateMode() throws {
-    if !SpecCompiler.httpDialects.contains(httpDialect) {
-      let dialects = SpecCompiler.httpDialects.joined(separator: ", ")
-      throw ValidationError("--http-dialect knows no '\(httpDialect)'; there is: \(dialects)")
-    }
     let modes = [
       ("--check", check), ("--list-outputs", listOutputs), ("--list-inputs", listInputs),
     ]
@@ -112,10 +140,25 @@ struct CompileCommand: Subcommand {
     }
   }
 
+  /// What is to be analysed, with what the file of options says.
+  private func analysisOptions() throws(FileProblem) -> AnalysisOptions {
+    var analysis = specs.analysisOptions(paths: paths, only: only)
+    analysis.compiler.kinds = listInputs ? [] : targets.map(\.kind)
+    analysis.compiler.httpDialect = httpDialect
+    if let swiftAccess { analysis.compiler.swiftAccess = swiftAccess }
+    guard let optionsFile else { return analysis }
+    let file = try OptionsFile(path: optionsFile)
+    if swiftAccess == nil, let access = file.swiftAccess { analysis.compiler.swiftAccess = access }
+    if analysis.compiler.environment == nil, let environment = file.environment {
+      analysis.compiler.environment = environment
+      analysis.asksForEnvironment = false
+    }
+    if file.warningsAsErrors { analysis.compiler.warningsAsErrors = true }
+    return analysis
+  }
+
   func perform() async throws -> ExitStatus {
-    var analysisOptions = specs.analysisOptions(paths: paths, only: only)
-    analysisOptions.compiler.kinds = listInputs ? [] : targets.map(\.kind)
-    analysisOptions.compiler.httpDialect = httpDialect
+    let analysisOptions = try analysisOptions()
     let analysis = await Analysis.run(analysisOptions)
     let options = OutputOptions(
       folder: output, targets: targets, keepsGoing: keepGoing, force: force,

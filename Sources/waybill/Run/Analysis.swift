@@ -9,6 +9,10 @@ struct AnalysisOptions: Sendable {
   var compiler: CompilerOptions
   var threads: Int
   var showsProgress: Bool
+
+  /// Whether some spec should have environments when one is chosen. A file of options serves many
+  /// runs, of specs with and without.
+  var asksForEnvironment = true
 }
 
 /// All specs of a run, read and analysed, and what there is to say about them.
@@ -42,7 +46,7 @@ struct Analysis: Sendable {
     let outcomes = await analysis.analyse(options)
     analysis.collect(outcomes)
     // What a spec with mistakes would have taken is not known.
-    if !analysis.report.hasErrors { analysis.warnOfUnusedChoices(options.compiler) }
+    if !analysis.report.hasErrors { analysis.warnOfUnusedChoices(options) }
     analysis.refuseSharedServices()
     return analysis
   }
@@ -95,11 +99,12 @@ struct Analysis: Sendable {
     }
   }
 
-  private mutating func warnOfUnusedChoices(_ options: CompilerOptions) {
+  private mutating func warnOfUnusedChoices(_ analysisOptions: AnalysisOptions) {
+    let options = analysisOptions.compiler
     func add(_ message: DiagnosticMessage, _ argument: String) {
       report.add(options.warningsAsErrors ? message.asError : message, path: argument)
     }
-    if let environment = options.environment, !hasEnvironments {
+    if let environment = options.environment, !hasEnvironments, analysisOptions.asksForEnvironment {
       add(.unusedEnvironment(environment), "--environment \(environment)")
     }
     for (index, pattern) in options.only.enumerated() where !usedPatterns.contains(index) {

@@ -26,6 +26,8 @@ enum FileProblem: Error, Sendable, Hashable {
   case dependencyFileIsInput(path: String)
   /// A file of arguments holds what no argument can.
   case argumentFile(path: String, reason: String)
+  /// A file of options is not JSON, or holds what is no option.
+  case optionsFile(path: String, reason: String)
   case standardOutput(Errno)
 }
 
@@ -54,7 +56,8 @@ extension FileProblem {
       .outsideRoot(let path, _), .notRegularFile(let path), .changedWhileRead(let path),
       .foreign(let path),
       .folderInTheWay(let path), .lineEndInPath(let path), .notForMake(let path, _, _),
-      .dependencyFileIsInput(let path), .argumentFile(let path, _):
+      .dependencyFileIsInput(let path), .argumentFile(let path, _),
+      .optionsFile(let path, _):
       path
     case .standardOutput: "standard output"
     }
@@ -76,6 +79,7 @@ extension FileProblem {
     case .notForMake(_, let reason, let isInput): .pathNotForMake(reason, isInput: isInput)
     case .dependencyFileIsInput: .dependencyFileIsInput
     case .argumentFile(_, let reason): .argumentFile(reason)
+    case .optionsFile(_, let reason): .optionsFile(reason)
     }
   }
 }

@@ -1,0 +1,1 @@
+../../Sources/SwiftBackend/SpecFileName.swift

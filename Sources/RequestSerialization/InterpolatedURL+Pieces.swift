@@ -1,0 +1,80 @@
+// What the parts of an interpolated URL are read by, and how errors show it.
+
+internal import MessageSyntax
+
+extension InterpolatedURL {
+  /// A place in a URL: a byte in one of its texts, or one of its values.
+  struct Position {
+    let piece: Int
+    let offset: Int
+
+    init(_ piece: Int, _ offset: Int) {
+      self.piece = piece
+      self.offset = offset
+    }
+
+    static var start: Position { Position(0, 0) }
+  }
+
+  /// Appends the text of one of the values.
+  func append(
+    _ value: ParameterValue, _ filters: [TextFilter], _ encoding: ParameterEncoding,
+    to output: inout [UInt8]
+  ) throws(SerializationError) {
+    do {
+      try value.appendText(filters, encoding, to: &output)
+    } catch  where error.code == .noText {
+      // Where the value stands helps more than what it is.
+      throw SerializationError(.noText, template)
+    }
+  }
+
+  /// Appends the text of one of the values to a path or query: percent-encoded, but for its
+  /// unreserved characters, unless its last filter did that.
+  func append(
+    _ value: ParameterValue, _ filters: [TextFilter], _ encoding: ParameterEncoding,
+    asComponentOf output: inout [UInt8]
+  ) throws(SerializationError) {
+    if filters.last == .segments || filters.last == .percent {
+      try append(value, filters, encoding, to: &output)
+    } else if case .string(let text) = value, filters.isEmpty {
+      PercentEncoding.append(text, keeping: .unreserved, to: &output)
+    } else {
+      var text: [UInt8] = []
+      try append(value, filters, encoding, to: &text)
+      PercentEncoding.append(text, keeping: .unreserved, to: &output)
+    }
+  }
+
+  /// The error of a problem in the text around the values.
+  func error(_ problem: URLProblem.Kind, at position: Position = .start) -> SerializationError {
+    let offset = templateOffset(of: position)
+    return SerializationError(URLProblem(problem, offset: offset, length: 1), in: template)
+  }
+
+  /// The error of a value.
+  func error(_ code: SerializationError.Code, at position: Position) -> SerializationError {
+    SerializationError(code, template, offset: templateOffset(of: position))
+  }
+
+  /// The URL with `…` for its values.
+  private var template: String {
+    pieces.reduce(into: "") { template, piece in
+      switch piece {
+      case .text(let text): template += text
+      case .value: template += Self.placeholder
+      }
+    }
+  }
+
+  private func templateOffset(of position: Position) -> Int {
+    pieces[..<position.piece].reduce(position.offset) { offset, piece in
+      switch piece {
+      case .text(let text): offset + text.utf8.count
+      case .value: offset + Self.placeholder.utf8.count
+      }
+    }
+  }
+
+  private static let placeholder = "…"
+}

@@ -1,0 +1,80 @@
+/// A URL, or the path and query of one, with values that are percent-encoded.
+///
+/// A value stays in its place, whatever is in it: what would end a segment, a name or a query is
+/// encoded. The text around it is sent as it is written, but for characters that RFC 3986 does not
+/// allow there, which are percent-encoded as UTF-8.
+///
+/// ```swift
+/// let api = RequestURL(scheme: .https, host: "api.example.com", path: "/v2")
+/// let (album, page) = ("日記/2024", 2)
+/// try api.appending("/albums/\(album)/photos?page=\(page)").path
+/// // /v2/albums/%E6%97%A5%E8%A8%98%2F2024/photos
+/// ```
+///
+/// A value may go through filters. What ``TextFilter/segments`` or ``TextFilter/percent`` made last
+/// is taken as it is:
+///
+/// ```swift
+/// let folder = "2024/spring trip"
+/// try api.appending("/files/\(folder, filters: .segments)").path  // /v2/files/2024/spring%20trip
+/// ```
+///
+/// Values become text as by ``ParameterValue/text(_:filters:)``. Refused are one that has no text,
+/// an empty one that fills a segment, a segment that is `.` or `..`, a fragment, an empty query, a
+/// `%` that begins no escape and control characters around the values.
+public struct InterpolatedURL: Sendable {
+  /// What a URL is made of, in its order. No text is empty.
+  enum Piece: Sendable {
+    case text(String)
+    case value(ParameterValue, [TextFilter])
+  }
+
+  let pieces: [Piece]
+
+  /// The values of an interpolated URL and the text between them, while it is made.
+  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+    fileprivate var pieces: [Piece] = []
+
+    /// Creates an empty URL.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      pieces.reserveCapacity(2 * interpolationCount + 1)
+    }
+
+    /// Appends text that is written in the program.
+    public mutating func appendLiteral(_ literal: String) {
+      if !literal.isEmpty { pieces.append(.text(literal)) }
+    }
+
+    /// Appends a value.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - filters: What is done to its text, one after the other.
+    public mutating func appendInterpolation(
+      _ value: some ParameterConvertible, filters: TextFilter...
+    ) {
+      pieces.append(.value(value.parameterValue, filters))
+    }
+
+    /// Appends bytes, written as ``ParameterEncoding/data-swift.property`` says.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - filters: What is done to them, one after the other.
+    public mutating func appendInterpolation(_ bytes: [UInt8], filters: TextFilter...) {
+      pieces.append(.value(.data(bytes), filters))
+    }
+  }
+}
+
+extension InterpolatedURL: ExpressibleByStringInterpolation {
+  /// Creates a URL without values.
+  public init(stringLiteral value: String) {
+    pieces = value.isEmpty ? [] : [.text(value)]
+  }
+
+  /// Creates a URL of the values and the text between them.
+  public init(stringInterpolation: StringInterpolation) {
+    pieces = stringInterpolation.pieces
+  }
+}

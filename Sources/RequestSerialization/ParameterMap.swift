@@ -1,0 +1,98 @@
+/// An ordered map from names to values of one type.
+///
+/// It is to ``Parameters`` what an array of integers is to a list of any values:
+///
+/// ```swift
+/// var limits: ParameterMap<Int> = ["width": 640, "height": 480]
+/// limits["width"] = 800
+/// let parameters: Parameters = ["limits": limits.parameterValue]
+/// ```
+///
+/// Names are compared as UTF-8 bytes, and no name stands twice. Finding one takes time
+/// proportional to the number of entries. Maps are equal when their entries are, in the same order;
+/// values are compared as their type does.
+public struct ParameterMap<Value: Sendable>: Sendable {
+  /// One name with its value.
+  public struct Entry: Sendable, NamedEntry {
+    /// The name, as it was written and before any escaping.
+    public var name: String
+
+    /// The value.
+    public var value: Value
+
+    /// Creates an entry.
+    public init(name: String, value: Value) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  private var entries: [Entry]
+
+  /// Creates an empty map.
+  public init() {
+    entries = []
+  }
+
+  /// Creates a map of the given entries, in their order.
+  ///
+  /// Of a name that comes twice the last value stays, in the place of the first.
+  public init(_ pairs: some Sequence<(String, Value)>) {
+    entries = Array(pairs: pairs)
+  }
+
+  /// The value under a name, or `nil` when there is none.
+  ///
+  /// Assigning `nil` removes the entry; a new name goes to the end.
+  public subscript(name: String) -> Value? {
+    get { entries[named: name] }
+    set { entries[named: name] = newValue }
+  }
+}
+
+extension ParameterMap: RandomAccessCollection {
+  /// The position of the first entry.
+  public var startIndex: Int { entries.startIndex }
+
+  /// The position past the last entry.
+  public var endIndex: Int { entries.endIndex }
+
+  /// The entry at a position.
+  public subscript(position: Int) -> Entry { entries[position] }
+}
+
+extension ParameterMap: ExpressibleByDictionaryLiteral {
+  /// Creates a map; of a name that is written twice the last value stays, in the first place.
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    self.init(elements)
+  }
+}
+
+extension ParameterMap.Entry: Equatable where Value: Equatable {
+  /// Whether the names are the same bytes and the values equal.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.name.hasSameBytes(as: b.name) && a.value == b.value
+  }
+}
+
+extension ParameterMap.Entry: Hashable where Value: Hashable {
+  /// Feeds name and value to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    name.hashBytes(into: &hasher)
+    hasher.combine(value)
+  }
+}
+
+extension ParameterMap: Equatable where Value: Equatable {}
+
+extension ParameterMap: Hashable where Value: Hashable {}
+
+extension ParameterMap {
+  /// The map with each value changed, in the same order.
+  ///
+  /// - Parameter transform: What makes the new value of an old one.
+  /// - Returns: The map of the new values.
+  public func mapValues<Other: Sendable>(_ transform: (Value) -> Other) -> ParameterMap<Other> {
+    ParameterMap<Other>(map { ($0.name, transform($0.value)) })
+  }
+}

@@ -1,0 +1,44 @@
+// Maps, lists and sets without the entries that have no value.
+
+extension Parameters {
+  /// Creates a map of the entries that have a value, in their order.
+  ///
+  /// `nil` is no value and leaves the entry out; `.null` is one:
+  ///
+  /// ```swift
+  /// let (color, before): (String?, String?) = ("red", nil)
+  /// Parameters(compacting: [
+  ///   "color": color?.parameterValue, "before": before?.parameterValue, "after": .null,
+  /// ])  // ["color": "red", "after": .null]
+  /// ```
+  ///
+  /// - Parameter pairs: Names with their values. Of a name that has a value twice the last stays, in
+  ///   the place of the first.
+  public init(compacting pairs: KeyValuePairs<String, ParameterValue?>) {
+    self.init(pairs.lazy.compactMap { name, value in value.map { (name, $0) } })
+  }
+}
+
+extension ParameterValue {
+  /// A map of the entries that have a value, as ``Parameters/init(compacting:)`` makes it.
+  public static func map(
+    compacting pairs: KeyValuePairs<String, ParameterValue?>
+  ) -> ParameterValue {
+    .map(Parameters(compacting: pairs))
+  }
+
+  /// A list of the items that have a value, in their order; `.null` is one.
+  public static func array(compacting items: [ParameterValue?]) -> ParameterValue {
+    .array(items.compactMap(\.self))
+  }
+
+  /// A set of the items that have a value; `.null` is one.
+  public static func set(compacting items: [ParameterValue?]) -> ParameterValue {
+    .set(items.compactMap(\.self))
+  }
+
+  /// An integer.
+  public static func integer(_ value: Int) -> ParameterValue {
+    .integer(Int64(value))
+  }
+}

@@ -1,0 +1,26 @@
+/// Documentation comments of generated code.
+enum Documentation {
+  /// Lines of paragraphs, an empty one between each two. Texts of several lines keep them.
+  static func paragraphs(_ texts: [String]) -> [String] {
+    Array(
+      texts.filter { !$0.isEmpty }.map { text in
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+      }
+      .joined(separator: [""]))
+  }
+
+  /// The entries of parameters: `- Parameters:` and a line for each.
+  static func parameters(_ entries: [(name: String, text: String)]) -> [String] {
+    let lines = entries.map { entry in
+      let text = entry.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      return "\(entry.name): \(text)"
+    }
+    guard lines.count != 1 else { return ["- Parameter \(lines[0])"] }
+    return lines.isEmpty ? [] : ["- Parameters:"] + lines.map { "  - \($0)" }
+  }
+
+  /// Text that stands between backticks.
+  static func code(_ text: String) -> String {
+    String(text.map { $0 == "`" || $0.isNewline ? " " : $0 })
+  }
+}

@@ -1,0 +1,155 @@
+import MessageSyntax
+import RequestModel
+
+/// Values of the model that hold no reference, as expressions.
+extension ClientContext {
+  /// A value where a `ParameterValue` is wanted.
+  func literal(_ id: ValueID) -> Expression {
+    let node = collection[id]
+    switch node.kind {
+    case .null: return .implicitMember("null")
+    case .boolean: return .literal(node.boolean ? "true" : "false")
+    case .integer, .real: return number(node)
+    case .number: return .implicitCall("number", [Argument(nil, double(node))])
+    case .text, .file: return .text(string(node.text))
+    case .data: return .implicitCall("data", [Argument(nil, bytes(of: node))])
+    case .date: return .implicitCall("date", [Argument(nil, date(node))])
+    case .dateTime: return .implicitCall("dateTime", [Argument(nil, dateTime(node))])
+    case .list: return .array(collection.children(of: id).map { literal($0) })
+    case .set:
+      let items = Expression.array(collection.children(of: id).map { literal($0) })
+      return .implicitCall("set", [Argument(nil, items)])
+    case .map:
+      return .dictionary(
+        collection.entries(of: id).map { entry in
+          DictionaryElement(
+            .text(string(collection[entry.key].text)), literal(entry.value))
+        })
+    case .reference, .concatenation: return .implicitMember("null")
+    }
+  }
+
+  /// A literal number: as Swift spells it, where that prints as it is spelled.
+  private func number(_ node: ValueNode) -> Expression {
+    let spelling = string(node.text)
+    if node.kind == .integer, let value = Int32(spelling), "\(value)" == spelling {
+      return .literal(spelling)
+    }
+    if node.kind == .real, isPlainFraction(node) { return .literal(spelling) }
+    var arguments = [Argument("literal", .text(spelling))]
+    if node.kind == .real, case .integer? = NumberText.literal(collection.text[node.text]) {
+      arguments.append(Argument("isReal", .literal("true")))
+    }
+    return .implicitCall("literal", [Argument(nil, .call("NumberLiteral", arguments))])
+  }
+
+  /// Whether a number is spelled as digits, a point and digits, and prints as it is spelled.
+  private func isPlainFraction(_ node: ValueNode) -> Bool {
+    let spelling = collection.text[node.text]
+    let digits = spelling.first == UInt8(ascii: "-") ? spelling.dropFirst() : spelling
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }),
+      let value = Double(string(node.text))
+    else { return false }
+    return NumberText.text(value).utf8.elementsEqual(spelling)
+  }
+
+  /// A value of the type of an input, where that type is wanted; `nil` for what no literal can say.
+  func literal(_ id: ValueID, as type: InputType) -> Expression? {
+    let node = collection[id]
+    switch type {
+    case .string: return .text(string(node.text))
+    case .integer: return .literal(string(node.text))
+    case .number: return double(node)
+    case .boolean: return .literal(node.boolean ? "true" : "false")
+    case .date: return date(node)
+    case .dateTime: return .call("DateTime", [Argument("literal", .text(string(node.text)))])
+    case .data: return bytes(of: node)
+    case .file, .stream: return nil
+    case .any: return literal(id)
+    case .list(let item):
+      let items = collection.children(of: id).map { literal($0, as: item) }
+      return items.contains { $0 == nil } ? nil : .array(items.compactMap(\.self))
+    case .map(let item):
+      var elements: [DictionaryElement] = []
+      for (key, value) in collection.entries(of: id) {
+        guard let value = literal(value, as: item) else { return nil }
+        elements.append(DictionaryElement(.text(string(collection[key].text)), value))
+      }
+      return .dictionary(elements)
+    case .named(let index): return literal(id, ofDeclaredType: index)
+    }
+  }
+
+  private func literal(_ id: ValueID, ofDeclaredType index: Int) -> Expression? {
+    switch collection.types[index].shape {
+    case .enumeration(let values):
+      let node = collection[id]
+      let place = values.firstIndex {
+        collection[$0].kind == node.kind && collection.text.equal(collection[$0].text, node.text)
+      }
+      return place.map { .implicitMember(memberNames[index][$0].plain) }
+    case .object(let fields):
+      var arguments: [Argument] = []
+      for (key, value) in collection.entries(of: id) {
+        let name = collection[key].text
+        let place = fields.firstIndex {
+          collection.text.equal(collection.inputNames[Int($0.name.rawValue)], name)
+        }
+        guard let place, let value = literal(value, as: fields[place].type) else { return nil }
+        arguments.append(Argument(memberNames[index][place].source, value))
+      }
+      return .call(.name(typeNames[index].source), arguments)
+    }
+  }
+
+  /// An integer in decimal digits, whatever its spelling.
+  func decimal(_ node: ValueNode) -> String {
+    guard case .integer(let value)? = NumberText.literal(collection.text[node.text]) else {
+      return string(node.text)
+    }
+    return "\(value)"
+  }
+
+  private func double(_ node: ValueNode) -> Expression {
+    let spelling = string(node.text)
+    // `-0` is the integer zero.
+    return .literal(spelling == "-0" ? "-0.0" : spelling)
+  }
+
+  private func date(_ node: ValueNode) -> Expression {
+    .call("FullDate", [Argument("literal", .text(string(node.text)))])
+  }
+
+  private func dateTime(_ node: ValueNode) -> Expression {
+    var arguments = [Argument("literal", .text(string(node.text)))]
+    if let format = node.dateFormat {
+      arguments.append(Argument("format", .implicitMember(format.swiftName)))
+    }
+    return .call("DateTime", arguments)
+  }
+
+  /// Bytes: those of text where they are text, else base64.
+  func bytes(of node: ValueNode) -> Expression {
+    let bytes = collection.text[node.text]
+    if bytes.isEmpty { return .array([]) }
+    let isText = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }
+    if isText {
+      let text = Expression.text(String(decoding: bytes, as: UTF8.self))
+      return .call("Array", [Argument(nil, text.member("utf8"))])
+    }
+    let text = String(decoding: Base64.encode(Array(bytes)), as: UTF8.self)
+    return .call(.array([.name("UInt8")]), [Argument("base64Literal", .text(text))])
+  }
+}
+
+extension DateFormat {
+  /// The case of the library's type.
+  var swiftName: String {
+    switch self {
+    case .rfc3339: "rfc3339"
+    case .epochSeconds: "epochSeconds"
+    case .epochMilliseconds: "epochMilliseconds"
+    }
+  }
+}

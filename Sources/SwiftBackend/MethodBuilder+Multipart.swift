@@ -1,0 +1,149 @@
+import RequestModel
+
+/// Multipart content and its parts.
+extension MethodBuilder {
+  mutating func addMultipart(_ content: Multipart) {
+    let parts = content.parts.compactMap { scope.part($0, of: content.subtype) }
+    let parameters = content.parameters.flatMap { scope.pairs($0) }
+    let conditions = content.parameters.map { scope.conditions(of: $0) } ?? []
+    var arguments = scope.multipartArguments(content)
+    if let parameters, conditions.isEmpty { arguments.append(Argument("parameters", parameters)) }
+    if parts.allSatisfy(\.conditions.isEmpty), !parts.isEmpty {
+      arguments.append(Argument("parts", .array(parts.map(\.value))))
+    }
+    if let throttle = content.throttle {
+      arguments.append(Argument("throttle", scope.throttle(throttle)))
+    }
+    let multipart = Expression.call("Multipart", arguments)
+    guard !conditions.isEmpty || !parts.allSatisfy(\.conditions.isEmpty) else {
+      let value = Expression.implicitCall("multipart", [Argument(nil, multipart)])
+      return body.append(.set(target.member("content"), value))
+    }
+    let name = scope.localName("multipart")
+    body.append(
+      .declaration(
+        isVariable: true, name: name, type: nil, value: multipart.attemptedOnce))
+    if let parameters, !conditions.isEmpty {
+      let statement = Statement.set(Expression.name(name).member("parameters"), parameters)
+      body += Statement.when(conditions, [statement])
+    }
+    if !parts.allSatisfy(\.conditions.isEmpty) {
+      fill(Expression.name(name).member("parts"), with: parts)
+    }
+    let value = Expression.implicitCall("multipart", [Argument(nil, .name(name))])
+    body.append(.set(target.member("content"), value))
+  }
+}
+
+extension MethodScope {
+  /// The subtype and the boundary.
+  fileprivate func multipartArguments(_ content: Multipart) -> [Argument] {
+    var arguments: [Argument] = []
+    switch content.subtype {
+    case .formData: break
+    case .mixed, .related, .alternative:
+      arguments.append(Argument("subtype", .implicitMember(content.subtype.rawValue)))
+    }
+    if let boundary = content.boundary {
+      let text = Argument(nil, text(boundary, unwrapped: conditions(of: boundary)).expression)
+      arguments.append(Argument("boundary", .implicitCall("written", [text])))
+    } else {
+      let owner = [
+        Argument("service", .text(context.string(collection.service))),
+        Argument("request", .text(context.string(request.name))),
+      ]
+      arguments.append(Argument("boundary", .implicitCall("derived", owner)))
+    }
+    return arguments
+  }
+
+  fileprivate func throttle(_ throttle: Multipart.Throttle) -> Expression {
+    // Nobody waits for more than a day.
+    let seconds = Argument(nil, .literal("\(min(throttle.delay, 86_400))"))
+    return .call(
+      "Throttle",
+      [
+        Argument("packetSize", .literal("\(throttle.packetSize)")),
+        Argument("delay", .implicitCall("seconds", [seconds])),
+      ])
+  }
+
+  /// A part, which is there when its content has a value, and in form data when its name has one.
+  fileprivate func part(_ part: Part, of subtype: Multipart.Subtype) -> MethodBuilder.Element? {
+    var conditions = partConditions(part)
+    if subtype == .formData, let name = part.name { conditions += self.conditions(of: name) }
+    conditions = conditions.distinct
+    guard let content = content(of: part, unwrapped: conditions) else { return nil }
+    let name = part.name.map { text($0, unwrapped: conditions).expression } ?? .literal("nil")
+    var arguments = [Argument("name", name), Argument(nil, content)]
+    if let fileName = part.fileName {
+      arguments.append(Argument("filename", text(fileName, unwrapped: conditions).expression))
+    }
+    if let type = part.contentType {
+      arguments.append(Argument("contentType", text(type, unwrapped: conditions).expression))
+    }
+    if !part.headers.isEmpty {
+      arguments.append(Argument("fields", fields(of: part, unwrapped: conditions)))
+    }
+    return MethodBuilder.Element(
+      value: .call(Expression.name("Multipart").member("Part"), arguments), conditions: conditions)
+  }
+
+  /// The inputs without whose values the part has no content.
+  private func partConditions(_ part: Part) -> [String] {
+    switch part.content {
+    case .value(let id), .data(let id), .file(let id), .json(let id): conditions(of: id)
+    case .stream(let id, let length): conditions(of: id) + conditions(of: length)
+    }
+  }
+
+  private func content(of part: Part, unwrapped: [String]) -> Expression? {
+    switch part.content {
+    case .value(let id):
+      let isNull = collection[id].kind == .null
+      let text = isNull ? .text("") : text(id, unwrapped: unwrapped).expression
+      return .implicitCall("text", [Argument(nil, text)])
+    case .data(let id): return bytes(id).map { .implicitCall("data", [Argument(nil, $0)]) }
+    case .file(let id): return file(id).map { .implicitCall("file", [Argument(nil, $0)]) }
+    case .json(let id):
+      return value(id, unwrapped: unwrapped).map {
+        .implicitCall("json", [Argument(nil, $0.expression)])
+      }
+    case .stream(let id, let length):
+      guard let file = file(id) else { return nil }
+      let stream = Expression.call(
+        "StreamContent", [Argument(nil, file), Argument("length", self.length(length, unwrapped))])
+      return .implicitCall("stream", [Argument(nil, stream)])
+    }
+  }
+
+  /// A number of bytes; `nil`, for as many as there are, where the text is no number.
+  private func length(_ id: ValueID, _ unwrapped: [String]) -> Expression {
+    let node = collection[id]
+    if node.kind == .integer { return .literal(context.decimal(node)) }
+    if node.kind == .reference, let variable = variable(node), variable.type == .integer {
+      return .call("UInt64", [Argument("clamping", variable.expression)])
+    }
+    return .call("UInt64", [Argument(nil, text(id, unwrapped: unwrapped).expression)])
+  }
+
+  /// The own fields of a part.
+  private func fields(of part: Part, unwrapped: [String]) -> Expression {
+    let isPlain = part.headers.allSatisfy { header in
+      conditions(of: header.value).allSatisfy { unwrapped.contains($0) } && !isList(header.value)
+    }
+    guard isPlain else {
+      let (elements, _) = parameters(part.headers.map { ($0.name, $0.value) })
+      return fieldLines(elements, isEncoded: part.headers.contains { isEncoded($0.value) })
+    }
+    return .array(
+      part.headers.map { header in
+        .call(
+          "HeaderField",
+          [
+            Argument(nil, .text(context.string(header.name))),
+            Argument(nil, text(header.value, unwrapped: unwrapped).expression),
+          ])
+      })
+  }
+}

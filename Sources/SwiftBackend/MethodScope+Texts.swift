@@ -1,0 +1,122 @@
+import RequestModel
+
+/// Texts of fields, cookies, parts and URLs as expressions.
+extension MethodScope {
+  /// A text, or an optional one where the whole is an optional input.
+  struct Text {
+    var expression: Expression
+    var isOptional = false
+  }
+
+  /// The text of a value.
+  ///
+  /// - Parameter unwrapped: The names of the optional inputs that are known to have a value.
+  func text(_ id: ValueID, unwrapped: [String] = []) -> Text {
+    let node = collection[id]
+    switch node.kind {
+    case .reference:
+      guard let variable = variable(node) else { return Text(expression: .text("")) }
+      let isKnown = unwrapped.contains(variable.name.source)
+      return text(
+        of: isKnown ? variable.unwrapped : variable,
+        filters: collection.filterLists[node.filterList])
+    case .concatenation: return Text(expression: .string(pieces(of: id)))
+    default: return Text(expression: .text(literalText(id)))
+    }
+  }
+
+  /// The inputs that must have a value for a text to be there: those it is the whole of.
+  func conditions(of id: ValueID) -> [String] {
+    let node = collection[id]
+    guard node.kind == .reference, let variable = variable(node), variable.isOptional else {
+      return []
+    }
+    return [variable.name.source]
+  }
+
+  /// The text of a scalar without references, as it is sent.
+  private func literalText(_ id: ValueID) -> String {
+    var nobody = request
+    nobody.scope = []
+    let none = Case(name: .empty, span: request.span, firstBinding: 0)
+    let text = try? collection.evaluatedText(of: id, in: nobody, case: none)
+    return String(decoding: (text ?? nil) ?? [], as: UTF8.self)
+  }
+
+  /// The pieces of a string literal: of a concatenation, or of a scalar alone.
+  func pieces(of id: ValueID) -> [StringPiece] {
+    collection.children(of: id).map { piece in
+      let node = collection[piece]
+      guard node.kind == .reference, let variable = variable(node) else {
+        return .text(context.string(node.text))
+      }
+      let filters = collection.filterLists[node.filterList]
+      guard filters.isEmpty, variable.type.isPrintedAlike, !variable.isOptional else {
+        // Optional ones stand in no text without a default.
+        return .interpolation([
+          Argument(nil, text(of: variable.unwrapped, filters: filters).expression)
+        ])
+      }
+      return .interpolation([Argument(nil, variable.expression)])
+    }
+  }
+
+  /// The text of an input.
+  func text(of variable: Variable, filters: [Filter]) -> Text {
+    guard !variable.isOptional else {
+      if variable.type == .string, filters.isEmpty {
+        return Text(expression: variable.expression, isOptional: true)
+      }
+      let converted = variable.conversion(variable.expression, isStandalone: true)
+      let call = Expression.call(
+        Expression.name("ParameterValue").member("text"),
+        [Argument("of", converted)] + encodingArguments(of: variable)
+          + filterArguments(filters, label: "filters"))
+      return Text(expression: .attempt(call), isOptional: true)
+    }
+    if filters.isEmpty {
+      if variable.type == .string { return Text(expression: variable.expression) }
+      if variable.type.isPrintedAlike {
+        return Text(expression: .string([.interpolation([Argument(nil, variable.expression)])]))
+      }
+      if case .named(let index) = variable.type, context.isTextEnumeration(index) {
+        return Text(expression: variable.expression.member("rawValue"))
+      }
+    }
+    let call = Expression.call(
+      variable.conversion(variable.expression, isStandalone: true).member("text"),
+      encodingArguments(of: variable) + filterArguments(filters, label: "filters"))
+    return Text(expression: .attempt(call))
+  }
+
+  /// The arguments of filters: `filters: .base64, .percent`.
+  func filterArguments(_ filters: [Filter], label: String) -> [Argument] {
+    filters.enumerated().map { place, filter in
+      Argument(place == 0 ? label : nil, .implicitMember(filter.rawValue))
+    }
+  }
+
+  /// The argument that tells how dates and bytes are written, for types that hold any.
+  func encodingArguments(of variable: Variable, label: String? = nil) -> [Argument] {
+    variable.type.isEncoded ? [Argument(label, encoding)] : []
+  }
+}
+
+extension MethodScope.Variable {
+  /// The variable where it is known to have a value.
+  var unwrapped: MethodScope.Variable {
+    var variable = self
+    variable.isOptional = false
+    return variable
+  }
+}
+
+extension InputType {
+  /// Whether Swift's interpolation prints values as they are sent.
+  var isPrintedAlike: Bool {
+    switch self {
+    case .string, .integer, .boolean: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import MessageSyntax
+import RequestModel
+
+/// Where a request goes, as an expression.
+extension MethodScope {
+  /// The URL of the request.
+  func url() -> Expression {
+    let template = request.url
+    guard case .base = template.origin else { return url(template) }
+    let path = urlPieces(template)
+    let base = baseURL()
+    guard !path.isEmpty else { return base }
+    return .attempt(
+      .call(base.member("appending"), [Argument(nil, .string(path))] + urlEncoding(template)))
+  }
+
+  /// The base URL: the client's, or one that is made of inputs.
+  private func baseURL() -> Expression {
+    guard let template = collection.baseURL, collection.literalBase == nil else {
+      return property("baseURL")
+    }
+    return .attempt(
+      .call(
+        Expression.name("RequestURL").member("base"),
+        [
+          Argument(nil, property("baseURL")),
+          Argument("or", .string(originPieces(template) + urlPieces(template))),
+        ] + urlEncoding(template)))
+  }
+
+  /// An absolute URL.
+  private func url(_ template: URLTemplate) -> Expression {
+    if !template.roots.contains(where: { collection.isSymbolic($0) }) {
+      let none = Case(name: .empty, span: template.span, firstBinding: 0)
+      if let url = try? collection.resolve(template, in: request, case: none) {
+        return context.url(url)
+      }
+    }
+    return .attempt(
+      .call(
+        "RequestURL",
+        [Argument("interpolating", .string(originPieces(template) + urlPieces(template)))]
+          + urlEncoding(template)))
+  }
+
+  /// Scheme, host and port.
+  private func originPieces(_ template: URLTemplate) -> [StringPiece] {
+    switch template.origin {
+    case .base: []
+    case .whole(let id): urlPieces(of: id)
+    case .literal(let scheme, let authority):
+      [.text(context.string(scheme) + "://")] + urlPieces(of: authority)
+    }
+  }
+
+  /// Path and query.
+  private func urlPieces(_ template: URLTemplate) -> [StringPiece] {
+    var pieces = template.path.map { urlPieces(of: $0) } ?? []
+    if let query = template.query { pieces += [.text("?")] + urlPieces(of: query) }
+    return pieces.joined
+  }
+
+  private func urlPieces(of id: ValueID) -> [StringPiece] {
+    let node = collection[id]
+    switch node.kind {
+    case .concatenation: return collection.children(of: id).flatMap { urlPieces(of: $0) }
+    case .reference:
+      guard let variable = variable(node) else { return [] }
+      let filters = collection.filterLists[node.filterList]
+      return [
+        .interpolation(
+          [Argument(nil, variable.inURL)] + filterArguments(filters, label: "filters"))
+      ]
+    default:
+      let text = context.string(node.text)
+      return text.isEmpty ? [] : [.text(text)]
+    }
+  }
+
+  /// The argument that tells how dates and bytes are written, when there are any in the URL.
+  private func urlEncoding(_ template: URLTemplate) -> [Argument] {
+    let references = template.roots.flatMap { collection.references(in: $0) }
+    let isEncoded = references.contains { variable(collection[$0])?.type.isEncoded ?? false }
+    return isEncoded ? [Argument("encoding", encoding)] : []
+  }
+}
+
+extension MethodScope.Variable {
+  /// The variable as a URL takes it: with its type, moments in their format.
+  fileprivate var inURL: Expression {
+    guard type == .dateTime, let format = input.dateFormat else { return expression }
+    return .call(
+      expression.member("formatted"), [Argument(nil, .implicitMember(format.swiftName))])
+  }
+}
+
+extension [StringPiece] {
+  /// The pieces with neighbouring texts run together.
+  var joined: [StringPiece] {
+    var joined: [StringPiece] = []
+    for piece in self {
+      if case .text(let text) = piece, case .text(let before)? = joined.last {
+        joined[joined.count - 1] = .text(before + text)
+      } else {
+        joined.append(piece)
+      }
+    }
+    return joined
+  }
+}
+
+extension ClientContext {
+  /// A URL that is known, as the library's type.
+  func url(_ url: ResolvedURL) -> Expression {
+    var arguments = [
+      Argument("scheme", .implicitMember(url.scheme == .https ? "https" : "http")),
+      Argument("host", .text(String(decoding: url.host, as: UTF8.self))),
+    ]
+    if let port = url.port { arguments.append(Argument("port", .literal("\(port)"))) }
+    let path = String(decoding: url.path, as: UTF8.self)
+    if path != "/", !path.isEmpty { arguments.append(Argument("path", .text(path))) }
+    if let query = url.query {
+      arguments.append(Argument("query", .text(String(decoding: query, as: UTF8.self))))
+    }
+    return .call("RequestURL", arguments)
+  }
+}

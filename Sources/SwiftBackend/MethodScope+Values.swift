@@ -1,0 +1,99 @@
+import RequestModel
+
+/// Values of queries, forms, JSON and property lists as expressions.
+extension MethodScope {
+  /// An expression, and whether it is `nil` when an optional input has no value.
+  struct Value {
+    var expression: Expression
+    var isOptional = false
+  }
+
+  /// A value as a `ParameterValue`; none for what cannot be one.
+  func value(_ id: ValueID) -> Value? {
+    let node = collection[id]
+    switch node.kind {
+    case .reference: return reference(node)
+    case .concatenation:
+      return Value(expression: .implicitCall("string", [Argument(nil, text(id).expression)]))
+    case .list, .set, .map:
+      return collection.isSymbolic(id)
+        ? Value(expression: container(id)) : Value(expression: context.literal(id))
+    default: return Value(expression: context.literal(id))
+    }
+  }
+
+  /// A list, a set or a map with references in it.
+  private func container(_ id: ValueID) -> Expression {
+    switch collection[id].kind {
+    case .map:
+      let entries = parameters(id)
+      let literal = Expression.dictionary(entries.elements)
+      return entries.isCompacted
+        ? .implicitCall("map", [Argument("compacting", literal)]) : literal
+    case .set: return list(id, "set", isNamed: true)
+    default: return list(id, "array", isNamed: false)
+    }
+  }
+
+  private func list(_ id: ValueID, _ member: String, isNamed: Bool) -> Expression {
+    let items = collection.children(of: id).compactMap { value($0) }
+    let literal = Expression.array(items.map(\.expression))
+    guard !items.contains(where: \.isOptional) else {
+      return .implicitCall(member, [Argument("compacting", literal)])
+    }
+    return isNamed ? .implicitCall(member, [Argument(nil, literal)]) : literal
+  }
+
+  /// The entries of a map, and whether some of them may be absent.
+  func parameters(_ id: ValueID) -> (elements: [DictionaryElement], isCompacted: Bool) {
+    parameters(
+      collection.entries(of: id).map { (collection[$0.key].text, $0.value) })
+  }
+
+  func parameters(
+    _ entries: [(name: TextRange, value: ValueID)]
+  ) -> (elements: [DictionaryElement], isCompacted: Bool) {
+    var elements: [DictionaryElement] = []
+    var isCompacted = false
+    for (name, id) in entries {
+      guard let value = value(id) else { continue }
+      isCompacted = isCompacted || value.isOptional
+      elements.append(DictionaryElement(.text(context.string(name)), value.expression))
+    }
+    return (elements, isCompacted)
+  }
+
+  /// The value of an input.
+  private func reference(_ node: ValueNode) -> Value? {
+    guard let variable = variable(node), !variable.type.isAttachment else { return nil }
+    let filters = collection.filterLists[node.filterList]
+    guard !filters.isEmpty else {
+      return Value(
+        expression: variable.conversion(variable.expression), isOptional: variable.isOptional)
+    }
+    guard variable.isOptional else {
+      let text = text(of: variable, filters: filters).expression
+      return Value(expression: .implicitCall("string", [Argument(nil, text)]))
+    }
+    return Value(expression: filtered(variable, filters), isOptional: true)
+  }
+
+  /// The text that filters make of an optional input, as a value.
+  private func filtered(_ variable: Variable, _ filters: [Filter]) -> Expression {
+    let converted = variable.conversion(variable.expression, isStandalone: true)
+    return .attempt(
+      .call(
+        Expression.name("ParameterValue").member("filtered"),
+        [Argument(nil, converted)] + filterArguments(filters, label: "by")
+          + encodingArguments(of: variable, label: "encoding")))
+  }
+}
+
+extension MethodScope.Variable {
+  var expression: Expression { .name(name.source) }
+
+  /// How the variable becomes a `ParameterValue`, or an optional one.
+  var conversion: Conversion {
+    Conversion(type: type, format: input.dateFormat, isOptional: isOptional)
+  }
+}

@@ -1,0 +1,67 @@
+import RequestModel
+
+/// What the code of one method can name: the arguments of the method, and the properties of the
+/// client.
+struct MethodScope {
+  /// An input as the code of the method sees it.
+  struct Variable {
+    var input: Input
+    var name: SwiftName
+    var type: InputType
+
+    /// Whether there may be no value: the input is optional, without a default.
+    var isOptional: Bool
+  }
+
+  let context: ClientContext
+  let request: Request
+
+  /// The variables, in the order of the scope: the request's own inputs first.
+  let variables: [Variable]
+
+  /// The name of what holds the serializer: the client's property, or a copy of it.
+  var serializer: Expression
+
+  /// The encoding that texts of dates and bytes follow, when the request says how.
+  var encoding: Expression { serializer.member("encoding") }
+
+  var collection: RequestCollection { context.collection }
+
+  init(_ request: Request, in context: ClientContext, propertyNames: [SwiftName]) {
+    self.context = context
+    self.request = request
+    variables = request.scope.enumerated().map { position, index in
+      let input = context.collection.inputs[index]
+      let isOwn = position < request.ownInputCount
+      return Variable(
+        input: input,
+        name: isOwn
+          ? .value(context.collection.string(input.name))
+          : propertyNames[position - request.ownInputCount],
+        type: context.streamsSentAsFiles.contains(input.name) && input.type == .stream
+          ? .file : input.type,
+        isOptional: context.isOptional(input, isOwn: isOwn, in: request))
+    }
+    serializer = .name("serializer")
+  }
+
+  /// The variable that a reference names.
+  func variable(_ reference: ValueNode) -> Variable? {
+    variables.first { $0.input.name == reference.inputName }
+  }
+
+  /// A name for a variable of the method's own, which hides none of the others.
+  func localName(_ name: String) -> String {
+    let taken = Set(variables.map(\.name.plain))
+    guard taken.contains(name) else { return name }
+    var number = 1
+    while taken.contains("\(name)\(number)") { number += 1 }
+    return "\(name)\(number)"
+  }
+
+  /// A property of the client, by its name alone unless an argument hides it.
+  func property(_ name: String) -> Expression {
+    let isHidden = variables.prefix(request.ownInputCount).contains { $0.name.plain == name }
+    return isHidden ? Expression.name("self").member(name) : .name(name)
+  }
+}

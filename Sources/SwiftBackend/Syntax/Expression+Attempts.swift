@@ -1,0 +1,67 @@
+extension Expression {
+  /// The expression with one `try` at its left, when there is any in it: `try` covers everything to
+  /// its right.
+  var attemptedOnce: Expression {
+    holdsAttempt ? .attempt(withoutAttempts) : self
+  }
+
+  private var holdsAttempt: Bool {
+    switch self {
+    case .attempt: true
+    case .name, .literal, .implicitMember, .closure: false
+    case .string(let pieces):
+      pieces.contains { piece in
+        guard case .interpolation(let arguments) = piece else { return false }
+        return arguments.contains { $0.value.holdsAttempt }
+      }
+    case .member(let base, _, _): base.holdsAttempt
+    case .call(let callee, let arguments):
+      callee.holdsAttempt || arguments.contains { $0.value.holdsAttempt }
+    case .array(let items): items.contains { $0.holdsAttempt }
+    case .dictionary(let elements):
+      elements.contains { $0.key.holdsAttempt || $0.value.holdsAttempt }
+    }
+  }
+
+  private var withoutAttempts: Expression {
+    switch self {
+    case .attempt(let expression): expression.withoutAttempts
+    case .name, .literal, .implicitMember, .closure: self
+    case .string(let pieces):
+      .string(
+        pieces.map { piece in
+          guard case .interpolation(let arguments) = piece else { return piece }
+          return .interpolation(Self.withoutAttempts(arguments))
+        })
+    case .member(let base, let name, let isOptional):
+      .member(base.withoutAttempts, name, isOptional: isOptional)
+    case .call(let callee, let arguments):
+      .call(callee.withoutAttempts, Self.withoutAttempts(arguments))
+    case .array(let items): .array(items.map(\.withoutAttempts))
+    case .dictionary(let elements):
+      .dictionary(
+        elements.map { DictionaryElement($0.key.withoutAttempts, $0.value.withoutAttempts) })
+    }
+  }
+
+  private static func withoutAttempts(_ arguments: [Argument]) -> [Argument] {
+    arguments.map { Argument($0.label, $0.value.withoutAttempts) }
+  }
+}
+
+extension Statement {
+  /// `target = value`.
+  static func set(_ target: Expression, _ value: Expression) -> Statement {
+    .assignment(target, .set, value.attemptedOnce)
+  }
+
+  /// A call that stands alone.
+  static func perform(_ call: Expression) -> Statement {
+    .expression(call.attemptedOnce)
+  }
+
+  /// Statements that are done when inputs have values: as they are when none need to.
+  static func when(_ conditions: [String], _ body: [Statement]) -> [Statement] {
+    conditions.isEmpty ? body : [.ifLet(conditions, body)]
+  }
+}

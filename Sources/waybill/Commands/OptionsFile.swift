@@ -1,0 +1,78 @@
+import MessageSyntax
+import SpecCompiler
+
+/// Options of `waybill compile` in a JSON file: `--options FILE`.
+///
+///     {"environment": "staging", "swift-access": "package", "warnings-as-errors": true}
+///
+/// It is for builds whose command lines are fixed before the options are, as those of SwiftPM.
+struct OptionsFile: Sendable {
+  private enum Key: String, CaseIterable {
+    case environment
+    case swiftAccess = "swift-access"
+    case warningsAsErrors = "warnings-as-errors"
+  }
+
+  private(set) var environment: String?
+  private(set) var swiftAccess: String?
+  private(set) var warningsAsErrors = false
+
+  private struct Mistake: Error {
+    var reason: String
+  }
+
+  /// Reads a file.
+  init(path: String) throws(FileProblem) {
+    let bytes = try FileReading.read(path, shownAs: path, limit: 1 << 20)
+    do throws(Mistake) {
+      for member in try Self.members(of: bytes) { try take(member) }
+    } catch {
+      throw .optionsFile(path: path, reason: error.reason)
+    }
+  }
+
+  private static func members(of bytes: [UInt8]) throws(Mistake) -> [JSONValue.Member] {
+    switch JSONReader.parse(bytes) {
+    case .success(let value):
+      guard let members = value.members else { throw Mistake(reason: "it is no JSON object") }
+      return members
+    case .failure(let error):
+      let line = bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
+      throw Mistake(reason: "it is no JSON: \(error.reason.rawValue) in line \(line)")
+    }
+  }
+
+  private mutating func take(_ member: JSONValue.Member) throws(Mistake) {
+    let name = String(decoding: member.name, as: UTF8.self)
+    let key = try Self.known(name, as: "key", among: Key.allCases.map(\.rawValue))
+    switch Key(rawValue: key) {
+    case .environment:
+      environment = try Self.text(member.value, of: name)
+    case .swiftAccess:
+      swiftAccess = try Self.known(
+        Self.text(member.value, of: name), as: name, among: SpecCompiler.swiftAccessLevels)
+    case .warningsAsErrors:
+      guard let value = member.value.boolean else {
+        throw Mistake(reason: "'\(name)' is neither true nor false")
+      }
+      warningsAsErrors = value
+    case nil: break
+    }
+  }
+
+  /// A word, if it is one of those that there are.
+  private static func known(
+    _ word: String, as role: String, among words: [String]
+  ) throws(Mistake) -> String {
+    if words.contains(where: { $0.utf8.elementsEqual(word.utf8) }) { return word }
+    throw Mistake(
+      reason: "unknown \(role) '\(word)'; \(NameHint.hint(for: word, among: words))")
+  }
+
+  private static func text(_ value: JSONValue, of name: String) throws(Mistake) -> String {
+    guard let text = value.text, !text.isEmpty else {
+      throw Mistake(reason: "'\(name)' is no text, or is empty")
+    }
+    return text
+  }
+}
