@@ -123,7 +123,8 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "waybill", description: "Compiles request specs, and shows them"),
         permissions: [
-          .writeToPackageDirectory(reason: "'waybill compile' writes the requests of specs to files")
+          .writeToPackageDirectory(
+            reason: "'waybill compile' writes the requests of specs to files")
         ]),
       dependencies: ["waybill"]),
 
@@ -152,7 +153,9 @@ let package = Package(
       dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
       name: "SwiftBackendTests",
-      dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecCompiler", "SwiftBackend"]),
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "RequestModel", "SpecCompiler", "SwiftBackend",
+      ]),
     .testTarget(
       name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(

@@ -15,6 +15,7 @@ struct Conversion {
   /// - Parameters:
   ///   - value: The value.
   ///   - isStandalone: Whether nothing around the expression tells its type.
+  /// - Returns: A `ParameterValue`, or an optional one.
   func callAsFunction(_ value: Expression, isStandalone: Bool = false) -> Expression {
     switch type {
     case .any: return value

@@ -10,7 +10,10 @@ extension MethodScope {
 
   /// The text of a value.
   ///
-  /// - Parameter unwrapped: The names of the optional inputs that are known to have a value.
+  /// - Parameters:
+  ///   - id: The value.
+  ///   - unwrapped: The names of the optional inputs that are known to have a value.
+  /// - Returns: The text, optional where an input without a value is the whole of it.
   func text(_ id: ValueID, unwrapped: [String] = []) -> Text {
     let node = collection[id]
     switch node.kind {

@@ -12,7 +12,8 @@ struct CompletenessTests {
   private let ofRuns: Set<String> = [
     "argument-file", "corrupt-manifest", "file-changed", "file-error", "folder-in-the-way",
     "foreign-file", "line-end-in-path", "link-not-searched", "no-specs", "not-a-regular-file",
-    "not-a-spec", "options-file", "outside-root", "path-not-for-make", "path-not-for-ninja", "service-taken",
+    "not-a-spec", "options-file", "outside-root", "path-not-for-make", "path-not-for-ninja",
+    "service-taken",
     "too-many-mistakes", "unused-environment", "unused-pattern",
   ]
 

@@ -207,7 +207,10 @@ struct LayeringTests {
       "String(format:", "@testable",
     ])
   func words(_ word: String) {
-    for file in Package.sources {
+    // A literal of the program's own source that is wrong is told when the program is written, as an
+    // index that is out of range is. These take `StaticString`, so no input reaches them.
+    let literals = word == "preconditionFailure" ? "+Literal.swift" : " "
+    for file in Package.sources where !file.path.hasSuffix(literals) {
       for (number, line) in file.lines.enumerated() where line.contains(word) {
         Issue.record("\(file.path):\(number + 1) holds '\(word)'")
       }

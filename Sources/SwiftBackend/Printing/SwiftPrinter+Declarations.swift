@@ -14,8 +14,8 @@ extension SwiftPrinter {
 
   private mutating func importDeclaration(_ declaration: SwiftFile.Import) {
     switch declaration.access {
-    case .public: words(["public", "import", declaration.module])
-    case .internal: words(["import", declaration.module])
+    case .public: write("public import \(declaration.module)")
+    case .internal: write("import \(declaration.module)")
     case .package:
       // A plain import is public in the files of one module and internal in those of another, and
       // must not stand beside one of another level.

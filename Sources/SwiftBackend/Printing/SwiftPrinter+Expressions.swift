@@ -2,8 +2,14 @@
 extension SwiftPrinter {
   /// Writes an expression that is followed by `tail` columns which stay on its last line.
   ///
+<<<<<<< HEAD
   /// - Parameter isReceiver: Whether a member follows; the parenthesis that closes several lines of
   ///   arguments then has its own line.
+=======
+  /// - Parameters:
+  ///   - isReceiver: Whether a member follows; the parenthesis that closes several lines of arguments
+  ///     then has its own line.
+>>>>>>> printer
   /// - Returns: Whether it ends with brackets whose content takes several lines.
   @discardableResult
   mutating func expression(
@@ -37,8 +43,9 @@ extension SwiftPrinter {
   /// Writes a space and an expression, after `=` or a colon. Where the line has not even room for
   /// its beginning, and where it cannot be broken, it continues on the next line.
   ///
-  /// - Parameter keepsMembers: Whether a member stays together with what it is taken from, on a line
-  ///   of their own.
+  /// - Parameters:
+  ///   - keepsMembers: Whether a member stays together with what it is taken from, on a line of their
+  ///     own.
   mutating func continued(_ value: Expression, tail: Int = 0, keepsMembers: Bool = false) {
     if onOneLine(
       tail: tail,
