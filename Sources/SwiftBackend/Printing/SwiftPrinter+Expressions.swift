@@ -2,14 +2,9 @@
 extension SwiftPrinter {
   /// Writes an expression that is followed by `tail` columns which stay on its last line.
   ///
-<<<<<<< HEAD
-  /// - Parameter isReceiver: Whether a member follows; the parenthesis that closes several lines of
-  ///   arguments then has its own line.
-=======
   /// - Parameters:
   ///   - isReceiver: Whether a member follows; the parenthesis that closes several lines of arguments
   ///     then has its own line.
->>>>>>> printer
   /// - Returns: Whether it ends with brackets whose content takes several lines.
   @discardableResult
   mutating func expression(
