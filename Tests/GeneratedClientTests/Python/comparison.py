@@ -26,7 +26,7 @@ class Comparison:
         for call in calls:
             expected = spec.messages.get((call.request, call.case))
             if call.message != expected:
-                self.fail(spec, call, f"is {call.message!r}\n  not {expected!r}")
+                self.fail(spec, call, difference(call.message, expected))
             elif call.settings != settings(requests[call.request]):
                 self.fail(spec, call, f"has the settings {call.settings}")
             called.add((call.request, call.case))
@@ -38,6 +38,16 @@ class Comparison:
     def fail(self, spec, call, text):
         place = f"{spec.path}: {call.request}/{call.case}, {call.variant}"
         self.failures.append(f"{place}\n  {text}")
+
+
+def difference(made, expected):
+    """Two messages from a little before the first byte that differs."""
+    if expected is None:
+        return "is no message of the wire"
+    same = next((n for n, pair in enumerate(zip(made, expected)) if pair[0] != pair[1]),
+                min(len(made), len(expected)))
+    start = max(0, same - 60)
+    return f"is  {made[start:same + 200]!r}\n  not {expected[start:same + 200]!r}"
 
 
 Call = collections.namedtuple("Call", ["request", "case", "variant", "message", "settings"])

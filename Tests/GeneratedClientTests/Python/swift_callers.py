@@ -64,7 +64,7 @@ class Callers:
     def arguments(self, inputs, values, brief, identifier, fills=False):
         """Arguments in the order in which the inputs are declared.
 
-        `fills` gives values to inputs that have none: of the whole spec's a request uses some.
+        `fills` gives values to those that have none: a request uses some of the spec's.
         """
         arguments = []
         for given in inputs:
@@ -76,16 +76,23 @@ class Callers:
     def argument(self, given, value, brief, fills):
         """An argument, or None for one that is left out."""
         if value is None:
-            is_needed = not given["optional"] and not has_default_argument(given)
-            if fills and (is_needed or not brief):
-                return self.values.filler(given)
-            assert not is_needed, f"no value for {given['name']!r}"
-            return None if brief or has_default_argument(given) else "nil"
+            return self.absent_argument(given, brief, fills)
         if "value" in value:
             return self.values.expression(value["value"], given["type"], brief=brief)
         if brief and value["from"] == "default" and has_default_argument(given):
             return None
         return self.values.expression(given[value["from"]], given["type"], brief=brief)
+
+    def absent_argument(self, given, brief, fills):
+        """An argument for an input that has no value in a case.
+
+        It is optional, or an input of the spec that the request does not use: then any value does.
+        """
+        has_default = has_default_argument(given)
+        if given["optional"] and not has_default:
+            return None if brief else "nil"
+        assert fills, f"no value for {given['name']!r}"
+        return None if brief and has_default else self.values.filler(given)
 
 
 def names_files(model):

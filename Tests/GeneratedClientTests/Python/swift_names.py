@@ -31,6 +31,10 @@ SPECIAL = frozenset(["init", "self"])
 # What a generated type has besides the requests and inputs of its spec.
 MEMBERS = frozenset(["attachmentsFolder", "baseURL", "serializer"])
 
+# What a declared type has by what it conforms to.
+TYPE_MEMBERS = frozenset(
+    ["AllCases", "RawValue", "allCases", "hash", "hashValue", "parameterValue", "rawValue"])
+
 # Types that generated code names, so that a declared one cannot hide them.
 TYPES = frozenset(
     """
@@ -45,8 +49,14 @@ TYPES = frozenset(
 
 
 def value(name):
-    """An input of a request, or a field of an object."""
+    """An input of a request."""
     return quoted(plain_value(name))
+
+
+def field(name):
+    """A field of an object."""
+    identifier = plain_value(name)
+    return quoted(hashed(name) if identifier in TYPE_MEMBERS else identifier)
 
 
 def member(name):
@@ -57,7 +67,7 @@ def member(name):
 
 def enum_case(name):
     """A value of an enum."""
-    return name if is_pascal(name) else value(name)
+    return name if is_pascal(name) and name not in TYPE_MEMBERS else field(name)
 
 
 def declared_type(name):
