@@ -151,6 +151,9 @@ let package = Package(
       name: "HTTPFileBackendTests",
       dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
+      name: "SwiftBackendTests",
+      dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecCompiler", "SwiftBackend"]),
+    .testTarget(
       name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"],

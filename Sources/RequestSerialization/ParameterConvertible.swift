@@ -20,7 +20,8 @@ extension ParameterConvertible where Self: RawRepresentable, RawValue: Parameter
 }
 
 extension ParameterConvertible where Self: BinaryInteger {
-  /// The integer, which is a ``ParameterValue/literal(_:)`` when 64 bits with a sign do not hold it.
+  /// The integer, which is a ``ParameterValue/literal(_:)`` when 64 bits with a sign do not hold
+  /// it.
   public var parameterValue: ParameterValue { ParameterValue(self) }
 }
 

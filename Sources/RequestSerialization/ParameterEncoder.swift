@@ -14,10 +14,11 @@
 ///
 /// What a value writes becomes this:
 ///
-/// - Booleans and texts stay what they are. An integer is a ``ParameterValue/integer(_:)``, or a
-///   ``ParameterValue/literal(_:)`` when 64 bits with a sign do not hold it. `Double` and `Float`
-///   are ``ParameterValue/number(_:)``; a `Float` is the number that its own shortest digits
-///   spell, 0.1 and not 0.10000000149011612. NaN and infinities pass; JSON refuses them.
+/// - Booleans and texts stay what they are. An integer is a
+///   ``ParameterValue/integer(_:)-enum.case``, or a ``ParameterValue/literal(_:)`` when 64 bits with a
+///   sign do not hold it. `Double` and `Float` are ``ParameterValue/number(_:)``; a `Float` is the
+///   number that its own shortest digits spell, 0.1 and not 0.10000000149011612. NaN and infinities
+///   pass; JSON refuses them.
 /// - A ``ParameterValue``, ``Parameters``, a ``NumberLiteral``, a ``DateTime`` and a ``FullDate``
 ///   pass as they are: so do bytes, as ``ParameterValue/data(_:)``. An array of `UInt8` is a list
 ///   of numbers, as for every Swift encoder.

@@ -12,8 +12,8 @@ extension Parameters {
   /// ])  // ["color": "red", "after": .null]
   /// ```
   ///
-  /// - Parameter pairs: Names with their values. Of a name that has a value twice the last stays, in
-  ///   the place of the first.
+  /// - Parameter pairs: Names with their values. Of a name that has a value twice the last stays,
+  ///   in the place of the first.
   public init(compacting pairs: KeyValuePairs<String, ParameterValue?>) {
     self.init(pairs.lazy.compactMap { name, value in value.map { (name, $0) } })
   }
@@ -37,7 +37,9 @@ extension ParameterValue {
     .set(items.compactMap(\.self))
   }
 
-  /// An integer.
+  /// An integer of the program.
+  // Beside the case `integer` it would make `.integer(.max)` ambiguous.
+  @_disfavoredOverload
   public static func integer(_ value: Int) -> ParameterValue {
     .integer(Int64(value))
   }

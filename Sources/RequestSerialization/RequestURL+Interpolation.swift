@@ -16,8 +16,8 @@ extension RequestURL {
   ///   - url: The URL, which begins with `http://` or `https://`.
   ///   - encoding: How dates and bytes are written.
   /// - Throws: ``SerializationError`` as ``InterpolatedURL`` says, and with
-  ///   ``SerializationError/Code/invalidURL`` for what ``init(_:)`` refuses. The subject has `…` for
-  ///   values of the path and query.
+  ///   ``SerializationError/Code/invalidURL`` for what ``init(_:)`` refuses. The subject has `…`
+  ///   for values of the path and query.
   public init(
     interpolating url: InterpolatedURL, encoding: ParameterEncoding = ParameterEncoding()
   ) throws(SerializationError) {

@@ -16,8 +16,8 @@ public enum TextFilter: String, Sendable, Hashable, Codable, CaseIterable {
   /// Two lower-case hexadecimal digits a byte.
   case hex
 
-  /// A compact JSON text (RFC 8259). As the first filter it takes any value that JSON can say, later
-  /// a text.
+  /// A compact JSON text (RFC 8259). As the first filter it takes any value that JSON can say,
+  /// later a text.
   case json
 
   /// Percent-encoding of everything but the unreserved characters of RFC 3986.

@@ -19,7 +19,7 @@ struct ClientEmission {
       let name = collection.string(collection.inputs[index].name)
       let property = SwiftName.member(name)
       // A method and a property of one name cannot stand in one type.
-      return methods.contains(property) ? .hashed(name) : property
+      return methods.contains(property) ? .propertyBesideMethod(name) : property
     }
   }
 

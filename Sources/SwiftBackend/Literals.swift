@@ -97,7 +97,7 @@ extension ClientContext {
           collection.text.equal(collection.inputNames[Int($0.name.rawValue)], name)
         }
         guard let place, let value = literal(value, as: fields[place].type) else { return nil }
-        arguments.append(Argument(memberNames[index][place].source, value))
+        arguments.append(Argument(memberNames[index][place].label, value))
       }
       return .call(.name(typeNames[index].source), arguments)
     }

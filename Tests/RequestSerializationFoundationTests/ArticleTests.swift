@@ -1,4 +1,4 @@
-// The snippets of the articles on `Encodable` parameters and on errors, and what they print.
+// The snippets of the articles on `Encodable` parameters, URLs and errors, and what they print.
 
 import Foundation
 import RequestSerialization
@@ -51,6 +51,48 @@ struct ArticleTests {
       "POST", "https://api.example.com/photos", parameters: parameters,
       parts: [Multipart.Part(name: "note", .text("hello"))])
     #expect(try content(upload).contains("name=\"search_term\"\r\n\r\ncats & dogs\r\n"))
+  }
+
+  @Test("URLs and maps are made as the article says")
+  func interpolation() throws {
+    let api = RequestURL(scheme: .https, host: "api.example.com", path: "/v2")
+    let (album, page) = ("日記/2024", 2)
+
+    let url = try api.appending("/albums/\(album)/photos?page=\(page)")
+    // https://api.example.com/v2/albums/%E6%97%A5%E8%A8%98%2F2024/photos?page=2
+    let request = RequestDescription(method: "GET", url: url)
+
+    #expect(
+      try request.serialized().url
+        == "https://api.example.com/v2/albums/%E6%97%A5%E8%A8%98%2F2024/photos?page=2")
+    do {
+      let folder = "2024/spring trip"
+      let checksum: [UInt8] = [0xCA, 0xFE]
+
+      let url = try api.appending(
+        "/files/\(folder, filters: .segments)?sum=\(checksum, filters: .hex)")
+      // https://api.example.com/v2/files/2024/spring%20trip?sum=cafe
+
+      #expect(url.path == "/v2/files/2024/spring%20trip")
+      #expect(url.query == "sum=cafe")
+    }
+    do {
+      let tenant = "acme"
+      let url = try RequestURL(interpolating: "https://\(tenant).example.com/photos")
+
+      #expect(url.host == "acme.example.com")
+    }
+    enum Color: String, ParameterConvertible { case red, green }
+
+    func filter(color: Color?, sizes: ParameterMap<Int>?) -> Parameters {
+      Parameters(compacting: [
+        "color": color?.parameterValue, "size": sizes?.parameterValue, "exact": true,
+      ])
+    }
+    let query = try ParameterEncoding().queryString(filter(color: nil, sizes: ["min": 640]))
+    // exact=1&size%5Bmin%5D=640
+
+    #expect(query == "exact=1&size%5Bmin%5D=640")
   }
 
   @Test("Values of Foundation are encoded by the encoder of the article")

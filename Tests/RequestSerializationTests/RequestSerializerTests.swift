@@ -196,6 +196,19 @@ struct RequestSerializerTests {
       try message(request) == "POST /x HTTP/1.1\r\nHost: example.com\r\nContent-Length: 0\r\n\r\n")
   }
 
+  @Test("A description is created with its serializer")
+  func description() throws {
+    var serializer = RequestSerializer(.json)
+    serializer.fields["Accept"] = "text/plain"
+    var request = RequestDescription(
+      method: "POST", url: RequestURL(scheme: .http, host: "h"), serializer: serializer)
+    request.content = .parameters(["a": 1])
+    #expect(
+      try message(request)
+        == "POST / HTTP/1.1\r\nHost: h\r\nAccept: text/plain\r\n"
+        + "Content-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}")
+  }
+
   @Test("The query goes before a fragment, which is kept and never sent")
   func fragment() throws {
     let request = try RequestSerializer().request(

@@ -216,6 +216,19 @@ struct StreamContentTests {
     #expect(Set([one, other, longer, one]).count == 3)
   }
 
+  @Test("A stream is sent by another length when that is announced")
+  func announced() throws {
+    let stream = StreamContent(length: 9) { ArrayStream(Array("hello".utf8)) }
+    #expect(throws: SerializationError.self) {
+      try upload(.stream(stream)).serialized().readContent()
+    }
+    let content = StreamContent(stream, length: 5)
+    #expect(
+      try upload(.stream(content)).serialized().readContent() == multipart(around: "hello"))
+    let file = FileContent(path: "/a", length: 5)
+    #expect(StreamContent(StreamContent(file, length: 4), length: 5) == StreamContent(file))
+  }
+
   @Test("Readings at once know nothing of each other")
   func concurrent() async throws {
     let serialized = try upload(stream("hello", step: 2)).serialized()

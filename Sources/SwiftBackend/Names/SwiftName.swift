@@ -7,6 +7,9 @@ struct SwiftName: Hashable {
 
   /// The identifier as it stands elsewhere: a keyword between backticks.
   var source: String { ReservedNames.keywords.contains(plain) ? "`\(plain)`" : plain }
+
+  /// The identifier as the label of an argument, where most keywords stand as they are.
+  var label: String { ["inout", "let", "var"].contains(plain) ? "`\(plain)`" : plain }
 }
 
 /// Names of specs as identifiers.
@@ -56,6 +59,12 @@ extension SwiftName {
   /// The name with its hash, whatever it is.
   static func hashed(_ name: String) -> SwiftName {
     SwiftName(plain: hashed(Array(name.utf8), capitalized: false))
+  }
+
+  /// The property of a spec-wide input that bears the name of a request, which is a method: a hash
+  /// behind `_I`, as no method has.
+  static func propertyBesideMethod(_ name: String) -> SwiftName {
+    SwiftName(plain: hashed(Array(name.utf8), capitalized: false, mark: "_I"))
   }
 
   /// A declared type.
@@ -129,10 +138,12 @@ extension SwiftName {
   }
 
   /// The letters and digits of a name, as far as they go, then eight digits of its SHA-256.
-  private static func hashed(_ name: [UInt8], capitalized: Bool) -> String {
+  private static func hashed(
+    _ name: [UInt8], capitalized: Bool, mark: String = "_X"
+  ) -> String {
     let words = camel(Array(name.prefix(maximumLength / 2)), capitalized: capitalized)
     let digest = Hexadecimal.encode(SHA256.hash(name)).prefix(8).map(\.asciiUppercased)
-    return words + "_X" + String(decoding: digest, as: UTF8.self)
+    return words + mark + String(decoding: digest, as: UTF8.self)
   }
 }
 

@@ -14,6 +14,11 @@ extension Expression {
     }
   }
 
+  /// Whether it is a member of something, and not a call of one.
+  var isMember: Bool {
+    if case .member = self { true } else { false }
+  }
+
   /// Whether its first character opens a bracket, which is never moved away from the label of an
   /// argument.
   var beginsWithBracket: Bool {

@@ -74,7 +74,12 @@ extension SwiftPrinter {
       $0.write("*, deprecated,")
       $0.newline()
       $0.write("message:")
-      $0.continued(.text(message))
+      if 1 + Self.characters(ofLiteral: message) > $0.columnsLeft {
+        $0.newline(continuing: true)
+      } else {
+        $0.write(" ")
+      }
+      $0.flat(.text(message))
     }
   }
 }

@@ -4,16 +4,21 @@ extension SwiftPrinter {
   ///
   /// - Parameter isReceiver: Whether a member follows; the parenthesis that closes several lines of
   ///   arguments then has its own line.
-  mutating func expression(_ expression: Expression, tail: Int = 0, isReceiver: Bool = false) {
-    if onOneLine(tail: tail, { $0.flat(expression) }) { return }
+  /// - Returns: Whether it ends with brackets whose content takes several lines.
+  @discardableResult
+  mutating func expression(
+    _ expression: Expression, tail: Int = 0, isReceiver: Bool = false
+  ) -> Bool {
+    if onOneLine(tail: tail, { $0.flat(expression) }) { return false }
     switch expression {
     case .name, .string, .literal, .implicitMember:
       flat(expression)
+      return false
     case .member(let base, let name, let isOptional):
-      receiver(base, isOptional: isOptional)
-      member(name, tail: tail)
+      let isBroken = receiver(base, isOptional: isOptional)
+      return member(name, tail: tail, after: isBroken) && isBroken
     case .call(let callee, let arguments):
-      call(callee, arguments, tail: tail, isReceiver: isReceiver)
+      return call(callee, arguments, tail: tail, isReceiver: isReceiver)
     case .array(let elements):
       collection(elements)
     case .dictionary(let elements):
@@ -26,11 +31,15 @@ extension SwiftPrinter {
     case .attempt(let body):
       attempt(body, tail: tail)
     }
+    return true
   }
 
   /// Writes a space and an expression, after `=` or a colon. Where the line has not even room for
   /// its beginning, and where it cannot be broken, it continues on the next line.
-  mutating func continued(_ value: Expression, tail: Int = 0) {
+  ///
+  /// - Parameter keepsMembers: Whether a member stays together with what it is taken from, on a line
+  ///   of their own.
+  mutating func continued(_ value: Expression, tail: Int = 0, keepsMembers: Bool = false) {
     if onOneLine(
       tail: tail,
       {
@@ -39,7 +48,8 @@ extension SwiftPrinter {
     {
       return
     }
-    if value.hasBrackets, 1 + columns({ $0.beginning(of: value) }) <= columnsLeft {
+    let moves = keepsMembers && value.isMember
+    if !moves, value.hasBrackets, 1 + columns({ $0.beginning(of: value) }) <= columnsLeft {
       write(" ")
     } else {
       newline(continuing: true)
@@ -103,47 +113,54 @@ extension SwiftPrinter {
 // MARK: - Members and calls
 
 extension SwiftPrinter {
-  /// Writes what a member is taken from.
-  private mutating func receiver(_ base: Expression, isOptional: Bool) {
-    expression(base, tail: isOptional ? 1 : 0, isReceiver: true)
-    if isOptional { write("?") }
+  /// Writes what a member is taken from, and returns what ``expression(_:tail:isReceiver:)`` does.
+  private mutating func receiver(_ base: Expression, isOptional: Bool) -> Bool {
+    let start = bytes.count
+    let isBroken = expression(base, tail: isOptional ? 1 : 0, isReceiver: true)
+    guard isOptional else { return isBroken }
+    write("?")
+    return bytes[start...].contains(UInt8(ascii: "\n"))
   }
 
-  /// Writes a period and a name, on a line that continues this one if that is full.
-  private mutating func member(_ name: String, tail: Int) {
-    if 1 + name.utf8.count + tail > columnsLeft { newline(continuing: true) }
+  /// Writes a period and a name, on the next line if this one is full; true if it is. Behind what
+  /// takes several lines, that line is indented like this one.
+  private mutating func member(_ name: String, tail: Int, after isBroken: Bool) -> Bool {
+    let moves = column > lineIndentation && 1 + name.utf8.count + tail > columnsLeft
+    if moves { newline(continuing: !isBroken || isContinuation) }
     write(".")
     write(name)
+    return moves
   }
 
   private mutating func call(
     _ callee: Expression, _ arguments: [Argument], tail: Int, isReceiver: Bool
-  ) {
+  ) -> Bool {
     guard case .member(let base, let name, let isOptional) = callee else {
       flat(callee)
       return argumentList(arguments, tail: tail, isReceiver: isReceiver)
     }
-    let line = bytes.count
-    receiver(base, isOptional: isOptional)
-    if base.hasBrackets {
-      let last: (inout SwiftPrinter) -> Void = { $0.flat(.call(.implicitMember(name), arguments)) }
-      if onOneLine(tail: tail, last) { return }
-      if !bytes[line...].contains(UInt8(ascii: "\n")) { newline(continuing: true) }
-      if onOneLine(tail: tail, last) { return }
-      write(".")
-      write(name)
-    } else {
-      member(name, tail: 1)
-    }
-    argumentList(arguments, tail: tail, isReceiver: isReceiver)
+    let isBroken = receiver(base, isOptional: isOptional)
+    if base.hasBrackets, onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return false }
+    var moves = base.hasBrackets && !isBroken
+    if moves { newline(continuing: true) }
+    if moves, onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return false }
+    moves = member(name, tail: arguments.isEmpty ? 2 + tail : 1, after: isBroken) || moves
+    let isListBroken = argumentList(arguments, tail: tail, isReceiver: isReceiver)
+    return moves ? isBroken : isListBroken
   }
 
-  /// Writes the parentheses of a call, or its closure, on several lines.
-  private mutating func argumentList(_ arguments: [Argument], tail: Int, isReceiver: Bool) {
-    if arguments.isEmpty { return write("()") }
+  /// Writes the parentheses of a call, or its closure, on several lines if they are not empty.
+  private mutating func argumentList(
+    _ arguments: [Argument], tail: Int, isReceiver: Bool
+  ) -> Bool {
+    if arguments.isEmpty {
+      write("()")
+      return false
+    }
     if let closure = arguments.trailingClosure {
-      if columnsLeft < 2 { newline() } else { write(" ") }
-      return expression(closure)
+      let hasRoom = columnsLeft >= 2
+      if hasRoom { write(" ") } else { newline() }
+      return expression(closure, tail: tail) || !hasRoom
     }
     let wasContinuation = isContinuation
     write("(")
@@ -153,10 +170,12 @@ extension SwiftPrinter {
       indented { $0.brokenArguments(arguments, tail: isReceiver ? 0 : 1 + tail) }
       if isReceiver {
         newline(continuing: wasContinuation)
-        return write(")")
+        write(")")
+        return true
       }
     }
     closingParenthesis(tail: tail, continuing: wasContinuation)
+    return true
   }
 
   private func hasRoom(forBeginningOf argument: Argument) -> Bool {
@@ -176,11 +195,12 @@ extension SwiftPrinter {
   }
 
   private mutating func argument(_ argument: Argument, tail: Int) {
-    guard let label = argument.label else { return expression(argument.value, tail: tail) }
-    write(label)
-    write(":")
-    if argument.value.beginsWithBracket {
-      write(" ")
+    if let label = argument.label {
+      write(label)
+      write(":")
+    }
+    if argument.label == nil || argument.value.beginsWithBracket {
+      if argument.label != nil { write(" ") }
       expression(argument.value, tail: tail)
     } else {
       continued(argument.value, tail: tail)

@@ -34,6 +34,14 @@ extension SwiftPrinter {
     }
   }
 
+  /// The columns that `swift format` counts for a literal: characters, not code points. It does not
+  /// keep a line break before the message of an attribute for which it sees no need.
+  static func characters(ofLiteral text: String) -> Int {
+    var printer = SwiftPrinter()
+    printer.literalText(text)
+    return String(decoding: printer.bytes, as: UTF8.self).count + 2
+  }
+
   /// Whether a byte can be neither the beginning of an escape nor of anything outside ASCII.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

@@ -51,6 +51,13 @@ extension SwiftPrinter {
     flat(argument.value)
   }
 
+  /// Writes a call of a member, without what it is a member of.
+  mutating func flatCall(_ name: String, _ arguments: [Argument]) {
+    write(".")
+    write(name)
+    flatCall(arguments)
+  }
+
   private mutating func flatCall(_ arguments: [Argument]) {
     if let closure = arguments.trailingClosure {
       write(" ")

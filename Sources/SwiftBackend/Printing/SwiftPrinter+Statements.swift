@@ -9,17 +9,13 @@ extension SwiftPrinter {
       expression(target, tail: 1 + assignment.utf8.count)
       write(" ")
       write(assignment)
-      continued(value)
+      continued(value, keepsMembers: true)
     case .expression(let expression):
       self.expression(expression)
     case .ifLet(let names, let body):
       ifLet(names, body)
     case .forIn(let name, let sequence, let body):
-      write("for \(name)")
-      word("in")
-      write(" ")
-      expression(sequence)
-      braces(body)
+      forIn(name, sequence, body)
     case .switching(let subject, let cases):
       switching(subject, cases)
     case .returning(let value):
@@ -29,9 +25,9 @@ extension SwiftPrinter {
   }
 
   /// Writes braces behind what has been written, and statements between them.
-  mutating func braces(_ body: [Statement]) {
+  mutating func braces(_ body: [Statement], isEmptyOnOneLine: Bool = true) {
     openingBrace()
-    if body.isEmpty { return closeEmptyBraces() }
+    if body.isEmpty, isEmptyOnOneLine { return closeEmptyBraces() }
     lines(of: body) { $0.statement($1) }
     newline()
     write("}")
@@ -54,9 +50,8 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes an expression statement, an assignment or `return` without a line break; false for
-  /// others.
-  private mutating func flat(_ statement: Statement) -> Bool {
+  /// Writes a simple statement without a line break.
+  private mutating func flat(_ statement: Statement) {
     switch statement {
     case .expression(let expression):
       flat(expression)
@@ -67,10 +62,19 @@ extension SwiftPrinter {
     case .returning(let value):
       write("return ")
       flat(value)
-    default:
-      return false
+    case .declaration, .ifLet, .forIn, .switching:
+      break
     }
-    return true
+  }
+}
+
+extension Statement {
+  /// Whether it can stand with its braces on the line of a condition.
+  fileprivate var isSimple: Bool {
+    switch self {
+    case .expression, .assignment, .returning: true
+    case .declaration, .ifLet, .forIn, .switching: false
+    }
   }
 }
 
@@ -78,23 +82,43 @@ extension SwiftPrinter {
 
 extension SwiftPrinter {
   private mutating func ifLet(_ names: [String], _ body: [Statement]) {
-    let conditions = names.map { "let \($0)" }
-    if body.count == 1, let statement = body.first {
-      var isSimple = false
-      let fits = onOneLine {
-        $0.write("if \(conditions.joined(separator: ", ")) { ")
-        isSimple = $0.flat(statement)
-        $0.write(isSimple ? " }" : String(repeating: " ", count: Self.lineLength))
-      }
-      if fits { return }
-    }
-    if !onOneLine(tail: 2, { $0.write("if \(conditions.joined(separator: ", "))") }) {
+    let head = "if " + names.map { "let \($0)" }.joined(separator: ", ")
+    if body.count <= 1, body.allSatisfy(\.isSimple), onOneLine({ $0.flat(head, body) }) { return }
+    if !onOneLine(tail: 2, { $0.write(head) }) {
       write("if ")
-      for (index, condition) in conditions.enumerated() {
+      for (index, name) in names.enumerated() {
         if index > 0 { newline(continuing: true) }
-        write(condition)
-        if index < conditions.count - 1 { write(",") }
+        condition(name, comma: index < names.count - 1 ? "," : "")
       }
+    }
+    braces(body, isEmptyOnOneLine: false)
+  }
+
+  /// Writes the beginning of a statement, and braces with one simple statement at most.
+  private mutating func flat(_ head: String, _ body: [Statement]) {
+    write(head)
+    write(body.isEmpty ? " {" : " { ")
+    for statement in body { flat(statement) }
+    write(body.isEmpty ? "}" : " }")
+  }
+
+  /// Writes a condition of `if`, whose name moves to a line of its own if there is no other way.
+  private mutating func condition(_ name: String, comma: String) {
+    write("let")
+    continuationScope(beginsLine: false) { $0.word(name + comma) }
+  }
+
+  private mutating func forIn(_ name: String, _ sequence: Expression, _ body: [Statement]) {
+    write("for \(name)")
+    if !onOneLine(
+      tail: 2,
+      {
+        $0.write(" in "); $0.flat(sequence)
+      })
+    {
+      newline(continuing: true)
+      write("in ")
+      expression(sequence)
     }
     braces(body)
   }

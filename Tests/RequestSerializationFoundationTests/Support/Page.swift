@@ -20,6 +20,7 @@ struct Page: CustomTestStringConvertible {
     frontPage, readMe, encodable, Page(path: "\(core)/Catching-errors.md"),
     Page(path: "\(core)/Coming-from-AFNetworking.md"),
     Page(path: "\(core)/Streaming-multipart-messages.md"), Page(path: "\(core)/Writing-queries.md"),
+    Page(path: "\(core)/Interpolating-URLs.md"),
     Page(path: "\(bridge)/RequestSerializationFoundation.md"),
   ]
 

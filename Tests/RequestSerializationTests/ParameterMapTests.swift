@@ -1,0 +1,134 @@
+// Typed maps, maps without their absent entries, and values of types that can be parameters.
+
+import RequestSerialization
+import Testing
+
+@Suite("Typed maps")
+struct ParameterMapTests {
+  @Test("The order in which names were written is kept")
+  func order() {
+    var map: ParameterMap<Int> = ["b": 1, "a": 2]
+    map["c"] = 3
+    map["b"] = 4
+    #expect(map.map(\.name) == ["b", "a", "c"])
+    #expect(map.map(\.value) == [4, 2, 3])
+    map["a"] = nil
+    map["d"] = nil
+    #expect(map == ["b": 4, "c": 3])
+    #expect(map != ["c": 3, "b": 4])
+  }
+
+  @Test("Of a name that comes twice the last value stays, in the place of the first")
+  func repeated() {
+    let map = ParameterMap([("a", 1), ("b", 2), ("a", 3)])
+    #expect(map == ["a": 3, "b": 2])
+    #expect(["a": 1, "b": 2, "a": 3] as ParameterMap<Int> == map)
+  }
+
+  @Test("Names are compared as bytes, however many there are", arguments: [0, 30, 31, 32, 33, 100])
+  func bytes(_ count: Int) {
+    let others = (0..<count).map { ("n\($0)", 0) }
+    let twice = [("\u{E9}", 1), ("e\u{301}", 2), ("\u{E9}", 3)] + others
+    let map = ParameterMap(others + twice)
+    #expect(map.count == count + 2)
+    #expect(map["\u{E9}"] == 3)
+    #expect(map["e\u{301}"] == 2)
+    let parameters = Parameters((others + twice).map { ($0.0, .integer($0.1)) })
+    #expect(parameters.map(\.name) == map.map(\.name))
+    #expect(parameters.map(\.value) == map.map { .integer($0.value) })
+    #expect(ParameterMap([("\u{E9}", 1)]) != ParameterMap([("e\u{301}", 1)]))
+  }
+
+  @Test("A map of what can be a parameter is a map of parameters")
+  func parameters() {
+    let lists: ParameterMap<[String]> = ["b": ["y", "x"], "a": []]
+    #expect(lists.parameterValue == .map(["b": ["y", "x"], "a": []]))
+    let nested: ParameterMap<ParameterMap<Double>> = ["a": ["b": 1]]
+    #expect(nested.parameterValue == .map(["a": .map(["b": .number(1)])]))
+    #expect(ParameterMap<Bool>().parameterValue == .map([:]))
+  }
+}
+
+@Suite("Maps and lists without what is absent")
+struct CompactingTests {
+  private let absent: String? = nil
+  private let text: String? = "a"
+
+  @Test("An entry without value goes, a null stays")
+  func maps() {
+    let parameters = Parameters(compacting: [
+      "z": text?.parameterValue, "y": absent?.parameterValue, "x": .null, "w": 1, "v": .integer(2),
+      "u": .map(compacting: ["a": absent?.parameterValue, "b": "c"]), "t": .map(["d": nil]),
+    ])
+    #expect(
+      parameters == ["z": "a", "x": nil, "w": 1, "v": 2, "u": ["b": "c"], "t": ["d": nil]])
+    #expect(Parameters(compacting: [:]).isEmpty)
+  }
+
+  @Test("An absent value takes nothing from an earlier one of the same name")
+  func repeated() {
+    #expect(Parameters(compacting: ["a": 1, "b": 2, "a": nil]) == ["a": 1, "b": 2])
+    #expect(Parameters(compacting: ["a": nil, "b": 2, "a": 1]) == ["b": 2, "a": 1])
+  }
+
+  @Test("An item without value goes, a null stays")
+  func lists() {
+    #expect(
+      ParameterValue.array(compacting: [absent?.parameterValue, text?.parameterValue, .null, 1])
+        == .array(["a", nil, 1]))
+    #expect(
+      ParameterValue.set(compacting: [text?.parameterValue, absent?.parameterValue, "b"])
+        == .set(["a", "b"]))
+    #expect(ParameterValue.array(compacting: []) == .array([]))
+  }
+
+  @Test("An integer of either type is an integer, as a literal and behind a map")
+  func integers() {
+    let (short, long): (Int, Int64) = (5, 6)
+    let optional: ParameterValue? = .integer(7)
+    let values: [ParameterValue] = [.integer(short), .integer(long), .integer(8), .integer(.max)]
+    #expect(values == [5, 6, 8, 9_223_372_036_854_775_807])
+    #expect(optional == 7)
+    #expect([1, 2].map(ParameterValue.integer) == [1, 2])
+    if case .integer(let value) = values[0] { #expect(value == 5) }
+  }
+}
+
+@Suite("Types that can be parameters")
+struct ParameterConvertibleTests {
+  private enum Color: String, Encodable, ParameterConvertible { case red }
+  private enum Level: Int, ParameterConvertible { case high = 3 }
+
+  /// A type that is one thing as a parameter and another as an `Encodable` value.
+  private struct Point: Encodable, ParameterConvertible {
+    var (x, y) = (1, 2)
+    var parameterValue: ParameterValue { .string("\(x),\(y)") }
+  }
+
+  @Test("Each type has its kind of value")
+  func kinds() {
+    #expect("é".parameterValue == .string("é"))
+    #expect(true.parameterValue == .boolean(true))
+    #expect(5.parameterValue == .integer(5))
+    #expect((-5 as Int8).parameterValue == .integer(-5))
+    #expect(UInt64.max.parameterValue == .literal(NumberLiteral(literal: "18446744073709551615")))
+    #expect(1.0.parameterValue == .number(1))
+    #expect((0.1 as Float).parameterValue == .number(0.1))
+    #expect(
+      NumberLiteral(literal: "1.10").parameterValue == .literal(NumberLiteral(literal: "1.10")))
+    let (date, time) = (FullDate(literal: "2024-02-29"), DateTime(literal: "2024-02-29T00:00:00Z"))
+    #expect(date.parameterValue == .date(date))
+    #expect(time.parameterValue == .dateTime(time))
+    #expect(ParameterValue.null.parameterValue == .null)
+    #expect((["a": 1] as Parameters).parameterValue == .map(["a": 1]))
+    #expect([[1], []].parameterValue == .array([[1], []]))
+    #expect(Color.red.parameterValue == .string("red"))
+    #expect([Level.high].parameterValue == .array([3]))
+  }
+
+  @Test("An Encodable value is encoded as it encodes itself")
+  func encodable() throws {
+    let parameters = try ParameterEncoder().parameters(["p": Point()])
+    #expect(parameters == ["p": ["x": 1, "y": 2]])
+  }
+}
