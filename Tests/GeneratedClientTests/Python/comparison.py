@@ -57,9 +57,10 @@ def read_calls(output):
     """The calls of each spec by its number. Of the last one there may be less than all."""
     frames = list(read_frames(output))
     calls = collections.defaultdict(list)
-    for start in range(0, len(frames), 3):
-        place, message, told = (frames[start:start + 3] + [b"", b""])[:3]
-        number, request, case, variant = place.decode().split("\0")
+    for start in range(0, len(frames), 6):
+        call = frames[start:start + 6] + [b""] * 5
+        number, request, case, variant = (name.decode() for name in call[:4])
+        message, told = call[4:6]
         pairs = dict(line.split("=") for line in told.decode().splitlines())
         calls[number].append(Call(request, case, variant, message, pairs))
     return calls

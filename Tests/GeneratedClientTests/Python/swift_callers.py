@@ -46,16 +46,20 @@ class Callers:
         values = {given["input"]: given for given in case["values"]}
         shared = {name: given for name, given in values.items() if name not in own}
         members = self.arguments(
-            self.model["inputs"], shared, brief, swift_names.member, fills=True)
+            self.model["inputs"], shared, brief, self.property, fills=True)
         if names_files(self.model):
             folder = (self.root / self.model["files"][0]).parent
             members.insert(0, f"attachmentsFolder: {text_literal(str(folder))}")
         arguments = self.arguments(request["inputs"], values, brief, swift_names.value)
-        method = swift_names.member(request["name"])
+        method = swift_names.method(request["name"])
         return (
             f"  let client = {self.owner}({self.listed(members)})\n"
             f"  return try client.{method}({self.listed(arguments)})"
         )
+
+    def property(self, name):
+        requests = [request["name"] for request in self.model["requests"]]
+        return swift_names.shared_property(name, requests)
 
     @staticmethod
     def listed(arguments):
@@ -70,7 +74,8 @@ class Callers:
         for given in inputs:
             value = self.argument(given, values.get(given["name"]), brief, fills)
             if value is not None:
-                arguments.append(f"{identifier(given['name'])}: {value}")
+                label = swift_names.label(identifier(given["name"]))
+                arguments.append(f"{label}: {value}")
         return arguments
 
     def argument(self, given, value, brief, fills):
