@@ -113,8 +113,14 @@ extension ClientContext {
 
   private func double(_ node: ValueNode) -> Expression {
     let spelling = string(node.text)
-    // `-0` is the integer zero.
-    return .literal(spelling == "-0" ? "-0.0" : spelling)
+    let value = Double(spelling) ?? 0
+    // `-0` is the integer zero, and an integer literal must be exact.
+    let isWhole = spelling.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+    if isWhole, spelling == "-0" || value.magnitude > 0x1p53 { return .literal(spelling + ".0") }
+    guard value.isSubnormal else { return .literal(spelling) }
+    // The compiler warns of decimal literals so small.
+    let digits = String(value.magnitude.bitPattern, radix: 16)
+    return .literal((value < 0 ? "-" : "") + "0x\(digits)p-1074")
   }
 
   private func date(_ node: ValueNode) -> Expression {

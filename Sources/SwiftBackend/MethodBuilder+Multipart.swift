@@ -15,7 +15,9 @@ extension MethodBuilder {
       arguments.append(Argument("throttle", scope.throttle(throttle)))
     }
     let multipart = Expression.call("Multipart", arguments)
-    guard !conditions.isEmpty || !parts.allSatisfy(\.conditions.isEmpty) else {
+    let boundary = content.boundary.flatMap { scope.conditions(of: $0).isEmpty ? nil : $0 }
+    let isConditional = !conditions.isEmpty || !parts.allSatisfy(\.conditions.isEmpty)
+    guard isConditional || boundary != nil else {
       let value = Expression.implicitCall("multipart", [Argument(nil, multipart)])
       return body.append(.set(target.member("content"), value))
     }
@@ -23,6 +25,13 @@ extension MethodBuilder {
     body.append(
       .declaration(
         isVariable: true, name: name, type: nil, value: multipart.attemptedOnce))
+    if let boundary {
+      let conditions = scope.conditions(of: boundary)
+      let text = Argument(nil, scope.text(boundary, unwrapped: conditions).expression)
+      let statement = Statement.set(
+        Expression.name(name).member("boundary"), .implicitCall("written", [text]))
+      body += Statement.when(conditions, [statement])
+    }
     if let parameters, !conditions.isEmpty {
       let statement = Statement.set(Expression.name(name).member("parameters"), parameters)
       body += Statement.when(conditions, [statement])
@@ -44,8 +53,8 @@ extension MethodScope {
     case .mixed, .related, .alternative:
       arguments.append(Argument("subtype", .implicitMember(content.subtype.rawValue)))
     }
-    if let boundary = content.boundary {
-      let text = Argument(nil, text(boundary, unwrapped: conditions(of: boundary)).expression)
+    if let boundary = content.boundary, conditions(of: boundary).isEmpty {
+      let text = Argument(nil, text(boundary).expression)
       arguments.append(Argument("boundary", .implicitCall("written", [text])))
     } else {
       let owner = [

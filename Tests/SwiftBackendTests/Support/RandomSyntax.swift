@@ -12,7 +12,7 @@ struct RandomSyntax {
     let types = (0..<declarations / 20).map { _ in structure(members: 19) }
     return SwiftFile(
       comment: ["Generated."],
-      importDeclaration: .init(access: "public", module: "RequestSerialization"),
+      importDeclaration: .init(access: .public, module: "RequestSerialization"),
       declarations: types)
   }
 }
