@@ -37,7 +37,7 @@ struct MethodScope {
         input: input,
         name: isOwn
           ? .value(context.collection.string(input.name))
-          : propertyNames[position - request.ownInputCount],
+          : propertyNames[context.collection.sharedInputs.firstIndex(of: index) ?? 0],
         type: context.streamsSentAsFiles.contains(input.name) && input.type == .stream
           ? .file : input.type,
         isOptional: context.isOptional(input, isOwn: isOwn, in: request))

@@ -5,9 +5,10 @@ import RequestSerialization
 
 /// Writes what calls make to the standard output, frame after frame.
 struct Recorder {
-  /// Records one call: its place before it is made, then its message or its error.
+  /// Records one call: where it stands, before it is made, then its message or its error, and what
+  /// a client is told besides.
   func record(_ place: [String], call: () throws -> SerializedRequest) {
-    write(Array(place.joined(separator: "\0").utf8))
+    for name in place { write(Array(name.utf8)) }
     do {
       let request = try call()
       write(try request.readMessage())
@@ -43,6 +44,12 @@ struct Recorder {
 /// A spelling that is none.
 struct NoValue: Error {
   let spelling: String
+}
+
+/// A number by its digits: a literal warns of those that are not its shortest.
+func real(_ spelling: String) throws -> Double {
+  guard let number = Double(spelling) else { throw NoValue(spelling: spelling) }
+  return number
 }
 
 func day(_ spelling: String) throws -> FullDate {

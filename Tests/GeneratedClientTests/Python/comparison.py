@@ -26,7 +26,7 @@ class Comparison:
         for call in calls:
             expected = spec.messages.get((call.request, call.case))
             if call.message != expected:
-                self.fail(spec, call, f"is {call.message!r}\n  not {expected!r}")
+                self.fail(spec, call, difference(call.message, expected))
             elif call.settings != settings(requests[call.request]):
                 self.fail(spec, call, f"has the settings {call.settings}")
             called.add((call.request, call.case))
@@ -40,6 +40,16 @@ class Comparison:
         self.failures.append(f"{place}\n  {text}")
 
 
+def difference(made, expected):
+    """Two messages from a little before the first byte that differs."""
+    if expected is None:
+        return "is no message of the wire"
+    same = next((n for n, pair in enumerate(zip(made, expected)) if pair[0] != pair[1]),
+                min(len(made), len(expected)))
+    start = max(0, same - 60)
+    return f"is  {made[start:same + 200]!r}\n  not {expected[start:same + 200]!r}"
+
+
 Call = collections.namedtuple("Call", ["request", "case", "variant", "message", "settings"])
 
 
@@ -47,9 +57,10 @@ def read_calls(output):
     """The calls of each spec by its number. Of the last one there may be less than all."""
     frames = list(read_frames(output))
     calls = collections.defaultdict(list)
-    for start in range(0, len(frames), 3):
-        place, message, told = (frames[start:start + 3] + [b"", b""])[:3]
-        number, request, case, variant = place.decode().split("\0")
+    for start in range(0, len(frames), 6):
+        call = frames[start:start + 6] + [b""] * 5
+        number, request, case, variant = (name.decode() for name in call[:4])
+        message, told = call[4:6]
         pairs = dict(line.split("=") for line in told.decode().splitlines())
         calls[number].append(Call(request, case, variant, message, pairs))
     return calls

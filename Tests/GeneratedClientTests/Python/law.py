@@ -84,21 +84,21 @@ def generated_files(folder, specs):
         if namespace is None:
             yield spec.swift
         else:
-            chunks[number % 8].append(wrapped(spec.swift, namespace))
+            chunks[number % 8].append(wrapped(spec, namespace))
     for number, texts in chunks.items():
         text = "public import RequestSerialization\n\n" + "\n".join(texts)
         yield write(folder / "generated" / f"Chunk{number}.swift", text)
 
 
-def wrapped(file, namespace):
-    """A generated file inside a type, each line as it was; diagnostics name the file itself."""
+def wrapped(spec, namespace):
+    """A generated file inside a type, line by line; diagnostics name the folder of its spec."""
     lines = [
         "" if line == "public import RequestSerialization" else line
-        for line in file.read_text().splitlines()
+        for line in spec.swift.read_text().splitlines()
     ]
-    return "\n".join([
-        f"public enum {namespace} {{", f'#sourceLocation(file: "{file}", line: 1)', *lines,
-        "#sourceLocation()", "}", ""])
+    location = f'#sourceLocation(file: "{spec.root.name}.swift", line: 1)'
+    return "\n".join(
+        [f"public enum {namespace} {{", location, *lines, "#sourceLocation()", "}", ""])
 
 
 def write(path, text):

@@ -46,46 +46,54 @@ class Callers:
         values = {given["input"]: given for given in case["values"]}
         shared = {name: given for name, given in values.items() if name not in own}
         members = self.arguments(
-            self.model["inputs"], shared, brief, swift_names.member, fills=True)
+            self.model["inputs"], shared, brief, self.property)
         if names_files(self.model):
             folder = (self.root / self.model["files"][0]).parent
             members.insert(0, f"attachmentsFolder: {text_literal(str(folder))}")
         arguments = self.arguments(request["inputs"], values, brief, swift_names.value)
-        method = swift_names.member(request["name"])
+        method = swift_names.method(request["name"])
         return (
             f"  let client = {self.owner}({self.listed(members)})\n"
             f"  return try client.{method}({self.listed(arguments)})"
         )
 
+    def property(self, name):
+        requests = [request["name"] for request in self.model["requests"]]
+        return swift_names.shared_property(name, requests)
+
     @staticmethod
     def listed(arguments):
         return "".join(f"\n    {argument}," for argument in arguments).rstrip(",")
 
-    def arguments(self, inputs, values, brief, identifier, fills=False):
-        """Arguments in the order in which the inputs are declared.
-
-        `fills` gives values to inputs that have none: of the whole spec's a request uses some.
-        """
+    def arguments(self, inputs, values, brief, identifier):
+        """Arguments in the order in which the inputs are declared."""
         arguments = []
         for given in inputs:
-            value = self.argument(given, values.get(given["name"]), brief, fills)
+            value = self.argument(given, values.get(given["name"]), brief)
             if value is not None:
-                arguments.append(f"{identifier(given['name'])}: {value}")
+                label = swift_names.label(identifier(given["name"]))
+                arguments.append(f"{label}: {value}")
         return arguments
 
-    def argument(self, given, value, brief, fills):
+    def argument(self, given, value, brief):
         """An argument, or None for one that is left out."""
         if value is None:
-            is_needed = not given["optional"] and not has_default_argument(given)
-            if fills and (is_needed or not brief):
-                return self.values.filler(given)
-            assert not is_needed, f"no value for {given['name']!r}"
-            return None if brief or has_default_argument(given) else "nil"
+            return self.absent_argument(given, brief)
         if "value" in value:
             return self.values.expression(value["value"], given["type"], brief=brief)
         if brief and value["from"] == "default" and has_default_argument(given):
             return None
         return self.values.expression(given[value["from"]], given["type"], brief=brief)
+
+    def absent_argument(self, given, brief):
+        """An argument for an input that has no value in a case.
+
+        It is optional, or one of the spec or inherited that the request does not use: any will do.
+        """
+        has_default = has_default_argument(given)
+        if given["optional"] and not has_default:
+            return None if brief else "nil"
+        return None if brief and has_default else self.values.filler(given)
 
 
 def names_files(model):

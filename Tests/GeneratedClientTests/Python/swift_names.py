@@ -14,22 +14,18 @@ WORD = re.compile(rb"[A-Za-z0-9]+")
 # The longest name, in bytes, that is not hashed, and what is left of a longer one.
 LONGEST, CUT = 80, 40
 
-# Words that are identifiers between backticks only, or might become such.
-KEYWORDS = frozenset(
-    """
-    Any any as associatedtype async await borrowing break case catch class consume consuming
-    continue copy default defer deinit discard do each else enum extension fallthrough false
-    fileprivate for func guard if import in inout internal is isolated let nil nonisolated operator
-    precedencegroup private protocol public repeat rethrows return sending some static struct
-    subscript super switch then throw throws true try typealias unsafe var where while yield
-    """.split()
-)
+# Words that are no label of an argument unless they stand between backticks. Behind a dot all may be.
+NO_LABELS = frozenset(["inout", "let", "var"])
 
 # Words that no method, argument and property can have for a name.
 SPECIAL = frozenset(["init", "self"])
 
 # What a generated type has besides the requests and inputs of its spec.
 MEMBERS = frozenset(["attachmentsFolder", "baseURL", "serializer"])
+
+# What a declared type has by what it conforms to.
+TYPE_MEMBERS = frozenset(
+    ["AllCases", "RawValue", "allCases", "hash", "hashValue", "parameterValue", "rawValue"])
 
 # Types that generated code names, so that a declared one cannot hide them.
 TYPES = frozenset(
@@ -45,19 +41,32 @@ TYPES = frozenset(
 
 
 def value(name):
-    """An input of a request, or a field of an object."""
-    return quoted(plain_value(name))
+    """An input of a request."""
+    return plain_value(name)
 
 
-def member(name):
-    """A request, or an input of the whole spec."""
+def field(name):
+    """A field of an object."""
     identifier = plain_value(name)
-    return quoted(hashed(name) if identifier in MEMBERS else identifier)
+    return hashed(name) if identifier in TYPE_MEMBERS else identifier
+
+
+def method(name):
+    """A request."""
+    identifier = plain_value(name)
+    return hashed(name) if identifier in MEMBERS else identifier
+
+
+def shared_property(name, requests):
+    """An input of the whole spec; `requests` are the names of all its requests."""
+    identifier = method(name)
+    is_taken = identifier in map(method, requests)
+    return hashed(name, mark="_I") if is_taken else identifier
 
 
 def enum_case(name):
     """A value of an enum."""
-    return name if is_pascal(name) else value(name)
+    return name if is_pascal(name) and name not in TYPE_MEMBERS else field(name)
 
 
 def declared_type(name):
@@ -93,10 +102,10 @@ def is_short(name):
     return len(name.encode()) <= LONGEST
 
 
-def hashed(name, capitalized=False):
+def hashed(name, capitalized=False, mark="_X"):
     """The words of a name, and what tells it from other names of the same words."""
     words = joined_words(name.encode()[:CUT], capitalized)
-    return f"{words}_X{hashlib.sha256(name.encode()).hexdigest()[:8].upper()}"
+    return f"{words}{mark}{hashlib.sha256(name.encode()).hexdigest()[:8].upper()}"
 
 
 def joined_words(name, capitalized=False):
@@ -107,5 +116,6 @@ def joined_words(name, capitalized=False):
     return "_" + text if text[:1].isdigit() else text
 
 
-def quoted(identifier):
-    return f"`{identifier}`" if identifier in KEYWORDS else identifier
+def label(identifier):
+    """The label of an argument."""
+    return f"`{identifier}`" if identifier in NO_LABELS else identifier

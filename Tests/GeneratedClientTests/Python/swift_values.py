@@ -79,7 +79,7 @@ class Values:
             if brief and self.unshared(held) == self.unshared(field.get("default")):
                 continue
             argument = "nil" if held is None else self.expression(held, field["type"], brief=brief)
-            arguments.append(f"{swift_names.value(field['name'])}: {argument}")
+            arguments.append(f"{swift_names.label(swift_names.field(field['name']))}: {argument}")
         return ", ".join(arguments)
 
     def unshared(self, value):
@@ -94,7 +94,7 @@ class Values:
             return self.expression(self.types[kind["named"]]["enum"][0], kind)
         if isinstance(kind, dict) and "named" in kind:
             fields = [
-                f"{swift_names.value(field['name'])}: {self.filler(field)}"
+                f"{swift_names.label(swift_names.field(field['name']))}: {self.filler(field)}"
                 for field in self.types[kind["named"]]["object"]
                 if not field["optional"] and not has_default_argument(field)
             ]
@@ -112,8 +112,7 @@ class Values:
         return value["integer"]
 
     def _number(self, value):
-        digits = value["number"]
-        return digits if "e" in digits or "." in digits else digits + ".0"
+        return f"try real({text_literal(value['number'])})"
 
     def _boolean(self, value):
         return str(value["boolean"]).lower()
@@ -163,7 +162,7 @@ class Values:
         if "number" in value:
             return f"number({self._number(value)})"
         spelling, is_real = value.get("integer", value.get("real")), "real" in value
-        return f"literal(try number({text_literal(spelling)}, isReal: {str(is_real).lower()}))"
+        return f"literal(NumberLiteral(literal: {text_literal(spelling)}, isReal: {str(is_real).lower()}))"
 
 
 FILLERS = {
