@@ -1,3 +1,4 @@
+import MessageSyntax
 import RequestModel
 
 /// What the client of one spec is made of, looked up by all that emits it.
@@ -113,8 +114,13 @@ extension InputType {
 }
 
 extension RequestCollection {
-  /// The text of a scalar as it is spelled; that of a boolean in its plain spelling.
-  func spelling(of id: ValueID) -> String { text.string(self[id].text) }
+  /// The text of a scalar as it is spelled; that of a boolean in its plain spelling, that of bytes
+  /// in base 64.
+  func spelling(of id: ValueID) -> String {
+    let node = self[id]
+    guard node.kind == .data else { return text.string(node.text) }
+    return String(decoding: Base64.encode(Array(text[node.text])), as: UTF8.self)
+  }
 
   /// The names of the inputs that a URL refers to.
   fileprivate func inputs(of url: URLTemplate) -> [InputName] {
