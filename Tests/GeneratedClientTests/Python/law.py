@@ -4,17 +4,19 @@ of the message.
     law.py PRODUCTS CHECKOUT SCRATCH CORPUS...
 
 PRODUCTS is the folder that the build put `waybill` and the library into, CHECKOUT the repository,
-SCRATCH a folder to work in. A corpus is `folder:PATH`, specs that are compiled in one run, or
-`cases:PATH`, folders with a spec each, as golden cases are. Every case is called twice: with
-all its values written, and without those that the spec has a default for. Prints one line, or each
-difference. The messages that calls made are left in `SCRATCH/made`.
+SCRATCH a folder to work in. A corpus is `folder:PATH`, specs that are compiled in one run,
+`cases:PATH`, folders with a spec each, as golden cases are, or `random:SEED`, specs that are made up.
+Every case is called twice: with all its values written, and without those that the spec has a
+default for. Prints one line, or each difference. The messages that calls made are left in `SCRATCH/made`.
 """
 
 import argparse
 import collections
 import pathlib
+import shutil
 import sys
 
+import random_specs
 import swift_names
 from comparison import Comparison
 from specs import Compiler
@@ -55,12 +57,22 @@ def load(arguments):
         kind, path = corpus.split(":", 1)
         compiler = Compiler(
             arguments.products / "waybill", arguments.scratch / "outputs" / str(number))
-        compile_all = {"folder": compiler.folder, "cases": compiler.golden_cases}[kind]
+        if kind == "random":
+            path = write_random(compiler.waybill, path, arguments.scratch)
+        compile_all = compiler.golden_cases if kind == "cases" else compiler.folder
         compiled = compile_all(pathlib.Path(path))
         if not compiled:
             failures.append(f"{path}: nothing came of it")
         specs += compiled
     return list(zip(specs, namespaces(specs))), failures
+
+
+def write_random(waybill, seed, scratch):
+    """A new folder of random specs."""
+    folder = scratch / "random"
+    shutil.rmtree(folder, ignore_errors=True)
+    random_specs.write_specs(waybill, seed, folder, random_specs.COUNT)
+    return folder
 
 
 def namespaces(specs):
