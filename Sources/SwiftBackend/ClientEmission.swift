@@ -125,8 +125,8 @@ struct ClientEmission {
     zip(propertyNames, collection.sharedInputs).map { name, index in
       let input = collection.inputs[index]
       return ClientVariable(
-        name: name, type: context.type(of: input), input: input,
-        isOptional: context.isOptional(input, isOwn: false))
+        name: name, type: context.type(context.type(of: input, of: nil)), input: input,
+        isOptional: context.isOptional(input, of: nil))
     }
   }
 
@@ -166,7 +166,7 @@ struct ClientEmission {
     let request = scope.request
     let own = scope.variables.prefix(request.ownInputCount).map { variable in
       ClientVariable(
-        name: variable.name, type: context.type(of: variable.input), input: variable.input,
+        name: variable.name, type: context.type(variable.type), input: variable.input,
         isOptional: variable.isOptional)
     }
     var builder = MethodBuilder(scope, start: start)

@@ -36,15 +36,14 @@ struct MethodScope {
     ownCount = request.ownInputCount
     variables = request.scope.enumerated().map { position, index in
       let input = context.collection.inputs[index]
-      let isOwn = position < request.ownInputCount
+      let owner = position < request.ownInputCount ? request : nil
       return Variable(
         input: input,
-        name: isOwn
-          ? .value(context.collection.string(input.name))
-          : propertyNames[context.collection.sharedInputs.firstIndex(of: index) ?? 0],
-        type: context.streamsSentAsFiles.contains(input.name) && input.type == .stream
-          ? .file : input.type,
-        isOptional: context.isOptional(input, isOwn: isOwn, in: request))
+        name: owner == nil
+          ? propertyNames[context.collection.sharedInputs.firstIndex(of: index) ?? 0]
+          : .value(context.collection.string(input.name)),
+        type: context.type(of: input, of: owner),
+        isOptional: context.isOptional(input, of: owner))
     }
     serializer = .name("serializer")
   }
