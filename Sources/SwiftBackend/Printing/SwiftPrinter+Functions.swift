@@ -35,11 +35,7 @@ extension SwiftPrinter {
 
   /// Writes `->` and the result, which stay together, on the next line where this one has no room.
   private mutating func arrow(_ result: TypeSyntax) {
-    if onOneLine({
-      $0.write(" -> "); $0.flat(result)
-    }) {
-      return
-    }
+    if onOneLine(" -> ", { $0.flat(result) }) { return }
     newline(continuing: true)
     write("-> ")
     type(result)
@@ -108,7 +104,7 @@ extension SwiftPrinter {
       if let value = parameter.defaultValue {
         continued(parameter.type, tail: 2)
         write(" =")
-        continued(value, tail: comma.utf8.count)
+        continued(value, tail: comma.utf8.count, indentsText: false)
       } else {
         continued(parameter.type, tail: comma.utf8.count)
       }
