@@ -1,8 +1,10 @@
 /// Expressions, on one line where they fit and else on several.
 extension SwiftPrinter {
-  /// Writes an expression that is followed by `tail` columns which stay on its last line.
+  /// Writes an expression.
   ///
   /// - Parameters:
+  ///   - expression: What is written.
+  ///   - tail: The columns that follow on its last line.
   ///   - isReceiver: Whether a member follows; the parenthesis that closes several lines of arguments
   ///     then has its own line.
   /// - Returns: How it ends, for the member that follows.
@@ -10,13 +12,13 @@ extension SwiftPrinter {
   mutating func expression(
     _ expression: Expression, tail: Int = 0, isReceiver: Bool = false
   ) -> ChainEnding {
-    if onOneLine(tail: tail, { $0.flat(expression) }) { return ChainEnding() }
+    if onOneLine(tail: tail, { $0.flat(expression) }) { return ChainEnding(of: expression) }
     switch expression {
     case .string(let pieces) where expression.canBreak && !isReceiver:
       multilineString(pieces)
     case .name, .string, .literal, .implicitMember:
       flat(expression)
-      return ChainEnding()
+      return ChainEnding(of: expression)
     case .member(let base, let name, let isOptional):
       return member(name, tail: tail, after: receiver(base, isOptional: isOptional))
     case .call(let callee, let arguments):
@@ -40,6 +42,8 @@ extension SwiftPrinter {
   /// its beginning, and where it cannot be broken, it continues on the next line.
   ///
   /// - Parameters:
+  ///   - value: The expression.
+  ///   - tail: The columns that follow on its last line.
   ///   - keepsMembers: Whether a member stays together with what it is taken from, on a line of their
   ///     own.
   ///   - indentsText: Whether the lines of text are indented by one step.
@@ -102,6 +106,7 @@ extension SwiftPrinter {
       firstWord(of: base, isBound: isBound && !isOptional, end: isOptional ? "?" : "")
     case .call(let callee, let arguments):
       flat(callee)
+      if arguments.trailingClosure != nil { return }
       if isBound, case .name = callee { return }
       write(arguments.isEmpty ? "()\(end)" : "(")
     case .array, .dictionary, .closure:
@@ -126,14 +131,30 @@ extension SwiftPrinter {
 
 /// How what has been written of a chain of members and calls ends.
 struct ChainEnding {
-  /// Whether its last brackets stand on several lines.
-  var isBroken = false
+  /// Whether the call or the value at its end takes several lines; `nil` behind a member.
+  var isBroken: Bool?
 
-  /// Whether the lines that begin with a member are indented by one more step, if there are any.
+  /// Whether the lines that begin with a member are indented by one more step. The first of them that
+  /// does not follow a mere member decides it.
   var indentsMembers: Bool?
 
+  fileprivate init(isBroken: Bool?, indentsMembers: Bool? = nil) {
+    self.isBroken = isBroken
+    self.indentsMembers = indentsMembers
+  }
+
+  /// The end of an expression that stands on one line.
+  fileprivate init(of expression: Expression) {
+    switch expression {
+    case .member, .implicitMember: self.init(isBroken: nil)
+    default: self.init(isBroken: false)
+    }
+  }
+
   /// The same with a call behind it that stands on one line.
-  fileprivate var onOneLine: Self { Self(indentsMembers: indentsMembers) }
+  fileprivate var beforeShortCall: Self {
+    Self(isBroken: false, indentsMembers: indentsMembers)
+  }
 }
 
 extension SwiftPrinter {
@@ -156,15 +177,16 @@ extension SwiftPrinter {
     }
     write(".")
     write(name)
-    ending.isBroken = false
+    ending.isBroken = nil
     return ending
   }
 
   /// Begins a line with a member. The first such line decides how all of the chain are indented.
   private mutating func memberLine(after ending: inout ChainEnding) {
-    let isIndented = ending.indentsMembers ?? !ending.isBroken
-    newline(continuing: isIndented || isContinuation)
-    ending.indentsMembers = isIndented
+    if ending.indentsMembers == nil, let isBroken = ending.isBroken {
+      ending.indentsMembers = !isBroken
+    }
+    newline(continuing: ending.indentsMembers ?? true || isContinuation)
   }
 
   private mutating func call(
@@ -177,10 +199,10 @@ extension SwiftPrinter {
     }
     var ending = receiver(base, isOptional: isOptional)
     if base.hasBrackets {
-      if onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return ending.onOneLine }
-      if !ending.isBroken || ending.indentsMembers != nil {
+      if onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return ending.beforeShortCall }
+      if ending.isBroken != true || ending.indentsMembers != nil {
         memberLine(after: &ending)
-        if onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return ending.onOneLine }
+        if onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return ending.beforeShortCall }
       }
     }
     ending = member(name, tail: arguments.isEmpty ? 2 + tail : 1, after: ending)
@@ -199,7 +221,7 @@ extension SwiftPrinter {
     if let closure = arguments.trailingClosure {
       let hasRoom = columnsLeft >= 2
       if hasRoom { write(" ") } else { newline() }
-      return expression(closure, tail: tail).isBroken || !hasRoom
+      return expression(closure, tail: tail).isBroken == true || !hasRoom
     }
     let wasContinuation = isContinuation
     write("(")

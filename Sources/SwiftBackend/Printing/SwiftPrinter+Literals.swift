@@ -21,6 +21,7 @@ extension SwiftPrinter {
 
   /// Writes text between the quotes of a literal.
   private mutating func literalText(_ text: String) {
+    if isTooLong(text) { return count(Self.lineLength + 1) }
     if text.utf8.allSatisfy(Self.isPlain) { return write(text) }
     for scalar in text.unicodeScalars where isWithinCutoff {
       switch scalar {
@@ -37,7 +38,7 @@ extension SwiftPrinter {
     case "\\": write("\\\\")
     case "\r": write("\\r")
     case "\t": write("\\t")
-    case _ where scalar.isVisible: write(scalar)
+    case _ where scalar.isVisible || scalar.isReserved: write(scalar)
     default: write("\\u{\(String(scalar.value, radix: 16, uppercase: true))}")
     }
   }
@@ -113,6 +114,12 @@ extension SwiftPrinter {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is one of the noncharacters U+FDD0 to U+FDEF, which the compiler reads as they are but
+  /// not from an escape.
+  fileprivate var isReserved: Bool {
+    (0xFDD0...0xFDEF).contains(value)
+  }
+
   /// Whether it is something to see, or joins what is: no control, no noncharacter, nothing that
   /// changes the direction of text, and no invisible format character other than U+200C and U+200D,
   /// the joiners of many scripts and of emoji.

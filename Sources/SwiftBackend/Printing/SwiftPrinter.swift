@@ -64,6 +64,12 @@ extension SwiftPrinter {
   /// Whether what has been written on this line still fits, where that is being tried.
   var isWithinCutoff: Bool { column + reserved <= cutoff }
 
+  /// Whether a text needs no look to know that a line that is being tried has no room for it: a code
+  /// point takes four bytes at most. Long text would else be read again at every level around it.
+  func isTooLong(_ text: String) -> Bool {
+    cutoff < .max && text.utf8.count > 4 * Self.lineLength
+  }
+
   /// Keeps a column free for the comma that a collection would get if it were broken.
   mutating func reserveComma() {
     reserved += 1

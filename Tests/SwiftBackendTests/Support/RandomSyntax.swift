@@ -195,9 +195,13 @@ extension RandomSyntax {
   private mutating func string() -> Expression {
     .string(
       list(1...3) { random in
-        random.chance(75)
-          ? .text(random.text()) : .interpolation([Argument(nil, random.name())])
+        random.chance(75) ? .text(random.text()) : .interpolation(random.interpolation())
       })
+  }
+
+  private mutating func interpolation() -> [Argument] {
+    [Argument(nil, chance(80) ? name() : call(depth: 2))]
+      + list(0...(chance(20) ? 2 : 0)) { Argument("filters", .implicitMember($0.identifier())) }
   }
 }
 
