@@ -43,15 +43,27 @@ extension SwiftPrinter {
     }
   }
 
-  /// The columns that `swift format` counts for a literal: characters, not code points. It does not
-  /// keep a line break before the message of an attribute, and one behind `try`, for which it sees no
-  /// need.
+  /// The columns that `swift format` counts for a literal: characters, not code points, but none that
+  /// begins in `\n` and goes on behind it. It does not keep a line break before the message of an
+  /// attribute, or behind `try`, for which it sees no need.
   static func characters(ofLiteral pieces: [StringPiece]) -> Int {
-    pieces.reduce(2) { count, piece in
-      var printer = SwiftPrinter()
-      printer.literalPiece(piece)
-      return count + String(decoding: printer.bytes, as: UTF8.self).count
+    var count = 2
+    for piece in pieces {
+      guard case .text(let text) = piece else {
+        count += characters { $0.literalPiece(piece) }
+        continue
+      }
+      let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines { count += characters { $0.literalText(String(line)) } }
+      count += 2 * (lines.count - 1)
     }
+    return count
+  }
+
+  private static func characters(_ write: (inout SwiftPrinter) -> Void) -> Int {
+    var printer = SwiftPrinter()
+    write(&printer)
+    return String(decoding: printer.bytes, as: UTF8.self).count
   }
 
   /// Whether a byte can be neither the beginning of an escape nor of anything outside ASCII.
