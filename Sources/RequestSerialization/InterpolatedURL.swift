@@ -22,7 +22,12 @@
 /// Values become text as by ``ParameterValue/text(_:filters:)``. Refused are one that has no text,
 /// an empty one that fills a segment, a segment that is `.` or `..`, a fragment, an empty query, a
 /// `%` that begins no escape and control characters around the values.
+///
+/// The text around the values is static: a URL of text that only a program knows is made by
+/// ``RequestURL/init(_:)``.
 public struct InterpolatedURL: Sendable {
+  // Nothing is inlined where URLs are written, and their text is static: a URL is cheap to compile.
+
   /// What a URL is made of, in its order. No text is empty.
   enum Piece: Sendable {
     case text(String)
@@ -36,16 +41,31 @@ public struct InterpolatedURL: Sendable {
     fileprivate var pieces: [Piece] = []
 
     /// Creates an empty URL.
+    @inline(never)
     public init(literalCapacity: Int, interpolationCount: Int) {
       pieces.reserveCapacity(2 * interpolationCount + 1)
     }
 
     /// Appends text that is written in the program.
-    public mutating func appendLiteral(_ literal: String) {
-      if !literal.isEmpty { pieces.append(.text(literal)) }
+    @inline(never)
+    public mutating func appendLiteral(_ literal: StaticString) {
+      let text = literal.description
+      if !text.isEmpty { pieces.append(.text(text)) }
+    }
+
+    /// Appends a text.
+    @inline(never)
+    public mutating func appendInterpolation(_ text: String) {
+      pieces.append(.value(.string(text), []))
     }
 
     /// Appends a value.
+    @inline(never)
+    public mutating func appendInterpolation(_ value: some ParameterConvertible) {
+      pieces.append(.value(value.parameterValue, []))
+    }
+
+    /// Appends a value that goes through filters.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -69,11 +89,13 @@ public struct InterpolatedURL: Sendable {
 
 extension InterpolatedURL: ExpressibleByStringInterpolation {
   /// Creates a URL without values.
-  public init(stringLiteral value: String) {
-    pieces = value.isEmpty ? [] : [.text(value)]
+  public init(stringLiteral value: StaticString) {
+    let text = value.description
+    pieces = text.isEmpty ? [] : [.text(text)]
   }
 
   /// Creates a URL of the values and the text between them.
+  @inline(never)
   public init(stringInterpolation: StringInterpolation) {
     pieces = stringInterpolation.pieces
   }

@@ -12,17 +12,19 @@ extension Parameters {
   /// ])  // ["color": "red", "after": .null]
   /// ```
   ///
-  /// - Parameter pairs: Names with their values. Of a name that has a value twice the last stays,
+  /// - Parameter pairs: Names, which are literals, with their values. Of a name that has a value twice the last stays,
   ///   in the place of the first.
-  public init(compacting pairs: KeyValuePairs<String, ParameterValue?>) {
-    self.init(pairs.lazy.compactMap { name, value in value.map { (name, $0) } })
+  @inline(never)
+  public init(compacting pairs: KeyValuePairs<StaticString, ParameterValue?>) {
+    self.init(pairs.lazy.compactMap { name, value in value.map { (name.description, $0) } })
   }
 }
 
 extension ParameterValue {
   /// A map of the entries that have a value, as ``Parameters/init(compacting:)`` makes it.
+  @inline(never)
   public static func map(
-    compacting pairs: KeyValuePairs<String, ParameterValue?>
+    compacting pairs: KeyValuePairs<StaticString, ParameterValue?>
   ) -> ParameterValue {
     .map(Parameters(compacting: pairs))
   }

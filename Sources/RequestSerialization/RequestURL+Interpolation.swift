@@ -14,13 +14,14 @@ extension RequestURL {
   ///
   /// - Parameters:
   ///   - url: The URL, which begins with `http://` or `https://`.
-  ///   - encoding: How dates and bytes are written.
+  ///   - encoding: How dates and bytes are written, or `nil` for the usual way.
   /// - Throws: ``SerializationError`` as ``InterpolatedURL`` says, and with
   ///   ``SerializationError/Code/invalidURL`` for what ``init(_:)`` refuses. The subject has `…`
   ///   for values of the path and query.
   public init(
-    interpolating url: InterpolatedURL, encoding: ParameterEncoding = ParameterEncoding()
+    interpolating url: InterpolatedURL, encoding: ParameterEncoding? = nil
   ) throws(SerializationError) {
+    let encoding = encoding ?? ParameterEncoding()
     if case .value(let value, let filters)? = url.pieces.first, url.pieces.count == 1 {
       var text: [UInt8] = []
       try url.append(value, filters, encoding, to: &text)
@@ -45,17 +46,17 @@ extension RequestURL {
   ///
   /// - Parameters:
   ///   - path: The path and the query; nothing leaves the URL as it is.
-  ///   - encoding: How dates and bytes are written.
+  ///   - encoding: How dates and bytes are written, or `nil` for the usual way.
   /// - Returns: The URL.
   /// - Throws: ``SerializationError`` as ``InterpolatedURL`` says.
   public func appending(
-    _ path: InterpolatedURL, encoding: ParameterEncoding = ParameterEncoding()
+    _ path: InterpolatedURL, encoding: ParameterEncoding? = nil
   ) throws(SerializationError) -> RequestURL {
     var url = self
     if let text = path.plainPath {
       url.append(path: text)
     } else {
-      url.append(try InterpolatedURL.Target(of: path, from: .start, encoding))
+      url.append(try InterpolatedURL.Target(of: path, from: .start, encoding ?? ParameterEncoding()))
     }
     return url
   }
@@ -65,12 +66,12 @@ extension RequestURL {
   /// - Parameters:
   ///   - url: A URL that wins, or `nil`.
   ///   - template: The URL that is made when there is none.
-  ///   - encoding: How dates and bytes are written.
+  ///   - encoding: How dates and bytes are written, or `nil` for the usual way.
   /// - Returns: One of the two.
   /// - Throws: What ``init(interpolating:encoding:)`` throws.
   public static func base(
     _ url: RequestURL?, or template: InterpolatedURL,
-    encoding: ParameterEncoding = ParameterEncoding()
+    encoding: ParameterEncoding? = nil
   ) throws(SerializationError) -> RequestURL {
     if let url { return url }
     return try RequestURL(interpolating: template, encoding: encoding)

@@ -1,3 +1,4 @@
+import MessageSyntax
 import RequestModel
 
 /// What the client of one spec is made of, looked up by all that emits it.
@@ -11,11 +12,11 @@ struct ClientContext {
   /// type and the place in it.
   let memberNames: [[SwiftName]]
 
-  /// The names of `stream` inputs whose value some request sends as a `file`.
-  let streamsSentAsFiles: Set<InputName>
+  /// The names of spec-wide inputs whose value some request sends as a `file`.
+  let inputsOfFiles: Set<InputName>
 
-  /// The names of spec-wide inputs that some URL refers to.
-  let inputsOfURLs: Set<InputName>
+  /// The names of spec-wide inputs that some request cannot do without.
+  let neededInputs: Set<InputName>
 
   func string(_ range: TextRange) -> String { collection.text.string(range) }
 }
@@ -32,31 +33,28 @@ extension ClientContext {
       case .object(let fields): fields.map { SwiftName.field(collection.string($0.name)) }
       }
     }
-    streamsSentAsFiles = Set(
-      collection.requests.flatMap(\.filePlaces).filter { collection[$0].kind == .reference }
-        .map { collection[$0].inputName })
-    let bases = [collection.baseURL].compactMap(\.self).flatMap { collection.inputs(of: $0) }
-    inputsOfURLs = Set(
-      bases
-        + collection.requests.flatMap { request in
-          let own = request.scope.prefix(request.ownInputCount).map { collection.inputs[$0].name }
-          return collection.inputs(of: request.url).filter { !own.contains($0) }
-        })
+    inputsOfFiles = collection.sharedNames { collection.inputsOfFiles(of: $0) }
+    neededInputs = collection.sharedNames { collection.neededInputs(of: $0) }
   }
 
-  /// Whether an input may be without a value: it is optional, has no default, and no URL is made of
-  /// it, which could not do without.
-  func isOptional(_ input: Input, isOwn: Bool, in request: Request? = nil) -> Bool {
+  /// Whether an input may be without a value: it is optional, has no default, and stands nowhere
+  /// that could not do without.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - request: The request whose own input it is, or `nil` for one of the whole spec.
+  /// - Returns: Whether its type is an optional.
+  func isOptional(_ input: Input, of request: Request?) -> Bool {
     guard input.isOptional, input.defaultValue == nil else { return false }
-    guard isOwn, let request else { return !inputsOfURLs.contains(input.name) }
-    let urls = [request.url, collection.baseURL].compactMap(\.self)
-    return !urls.contains { collection.inputs(of: $0).contains(input.name) }
+    let needed = request.map { collection.neededInputs(of: $0) } ?? neededInputs
+    return !needed.contains(input.name)
   }
 
-  /// The type of an input's values in Swift.
-  func type(of input: Input) -> TypeSyntax {
-    let isFile = streamsSentAsFiles.contains(input.name) && input.type == .stream
-    return isFile ? .name("FileContent") : type(input.type)
+  /// The type of an input, but `file` for a stream that is sent as one.
+  func type(of input: Input, of request: Request?) -> InputType {
+    guard input.type == .stream else { return input.type }
+    let files = request.map { collection.inputsOfFiles(of: $0) } ?? inputsOfFiles
+    return files.contains(input.name) ? .file : .stream
   }
 
   func type(_ type: InputType) -> TypeSyntax {
@@ -113,12 +111,38 @@ extension InputType {
 }
 
 extension RequestCollection {
-  /// The text of a scalar as it is spelled; that of a boolean in its plain spelling.
-  func spelling(of id: ValueID) -> String { text.string(self[id].text) }
+  /// The text of a scalar as it is spelled; that of a boolean in its plain spelling, that of bytes
+  /// in base 64.
+  func spelling(of id: ValueID) -> String {
+    let node = self[id]
+    guard node.kind == .data else { return text.string(node.text) }
+    return String(decoding: Base64.encode(Array(text[node.text])), as: UTF8.self)
+  }
 
-  /// The names of the inputs that a URL refers to.
-  fileprivate func inputs(of url: URLTemplate) -> [InputName] {
-    url.roots.flatMap { references(in: $0) }.map { self[$0].inputName }
+  /// The names that `names` gives of requests, but for those of their own inputs.
+  fileprivate func sharedNames(_ names: (Request) -> Set<InputName>) -> Set<InputName> {
+    requests.reduce(into: []) { shared, request in
+      let own = request.scope.prefix(request.ownInputCount).map { inputs[$0].name }
+      shared.formUnion(names(request).subtracting(own))
+    }
+  }
+
+  /// The names of the inputs that a request cannot do without: those of its URL, and those inside
+  /// longer text. Of optional ones these are secrets, which always have the value of their example.
+  fileprivate func neededInputs(of request: Request) -> Set<InputName> {
+    let urls = [request.url, baseURL].compactMap(\.self).flatMap(\.roots)
+    var references = urls.flatMap { self.references(in: $0) }
+    request.forEachRoot { root in
+      let texts = (root.index..<self[root].end).map { ValueID(Int($0)) }
+        .filter { self[$0].kind == .concatenation }
+      references += texts.flatMap { children(of: $0) }.filter { self[$0].kind == .reference }
+    }
+    return Set(references.map { self[$0].inputName })
+  }
+
+  /// The names of the inputs that a request sends as files.
+  fileprivate func inputsOfFiles(of request: Request) -> Set<InputName> {
+    Set(request.filePlaces.map { self[$0] }.filter { $0.kind == .reference }.map(\.inputName))
   }
 }
 

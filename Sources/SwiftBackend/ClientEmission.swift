@@ -37,7 +37,7 @@ struct ClientEmission {
     let members =
       environments() + properties() + [initializer()]
       + TypeEmission(context: context, access: access).declarations()
-      + collection.requests.map { method($0) }
+      + methods()
     var declaration = Declaration(
       .structure(
         TypeDefinition(
@@ -125,8 +125,8 @@ struct ClientEmission {
     zip(propertyNames, collection.sharedInputs).map { name, index in
       let input = collection.inputs[index]
       return ClientVariable(
-        name: name, type: context.type(of: input), input: input,
-        isOptional: context.isOptional(input, isOwn: false))
+        name: name, type: context.type(context.type(of: input, of: nil)), input: input,
+        isOptional: context.isOptional(input, of: nil))
     }
   }
 
@@ -154,14 +154,22 @@ struct ClientEmission {
 
   // MARK: - Methods
 
-  private func method(_ request: Request) -> Declaration {
-    let scope = MethodScope(request, in: context, propertyNames: propertyNames)
+  private func methods() -> [Declaration] {
+    let scopes = collection.requests.map {
+      MethodScope($0, in: context, propertyNames: propertyNames)
+    }
+    let start = CommonStart(scopes)
+    return scopes.map { method($0, start) } + [start?.declaration()].compactMap(\.self)
+  }
+
+  private func method(_ scope: MethodScope, _ start: CommonStart?) -> Declaration {
+    let request = scope.request
     let own = scope.variables.prefix(request.ownInputCount).map { variable in
       ClientVariable(
-        name: variable.name, type: context.type(of: variable.input), input: variable.input,
+        name: variable.name, type: context.type(variable.type), input: variable.input,
         isOptional: variable.isOptional)
     }
-    var builder = MethodBuilder(scope)
+    var builder = MethodBuilder(scope, start: start)
     var declaration = Declaration(
       .function(
         Function(

@@ -32,6 +32,9 @@ struct Conversion {
     }
   }
 
+  /// Whether the library converts the value by itself, as the spec wants it.
+  var isNone: Bool { !isTransformed }
+
   private static var parameterValue: Expression { .name("ParameterValue") }
 
   /// The case of `ParameterValue` that takes a value of the type.

@@ -6,11 +6,14 @@ extension MethodBuilder {
   mutating func addContent() {
     switch request.content {
     case nil: break
-    case .parameters(let id): addContent("parameters", valueOf: id)
     case .json(let id): addContent("json", valueOf: id)
     case .plist(let id): addContent("propertyList", valueOf: id)
     case .form(let id):
+      guard !addEntries("form", id) else { break }
       set("form", scope.conditions(of: id), scope.pairs(id))
+    case .parameters(let id):
+      guard !addEntries("parameters", id) else { break }
+      addContent("parameters", valueOf: id)
     case .text(let id):
       let conditions = scope.conditions(of: id)
       set("text", conditions, scope.text(id, unwrapped: conditions).expression)
@@ -28,6 +31,17 @@ extension MethodBuilder {
     guard let value else { return }
     let content = Expression.implicitCall(kind, [Argument(nil, value)])
     body += Statement.when(conditions, [.set(target.member("content"), content)])
+  }
+
+  /// Adds the entries of a map with inputs in it one by one, as those of a query are.
+  private mutating func addEntries(_ kind: String, _ id: ValueID) -> Bool {
+    guard collection[id].kind == .map, collection.isSymbolic(id) else { return false }
+    let name = scope.localName(kind)
+    body.append(
+      .declaration(isVariable: true, name: name, type: nil, value: .call("Parameters")))
+    add(collection.entries(of: id).map { (collection[$0.key].text, $0.value) }, to: .name(name))
+    set(kind, [], kind == "form" ? .name(name) : .implicitCall("map", [Argument(nil, .name(name))]))
+    return true
   }
 
   private mutating func addContent(_ kind: String, valueOf id: ValueID) {

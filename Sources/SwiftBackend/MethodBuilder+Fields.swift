@@ -1,63 +1,90 @@
 import RequestModel
 
+/// What adds one field of a request, or the lines of it.
+struct FieldAddition: Equatable {
+  var statements: [Statement]
+
+  /// Whether it is the same wherever the client writes it: no argument of a method is in it, and
+  /// nothing that is written as options of a request say.
+  var isCommon: Bool
+}
+
 /// Header fields: those of the client, credentials, the rest.
 extension MethodBuilder {
   mutating func addFields() {
-    let (client, others) = (
-      request.headers[..<request.clientFieldCount], request.headers[request.clientFieldCount...]
-    )
-    let fields =
-      scope.fields(client) + credentials() + scope.fields(others)
-    fill(target.member("fields"), with: fields)
-  }
-
-  /// RFC 7617 and RFC 6750.
-  private func credentials() -> [Element] {
-    switch request.authentication?.scheme {
-    case .some(.none), nil: return []
-    case .bearer(let token):
-      let conditions = scope.conditions(of: token)
-      let token = Argument("token", scope.text(token, unwrapped: conditions).expression)
-      return [
-        Element(value: .implicitCall("bearerAuthorization", [token]), conditions: conditions)
-      ]
-    case .basic(let username, let password):
-      let conditions = (scope.conditions(of: username) + scope.conditions(of: password)).distinct
-      let arguments = [
-        Argument("username", scope.text(username, unwrapped: conditions).expression),
-        Argument("password", scope.text(password, unwrapped: conditions).expression),
-      ]
-      return [
-        Element(
-          value: .attempt(.implicitCall("basicAuthorization", arguments)), conditions: conditions)
-      ]
-    }
+    let additions = scope.fieldAdditions(to: target).dropFirst(start?.fieldCount ?? 0)
+    body += additions.flatMap(\.statements)
   }
 }
 
 extension MethodScope {
-  /// Field lines: a list has one for each item.
-  func fields(_ headers: ArraySlice<NamedValue>) -> [MethodBuilder.Element] {
-    headers.flatMap { header in
-      let name = Expression.text(context.string(header.name))
-      if collection[header.value].kind == .list {
-        return collection.children(of: header.value).map { field(name, $0) }
-      }
-      guard isList(header.value), let value = value(header.value) else {
-        return [field(name, header.value)]
-      }
-      let lines = fieldLines(
-        [DictionaryElement(name, value.expression)], isEncoded: isEncoded(header.value))
-      return [MethodBuilder.Element(value: lines, isList: true)]
-    }
+  /// What adds the fields, in their order.
+  func fieldAdditions(to request: Expression) -> [FieldAddition] {
+    let headers = self.request.headers
+    let count = self.request.clientFieldCount
+    return headers[..<count].map { addition(of: $0, to: request) } + credentials(to: request)
+      + headers[count...].map { addition(of: $0, to: request) }
   }
 
-  private func field(_ name: Expression, _ value: ValueID) -> MethodBuilder.Element {
-    let conditions = conditions(of: value)
+  /// RFC 7617 and RFC 6750.
+  private func credentials(to target: Expression) -> [FieldAddition] {
+    let values: [ValueID]
+    let label: String
+    let names: [String]
+    switch request.authentication?.scheme {
+    case .some(.none), nil: return []
+    case .bearer(let token): (label, names, values) = ("bearerAuthorization", ["token"], [token])
+    case .basic(let username, let password):
+      (label, names) = ("basicAuthorization", ["username", "password"])
+      values = [username, password]
+    }
+    let conditions = values.flatMap { self.conditions(of: $0) }.distinct
+    let arguments = zip(names, values).map { name, value in
+      Argument(name, text(value, unwrapped: conditions).expression)
+    }
+    var field = Expression.implicitCall(label, arguments)
+    if label == "basicAuthorization" { field = .attempt(field) }
+    let addition = Statement.perform(
+      .call(target.member("fields").member("add"), [Argument(nil, field)]))
+    return [
+      FieldAddition(
+        statements: Statement.when(conditions, [addition]),
+        isCommon: values.allSatisfy { isCommon($0) })
+    ]
+  }
+
+  /// A field: a list has one for each item.
+  private func addition(of header: NamedValue, to target: Expression) -> FieldAddition {
+    let name = Expression.text(context.string(header.name))
+    let fields = target.member("fields")
+    let statements: [Statement]
+    if collection[header.value].kind == .list {
+      statements = collection.children(of: header.value).flatMap {
+        addition(name, $0, to: fields)
+      }
+    } else if isList(header.value), let value = value(header.value) {
+      let lines = fieldLines(
+        [DictionaryElement(name, value.expression)], isEncoded: isEncoded(header.value))
+      statements = [.assignment(fields, .append, lines.attemptedOnce)]
+    } else {
+      statements = addition(name, header.value, to: fields)
+    }
+    return FieldAddition(statements: statements, isCommon: isCommon(header.value))
+  }
+
+  private func addition(
+    _ name: Expression, _ value: ValueID, to fields: Expression
+  ) -> [Statement] {
+    var conditions = conditions(of: value)
+    // A text alone may be absent; others are unwrapped to become one.
+    if case .name = text(value).expression { conditions = [] }
     let text = text(value, unwrapped: conditions).expression
-    return MethodBuilder.Element(
-      value: .call("HeaderField", [Argument(nil, name), Argument(nil, text)]),
-      conditions: conditions)
+    let arguments = [Argument(nil, name), Argument(nil, text)]
+    return Statement.when(conditions, [.perform(.call(fields.member("add"), arguments))])
+  }
+
+  private func isCommon(_ value: ValueID) -> Bool {
+    areShared(collection.references(in: value)) && !isEncoded(value)
   }
 
   /// The lines of values that may be lists, or absent.

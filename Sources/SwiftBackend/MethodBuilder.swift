@@ -4,21 +4,21 @@ import RequestModel
 struct MethodBuilder {
   var scope: MethodScope
 
+  /// What the client does for the requests that begin as this one does.
+  let start: CommonStart?
+
   /// The statements so far.
   var body: [Statement] = []
 
   /// The variable that holds the request.
   let target: Expression
 
-  /// The variable of the method that holds its serializer, when the spec says something about it.
-  private let serializerName: String
-
   private let requestName: String
 
-  init(_ scope: MethodScope) {
+  init(_ scope: MethodScope, start: CommonStart?) {
     self.scope = scope
+    self.start = scope.beginsAtBaseURL ? start : nil
     requestName = scope.localName("request")
-    serializerName = scope.localName("serializer")
     target = .name(requestName)
   }
 
@@ -27,7 +27,6 @@ struct MethodBuilder {
 
   /// The statements of the method.
   mutating func statements() -> [Statement] {
-    addSerializer()
     addRequest()
     addFields()
     addCookies()
@@ -42,31 +41,35 @@ struct MethodBuilder {
     return body
   }
 
-  /// A copy of the client's serializer with what the spec says, when it says anything.
-  private mutating func addSerializer() {
-    scope.serializer = scope.property("serializer")
+  /// The request with its serializer, on which the text of its URL may depend.
+  private mutating func addRequest() {
     let options = SerializerOptions(request, collection).assignments
-    guard !options.isEmpty else { return }
-    body.append(
-      .declaration(
-        isVariable: true, name: serializerName, type: nil,
-        value: Expression.name("self").member("serializer")))
-    scope.serializer = .name(serializerName)
-    for option in options {
-      let path = option.path.reduce(scope.serializer) { $0.member($1) }
-      body.append(.set(path, option.value))
+    if let start {
+      create(start.request(scope))
+      set(options.filter { !start.options.contains($0) }, of: target.member("serializer"))
+    } else if scope.hasEncodedURL, !options.isEmpty {
+      let copy = scope.localName("serializer")
+      body.append(
+        .declaration(
+          isVariable: true, name: copy, type: nil,
+          value: Expression.name("self").member("serializer")))
+      set(options, of: .name(copy))
+      create(scope.description(serializer: .name(copy)))
+    } else {
+      create(scope.description(serializer: scope.property("serializer")))
+      set(options, of: target.member("serializer"))
     }
+    scope.serializer = target.member("serializer")
   }
 
-  private mutating func addRequest() {
-    let arguments = [
-      Argument("method", .text(scope.context.string(request.method))),
-      Argument("url", scope.url()), Argument("serializer", scope.serializer),
-    ]
+  private mutating func create(_ value: Expression) {
     body.append(
       .declaration(
-        isVariable: true, name: requestName, type: nil,
-        value: Expression.call("RequestDescription", arguments).attemptedOnce))
+        isVariable: true, name: requestName, type: nil, value: value.attemptedOnce))
+  }
+
+  private mutating func set(_ options: [OptionAssignment], of serializer: Expression) {
+    for option in options { body.append(option.statement(of: serializer)) }
   }
 
   // MARK: - Lists
@@ -108,10 +111,17 @@ struct MethodBuilder {
   }
 
   private mutating func addQuery() {
-    let (elements, isCompacted) = scope.parameters(request.query.map { ($0.name, $0.value) })
-    guard !elements.isEmpty else { return }
-    body.append(
-      .set(target.member("query"), MethodScope.map(elements, isCompacted: isCompacted)))
+    add(request.query.map { ($0.name, $0.value) }, to: target.member("query"))
+  }
+
+  /// Adds the entries of a map to parameters, one by one.
+  mutating func add(_ entries: [(name: TextRange, value: ValueID)], to parameters: Expression) {
+    for (name, id) in entries {
+      guard let value = scope.addedValue(id) else { continue }
+      let name = Expression.text(scope.context.string(name))
+      body.append(
+        .perform(.call(parameters.member("add"), [Argument(nil, name), Argument(nil, value)])))
+    }
   }
 
   /// What stands beside the message: target form, content type, coding, framing, properties.
@@ -131,13 +141,24 @@ struct MethodBuilder {
       body.append(.set(target.member("framing"), .implicitCall("chunked", [size])))
     }
     for property in TransportProperties(request.transport, collection).assignments {
-      let path = property.path.reduce(target.member("properties")) { $0.member($1) }
-      body.append(.set(path, property.value))
+      body.append(property.statement(of: target.member("properties")))
     }
   }
 }
 
 extension MethodScope {
+  /// A request to its URL, with nothing else.
+  fileprivate func description(serializer: Expression) -> Expression {
+    var scope = self
+    scope.serializer = serializer
+    return .call(
+      "RequestDescription",
+      [
+        Argument("method", .text(context.string(request.method))), Argument("url", scope.url()),
+        Argument("serializer", serializer),
+      ])
+  }
+
   /// A map as `Parameters`.
   static func map(_ elements: [DictionaryElement], isCompacted: Bool) -> Expression {
     let literal = Expression.dictionary(elements)

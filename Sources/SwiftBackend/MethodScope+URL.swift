@@ -7,15 +7,32 @@ extension MethodScope {
   func url() -> Expression {
     let template = request.url
     guard case .base = template.origin else { return url(template) }
-    let path = urlPieces(template)
     let base = baseURL()
-    guard !path.isEmpty else { return base }
+    guard !urlPieces(template).isEmpty else { return base }
     return .attempt(
-      .call(base.member("appending"), [Argument(nil, .string(path))] + urlEncoding(template)))
+      .call(base.member("appending"), [Argument(nil, path)] + urlEncoding(template)))
+  }
+
+  /// The path and the query that the request has below the base URL.
+  var path: Expression { .string(urlPieces(request.url)) }
+
+  /// Whether the client alone knows the base URL, and the path is made of it without regard to how
+  /// dates and bytes are written.
+  var beginsAtBaseURL: Bool {
+    guard case .base = request.url.origin, let base = collection.baseURL else { return false }
+    return areShared(base.roots.flatMap { collection.references(in: $0) }) && !hasEncodedURL
+  }
+
+  /// Whether the text of the URL depends on how dates and bytes are written.
+  var hasEncodedURL: Bool {
+    guard case .base = request.url.origin, let base = collection.baseURL else {
+      return !urlEncoding(request.url).isEmpty
+    }
+    return !urlEncoding(base).isEmpty || !urlEncoding(request.url).isEmpty
   }
 
   /// The base URL: the client's, or one that is made of inputs.
-  private func baseURL() -> Expression {
+  func baseURL() -> Expression {
     guard let template = collection.baseURL, collection.literalBase == nil else {
       return property("baseURL")
     }

@@ -22,6 +22,28 @@ extension MethodScope {
     }
   }
 
+  /// A value as `add` of parameters takes it: inputs with their own types, texts as such.
+  func addedValue(_ id: ValueID) -> Expression? {
+    let node = collection[id]
+    switch node.kind {
+    case .concatenation: return text(id).expression
+    case .reference:
+      guard let variable = variable(node), !variable.type.isAttachment else { return nil }
+      let filters = collection.filterLists[node.filterList]
+      if filters.isEmpty, variable.conversion.isNone { return variable.expression }
+      if filters.isEmpty || variable.isOptional { return value(id)?.expression }
+      return text(of: variable, filters: filters).expression
+    default:
+      // A list of numbers would be one of floating-point numbers to Swift, were its type not said.
+      switch value(id)?.expression {
+      case .array(let items)?: return .implicitCall("array", [Argument(nil, .array(items))])
+      case .dictionary(let elements)?:
+        return .implicitCall("map", [Argument(nil, .dictionary(elements))])
+      case let expression: return expression
+      }
+    }
+  }
+
   /// A list, a set or a map with references in it.
   private func container(_ id: ValueID) -> Expression {
     switch collection[id].kind {

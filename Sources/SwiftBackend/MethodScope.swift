@@ -17,7 +17,10 @@ struct MethodScope {
   let request: Request
 
   /// The variables, in the order of the scope: the request's own inputs first.
-  let variables: [Variable]
+  private(set) var variables: [Variable]
+
+  /// How many of the variables are arguments of the method.
+  private(set) var ownCount: Int
 
   /// The name of what holds the serializer: the client's property, or a copy of it.
   var serializer: Expression
@@ -30,17 +33,17 @@ struct MethodScope {
   init(_ request: Request, in context: ClientContext, propertyNames: [SwiftName]) {
     self.context = context
     self.request = request
+    ownCount = request.ownInputCount
     variables = request.scope.enumerated().map { position, index in
       let input = context.collection.inputs[index]
-      let isOwn = position < request.ownInputCount
+      let owner = position < request.ownInputCount ? request : nil
       return Variable(
         input: input,
-        name: isOwn
-          ? .value(context.collection.string(input.name))
-          : propertyNames[context.collection.sharedInputs.firstIndex(of: index) ?? 0],
-        type: context.streamsSentAsFiles.contains(input.name) && input.type == .stream
-          ? .file : input.type,
-        isOptional: context.isOptional(input, isOwn: isOwn, in: request))
+        name: owner == nil
+          ? propertyNames[context.collection.sharedInputs.firstIndex(of: index) ?? 0]
+          : .value(context.collection.string(input.name)),
+        type: context.type(of: input, of: owner),
+        isOptional: context.isOptional(input, of: owner))
     }
     serializer = .name("serializer")
   }
@@ -48,6 +51,22 @@ struct MethodScope {
   /// The variable that a reference names.
   func variable(_ reference: ValueNode) -> Variable? {
     variables.first { $0.input.name == reference.inputName }
+  }
+
+  /// Whether references are to properties of the client alone.
+  func areShared(_ references: [ValueID]) -> Bool {
+    let own = variables.prefix(ownCount)
+    return references.allSatisfy { reference in
+      !own.contains { $0.input.name == collection[reference].inputName }
+    }
+  }
+
+  /// What the client sees, without the arguments of the method.
+  var ofClient: MethodScope {
+    var scope = self
+    scope.variables.removeFirst(ownCount)
+    scope.ownCount = 0
+    return scope
   }
 
   /// A name for a variable of the method's own, which hides none of the others.
@@ -61,7 +80,7 @@ struct MethodScope {
 
   /// A property of the client, by its name alone unless an argument hides it.
   func property(_ name: String) -> Expression {
-    let isHidden = variables.prefix(request.ownInputCount).contains { $0.name.plain == name }
+    let isHidden = variables.prefix(ownCount).contains { $0.name.plain == name }
     return isHidden ? Expression.name("self").member(name) : .name(name)
   }
 }

@@ -1,10 +1,15 @@
 import RequestModel
 
 /// A member of a value and what is assigned to it.
-struct OptionAssignment {
+struct OptionAssignment: Equatable {
   /// The names of the members, from the outermost: `encoding`, `booleans`.
   var path: [String]
   var value: Expression
+
+  /// `base.encoding.booleans = .literal`
+  func statement(of base: Expression) -> Statement {
+    .set(path.reduce(base) { $0.member($1) }, value)
+  }
 }
 
 /// What a spec says of how a request is serialized, as members of the library's serializer.

@@ -29,7 +29,7 @@ struct TypeEmission {
     let isText = context.isTextEnumeration(index)
     var members: [Declaration] = []
     for (name, value) in zip(context.memberNames[index], values) {
-      let text = context.string(collection[value].text)
+      let text = collection.spelling(of: value)
       let rawValue: Expression? = isText && text != name.plain ? .text(text) : nil
       var declaration = Declaration(.enumerationCase(name.source, rawValue: rawValue))
       declaration.documentation = ["`\(Documentation.code(text))`"]

@@ -17,7 +17,7 @@ enum ReservedNames {
   static let values: Set<String> = ["init", "self"]
 
   /// The members that every client may have.
-  static let members: Set<String> = ["attachmentsFolder", "baseURL", "serializer"]
+  static let members: Set<String> = ["attachmentsFolder", "baseURL", "newRequest", "serializer"]
 
   /// The members that declared types have by what they conform to.
   static let typeMembers: Set<String> = [

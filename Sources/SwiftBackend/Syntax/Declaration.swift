@@ -71,11 +71,22 @@ struct Function: Equatable {
   var body: [Statement]
 }
 
-/// A parameter of a function or an initializer; its label is its name.
+/// A parameter of a function or an initializer.
 struct Parameter: Equatable {
+  /// The name, or label and name where they differ: `method method1`.
   var name: String
   var type: TypeSyntax
   var defaultValue: Expression?
+
+  init(name: String, type: TypeSyntax, defaultValue: Expression? = nil) {
+    self.name = name
+    self.type = type
+    self.defaultValue = defaultValue
+  }
+
+  init(label: String, name: String, type: TypeSyntax) {
+    self.init(name: label == name ? name : "\(label) \(name)", type: type)
+  }
 }
 
 /// A type as it is written.

@@ -27,7 +27,7 @@ class Comparison:
             expected = spec.messages.get((call.request, call.case))
             if call.message != expected:
                 self.fail(spec, call, difference(call.message, expected))
-            elif call.settings != settings(requests[call.request]):
+            elif call.settings != settings(requests[call.request], expected):
                 self.fail(spec, call, f"has the settings {call.settings}")
             called.add((call.request, call.case))
         self.calls += len(calls)
@@ -75,10 +75,16 @@ def read_frames(output):
         yield output[end + 1:place]
 
 
-def settings(request):
+def settings(request, message):
     """What a client is told beside the message, as `Recorder` writes it."""
     told = {name: str(value).lower() for name, value in request["transport"].items()}
-    throttle = request.get("content", {}).get("throttle", {})
-    told |= {name: str(value) for name, value in throttle.items()}
+    if has_content(message):
+        throttle = request.get("content", {}).get("throttle", {})
+        told |= {name: str(value) for name, value in throttle.items()}
     return {name: str(float(value)) if name in ("timeout", "delay") else value
             for name, value in told.items()}
+
+
+def has_content(message):
+    """Whether anything stands behind the head: a multipart message without parts is none."""
+    return bool(message.partition(b"\r\n\r\n")[2])

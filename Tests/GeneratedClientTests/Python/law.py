@@ -4,17 +4,20 @@ of the message.
     law.py PRODUCTS CHECKOUT SCRATCH CORPUS...
 
 PRODUCTS is the folder that the build put `waybill` and the library into, CHECKOUT the repository,
-SCRATCH a folder to work in. A corpus is `folder:PATH`, specs that are compiled in one run and whose
-Swift is taken as it is, or `cases:PATH`, folders with a spec each. Every case is called twice: with
-all its values written, and without those that the spec has a default for. Prints one line, or each
-difference. The messages that calls made are left in `SCRATCH/made`.
+SCRATCH a folder to work in. A corpus is `folder:PATH`, specs that are compiled in one run,
+`cases:PATH`, folders with a spec each, as golden cases are, or `random:SEED`, specs that are made up.
+Every case is called twice: with all its values written, and without those that the spec has a
+default for. Prints one line, or each difference. The messages that calls made are left in `SCRATCH/made`.
 """
 
 import argparse
 import collections
 import pathlib
+import shutil
 import sys
 
+import random_specs
+import swift_names
 from comparison import Comparison
 from specs import Compiler
 from swift_callers import Callers
@@ -50,18 +53,39 @@ def parse():
 def load(arguments):
     """The specs with the namespaces that their Swift is put into; None for none."""
     specs, failures = [], []
-    for corpus in arguments.corpora:
+    for number, corpus in enumerate(arguments.corpora):
         kind, path = corpus.split(":", 1)
-        compiler = Compiler(arguments.products / "waybill", arguments.scratch / "outputs")
-        if kind == "folder":
-            compiled = [(spec, None) for spec in compiler.folder(pathlib.Path(path))]
-        else:
-            compiled = [(spec, f"Case{number}") for number, spec in
-                        enumerate(compiler.golden_cases(pathlib.Path(path)))]
+        compiler = Compiler(
+            arguments.products / "waybill", arguments.scratch / "outputs" / str(number))
+        if kind == "random":
+            path = write_random(compiler.waybill, path, arguments.scratch)
+        compile_all = compiler.golden_cases if kind == "cases" else compiler.folder
+        compiled = compile_all(pathlib.Path(path))
         if not compiled:
             failures.append(f"{path}: nothing came of it")
         specs += compiled
-    return specs, failures
+    return list(zip(specs, namespaces(specs))), failures
+
+
+def write_random(waybill, seed, scratch):
+    """A new folder of random specs."""
+    folder = scratch / "random"
+    shutil.rmtree(folder, ignore_errors=True)
+    random_specs.write_specs(waybill, seed, folder, random_specs.COUNT)
+    return folder
+
+
+def namespaces(specs):
+    """A type for each spec to be put into, or None where no other has its names."""
+    taken = collections.Counter(
+        name for spec in specs for name in {spec.swift.name, service_type(spec)})
+    for number, spec in enumerate(specs):
+        is_alone = taken[spec.swift.name] == taken[service_type(spec)] == 1
+        yield None if is_alone else f"Case{number}"
+
+
+def service_type(spec):
+    return swift_names.service_type(spec.model["service"])
 
 
 def build(module, specs):

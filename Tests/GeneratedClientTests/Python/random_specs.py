@@ -17,7 +17,8 @@ from random_requests import OPTIONS, RandomRequests
 from random_values import SAFE_TEXTS
 from yaml_text import flow, text
 
-REQUESTS = 24
+# How many specs, and how many requests each has before those with mistakes are left out.
+COUNT, REQUESTS = 40, 24
 
 SERVICES = ["photos-{}", "Photos {}", "photo{}", "p-{}-x", "写真{}", "{}", "a/b*{}"]
 
@@ -81,28 +82,33 @@ def mistakes(waybill, folder, names):
     return lines
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("waybill")
-    parser.add_argument("seed")
-    parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--specs", type=int, default=50)
-    arguments = parser.parse_args()
-    write_files(arguments.folder / "files")
-    specs = {f"spec{number}.yaml": list(random_spec(arguments.seed, number))
-             for number in range(arguments.specs)}
+def write_specs(waybill, seed, folder, count):
+    """Writes specs; says how many lines of them were left out, by the ids of their mistakes."""
+    write_files(folder / "files")
+    specs = {f"spec{number}.yaml": list(random_spec(seed, number)) for number in range(count)}
     for name, lines in specs.items():
-        write(arguments.folder / name, lines)
+        write(folder / name, lines)
     ids = collections.Counter()
-    wrong = mistakes(arguments.waybill, arguments.folder, specs)
+    wrong = mistakes(waybill, folder, specs)
     while wrong:
         for name, numbers in wrong.items():
             ids.update(numbers.values())
             specs[name] = [line for number, line in enumerate(specs[name], 1)
                            if number not in numbers]
-            write(arguments.folder / name, specs[name])
+            write(folder / name, specs[name])
         left = [name for name in wrong if 1 not in wrong[name]]
-        wrong = mistakes(arguments.waybill, arguments.folder, left) if left else {}
+        wrong = mistakes(waybill, folder, left) if left else {}
+    return ids
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("waybill", type=lambda text: pathlib.Path(text).resolve())
+    parser.add_argument("seed")
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--specs", type=int, default=COUNT)
+    arguments = parser.parse_args()
+    ids = write_specs(arguments.waybill, arguments.seed, arguments.folder, arguments.specs)
     print("left out:", ", ".join(f"{count} {id}" for id, count in ids.most_common()))
 
 

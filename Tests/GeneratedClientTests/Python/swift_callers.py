@@ -45,12 +45,11 @@ class Callers:
         own = {given["name"] for given in request["inputs"]}
         values = {given["input"]: given for given in case["values"]}
         shared = {name: given for name, given in values.items() if name not in own}
-        members = self.arguments(
-            self.model["inputs"], shared, brief, self.property)
+        members = self.arguments(shared_inputs(self.model), shared, brief, self.property)
         if names_files(self.model):
             folder = (self.root / self.model["files"][0]).parent
             members.insert(0, f"attachmentsFolder: {text_literal(str(folder))}")
-        arguments = self.arguments(request["inputs"], values, brief, swift_names.value)
+        arguments = self.arguments(own_inputs(request), values, brief, swift_names.value)
         method = swift_names.method(request["name"])
         return (
             f"  let client = {self.owner}({self.listed(members)})\n"
@@ -96,6 +95,33 @@ class Callers:
         return None if brief and has_default else self.values.filler(given)
 
 
+def own_inputs(request):
+    """The inputs of a request, as it sends them."""
+    return as_sent(request["inputs"], inputs_of_files(request))
+
+
+def shared_inputs(model):
+    """The inputs of the whole spec, as its requests send them."""
+    names = set()
+    for request in model["requests"]:
+        names |= inputs_of_files(request) - {given["name"] for given in request["inputs"]}
+    return as_sent(model["inputs"], names)
+
+
+def as_sent(inputs, files):
+    """Inputs; a stream that is sent as a file must be one."""
+    return [
+        given | {"type": "file"} if given["type"] == "stream" and given["name"] in files else given
+        for given in inputs
+    ]
+
+
+def inputs_of_files(request):
+    """The names of the inputs whose value is sent as a file."""
+    places = attachments(request.get("content", {}), kinds=("file",))
+    return {value["input"] for value in places if "input" in value}
+
+
 def names_files(model):
     """Whether the spec itself writes paths of files, so that generated code must find them."""
     return any(
@@ -105,12 +131,12 @@ def names_files(model):
     )
 
 
-def attachments(content):
+def attachments(content, kinds=("file", "stream")):
     """The values of a content that stand for files."""
     if content.get("kind") == "file":
         yield content["value"]
     for part in content.get("parts", []):
-        if part["kind"] in ("file", "stream"):
+        if part["kind"] in kinds:
             yield part["value"]
 
 

@@ -27,10 +27,11 @@ class SwiftModule:
             "-I", products / "Modules", "-I", folder,
             "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CZlib/module.modulemap'}",
         ]
+        # Objects of sources that are no more may lie there, too.
         self.libraries = [
-            object
+            products / f"{target}.build" / f"{source.name}.o"
             for target in ("MessageSyntax", "RequestSerialization")
-            for object in sorted((products / f"{target}.build").glob("*.o"))
+            for source in sorted((checkout / "Sources" / target).rglob("*.swift"))
         ]
         folder.mkdir(parents=True, exist_ok=True)
 

@@ -21,7 +21,7 @@ NO_LABELS = frozenset(["inout", "let", "var"])
 SPECIAL = frozenset(["init", "self"])
 
 # What a generated type has besides the requests and inputs of its spec.
-MEMBERS = frozenset(["attachmentsFolder", "baseURL", "serializer"])
+MEMBERS = frozenset(["attachmentsFolder", "baseURL", "newRequest", "serializer"])
 
 # What a declared type has by what it conforms to.
 TYPE_MEMBERS = frozenset(

@@ -1,0 +1,210 @@
+"""The operations that goal 12 is about, as a spec and in the shapes that generated Swift can have.
+
+An operation has six inputs: two in the path, three in the query, of which one is optional and one a
+list, and a header.
+"""
+
+from corpus import NOUNS
+
+
+class Operation:
+    """The names of one operation, as the spec and as Swift writes them."""
+
+    def __init__(self, number):
+        first, second = (NOUNS[(number * step) % len(NOUNS)] for step in (1, 7))
+        self.name = f"find-{first}-n{number}"
+        self.summary = f"Finds a {first} of a {second}."
+        self.first, self.second = first, second
+        self.inputs = [
+            (f"{first}-id", "string"),
+            (f"{second}-number", "integer"),
+            ("search-term", "string"),
+            ("page", "integer?"),
+            ("tags", "[string]"),
+            ("trace", "string"),
+        ]
+
+    @property
+    def type_name(self):
+        return "".join(word.capitalize() for word in self.name.split("-"))
+
+    @property
+    def method_name(self):
+        return self.type_name[0].lower() + self.type_name[1:]
+
+    @property
+    def variables(self):
+        """The inputs as Swift names them."""
+        return [camel_case(name) for name, _ in self.inputs]
+
+    @property
+    def parameters(self):
+        types = ["String", "Int", "String", "Int? = nil", "[String]", "String"]
+        return ", ".join(f"{name}: {type}" for name, type in zip(self.variables, types))
+
+
+def camel_case(name):
+    first, *rest = name.split("-")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+# MARK: The spec
+
+
+def spec(service, count, is_rich=False):
+    """A spec of so many operations; a rich one has credentials, constants and JSON besides."""
+    lines = ["waybill: 1", f"service: {service}", "base-url: https://api.example.com/v2"]
+    if is_rich:
+        lines += [
+            "client: {product: Bench/1.0}",
+            "inputs: {token: {type: string, secret: true, example: none}}",
+            "defaults:",
+            "  headers: {Accept: application/json}",
+            '  auth: {bearer: "${token}"}',
+            "  encoding: {booleans: literal}",
+        ]
+    lines.append("requests:")
+    for number in range(count):
+        lines += request(Operation(number), has_json=is_rich and number % 2 == 0)
+    return "\n".join(lines) + "\n"
+
+
+def request(operation, has_json):
+    names = [name for name, _ in operation.inputs]
+    lines = [
+        f"  {operation.name}:",
+        f"    summary: {operation.summary}",
+        f"    method: {'POST' if has_json else 'GET'}",
+        f"    path: /{operation.first}/${{{names[0]}}}/{operation.second}/${{{names[1]}}}",
+        "    inputs:",
+    ]
+    for name, type in operation.inputs:
+        lines.append(f"      {name}: {input_type(type)}")
+    lines += [
+        "    query:",
+        f"      q: ${{{names[2]}}}",
+        f"      page: ${{{names[3]}}}",
+        f"      tags: ${{{names[4]}}}",
+        f"    headers: {{X-Trace: \"${{{names[5]}}}\"}}",
+    ]
+    if has_json:
+        lines += [
+            "    json:",
+            f"      term: ${{{names[2]}}}",
+            f"      page: ${{{names[3]}}}",
+            "      options: {public: true, limit: 20, ratio: 1.5}",
+            "      items: [a, 2, {x: false}]",
+        ]
+    return lines
+
+
+def input_type(type):
+    """An input as a spec writes it, with the example that its case needs."""
+    examples = {"string": "some", "integer": "7", "[string]": "[old, new]"}
+    if type.endswith("?"):
+        return f"{{type: {type[:-1]}, optional: true, description: What is wanted.}}"
+    return f"{{type: {type}, description: What is wanted., example: {examples[type]}}}"
+
+
+# MARK: The shapes
+
+
+def client(members, count):
+    """Swift that has one method an operation; `members` gives the lines of its body."""
+    lines = ["public import OperationRuntime", "", "public struct Client: Sendable {"]
+    lines += ["  let base: String", "", "  public init(base: String) {", "    self.base = base"]
+    lines.append("  }")
+    for operation in map(Operation, range(count)):
+        lines += ["", f"  /// {operation.summary}"]
+        lines.append(f"  public func {operation.method_name}({operation.parameters})")
+        lines.append("    throws(OperationError) -> Message")
+        lines += ["  {"] + ["    " + line for line in members(operation)] + ["  }"]
+    return lines + ["}"]
+
+
+def table_driven(count):
+    """A method hands its values to one function, which reads the rest from a text."""
+    row = iter(range(count))
+
+    def members(operation):
+        first, number, term, page, tags, trace = operation.variables
+        return [
+            f"try table.message({next(row)}, base, [.text({first}), .integer({number}),",
+            f"  .text({term}), .integer({page}), .list({tags}), .text({trace})])",
+        ]
+
+    rows = [
+        f"  GET /{operation.first}/{{}}/{operation.second}/{{}} q page tags X-Trace"
+        for operation in map(Operation, range(count))
+    ]
+    return client(members, count) + ["", 'let table = OperationTable("""'] + rows + ['  """)']
+
+
+def call_statements(operation):
+    first, number, term, page, tags, trace = operation.variables
+    return [
+        'var call = OperationCall("GET", base)',
+        f'call.append("/{operation.first}/")',
+        f"try call.appendSegment({first})",
+        f'call.append("/{operation.second}/")',
+        f"try call.appendSegment({number})",
+        f'call.addQuery("q", {term})',
+        f'call.addQuery("page", {page})',
+        f'call.addQuery("tags", {tags})',
+        f'call.addField("X-Trace", {trace})',
+        "return try call.message()",
+    ]
+
+
+def static_calls(count):
+    """A method calls a function for each of its values."""
+    return client(call_statements, count)
+
+
+def operation_structs(count):
+    """Each operation is a type of its own with a property an input."""
+    lines = ["public import OperationRuntime"]
+    for operation in map(Operation, range(count)):
+        properties = [one.strip() for one in operation.parameters.split(", ")]
+        lines += ["", f"/// {operation.summary}"]
+        lines.append(f"public struct {operation.type_name}: Sendable, Hashable {{")
+        lines += ["  public var " + one.replace(" = nil", "") for one in properties]
+        lines += ["", f"  public init({operation.parameters}) {{"]
+        lines += [f"    self.{name} = {name}" for name in operation.variables]
+        lines += ["  }", ""]
+        lines.append("  public func message(base: String) throws(OperationError) -> Message {")
+        lines += ["    " + line for line in call_statements(operation)] + ["  }", "}"]
+    return lines
+
+
+def codable_structs(count):
+    """Each operation is a type, and so is each place that its inputs stand in."""
+    lines = ["public import OperationRuntime"]
+    for operation in map(Operation, range(count)):
+        first, number, term, page, tags, trace = operation.variables
+        properties = [one.strip().replace(" = nil", "") for one in operation.parameters.split(", ")]
+        parts = [("Path", properties[:2]), ("Query", properties[2:5]), ("Fields", properties[5:])]
+        lines += ["", f"/// {operation.summary}"]
+        lines.append(f"public struct {operation.type_name}: Codable, Sendable, Hashable {{")
+        for name, members in parts:
+            lines.append(f"  public struct {name}: Codable, Sendable, Hashable {{")
+            lines += [f"    public var {member}" for member in members] + ["  }"]
+        lines += [f"  public var {name.lower()}: {name}" for name, _ in parts]
+        lines += ["", f"  public init({operation.parameters}) {{"]
+        lines.append(f"    path = Path({first}: {first}, {number}: {number})")
+        lines.append(f"    query = Query({term}: {term}, {page}: {page}, {tags}: {tags})")
+        lines += [f"    fields = Fields({trace}: {trace})", "  }", ""]
+        lines.append("  public func message(base: String) throws(OperationError) -> Message {")
+        path = f"/{operation.first}/\\(path.{first})/{operation.second}/\\(path.{number})"
+        lines.append(f'    try Message("GET", base, "{path}", encoding: query, fields)')
+        lines += ["  }", "}"]
+    return lines
+
+
+# How many operations of a shape are compiled: enough to tell, and no more of the slow ones.
+SHAPES = [
+    ("a table in one text", table_driven, 200),
+    ("static calls", static_calls, 200),
+    ("a struct an operation", operation_structs, 50),
+    ("Codable structs", codable_structs, 20),
+]

@@ -1,0 +1,81 @@
+import RequestModel
+
+/// How the requests of a spec begin whose paths are below its base URL: with the options and the
+/// fields that all of them have. The client has a method for it, as people would write one.
+struct CommonStart {
+  /// The options of all of the requests.
+  let options: [OptionAssignment]
+
+  /// How many of their first fields are alike.
+  let fieldCount: Int
+
+  /// One of the requests, without the arguments of its method.
+  private let scope: MethodScope
+
+  /// Creates the start of some requests; `nil` when there are no two that can share one.
+  init?(_ scopes: [MethodScope]) {
+    let scopes = scopes.filter(\.beginsAtBaseURL)
+    guard let first = scopes.first, scopes.count > 1 else { return nil }
+    var options = SerializerOptions(first.request, first.collection).assignments
+    var fields = ArraySlice(first.fieldAdditions(to: .name("request"))).prefix(while: \.isCommon)
+    for scope in scopes.dropFirst() {
+      let others = SerializerOptions(scope.request, scope.collection).assignments
+      options.removeAll { !others.contains($0) }
+      let additions = scope.fieldAdditions(to: .name("request"))
+      let alike = zip(fields, additions).prefix { $0 == $1 && $1.isCommon }.count
+      fields = fields.prefix(alike)
+    }
+    self.options = options
+    fieldCount = fields.count
+    scope = first.ofClient
+  }
+
+  /// A request that begins so, where a method makes one.
+  func request(_ scope: MethodScope) -> Expression {
+    let name = scope.property(Self.name)
+    return .attempt(
+      .call(
+        name,
+        [
+          Argument("method", .text(scope.context.string(scope.request.method))),
+          Argument("path", scope.path),
+        ]))
+  }
+
+  private static let name = "newRequest"
+
+  /// The method of the client.
+  func declaration() -> Declaration {
+    let (method, path) = (scope.localName("method"), scope.localName("path"))
+    let request = scope.localName("request")
+    let url = Expression.attempt(
+      .call(scope.baseURL().member("appending"), [Argument(nil, .name(path))]))
+    let value = Expression.call(
+      "RequestDescription",
+      [
+        Argument("method", Expression.name(method).member("description")), Argument("url", url),
+        Argument("serializer", .name("serializer")),
+      ])
+    let target = Expression.name(request)
+    let changes =
+      options.map { $0.statement(of: target.member("serializer")) }
+      + scope.fieldAdditions(to: target).prefix(fieldCount).flatMap(\.statements)
+    let body: [Statement] =
+      changes.isEmpty
+      ? [.returning(value.attemptedOnce)]
+      : [.declaration(isVariable: true, name: request, type: nil, value: value.attemptedOnce)]
+        + changes + [.returning(target)]
+    return Declaration(
+      .function(
+        Function(
+          name: Self.name,
+          parameters: [
+            Parameter(label: "method", name: method, type: .name("StaticString")),
+            Parameter(label: "path", name: path, type: .name("InterpolatedURL")),
+          ], errorType: "SerializationError", result: .name("RequestDescription"), body: body)),
+      access: "private",
+      documentation: [
+        "A request to a path below the base URL, with what all of them have in common."
+      ])
+  }
+}
