@@ -100,7 +100,7 @@ extension SwiftPrinter {
   /// Writes a parameter on a line of its own, or on several.
   private mutating func parameter(_ parameter: Parameter, comma: String) {
     if !onOneLine(tail: comma.utf8.count, { $0.flat(parameter) }) {
-      write("\(parameter.name):")
+      words("\(parameter.name):".split(separator: " ").map(String.init))
       if let value = parameter.defaultValue {
         continued(parameter.type, tail: 2)
         write(" =")
