@@ -56,7 +56,8 @@ extension RequestURL {
     if let text = path.plainPath {
       url.append(path: text)
     } else {
-      url.append(try InterpolatedURL.Target(of: path, from: .start, encoding ?? ParameterEncoding()))
+      url.append(
+        try InterpolatedURL.Target(of: path, from: .start, encoding ?? ParameterEncoding()))
     }
     return url
   }

@@ -21,9 +21,9 @@ private func outputs(
 
 /// Checks what holds for the outputs of every back end and every spec.
 ///
-/// A back end is deterministic, its paths are safe and stand in the folder of the service (but for Swift,
-/// whose files stand side by side), no two of them are one to a file system that does not tell upper from lower case, it knows them without
-/// making the outputs, and it stops when it is told to.
+/// A back end is deterministic, its paths are safe and stand in the folder of the service (but for
+/// Swift, whose files stand side by side), no two of them are one to a file system that does not tell
+/// upper from lower case, it knows them without making the outputs, and it stops when it is told to.
 func checkBackend(_ kind: String, _ yaml: String, files: [String: [UInt8]] = [:]) throws {
   let folder = try Folder(files)
   let spec = try analyse(yaml, head: "", files: folder)
