@@ -125,10 +125,10 @@ struct InterpolatedURLTests {
       ("/v2/", "/a/", "/v2/a/"), ("/v2/", "/", "/v2/"), ("/v2", "/", "/v2/"), ("/v2/", "", "/v2/"),
       ("/v2", "", "/v2"), ("", "", ""), ("/v2//", "//a", "/v2///a"), ("/v2/", "?q=1", "/v2/?q=1"),
       ("/v2", ".a", "/v2/.a"),
-    ])
-  func joining(_ base: String, _ path: String, _ result: String) throws {
+    ] as [(String, InterpolatedURL, String)])
+  func joining(_ base: String, _ path: InterpolatedURL, _ result: String) throws {
     let url = RequestURL(scheme: .http, host: "h", path: base)
-    #expect(Self.text(try url.appending(InterpolatedURL(stringLiteral: path))) == result)
+    #expect(Self.text(try url.appending(path)) == result)
   }
 
   @Test("A query follows the one that is there, and the rest of the URL stays")
