@@ -2,7 +2,10 @@ import Testing
 
 /// The law of the house, for generated Swift: called with the values of a case, it makes the bytes of
 /// the message.
-@Suite(.enabled(if: Program.canCompile, "there is no 'swiftc' or no 'python3' in PATH"))
+///
+/// All tests wait for one run of the compiler: one at a time, so that tests of other suites go on.
+@Suite(
+  .serialized, .enabled(if: Program.canCompile, "there is no 'swiftc' or no 'python3' in PATH"))
 struct LawTests {
   @Test(arguments: Corpus.allCases)
   func callsMakeTheBytesOfTheMessages(_ corpus: Corpus) throws {

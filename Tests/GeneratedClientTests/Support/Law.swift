@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Specs whose generated Swift is called with the values of every case.
 enum Corpus: CaseIterable, CustomTestStringConvertible {
