@@ -74,7 +74,7 @@ def load(corpus, arguments):
 
 def write_random(waybill, seed, scratch):
     """A new folder of random specs."""
-    folder = scratch / "random"
+    folder = scratch / "random" / seed
     shutil.rmtree(folder, ignore_errors=True)
     random_specs.write_specs(waybill, seed, folder, random_specs.COUNT)
     return folder
