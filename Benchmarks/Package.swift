@@ -18,5 +18,7 @@ let package = Package(
     .executableTarget(
       name: "serializer-benchmark", dependencies: [library], swiftSettings: settings),
     .executableTarget(name: "multipart-writer", dependencies: [library], swiftSettings: settings),
+    // What the other shapes of generated code call.
+    .target(name: "OperationRuntime", swiftSettings: settings),
   ]
 )

@@ -64,3 +64,10 @@ class Table:
 
     def note(self, text):
         print(f"      {text}", flush=True)
+
+
+def write(path, text):
+    """Writes a file, and the folders that it stands in."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)

@@ -2,7 +2,9 @@ import MessageSyntax
 import RequestModel
 
 /// What the client of one spec is made of, looked up by all that emits it.
-struct ClientContext {
+///
+/// One object for a spec: as a value it would be copied with every scope.
+final class ClientContext: Sendable {
   let collection: RequestCollection
 
   /// The identifiers of the declared types, by their indices.
@@ -18,10 +20,6 @@ struct ClientContext {
   /// The names of spec-wide inputs that some request cannot do without.
   let neededInputs: Set<InputName>
 
-  func string(_ range: TextRange) -> String { collection.text.string(range) }
-}
-
-extension ClientContext {
   init(_ collection: RequestCollection) {
     self.collection = collection
     let text = collection.text
@@ -36,6 +34,10 @@ extension ClientContext {
     inputsOfFiles = collection.sharedNames { collection.inputsOfFiles(of: $0) }
     neededInputs = collection.sharedNames { collection.neededInputs(of: $0) }
   }
+}
+
+extension ClientContext {
+  func string(_ range: TextRange) -> String { collection.text.string(range) }
 
   /// Whether an input may be without a value: it is optional, has no default, and stands nowhere
   /// that could not do without.

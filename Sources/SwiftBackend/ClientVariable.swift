@@ -7,6 +7,9 @@ struct ClientVariable {
   var input: Input
   var isOptional: Bool
 
+  /// Whether it is a field of an object.
+  var isField = false
+
   private var fullType: TypeSyntax { isOptional ? .optional(type) : type }
 
   /// The stored property.
@@ -28,7 +31,7 @@ struct ClientVariable {
   /// What is said of the input.
   private func documentation(_ context: ClientContext) -> String {
     description(context)
-      ?? "The input `\(Documentation.code(context.collection.string(input.name)))`."
+      ?? "The \(isField ? "field" : "input") `\(Documentation.code(context.collection.string(input.name)))`."
   }
 
   /// The author's words, and the values that are allowed.

@@ -4,7 +4,9 @@ enum Documentation {
   static func paragraphs(_ texts: [String]) -> [String] {
     Array(
       texts.filter { !$0.isEmpty }.map { text in
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        if CommentText.isPlain(text) { return [text] }
+        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
+          String.init)
       }
       .joined(separator: [""]))
   }
@@ -12,6 +14,7 @@ enum Documentation {
   /// The entries of parameters: `- Parameters:` and a line for each.
   static func parameters(_ entries: [(name: String, text: String)]) -> [String] {
     let lines = entries.map { entry in
+      if CommentText.isPlain(entry.text) { return "\(entry.name): \(entry.text)" }
       let text = entry.text.split(whereSeparator: \.isNewline).joined(separator: " ")
       return "\(entry.name): \(text)"
     }
@@ -21,6 +24,7 @@ enum Documentation {
 
   /// Text that stands between backticks.
   static func code(_ text: String) -> String {
-    String(text.map { $0 == "`" || $0.isNewline ? " " : $0 })
+    if CommentText.isPlain(text), !text.utf8.contains(UInt8(ascii: "`")) { return text }
+    return String(text.map { $0 == "`" || $0.isNewline ? " " : $0 })
   }
 }

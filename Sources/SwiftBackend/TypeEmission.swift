@@ -66,7 +66,7 @@ struct TypeEmission {
     let variables = zip(names, fields).map { name, field in
       ClientVariable(
         name: name, type: context.type(field.type), input: field,
-        isOptional: field.isOptional && field.defaultValue == nil)
+        isOptional: field.isOptional && field.defaultValue == nil, isField: true)
     }
     let properties = variables.map { $0.property(context, access) }
     let initializer = ClientVariable.initializer(

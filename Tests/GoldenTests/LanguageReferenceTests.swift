@@ -54,6 +54,23 @@ struct LanguageReferenceTests {
         Issue.record("line \(example.line): message '\(name)': \(difference)")
       }
     }
+    try expectSwift(example)
+  }
+
+  /// Expects the lines that are shown in the generated file, with their indentation or another.
+  private func expectSwift(_ example: ReferenceExample) throws {
+    guard !example.swift.isEmpty else { return }
+    let made = try example.compile(["--emit", "swift"]).messages.values
+    let lines = made.flatMap { Self.lines($0) }
+    for shown in example.swift {
+      let isThere = lines.indices.contains { lines[$0...].starts(with: Self.lines(shown.utf8)) }
+      #expect(isThere, "line \(example.line): no such Swift:\n\(shown)")
+    }
+  }
+
+  /// The lines of a text, without their indentation.
+  private static func lines(_ text: some Collection<UInt8>) -> [[UInt8]] {
+    text.split(separator: UInt8(ascii: "\n")).map { Array($0.drop { $0 == UInt8(ascii: " ") }) }
   }
 
   @Test(

@@ -8,6 +8,19 @@ enum CommentText {
     split(text).flatMap { line in wrapped(visible(line), width: width) }
   }
 
+  /// Whether a text is one line of visible ASCII, as nearly all are.
+  static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  }
+
+  /// Whether a plain text is one line of a comment as it is.
+  static func isLine(_ text: String, width: Int) -> Bool {
+    guard let last = text.utf8.last, last != UInt8(ascii: " "), text.utf8.count <= width,
+      isPlain(text)
+    else { return false }
+    return !holdsInstruction(text)
+  }
+
   /// Splits at every line break; CR LF is one.
   private static func split(_ text: String) -> [Line] {
     var lines: [Line] = [[]]
@@ -49,16 +62,25 @@ enum CommentText {
 extension CommentText {
   /// What formatters, linters and generators look for in comments, up to the place where a
   /// backslash, which documentation does not show, makes it something else.
-  private static let instructions = ["swift-format-ignore", "swiftlint:", "sourcery:"].map {
-    Array($0.unicodeScalars)
+  private static let instructions = ["swift-format-ignore", "swiftlint:", "sourcery:"]
+
+  private static func holdsInstruction(_ text: String) -> Bool {
+    var rest = text.utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "s")) {
+      rest = rest[start...]
+      if instructions.contains(where: { rest.starts(with: $0.utf8) }) { return true }
+      rest.removeFirst()
+    }
+    return false
   }
 
   private static func withoutInstructions(_ line: Line) -> Line {
     var line = line
     var index = line.startIndex
     while index < line.endIndex {
-      for instruction in instructions where line[index...].starts(with: instruction) {
-        let mark = instruction.firstIndex { $0 == "-" || $0 == ":" } ?? 0
+      for instruction in instructions.map(\.unicodeScalars)
+      where line[index...].starts(with: instruction) {
+        let mark = instruction.prefix { $0 != "-" && $0 != ":" }.count
         line.insert("\\", at: index + mark)
       }
       index += 1

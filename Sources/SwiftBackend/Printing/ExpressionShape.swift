@@ -14,6 +14,16 @@ extension Expression {
     }
   }
 
+  /// Whether it can begin on a line that has no room for all of it, where nothing is taken from it:
+  /// then text of several lines can stand on several lines, too.
+  var canBreak: Bool {
+    switch self {
+    case .string(let pieces): pieces.contains { $0.hasLineFeed }
+    case .attempt(let body): body.canBreak
+    default: hasBrackets
+    }
+  }
+
   /// Whether it is a member of something, and not a call of one.
   var isMember: Bool {
     if case .member = self { true } else { false }
@@ -54,5 +64,12 @@ extension [Argument] {
   var bracketedArgument: Argument? {
     guard count == 1, let argument = first, argument.value.isBracketed else { return nil }
     return argument
+  }
+}
+
+extension StringPiece {
+  fileprivate var hasLineFeed: Bool {
+    guard case .text(let text) = self else { return false }
+    return text.utf8.contains(UInt8(ascii: "\n"))
   }
 }

@@ -3,7 +3,13 @@ extension SwiftPrinter {
   /// Writes texts as lines of a comment, each behind `marker`, and begins the line after them.
   mutating func comment(_ texts: [String], marker: String) {
     for text in texts {
-      for line in CommentText.lines(text, width: columnsLeft - marker.utf8.count - 1) {
+      let width = columnsLeft - marker.utf8.count - 1
+      if CommentText.isLine(text, width: width) {
+        write("\(marker) \(text)")
+        newline()
+        continue
+      }
+      for line in CommentText.lines(text, width: width) {
         write(marker)
         if !line.isEmpty { write(" ") }
         for scalar in line { write(scalar) }

@@ -59,27 +59,20 @@ extension SwiftPrinter {
   private mutating func deprecation(_ attribute: DeprecationAttribute) {
     guard let message = attribute.message else { return write("@available(*, deprecated)") }
     let start = "*, deprecated, message: "
-    if onOneLine({
-      $0.write("@available(\(start)"); $0.flat(.text(message)); $0.write(")")
-    }) {
-      return
-    }
+    let text = [StringPiece.text(message)]
+    if onOneLine("@available(\(start)", tail: 1, { $0.stringLiteral(text) }) { return write(")") }
     block("@available(", ")") {
       $0.newline()
-      if $0.onOneLine({
-        $0.write(start); $0.flat(.text(message))
-      }) {
-        return
-      }
+      if $0.onOneLine(start, { $0.stringLiteral(text) }) { return }
       $0.write("*, deprecated,")
       $0.newline()
       $0.write("message:")
-      if 1 + Self.characters(ofLiteral: message) > $0.columnsLeft {
+      if 1 + Self.characters(ofLiteral: text) > $0.columnsLeft {
         $0.newline(continuing: true)
       } else {
         $0.write(" ")
       }
-      $0.flat(.text(message))
+      $0.stringLiteral(text)
     }
   }
 }
@@ -101,10 +94,10 @@ extension SwiftPrinter {
   /// Writes what a type conforms to, on the same line, on the next, or on a line each.
   private mutating func inheritance(_ types: [String]) {
     let list = types.joined(separator: ", ")
-    if types.isEmpty || onOneLine(tail: 2, { $0.write(" \(list)") }) { return }
+    if types.isEmpty || onOneLine(" \(list)", tail: 2) { return }
     indented {
       $0.newline()
-      if $0.onOneLine({ $0.write(list) }) { return }
+      if $0.onOneLine(list) { return }
       for (index, type) in types.enumerated() {
         if index > 0 { $0.newline() }
         $0.write(index < types.count - 1 ? "\(type)," : type)
@@ -128,7 +121,9 @@ extension SwiftPrinter {
     write("case")
     guard let rawValue else { return word(name) }
     word("\(name) =")
-    continued(rawValue)
+    if onOneLine(" ", { $0.flat(rawValue) }) { return }
+    newline(continuing: true)
+    flat(rawValue)
   }
 }
 

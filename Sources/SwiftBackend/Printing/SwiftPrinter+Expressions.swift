@@ -1,23 +1,26 @@
 /// Expressions, on one line where they fit and else on several.
 extension SwiftPrinter {
-  /// Writes an expression that is followed by `tail` columns which stay on its last line.
+  /// Writes an expression.
   ///
   /// - Parameters:
+  ///   - expression: What is written.
+  ///   - tail: The columns that follow on its last line.
   ///   - isReceiver: Whether a member follows; the parenthesis that closes several lines of arguments
   ///     then has its own line.
-  /// - Returns: Whether it ends with brackets whose content takes several lines.
+  /// - Returns: How it ends, for the member that follows.
   @discardableResult
   mutating func expression(
     _ expression: Expression, tail: Int = 0, isReceiver: Bool = false
-  ) -> Bool {
-    if onOneLine(tail: tail, { $0.flat(expression) }) { return false }
+  ) -> ChainEnding {
+    if onOneLine(tail: tail, { $0.flat(expression) }) { return ChainEnding(of: expression) }
     switch expression {
+    case .string(let pieces) where expression.canBreak && !isReceiver:
+      multilineString(pieces)
     case .name, .string, .literal, .implicitMember:
       flat(expression)
-      return false
+      return ChainEnding(of: expression)
     case .member(let base, let name, let isOptional):
-      let isBroken = receiver(base, isOptional: isOptional)
-      return member(name, tail: tail, after: isBroken) && isBroken
+      return member(name, tail: tail, after: receiver(base, isOptional: isOptional))
     case .call(let callee, let arguments):
       return call(callee, arguments, tail: tail, isReceiver: isReceiver)
     case .array(let elements):
@@ -32,34 +35,36 @@ extension SwiftPrinter {
     case .attempt(let body):
       attempt(body, tail: tail)
     }
-    return true
+    return ChainEnding(isBroken: true)
   }
 
   /// Writes a space and an expression, after `=` or a colon. Where the line has not even room for
   /// its beginning, and where it cannot be broken, it continues on the next line.
   ///
   /// - Parameters:
+  ///   - value: The expression.
+  ///   - tail: The columns that follow on its last line.
   ///   - keepsMembers: Whether a member stays together with what it is taken from, on a line of their
   ///     own.
-  mutating func continued(_ value: Expression, tail: Int = 0, keepsMembers: Bool = false) {
-    if onOneLine(
-      tail: tail,
-      {
-        $0.write(" "); $0.flat(value)
-      })
-    {
-      return
+  ///   - indentsText: Whether the lines of text are indented by one step.
+  mutating func continued(
+    _ value: Expression, tail: Int = 0, keepsMembers: Bool = false, indentsText: Bool = true
+  ) {
+    if onOneLine(" ", tail: tail, { $0.flat(value) }) { return }
+    if indentsText, value.canBreak, columnsLeft >= 4, case .string(let pieces) = value {
+      return indentedString(pieces)
     }
     let moves = keepsMembers && value.isMember
-    if !moves, value.hasBrackets, 1 + columns({ $0.beginning(of: value) }) <= columnsLeft {
+    if !moves, value.canBreak, 1 + columns({ $0.beginning(of: value) }) <= columnsLeft {
       write(" ")
     } else {
       newline(continuing: true)
+      if case .string = value { return flat(value) }
     }
     expression(value, tail: tail)
   }
 
-  /// Writes what comes before the first place where an expression that has brackets is broken.
+  /// Writes what comes before the first place where an expression that can be broken is broken.
   private mutating func beginning(of expression: Expression) {
     switch expression {
     case .member(let base, _, _) where base.hasBrackets:
@@ -74,6 +79,8 @@ extension SwiftPrinter {
       beginning(of: body)
     case .array, .dictionary, .closure:
       write("[")
+    case .string where expression.canBreak:
+      write("\"\"\"")
     default:
       flat(expression)
     }
@@ -82,7 +89,8 @@ extension SwiftPrinter {
   /// Writes `try` and what it covers, which moves to the next line only if there is no other way.
   private mutating func attempt(_ body: Expression, tail: Int) {
     write("try")
-    if 1 + columns({ $0.firstWord(of: body, tail: tail) }) > columnsLeft {
+    let end = String(repeating: ",", count: tail)
+    if 1 + columns({ $0.firstWord(of: body, isBound: true, end: end) }) > columnsLeft {
       newline(continuing: true)
     } else {
       write(" ")
@@ -90,65 +98,116 @@ extension SwiftPrinter {
     expression(body, tail: tail)
   }
 
-  /// Writes what is never broken at the beginning of an expression.
-  private mutating func firstWord(of expression: Expression, tail: Int) {
+  /// Writes what is never broken at the beginning of an expression behind `try`, and what sticks to
+  /// its end. To a name at the beginning, `try` is bound more closely than its call.
+  private mutating func firstWord(of expression: Expression, isBound: Bool, end: String) {
     switch expression {
-    case .member(let base, _, _), .call(.member(let base, _, _), _):
-      firstWord(of: base, tail: 0)
-    case .call(.implicitMember(let name), let arguments):
-      write(arguments.isEmpty ? ".\(name)()" : ".\(name)(")
-    case .call(let callee, _):
+    case .member(let base, _, let isOptional), .call(.member(let base, _, let isOptional), _):
+      firstWord(of: base, isBound: isBound && !isOptional, end: isOptional ? "?" : "")
+    case .call(let callee, let arguments):
       flat(callee)
+      if arguments.trailingClosure != nil { return }
+      if isBound, case .name = callee { return }
+      write(arguments.isEmpty ? "()\(end)" : "(")
     case .array, .dictionary, .closure:
       write("[")
+    case .string where expression.canBreak:
+      write("\"\"\"")
     case .attempt:
       write("try")
-    case .name:
+    case .name(let name):
+      write(isBound ? name : name + end)
+    case .string(let pieces):
+      count(Self.characters(ofLiteral: pieces))
+      write(end)
+    case .literal, .implicitMember:
       flat(expression)
-    case .string, .literal, .implicitMember:
-      flat(expression)
-      write(String(repeating: ",", count: tail))
+      write(end)
     }
   }
 }
 
 // MARK: - Members and calls
 
-extension SwiftPrinter {
-  /// Writes what a member is taken from, and returns what ``expression(_:tail:isReceiver:)`` does.
-  private mutating func receiver(_ base: Expression, isOptional: Bool) -> Bool {
-    let start = bytes.count
-    let isBroken = expression(base, tail: isOptional ? 1 : 0, isReceiver: true)
-    guard isOptional else { return isBroken }
-    write("?")
-    return bytes[start...].contains(UInt8(ascii: "\n"))
+/// How what has been written of a chain of members and calls ends.
+struct ChainEnding {
+  /// Whether the call or the value at its end takes several lines; `nil` behind a member.
+  var isBroken: Bool?
+
+  /// Whether the lines that begin with a member are indented by one more step. The first of them that
+  /// does not follow a mere member decides it.
+  var indentsMembers: Bool?
+
+  fileprivate init(isBroken: Bool?, indentsMembers: Bool? = nil) {
+    self.isBroken = isBroken
+    self.indentsMembers = indentsMembers
   }
 
-  /// Writes a period and a name, on the next line if this one is full; true if it is. Behind what
-  /// takes several lines, that line is indented like this one.
-  private mutating func member(_ name: String, tail: Int, after isBroken: Bool) -> Bool {
-    let moves = column > lineIndentation && 1 + name.utf8.count + tail > columnsLeft
-    if moves { newline(continuing: !isBroken || isContinuation) }
+  /// The end of an expression that stands on one line.
+  fileprivate init(of expression: Expression) {
+    switch expression {
+    case .member, .implicitMember: self.init(isBroken: nil)
+    default: self.init(isBroken: false)
+    }
+  }
+
+  /// The same with a call behind it that stands on one line.
+  fileprivate var beforeShortCall: Self {
+    Self(isBroken: false, indentsMembers: indentsMembers)
+  }
+}
+
+extension SwiftPrinter {
+  /// Writes what a member is taken from. With a question mark it is one whole, however it was broken.
+  private mutating func receiver(_ base: Expression, isOptional: Bool) -> ChainEnding {
+    let firstLine = lineCount
+    let ending = expression(base, tail: isOptional ? 1 : 0, isReceiver: true)
+    guard isOptional else { return ending }
+    write("?")
+    return ChainEnding(isBroken: lineCount > firstLine)
+  }
+
+  /// Writes a period and a name, on the next line if this one is full.
+  private mutating func member(
+    _ name: String, tail: Int, after ending: ChainEnding
+  ) -> ChainEnding {
+    var ending = ending
+    if column > lineIndentation, 1 + name.utf8.count + tail > columnsLeft {
+      memberLine(after: &ending)
+    }
     write(".")
     write(name)
-    return moves
+    ending.isBroken = nil
+    return ending
+  }
+
+  /// Begins a line with a member. The first such line decides how all of the chain are indented.
+  private mutating func memberLine(after ending: inout ChainEnding) {
+    if ending.indentsMembers == nil, let isBroken = ending.isBroken {
+      ending.indentsMembers = !isBroken
+    }
+    newline(continuing: ending.indentsMembers ?? true || isContinuation)
   }
 
   private mutating func call(
     _ callee: Expression, _ arguments: [Argument], tail: Int, isReceiver: Bool
-  ) -> Bool {
+  ) -> ChainEnding {
     guard case .member(let base, let name, let isOptional) = callee else {
       flat(callee)
-      return argumentList(arguments, tail: tail, isReceiver: isReceiver)
+      let isBroken = argumentList(arguments, tail: tail, isReceiver: isReceiver)
+      return ChainEnding(isBroken: isBroken)
     }
-    let isBroken = receiver(base, isOptional: isOptional)
-    if base.hasBrackets, onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return false }
-    var moves = base.hasBrackets && !isBroken
-    if moves { newline(continuing: true) }
-    if moves, onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return false }
-    moves = member(name, tail: arguments.isEmpty ? 2 + tail : 1, after: isBroken) || moves
-    let isListBroken = argumentList(arguments, tail: tail, isReceiver: isReceiver)
-    return moves ? isBroken : isListBroken
+    var ending = receiver(base, isOptional: isOptional)
+    if base.hasBrackets {
+      if onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return ending.beforeShortCall }
+      if ending.isBroken != true || ending.indentsMembers != nil {
+        memberLine(after: &ending)
+        if onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return ending.beforeShortCall }
+      }
+    }
+    ending = member(name, tail: arguments.isEmpty ? 2 + tail : 1, after: ending)
+    ending.isBroken = argumentList(arguments, tail: tail, isReceiver: isReceiver)
+    return ending
   }
 
   /// Writes the parentheses of a call, or its closure, on several lines if they are not empty.
@@ -162,7 +221,7 @@ extension SwiftPrinter {
     if let closure = arguments.trailingClosure {
       let hasRoom = columnsLeft >= 2
       if hasRoom { write(" ") } else { newline() }
-      return expression(closure, tail: tail) || !hasRoom
+      return expression(closure, tail: tail).isBroken == true || !hasRoom
     }
     let wasContinuation = isContinuation
     write("(")
@@ -233,9 +292,9 @@ extension SwiftPrinter {
     block("[", "]") {
       for element in elements {
         $0.newline()
-        $0.expression(element.key, tail: 1)
+        $0.flat(element.key)
         $0.write(":")
-        $0.continued(element.value, tail: comma.utf8.count)
+        $0.continued(element.value, tail: comma.utf8.count, indentsText: false)
         $0.write(comma)
       }
     }

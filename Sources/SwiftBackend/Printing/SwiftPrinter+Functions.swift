@@ -35,11 +35,7 @@ extension SwiftPrinter {
 
   /// Writes `->` and the result, which stay together, on the next line where this one has no room.
   private mutating func arrow(_ result: TypeSyntax) {
-    if onOneLine({
-      $0.write(" -> "); $0.flat(result)
-    }) {
-      return
-    }
+    if onOneLine(" -> ", { $0.flat(result) }) { return }
     newline(continuing: true)
     write("-> ")
     type(result)
@@ -104,11 +100,11 @@ extension SwiftPrinter {
   /// Writes a parameter on a line of its own, or on several.
   private mutating func parameter(_ parameter: Parameter, comma: String) {
     if !onOneLine(tail: comma.utf8.count, { $0.flat(parameter) }) {
-      write("\(parameter.name):")
+      words("\(parameter.name):".split(separator: " ").map(String.init))
       if let value = parameter.defaultValue {
         continued(parameter.type, tail: 2)
         write(" =")
-        continued(value, tail: comma.utf8.count)
+        continued(value, tail: comma.utf8.count, indentsText: false)
       } else {
         continued(parameter.type, tail: comma.utf8.count)
       }

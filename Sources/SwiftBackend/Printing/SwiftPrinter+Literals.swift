@@ -4,42 +4,66 @@ extension SwiftPrinter {
   /// Writes a string literal.
   mutating func stringLiteral(_ pieces: [StringPiece]) {
     write("\"")
-    for piece in pieces where isWithinCutoff {
-      switch piece {
-      case .text(let text):
-        literalText(text)
-      case .interpolation(let arguments):
-        write("\\(")
-        flat(arguments)
-        write(")")
-      }
-    }
+    for piece in pieces where isWithinCutoff { literalPiece(piece) }
     write("\"")
+  }
+
+  private mutating func literalPiece(_ piece: StringPiece) {
+    switch piece {
+    case .text(let text):
+      literalText(text)
+    case .interpolation(let arguments):
+      write("\\(")
+      flat(arguments)
+      write(")")
+    }
   }
 
   /// Writes text between the quotes of a literal.
   private mutating func literalText(_ text: String) {
+    if isTooLong(text) { return count(Self.lineLength + 1) }
     if text.utf8.allSatisfy(Self.isPlain) { return write(text) }
     for scalar in text.unicodeScalars where isWithinCutoff {
       switch scalar {
-      case "\"", "\\":
-        write("\\")
-        write(scalar)
+      case "\"": write("\\\"")
       case "\n": write("\\n")
-      case "\r": write("\\r")
-      case "\t": write("\\t")
-      case _ where scalar.isVisible: write(scalar)
-      default: write("\\u{\(String(scalar.value, radix: 16, uppercase: true))}")
+      default: literalScalar(scalar)
       }
     }
   }
 
-  /// The columns that `swift format` counts for a literal: characters, not code points. It does not
-  /// keep a line break before the message of an attribute for which it sees no need.
-  static func characters(ofLiteral text: String) -> Int {
+  /// Writes a code point that is neither a quotation mark nor a line feed.
+  private mutating func literalScalar(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\\": write("\\\\")
+    case "\r": write("\\r")
+    case "\t": write("\\t")
+    case _ where scalar.isVisible || scalar.isReserved: write(scalar)
+    default: write("\\u{\(String(scalar.value, radix: 16, uppercase: true))}")
+    }
+  }
+
+  /// The columns that `swift format` counts for a literal: characters, not code points, but none that
+  /// begins in `\n` and goes on behind it. It does not keep a line break before the message of an
+  /// attribute, or behind `try`, for which it sees no need.
+  static func characters(ofLiteral pieces: [StringPiece]) -> Int {
+    var count = 2
+    for piece in pieces {
+      guard case .text(let text) = piece else {
+        count += characters { $0.literalPiece(piece) }
+        continue
+      }
+      let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines { count += characters { $0.literalText(String(line)) } }
+      count += 2 * (lines.count - 1)
+    }
+    return count
+  }
+
+  private static func characters(_ write: (inout SwiftPrinter) -> Void) -> Int {
     var printer = SwiftPrinter()
-    printer.literalText(text)
-    return String(decoding: printer.bytes, as: UTF8.self).count + 2
+    write(&printer)
+    return String(decoding: printer.bytes, as: UTF8.self).count
   }
 
   /// Whether a byte can be neither the beginning of an escape nor of anything outside ASCII.
@@ -61,7 +85,53 @@ extension SwiftPrinter {
   }
 }
 
+// MARK: - Text of several lines
+
+extension SwiftPrinter {
+  /// Writes a space and a literal whose lines are indented by one step more than this line.
+  mutating func indentedString(_ pieces: [StringPiece]) {
+    write(" ")
+    indented { $0.multilineString(pieces) }
+  }
+
+  /// Writes a literal with its lines on lines of their own, indented like what stands in the scope.
+  mutating func multilineString(_ pieces: [StringPiece]) {
+    write("\"\"\"")
+    newline()
+    var quotes = 0
+    for piece in pieces {
+      switch piece {
+      case .text(let text):
+        for scalar in text.unicodeScalars { multilineScalar(scalar, after: &quotes) }
+      case .interpolation(let arguments):
+        write("\\(")
+        flat(arguments)
+        write(")")
+        quotes = 0
+      }
+    }
+    endTextLine()
+    write("\"\"\"")
+  }
+
+  /// Writes a code point of a literal of several lines. Three quotation marks would end it.
+  private mutating func multilineScalar(_ scalar: Unicode.Scalar, after quotes: inout Int) {
+    quotes = scalar == "\"" ? quotes + 1 : 0
+    switch scalar {
+    case "\n": endTextLine()
+    case "\"": write(quotes.isMultiple(of: 3) ? "\\\"" : "\"")
+    default: literalScalar(scalar)
+    }
+  }
+}
+
 extension Unicode.Scalar {
+  /// Whether it is one of the noncharacters U+FDD0 to U+FDEF, which the compiler reads as they are but
+  /// not from an escape.
+  fileprivate var isReserved: Bool {
+    (0xFDD0...0xFDEF).contains(value)
+  }
+
   /// Whether it is something to see, or joins what is: no control, no noncharacter, nothing that
   /// changes the direction of text, and no invisible format character other than U+200C and U+200D,
   /// the joiners of many scripts and of emoji.

@@ -84,7 +84,7 @@ extension SwiftPrinter {
   private mutating func ifLet(_ names: [String], _ body: [Statement]) {
     let head = "if " + names.map { "let \($0)" }.joined(separator: ", ")
     if body.count <= 1, body.allSatisfy(\.isSimple), onOneLine({ $0.flat(head, body) }) { return }
-    if !onOneLine(tail: 2, { $0.write(head) }) {
+    if !onOneLine(head, tail: 2) {
       write("if ")
       for (index, name) in names.enumerated() {
         if index > 0 { newline(continuing: true) }
@@ -110,12 +110,7 @@ extension SwiftPrinter {
 
   private mutating func forIn(_ name: String, _ sequence: Expression, _ body: [Statement]) {
     write("for \(name)")
-    if !onOneLine(
-      tail: 2,
-      {
-        $0.write(" in "); $0.flat(sequence)
-      })
-    {
+    if !onOneLine(" in ", tail: 2, { $0.flat(sequence) }) {
       newline(continuing: true)
       write("in ")
       expression(sequence)
@@ -131,11 +126,9 @@ extension SwiftPrinter {
     for item in cases {
       newline()
       write("case ")
-      expression(item.pattern, tail: 1)
+      flat(item.pattern)
       write(":")
-      if !onOneLine({
-        $0.write(" "); $0.flat(item.value)
-      }) {
+      if !onOneLine(" ", { $0.flat(item.value) }) {
         indented {
           $0.newline()
           $0.expression(item.value)

@@ -23,6 +23,9 @@ struct SwiftPrinter {
   /// The indentation of the current line.
   private(set) var lineIndentation = 0
 
+  /// How often a line was begun with ``newline(continuing:)``.
+  private(set) var lineCount = 0
+
   /// The columns of this line that are kept free: `swift format` counts a comma behind the last
   /// element of a collection, though it writes none on one line.
   private var reserved = 0
@@ -53,8 +56,19 @@ extension SwiftPrinter {
     column += 1
   }
 
+  /// Takes columns for what is not written, where only their number matters.
+  mutating func count(_ columns: Int) {
+    column += columns
+  }
+
   /// Whether what has been written on this line still fits, where that is being tried.
   var isWithinCutoff: Bool { column + reserved <= cutoff }
+
+  /// Whether a text needs no look to know that a line that is being tried has no room for it: a code
+  /// point takes four bytes at most. Long text would else be read again at every level around it.
+  func isTooLong(_ text: String) -> Bool {
+    cutoff < .max && text.utf8.count > 4 * Self.lineLength
+  }
 
   /// Keeps a column free for the comma that a collection would get if it were broken.
   mutating func reserveComma() {
@@ -76,10 +90,23 @@ extension SwiftPrinter {
   /// indented by one more step.
   mutating func newline(continuing: Bool = false) {
     bytes.append(UInt8(ascii: "\n"))
+    lineCount += 1
     lineIndentation = continuing ? scope + 2 : scope
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: lineIndentation))
     column = lineIndentation
     reserved = 0
+  }
+
+  /// Ends a line of text in a literal, and begins the next. No blank remains at its end: indentation
+  /// is left out where nothing follows it, and a space is escaped.
+  mutating func endTextLine() {
+    if column == lineIndentation {
+      bytes.removeLast(lineIndentation)
+    } else if bytes.last == UInt8(ascii: " ") {
+      bytes.removeLast()
+      write("\\u{20}")
+    }
+    newline()
   }
 
   /// Leaves a line empty; a new line must follow.
@@ -120,19 +147,26 @@ extension SwiftPrinter {
     write(close)
   }
 
-  /// Writes with `body`, which begins no line, if the current line has room for it and `tail`
-  /// columns behind it. Otherwise all is as it was, and the answer is false.
-  mutating func onOneLine(tail: Int = 0, _ body: (inout SwiftPrinter) -> Void) -> Bool {
-    let (length, start, outer) = (bytes.count, (column, reserved), cutoff)
+  /// Writes `start` and with `body`, which begins no line, if the current line has room for both and
+  /// for `tail` columns behind them. Otherwise all is as it was, and the answer is false.
+  mutating func onOneLine(
+    _ start: String, tail: Int = 0, _ body: (inout SwiftPrinter) -> Void = { _ in }
+  ) -> Bool {
+    let (length, place, outer) = (bytes.count, (column, reserved), cutoff)
     cutoff = min(outer, Self.lineLength - tail)
+    write(start)
     body(&self)
     let fits = isWithinCutoff
     cutoff = outer
     if !fits {
       bytes.removeLast(bytes.count - length)
-      (column, reserved) = start
+      (column, reserved) = place
     }
     return fits
+  }
+
+  mutating func onOneLine(tail: Int = 0, _ body: (inout SwiftPrinter) -> Void) -> Bool {
+    onOneLine("", tail: tail, body)
   }
 
   /// The columns that `body` would write, or more than there are on a line.

@@ -22,6 +22,9 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
   /// The messages that are shown by `request/case`; the only one of a spec by the empty name.
   private(set) var messages: [String: [UInt8]] = [:]
 
+  /// What the generated Swift holds.
+  private(set) var swift: [String] = []
+
   /// The diagnostics that are shown.
   private(set) var said = ""
 
@@ -47,7 +50,7 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
         }
         afterResult = false
         try examples[examples.count - 1].addSource(block)
-      case "http", "hex", "diagnostics":
+      case "http", "hex", "diagnostics", "swift":
         guard !examples.isEmpty else {
           throw Malformed(line: block.line, text: "a result without a spec")
         }
@@ -80,6 +83,10 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
   }
 
   private mutating func addResult(_ block: LanguageReference.Block) throws {
+    if block.kind == "swift" {
+      swift.append(block.lines.map { $0 + "\n" }.joined())
+      return
+    }
     if block.kind == "diagnostics" {
       said = block.lines.map { $0 + "\n" }.joined()
       return
@@ -121,7 +128,8 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
     }
   }
 
-  func compile() throws -> Compilation {
+  /// Compiles the spec to messages, or as arguments say besides.
+  func compile(_ others: [String] = []) throws -> Compilation {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (path, bytes) in files {
@@ -130,6 +138,6 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: file)
     }
-    return try Compilation(folder: folder, arguments: arguments)
+    return try Compilation(folder: folder, arguments: arguments + others)
   }
 }

@@ -45,7 +45,7 @@ extension RandomSyntax {
   private mutating func text() -> String {
     let pieces = [
       "a", "b", "c", "d", "e", "f", " ", "/", "é", "料", "e\u{301}", "👨‍👩‍👧", "\"", "\\", "\n", "\u{7}",
-      "\\(", "\u{202E}",
+      "\\(", "\u{202E}", "\u{301}", "\u{3000}",
     ]
     let letters = chance(80) ? Array(pieces[..<8]) : pieces
     return (0..<length()).map { _ in numbers.pick(letters) }.joined()
@@ -186,7 +186,7 @@ extension RandomSyntax {
     case 5, 6: .array(list(0...5) { $0.expression(depth: depth - 1) })
     case 7, 8:
       .dictionary(list(0...5) { DictionaryElement($0.string(), $0.expression(depth: depth - 1)) })
-    case 9: .attempt(call(depth: depth))
+    case 9: .attempt(chance(80) ? call(depth: depth) : string())
     case 10: call(depth: depth - 1).member(identifier(), isOptional: chance(30))
     default: call(depth: depth)
     }
@@ -195,9 +195,13 @@ extension RandomSyntax {
   private mutating func string() -> Expression {
     .string(
       list(1...3) { random in
-        random.chance(75)
-          ? .text(random.text()) : .interpolation([Argument(nil, random.name())])
+        random.chance(75) ? .text(random.text()) : .interpolation(random.interpolation())
       })
+  }
+
+  private mutating func interpolation() -> [Argument] {
+    [Argument(nil, chance(80) ? name() : call(depth: 2))]
+      + list(0...(chance(20) ? 2 : 0)) { Argument("filters", .implicitMember($0.identifier())) }
   }
 }
 

@@ -1,0 +1,10 @@
+@testable import SwiftBackend
+
+extension SwiftPrinter {
+  /// What a printer writes, from the beginning of a line.
+  static func text(_ write: (inout SwiftPrinter) -> Void) -> String {
+    var printer = SwiftPrinter()
+    write(&printer)
+    return String(decoding: printer.bytes, as: UTF8.self)
+  }
+}

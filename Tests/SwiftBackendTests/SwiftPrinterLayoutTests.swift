@@ -1,0 +1,87 @@
+import Testing
+
+@testable import SwiftBackend
+
+/// Where statements are broken that do not fit into a line.
+@Suite struct SwiftPrinterLayoutTests {
+  private static let words = String(repeating: "word ", count: 19) + "word"
+  private static var query: Expression { .text("query {\n  \(words)\n}") }
+
+  private static func printed(_ statement: Statement) -> String {
+    SwiftPrinter.text { $0.statement(statement) }
+  }
+
+  @Test func `what fits stands on one line, and text in it, too`() {
+    let call = Expression.call(
+      "send", [Argument("text", .text("a\nb")), Argument("limit", .literal("1000000"))])
+    #expect(Self.printed(.returning(call)) == #"return send(text: "a\nb", limit: 1_000_000)"#)
+  }
+
+  @Test func `text of an argument is indented below its label`() {
+    let call = Expression.call(
+      "send", [Argument("query", Self.query), Argument("limit", .literal("1"))])
+    #expect(
+      Self.printed(.expression(call)) == """
+        send(
+          query: \"""
+            query {
+              \(Self.words)
+            }
+            \""",
+          limit: 1)
+        """)
+  }
+
+  @Test func `text of an argument without a label is indented like it`() {
+    #expect(
+      Self.printed(.expression(.call("send", [Argument(nil, Self.query)]))) == """
+        send(
+          \"""
+          query {
+            \(Self.words)
+          }
+          \""")
+        """)
+  }
+
+  @Test func `text of an entry is indented like it`() {
+    let value = Expression.dictionary([
+      DictionaryElement(.text("query"), Self.query), DictionaryElement(.text("a"), .name("b")),
+    ])
+    #expect(
+      Self.printed(.set(.name("map"), value)) == """
+        map = [
+          "query": \"""
+          query {
+            \(Self.words)
+          }
+          \""",
+          "a": b,
+        ]
+        """)
+  }
+
+  @Test func `text stands on one line behind a label that leaves no room`() {
+    let label = String(repeating: "l", count: 96)
+    let call = Expression.call("send", [Argument(label, .text("\(Self.words)\n"))])
+    #expect(
+      Self.printed(.expression(call)) == """
+        send(
+          \(label):
+            "\(Self.words)\\n"
+        )
+        """)
+  }
+
+  @Test func `a member follows the parenthesis of broken arguments`() {
+    let url = Expression.name("url").member("appending")
+    let call = Expression.call(url, [Argument("path", .text(Self.words))]).member("serialized")
+    #expect(
+      Self.printed(.set(.name("a"), .call(call, [Argument("into", .name("b"))]))) == """
+        a = url.appending(
+          path:
+            "\(Self.words)"
+        ).serialized(into: b)
+        """)
+  }
+}
