@@ -157,6 +157,9 @@ let package = Package(
         "Diagnostics", "MessageSyntax", "RequestModel", "SpecCompiler", "SwiftBackend",
       ]),
     .testTarget(
+      name: "GeneratedClientTests", dependencies: ["RequestSerialization"],
+      exclude: ["Python", "Specs"]),
+    .testTarget(
       name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"],

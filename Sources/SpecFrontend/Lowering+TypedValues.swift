@@ -202,8 +202,8 @@ extension Lowering {
     case .enumeration(let values):
       var base = Input(name: input.name, type: .any, span: input.span)
       base.enumeration = values
-      if kind(of: index) == .scalar, let first = values.first, collection[first].kind == .text {
-        base.type = .string
+      if kind(of: index) == .scalar, let first = values.first {
+        base.type = untaggedType(of: collection[first].kind)
       }
       // A value of the type is the declared one, in its spelling.
       if let value = typedValue(index, for: base), let declared = enumerated(value, in: values) {
@@ -211,6 +211,16 @@ extension Lowering {
       }
     case .object(let fields):
       appendObject(index, fields, declaration, input)
+    }
+  }
+
+  /// The type that takes scalars of a kind with and without their tag; `any` for other kinds.
+  private func untaggedType(of kind: ValueNode.Kind) -> InputType {
+    switch kind {
+    case .text: .string
+    case .date: .date
+    case .dateTime: .dateTime
+    default: .any
     }
   }
 

@@ -132,7 +132,8 @@ extension RequestCollection {
   /// The names of the inputs that a request cannot do without: those of its URL, and those inside
   /// longer text. Of optional ones these are secrets, which always have the value of their example.
   fileprivate func neededInputs(of request: Request) -> Set<InputName> {
-    let urls = [request.url, baseURL].compactMap(\.self).flatMap(\.roots)
+    var urls = request.url.roots
+    if case .base = request.url.origin, let baseURL { urls += baseURL.roots }
     var references = urls.flatMap { self.references(in: $0) }
     request.forEachRoot { root in
       let texts = (root.index..<self[root].end).map { ValueID(Int($0)) }

@@ -67,11 +67,13 @@ extension SwiftName {
     SwiftName(plain: hashed(Array(name.utf8), capitalized: false, mark: "_I"))
   }
 
-  /// A declared type.
+  /// A declared type. It begins with a capital, as no value does: an input may have the name of a
+  /// type.
   static func type(_ name: String) -> SwiftName {
     let bytes = Array(name.utf8)
     guard isPascal(bytes), bytes.count <= maximumLength, !ReservedNames.types.contains(name) else {
-      return SwiftName(plain: hashed(bytes, capitalized: true))
+      let hashed = hashed(bytes, capitalized: true)
+      return SwiftName(plain: hashed.hasPrefix("_") ? "Type" + hashed : hashed)
     }
     return SwiftName(plain: name)
   }

@@ -4,23 +4,29 @@ import collections
 import subprocess
 
 
-class Comparison:
-    """The differences between calls and messages."""
+class Calls:
+    """What a program of calls writes, by the numbers of the specs."""
 
-    def __init__(self, specs, program, scratch):
-        self.made = scratch / "made"
-        self.failures, self.calls, self.cases = [], 0, 0
-        output = scratch / "calls"
+    def __init__(self, program, output):
         with output.open("wb") as stream:
             run = subprocess.run([program], stdout=stream, stderr=subprocess.PIPE, check=False)
-        calls = read_calls(output.read_bytes())
+        self.of_spec = read_calls(output.read_bytes())
+        self.failures = []
         if run.returncode:
             messages = run.stderr.decode(errors="replace")[-4000:]
             self.failures.append(f"the program ended with {run.returncode}: {messages}")
-        for number, spec in enumerate(specs):
-            self.compare(spec, calls[str(number)])
 
-    def compare(self, spec, calls):
+
+class Comparison:
+    """The differences between calls and messages of some specs."""
+
+    def __init__(self, calls):
+        self.made = calls.of_spec
+        self.failures = list(calls.failures)
+        self.specs = self.requests = self.cases = self.calls = 0
+
+    def compare(self, spec, number):
+        calls = self.made[str(number)]
         requests = {request["name"]: request for request in spec.model["requests"]}
         called = set()
         for call in calls:
@@ -30,14 +36,27 @@ class Comparison:
             elif call.settings != settings(requests[call.request], expected):
                 self.fail(spec, call, f"has the settings {call.settings}")
             called.add((call.request, call.case))
-        self.calls += len(calls)
+        self.specs += 1
+        self.requests += len(requests)
         self.cases += len(called)
+        self.calls += len(calls)
         for request, case in sorted(spec.messages.keys() - called):
             self.failures.append(f"{spec.path}: {request}/{case} was not called")
 
     def fail(self, spec, call, text):
         place = f"{spec.path}: {call.request}/{call.case}, {call.variant}"
         self.failures.append(f"{place}\n  {text}")
+
+    def report(self):
+        """What was found, for programs."""
+        return {"specs": self.specs, "requests": self.requests, "cases": self.cases,
+                "calls": self.calls, "failures": self.failures}
+
+    def lines(self):
+        """What was found, for people."""
+        yield (f"{self.specs} specs, {self.requests} requests, {self.cases} cases, "
+               f"{self.calls} calls, {len(self.failures)} failures")
+        yield from self.failures
 
 
 def difference(made, expected):

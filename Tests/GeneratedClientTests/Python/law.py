@@ -12,34 +12,43 @@ default for. Prints one line, or each difference. The messages that calls made a
 
 import argparse
 import collections
+import itertools
+import json
 import pathlib
 import shutil
+import signal
 import sys
 
 import random_specs
 import swift_names
-from comparison import Comparison
+from comparison import Calls, Comparison
 from specs import Compiler
 from swift_callers import Callers
 from swift_module import Refused, SwiftModule
 
 
 def main():
+    # Who runs this may block signals, and programs that are run wait for those of their own.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     arguments = parse()
-    specs, failures = load(arguments)
+    corpora = {corpus: load(corpus, arguments) for corpus in arguments.corpora}
+    specs = [spec for compiled in corpora.values() for spec in compiled]
     module = SwiftModule(arguments.products, arguments.checkout, arguments.scratch / "module")
     try:
-        program = build(module, specs)
+        program = build(module, list(zip(specs, namespaces(specs))))
     except Refused as error:
         sys.exit(f"{arguments.scratch}: {error}")
-    comparison = Comparison([spec for spec, _ in specs], program, arguments.scratch)
-    failures += comparison.failures
-    for failure in failures:
-        print(failure)
-    requests = sum(len(spec.model["requests"]) for spec, _ in specs)
-    print(f"{len(specs)} specs, {requests} requests, {comparison.cases} cases, "
-          f"{comparison.calls} calls, {len(failures)} failures")
-    sys.exit(bool(failures))
+    calls = Calls(program, arguments.scratch / "calls")
+    numbers = itertools.count()
+    report = {}
+    for corpus, compiled in corpora.items():
+        comparison = Comparison(calls)
+        for spec in compiled:
+            comparison.compare(spec, next(numbers))
+        report[corpus] = comparison.report()
+        print(f"{corpus}:", *comparison.lines(), sep="\n  ")
+    (arguments.scratch / "report.json").write_text(json.dumps(report))
+    sys.exit(any(found["failures"] for found in report.values()))
 
 
 def parse():
@@ -50,26 +59,22 @@ def parse():
     return parser.parse_args()
 
 
-def load(arguments):
-    """The specs with the namespaces that their Swift is put into; None for none."""
-    specs, failures = [], []
-    for number, corpus in enumerate(arguments.corpora):
-        kind, path = corpus.split(":", 1)
-        compiler = Compiler(
-            arguments.products / "waybill", arguments.scratch / "outputs" / str(number))
-        if kind == "random":
-            path = write_random(compiler.waybill, path, arguments.scratch)
-        compile_all = compiler.golden_cases if kind == "cases" else compiler.folder
-        compiled = compile_all(pathlib.Path(path))
-        if not compiled:
-            failures.append(f"{path}: nothing came of it")
-        specs += compiled
-    return list(zip(specs, namespaces(specs))), failures
+def load(corpus, arguments):
+    """The specs of a corpus as they are compiled."""
+    kind, path = corpus.split(":", 1)
+    number = arguments.corpora.index(corpus)
+    compiler = Compiler(
+        arguments.products / "waybill", arguments.scratch / "outputs" / str(number))
+    if kind == "cases":
+        return compiler.golden_cases(arguments.checkout / path)
+    if kind == "random":
+        return compiler.folder(write_random(compiler.waybill, path, arguments.scratch))
+    return compiler.folder(arguments.checkout / path)
 
 
 def write_random(waybill, seed, scratch):
     """A new folder of random specs."""
-    folder = scratch / "random"
+    folder = scratch / "random" / seed
     shutil.rmtree(folder, ignore_errors=True)
     random_specs.write_specs(waybill, seed, folder, random_specs.COUNT)
     return folder

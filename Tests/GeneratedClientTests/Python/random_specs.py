@@ -18,7 +18,7 @@ from random_values import SAFE_TEXTS
 from yaml_text import flow, text
 
 # How many specs, and how many requests each has before those with mistakes are left out.
-COUNT, REQUESTS = 40, 24
+COUNT, REQUESTS = 28, 24
 
 SERVICES = ["photos-{}", "Photos {}", "photo{}", "p-{}-x", "写真{}", "{}", "a/b*{}"]
 

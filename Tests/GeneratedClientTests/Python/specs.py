@@ -27,25 +27,30 @@ class Compiler:
     def __init__(self, waybill, outputs):
         self.waybill, self.outputs = waybill, outputs
 
-    def folder(self, root, arguments=(), name=None):
-        """Compiles the specs of a folder in one run; none comes of mistakes."""
+    def folder(self, root, arguments=(), wire=None):
+        """Compiles the specs of a folder in one run. Mistakes end the program.
+
+        The messages are those that the run writes, or those of another folder `wire`.
+        """
         root = root.resolve()
-        outputs = self.outputs / (name or root.name)
+        outputs = self.outputs / root.name
         command = [self.waybill, "compile", ".", "--output", outputs, "--emit", "model,wire,swift"]
         run = subprocess.run([*command, *arguments], cwd=root, capture_output=True, check=False)
         if run.returncode:
-            return []
+            raise SystemExit(f"{root}: {run.stderr.decode(errors='replace')}")
         files = written_files(outputs / "swift")
         models = written_files(outputs / "model")
-        return [read_spec(path, root, outputs, models[path], files[path]) for path in models]
+        return [read_spec(path, root, outputs, models[path], files[path], wire) for path in models]
 
     def golden_cases(self, cases):
         """Compiles each folder of golden cases as its arguments say."""
         folders = sorted(folder for folder in cases.iterdir() if (folder / "wire").is_dir())
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            compiled = pool.map(lambda folder: self.folder(folder, golden_arguments(folder)),
-                                folders)
+            compiled = pool.map(self.golden_case, folders)
             return [spec for specs in compiled for spec in specs]
+
+    def golden_case(self, folder):
+        return self.folder(folder, golden_arguments(folder), wire=folder / "wire")
 
 
 def golden_arguments(folder):
@@ -64,12 +69,18 @@ def written_files(folder):
     return {spec["path"]: spec["files"] for spec in manifest["specs"]}
 
 
-def read_spec(path, root, outputs, models, files):
+def read_spec(path, root, outputs, models, files, wire):
     model = json.loads((outputs / "model" / models[0]).read_text())
-    wire = (outputs / "wire" / models[0]).parent
-    manifest = json.loads((wire / "manifest.json").read_text())
+    service = pathlib.PurePath(models[0]).parent
+    manifest = json.loads((outputs / "wire" / service / "manifest.json").read_text())
     messages = {
-        (artifact["request"], artifact["case"]): (wire / artifact["path"]).read_bytes()
+        (artifact["request"], artifact["case"]): read_message(
+            (wire or outputs / "wire") / service / artifact["path"])
         for artifact in manifest["artifacts"]
     }
     return Spec(root / path, root, model, outputs / "swift" / files[0], messages)
+
+
+def read_message(path):
+    """The bytes of a message; None for one that is missed where it should be kept."""
+    return path.read_bytes() if path.exists() else None

@@ -70,7 +70,11 @@ def enum_case(name):
 
 
 def declared_type(name):
-    return name if is_pascal(name) else hashed(name, capitalized=True)
+    if is_pascal(name):
+        return name
+    identifier = hashed(name, capitalized=True)
+    # An input may have the name of a type, but no value begins with a capital.
+    return "Type" + identifier if identifier.startswith("_") else identifier
 
 
 def service_type(name):

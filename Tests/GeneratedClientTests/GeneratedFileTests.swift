@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// Generated files as text: what a reviewer, `swift format` and the compiler see of them.
+@Suite(.enabled(if: Program.canCompile, "there is no 'swiftc' or no 'python3' in PATH"))
+struct GeneratedFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test(arguments: SpecFolder.allCases)
+  func twoRunsWriteTheSameBytes(_ specs: SpecFolder) throws {
+    let other = try TemporaryFolder()
+    try specs.generate(into: folder.url)
+    try specs.generate(into: other.url)
+    let files = try generatedFiles(in: folder.url)
+    #expect(files.count >= 8)
+    expectEqual(try generatedFiles(in: other.url), files)
+  }
+
+  @Test(arguments: SpecFolder.allCases)
+  func theFormatterLeavesFilesAsTheyAre(_ specs: SpecFolder) throws {
+    try specs.generate(into: folder.url)
+    let files = try generatedFiles(in: folder.url)
+    let outcome = try format(["--in-place"], configuration: #"{"version": 1}"#)
+    #expect(outcome.status == 0, "\(outcome.text)")
+    expectEqual(try generatedFiles(in: folder.url), files)
+  }
+
+  /// Names that are no words of Swift, such as `repositoryId`, end in a hash behind `_X`, and plain
+  /// snake case stays: of all rules only the one about camel case is off.
+  @Test(arguments: SpecFolder.allCases)
+  func theLinterHasNothingToSay(_ specs: SpecFolder) throws {
+    try specs.generate(into: folder.url)
+    let outcome = try format(
+      ["lint", "--strict"],
+      configuration: #"{"version": 1, "rules": {"AlwaysUseLowerCamelCase": false}}"#)
+    #expect(outcome.text == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test(arguments: ["package", "internal"])
+  func filesOfLessAccessCompileWithoutWarnings(_ access: String) throws {
+    for specs in SpecFolder.allCases {
+      try specs.generate(
+        into: folder.url.appending(path: specs.rawValue), access: access)
+    }
+    let outcome = try Program.run(
+      [
+        "python3", Place.script("typecheck.py"), Place.products.path, Place.checkout.path,
+        folder.url.path,
+      ], in: folder.url)
+    #expect(outcome.status == 0, "\(outcome.text)")
+  }
+
+  /// Compares files one by one: the text of all would be long.
+  private func expectEqual(
+    _ files: [String: String], _ others: [String: String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(files.keys == others.keys, sourceLocation: sourceLocation)
+    for (name, text) in files {
+      let isEqual = text.utf8.elementsEqual((others[name] ?? "").utf8)
+      #expect(isEqual, "\(name)", sourceLocation: sourceLocation)
+    }
+  }
+
+  private func format(_ command: [String], configuration: String) throws -> Program.Outcome {
+    try Program.run(
+      ["swift", "format"] + command + ["--recursive", "--configuration", configuration, "."],
+      in: folder.url)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// Specs whose generated Swift is called with the values of every case.
+enum Corpus: CaseIterable, CustomTestStringConvertible {
+  /// The specs that come with Waybill.
+  case samples
+  /// Specs with what is hostile to generated code.
+  case torture
+  /// The golden cases. Their messages are those that other tests read, and compare with what was
+  /// written by hand.
+  case goldens
+  /// Specs that are made up. The variable `WAYBILL_SEED` makes others.
+  case random
+
+  /// What `law.py` calls it.
+  var argument: String {
+    switch self {
+    case .samples: "folder:specs"
+    case .torture: "folder:Tests/GeneratedClientTests/Specs"
+    case .goldens: "cases:Tests/GoldenTests/Cases"
+    case .random: "random:\(ProcessInfo.processInfo.environment["WAYBILL_SEED"] ?? "2026")"
+    }
+  }
+
+  /// How many requests there are at least: fewer are a corpus that was not found.
+  var fewestRequests: Int {
+    switch self {
+    case .samples: 150
+    case .torture: 150
+    case .goldens: 700
+    case .random: 500
+    }
+  }
+
+  var testDescription: String { argument }
+}
+
+/// What came of the calls of all corpora. They are compiled in one go, once.
+struct Law: Sendable {
+  /// What came of the calls of one corpus.
+  struct Findings: Decodable {
+    var specs: Int
+    var requests: Int
+    var cases: Int
+    var calls: Int
+    var failures: [String]
+  }
+
+  /// There are no calls: generated Swift does not compile, or a spec does not.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static let shared = Result { try Law() }
+  private let findings: [String: Findings]
+
+  static func findings(of corpus: Corpus) throws -> Findings? {
+    try shared.get().findings[corpus.argument]
+  }
+
+  private init() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(
+      [
+        "python3", Place.script("law.py"), Place.products.path, Place.checkout.path,
+        folder.url.path,
+      ]
+        + Corpus.allCases.map(\.argument), in: folder.url)
+    let report = try? Data(contentsOf: folder.url.appending(path: "report.json"))
+    guard let report else { throw Failure(description: outcome.text) }
+    findings = try JSONDecoder().decode([String: Findings].self, from: report)
+  }
+}

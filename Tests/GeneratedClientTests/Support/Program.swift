@@ -1,0 +1,34 @@
+import Foundation
+
+/// A program that a test runs.
+enum Program {
+  /// How a run ended, and what it said on both streams.
+  struct Outcome {
+    var status: Int32
+    var text: String
+  }
+
+  /// Runs a program of `PATH` in a folder. What it says goes to a file: no pipe can fill up.
+  static func run(_ command: [String], in folder: URL) throws -> Outcome {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let stream = try FileHandle(forWritingTo: file)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.currentDirectoryURL = folder
+    process.standardOutput = stream
+    process.standardError = stream
+    try process.run()
+    process.waitUntilExit()
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    return Outcome(status: process.terminationStatus, text: text)
+  }
+
+  /// Whether there is all that generated code is compiled and called with.
+  static let canCompile = ["swift", "swiftc", "python3"].allSatisfy { program in
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  }
+}
