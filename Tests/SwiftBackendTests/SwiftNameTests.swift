@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     ("Size", "Size"), ("size", "Size_XCCDCBE84"), ("line-item", "LineItem_XE84271B1"),
-    ("Result", "Result_X6E7D50E8"),
+    ("Result", "Result_X6E7D50E8"), ("2nd", "Type_2nd_XC21365C7"), ("猫", "Type_XA810BF84"),
   ])
   func aTypeBeginsWithACapital(_ name: String, _ identifier: String) {
     #expect(SwiftName.type(name).plain == identifier)
