@@ -93,6 +93,15 @@ struct ArticleTests {
     // exact=1&size%5Bmin%5D=640
 
     #expect(query == "exact=1&size%5Bmin%5D=640")
+
+    var parameters = Parameters()
+    parameters.add("color", Color.red)
+    parameters.add("size", nil as Int?)
+    parameters.add("exact", true)
+    let pairs = try ParameterEncoding().queryString(parameters)
+    // color=red&exact=1
+
+    #expect(pairs == "color=red&exact=1")
   }
 
   @Test("Values of Foundation are encoded by the encoder of the article")
