@@ -10,7 +10,14 @@ package struct CalendarDate: Sendable, Hashable {
     let text = Array(bytes)
     guard text.count == 10, text[4] == 0x2D, text[7] == 0x2D,
       let year = decimal(text[0..<4]), let month = decimal(text[5..<7]),
-      let day = decimal(text[8..<10]), (1...12).contains(month),
+      let day = decimal(text[8..<10])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The day of the Gregorian calendar, if there is such a day in the years 0 to 9999.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (0...9999).contains(year), (1...12).contains(month),
       (1...Self.days(in: month, of: year)).contains(day)
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)

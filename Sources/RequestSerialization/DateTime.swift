@@ -49,6 +49,21 @@ public struct FullDate: Sendable, Hashable {
     self.init(day)
   }
 
+  /// Creates a date of the Gregorian calendar, or `nil` when there is no such day.
+  ///
+  /// ```swift
+  /// FullDate(year: 2024, month: 2, day: 29)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - year: The year, from 0 to 9999.
+  ///   - month: The month, from 1 to 12.
+  ///   - day: The day of the month, from 1.
+  public init?(year: Int, month: Int, day: Int) {
+    guard let day = CalendarDate(year: year, month: month, day: day) else { return nil }
+    self.init(day)
+  }
+
   package init(_ day: CalendarDate) {
     self.day = day
   }

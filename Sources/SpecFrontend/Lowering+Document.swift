@@ -62,7 +62,12 @@ extension Lowering {
     checkEnvironmentValues()
     bindEnvironments()
     for index in templateInputs where !usedInheritedInputs.contains(index) { reportUnused(index) }
-    reportUnused(sharedInputs: collection.sharedInputs.filter { ownInputs.contains($0) })
+    // What the base URL of another environment needs is not needed in this one.
+    let ofEnvironments = collection.environments.isEmpty ? [] : baseURLInputs
+    reportUnused(
+      sharedInputs: collection.sharedInputs.filter {
+        ownInputs.contains($0) && !ofEnvironments.contains($0)
+      })
   }
 
   /// A base URL without references is made once, and its mistakes are reported once.

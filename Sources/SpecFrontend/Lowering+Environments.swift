@@ -140,7 +140,7 @@ extension Lowering {
   }
 
   /// The inputs of the whole spec that the base URL of some environment refers to.
-  private var baseURLInputs: Set<Int> {
+  var baseURLInputs: Set<Int> {
     let bases =
       collection.environments.compactMap(\.baseURL)
       + [collection.unchosenEnvironment?.baseURL].compactMap(\.self)

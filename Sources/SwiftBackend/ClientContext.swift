@@ -39,25 +39,18 @@ final class ClientContext: Sendable {
 extension ClientContext {
   func string(_ range: TextRange) -> String { collection.text.string(range) }
 
-  /// Whether an input may be without a value: it is optional, has no default, and stands nowhere
-  /// that could not do without.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - request: The request whose own input it is, or `nil` for one of the whole spec.
-  /// - Returns: Whether its type is an optional.
-  func isOptional(_ input: Input, of request: Request?) -> Bool {
-    guard input.isOptional, input.defaultValue == nil else { return false }
-    let needed = request.map { collection.neededInputs(of: $0) } ?? neededInputs
-    return !needed.contains(input.name)
+  /// What the places that hold inputs demand of the own inputs of a request.
+  func places(of request: Request, for inputs: [Input]) -> InputPlaces {
+    // Most requests have neither streams nor optional inputs.
+    let hasOptional = inputs.contains { $0.isOptional && $0.defaultValue == nil }
+    let hasStream = inputs.contains { $0.type == .stream }
+    return InputPlaces(
+      needed: hasOptional ? collection.neededInputs(of: request) : [],
+      files: hasStream ? collection.inputsOfFiles(of: request) : [])
   }
 
-  /// The type of an input, but `file` for a stream that is sent as one.
-  func type(of input: Input, of request: Request?) -> InputType {
-    guard input.type == .stream else { return input.type }
-    let files = request.map { collection.inputsOfFiles(of: $0) } ?? inputsOfFiles
-    return files.contains(input.name) ? .file : .stream
-  }
+  /// What the places that hold inputs demand of those of the whole spec.
+  var sharedPlaces: InputPlaces { InputPlaces(needed: neededInputs, files: inputsOfFiles) }
 
   func type(_ type: InputType) -> TypeSyntax {
     switch type {
@@ -169,5 +162,24 @@ extension Request {
       if case .stream(let id, _) = part.content { id } else { nil }
     }
     return filePlaces + streams
+  }
+}
+
+/// What the places that hold inputs demand of them.
+struct InputPlaces {
+  /// The inputs that stand somewhere that cannot do without.
+  let needed: Set<InputName>
+
+  /// The inputs whose value is sent as a `file`.
+  let files: Set<InputName>
+
+  /// Whether an input may be without a value: it is optional, has no default, and is not needed.
+  func isOptional(_ input: Input) -> Bool {
+    input.isOptional && input.defaultValue == nil && !needed.contains(input.name)
+  }
+
+  /// The type of an input, but `file` for a stream that is sent as one.
+  func type(of input: Input) -> InputType {
+    input.type == .stream && files.contains(input.name) ? .file : input.type
   }
 }

@@ -5,8 +5,8 @@ struct ClientEmission {
   private let context: ClientContext
   private let access: SwiftAccess
 
-  /// The identifiers of the spec-wide inputs, in their order.
-  private let propertyNames: [SwiftName]
+  /// The spec-wide inputs.
+  private let inputs: Variables
 
   private var collection: RequestCollection { context.collection }
 
@@ -15,12 +15,18 @@ struct ClientEmission {
     self.access = access
     let methods = Set(
       collection.requests.map { SwiftName.member(collection.text.string($0.name)) })
-    propertyNames = collection.sharedInputs.map { index in
-      let name = collection.string(collection.inputs[index].name)
-      let property = SwiftName.member(name)
-      // A method and a property of one name cannot stand in one type.
-      return methods.contains(property) ? .propertyBesideMethod(name) : property
-    }
+    let places = context.sharedPlaces
+    inputs = Variables(
+      collection.sharedInputs.map { index in
+        let input = collection.inputs[index]
+        let name = collection.string(input.name)
+        let property = SwiftName.member(name)
+        return MethodScope.Variable(
+          input: input,
+          // A method and a property of one name cannot stand in one type.
+          name: methods.contains(property) ? .propertyBesideMethod(name) : property,
+          type: places.type(of: input), isOptional: places.isOptional(input))
+      })
   }
 
   func file() -> SwiftFile {
@@ -42,7 +48,8 @@ struct ClientEmission {
       .structure(
         TypeDefinition(
           name: SwiftName.service(service).source, inheritance: ["Sendable"], members: members)),
-      access: access.modifier)
+      // Modules may isolate what does not say otherwise to the main actor.
+      access: ["nonisolated", access.modifier].compactMap(\.self).joined(separator: " "))
     let title = "Requests of the service `\(Documentation.code(service))`."
     declaration.documentation = Documentation.paragraphs(
       [collection.summary.map { context.string($0) } ?? title]
@@ -121,12 +128,13 @@ struct ClientEmission {
       ])
   }
 
-  private var variables: [ClientVariable] {
-    zip(propertyNames, collection.sharedInputs).map { name, index in
-      let input = collection.inputs[index]
-      return ClientVariable(
-        name: name, type: context.type(context.type(of: input, of: nil)), input: input,
-        isOptional: context.isOptional(input, of: nil))
+  private var variables: [ClientVariable] { clientVariables(inputs) }
+
+  private func clientVariables(_ variables: Variables) -> [ClientVariable] {
+    variables.all.map { variable in
+      ClientVariable(
+        name: variable.name, type: context.type(variable.type), input: variable.input,
+        isOptional: variable.isOptional)
     }
   }
 
@@ -149,14 +157,14 @@ struct ClientEmission {
       + variables.map { ClientVariable.assignment(of: $0.name) }
     return Declaration(
       .initializer(parameters, body: body), access: access.modifier,
-      documentation: ["Creates what makes the requests."])
+      documentation: ["Creates the requests of the service."])
   }
 
   // MARK: - Methods
 
   private func methods() -> [Declaration] {
     let scopes = collection.requests.map {
-      MethodScope($0, in: context, propertyNames: propertyNames)
+      MethodScope($0, in: context, properties: inputs)
     }
     let start = CommonStart(scopes)
     return scopes.map { method($0, start) } + [start?.declaration()].compactMap(\.self)
@@ -164,11 +172,7 @@ struct ClientEmission {
 
   private func method(_ scope: MethodScope, _ start: CommonStart?) -> Declaration {
     let request = scope.request
-    let own = scope.variables.prefix(request.ownInputCount).map { variable in
-      ClientVariable(
-        name: variable.name, type: context.type(variable.type), input: variable.input,
-        isOptional: variable.isOptional)
-    }
+    let own = clientVariables(scope.arguments)
     var builder = MethodBuilder(scope, start: start)
     var declaration = Declaration(
       .function(
@@ -184,11 +188,18 @@ struct ClientEmission {
 
   private func documentation(of request: Request, _ parameters: [ClientVariable]) -> [String] {
     let target = "\(context.string(request.method)) \(context.text(of: request.url))"
-    let texts = [request.summary, request.description].compactMap(\.self).map {
+    var texts = [request.summary, request.description].compactMap(\.self).map {
       context.string($0)
     }
+    let name = context.string(request.name)
+    if SwiftName.member(name).isHashed {
+      texts.append("The request `\(Documentation.code(name))`.")
+    }
     let entries = parameters.compactMap { parameter in
-      parameter.description(context).map { (name: parameter.name.plain, text: $0) }
+      let text =
+        parameter.name.isHashed
+        ? parameter.documentation(context) : parameter.description(context)
+      return text.map { (name: parameter.name.plain, text: $0) }
     }
     let paragraphs = Documentation.paragraphs(texts + ["`\(Documentation.code(target))`"])
     let list = Documentation.parameters(entries)

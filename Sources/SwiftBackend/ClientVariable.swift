@@ -29,7 +29,7 @@ struct ClientVariable {
   }
 
   /// What is said of the input.
-  private func documentation(_ context: ClientContext) -> String {
+  func documentation(_ context: ClientContext) -> String {
     description(context)
       ?? "The \(isField ? "field" : "input") `\(Documentation.code(context.collection.string(input.name)))`."
   }

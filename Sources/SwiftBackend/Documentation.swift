@@ -5,10 +5,19 @@ enum Documentation {
     Array(
       texts.filter { !$0.isEmpty }.map { text in
         if CommentText.isPlain(text) { return [text] }
-        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
-          String.init)
+        return lines(text)
       }
       .joined(separator: [""]))
+  }
+
+  /// The lines of a text without empty ones at its end. A block of code that is never closed is
+  /// closed, or it would swallow what follows.
+  private static func lines(_ text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map(String.init)
+    while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
+    let fences = lines.count { $0.drop(while: \.isWhitespace).hasPrefix("```") }
+    return fences.isMultiple(of: 2) ? lines : lines + ["```"]
   }
 
   /// The entries of parameters: `- Parameters:` and a line for each.

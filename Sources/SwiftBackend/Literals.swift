@@ -15,7 +15,7 @@ extension ClientContext {
     case .data: return .implicitCall("data", [Argument(nil, bytes(of: node))])
     case .date: return .implicitCall("date", [Argument(nil, date(node))])
     case .dateTime: return .implicitCall("dateTime", [Argument(nil, dateTime(node))])
-    case .list: return .array(collection.children(of: id).map { literal($0) })
+    case .list: return .array(collection.children(of: id).map { literal($0) }).asShallowList
     case .set:
       let items = Expression.array(collection.children(of: id).map { literal($0) })
       return .implicitCall("set", [Argument(nil, items)])
@@ -117,10 +117,7 @@ extension ClientContext {
     // `-0` is the integer zero, and an integer literal must be exact.
     let isWhole = spelling.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
     if isWhole, spelling == "-0" || value.magnitude > 0x1p53 { return .literal(spelling + ".0") }
-    guard value.isSubnormal else { return .literal(spelling) }
-    // The compiler warns of decimal literals so small.
-    let digits = String(value.magnitude.bitPattern, radix: 16)
-    return .literal((value < 0 ? "-" : "") + "0x\(digits)p-1074")
+    return .double(value, spelling: spelling)
   }
 
   private func date(_ node: ValueNode) -> Expression {
@@ -157,5 +154,14 @@ extension DateFormat {
     case .epochSeconds: "epochSeconds"
     case .epochMilliseconds: "epochMilliseconds"
     }
+  }
+}
+
+extension Expression {
+  /// A floating-point number. Of literals so small that they are subnormal the compiler warns.
+  static func double(_ value: Double, spelling: String? = nil) -> Expression {
+    guard value.isSubnormal else { return .literal(spelling ?? "\(value)") }
+    let digits = String(value.bitPattern, radix: 16)
+    return .call("Double", [Argument("bitPattern", .literal("0x\(digits)"))])
   }
 }

@@ -53,7 +53,8 @@ extension MethodBuilder {
     _ query: ValueID, _ variables: ValueID?, _ operationName: ValueID?
   ) {
     let conditions = scope.conditions(of: query)
-    var arguments = [Argument("query", scope.text(query, unwrapped: conditions).expression)]
+    let scope = scope.unwrapping(conditions)
+    var arguments = [Argument("query", scope.text(query).expression)]
     if let variables = variables.flatMap({ scope.value($0) }) {
       arguments.append(Argument("variables", variables.expression))
     }

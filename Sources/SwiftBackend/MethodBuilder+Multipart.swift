@@ -68,7 +68,7 @@ extension MethodScope {
 
   fileprivate func throttle(_ throttle: Multipart.Throttle) -> Expression {
     // Nobody waits for more than a day.
-    let seconds = Argument(nil, .literal("\(min(throttle.delay, 86_400))"))
+    let seconds = Argument(nil, .double(min(throttle.delay, 86_400)))
     return .call(
       "Throttle",
       [
@@ -82,18 +82,17 @@ extension MethodScope {
     var conditions = partConditions(part)
     if subtype == .formData, let name = part.name { conditions += self.conditions(of: name) }
     conditions = conditions.distinct
-    guard let content = content(of: part, unwrapped: conditions) else { return nil }
-    let name = part.name.map { text($0, unwrapped: conditions).expression } ?? .literal("nil")
+    let scope = unwrapping(conditions)
+    guard let content = scope.content(of: part) else { return nil }
+    let name = part.name.map { scope.text($0).expression } ?? .literal("nil")
     var arguments = [Argument("name", name), Argument(nil, content)]
     if let fileName = part.fileName {
-      arguments.append(Argument("filename", text(fileName, unwrapped: conditions).expression))
+      arguments.append(Argument("filename", scope.text(fileName).expression))
     }
     if let type = part.contentType {
-      arguments.append(Argument("contentType", text(type, unwrapped: conditions).expression))
+      arguments.append(Argument("contentType", scope.text(type).expression))
     }
-    if !part.headers.isEmpty {
-      arguments.append(Argument("fields", fields(of: part, unwrapped: conditions)))
-    }
+    if !part.headers.isEmpty { arguments.append(Argument("fields", scope.fields(of: part))) }
     return MethodBuilder.Element(
       value: .call(Expression.name("Multipart").member("Part"), arguments), conditions: conditions)
   }
@@ -101,45 +100,50 @@ extension MethodScope {
   /// The inputs without whose values the part has no content.
   private func partConditions(_ part: Part) -> [String] {
     switch part.content {
-    case .value(let id), .data(let id), .file(let id), .json(let id): conditions(of: id)
-    case .stream(let id, let length): conditions(of: id) + conditions(of: length)
+    case .value(let id), .data(let id), .file(let id), .json(let id), .stream(let id, _):
+      conditions(of: id)
     }
   }
 
-  private func content(of part: Part, unwrapped: [String]) -> Expression? {
+  private func content(of part: Part) -> Expression? {
     switch part.content {
     case .value(let id):
       let isNull = collection[id].kind == .null
-      let text = isNull ? .text("") : text(id, unwrapped: unwrapped).expression
+      let text = isNull ? .text("") : text(id).expression
       return .implicitCall("text", [Argument(nil, text)])
     case .data(let id): return bytes(id).map { .implicitCall("data", [Argument(nil, $0)]) }
     case .file(let id): return file(id).map { .implicitCall("file", [Argument(nil, $0)]) }
     case .json(let id):
-      return value(id, unwrapped: unwrapped).map {
-        .implicitCall("json", [Argument(nil, $0.expression)])
-      }
+      return value(id).map { .implicitCall("json", [Argument(nil, $0.expression)]) }
     case .stream(let id, let length):
       guard let file = file(id) else { return nil }
       let stream = Expression.call(
-        "StreamContent", [Argument(nil, file), Argument("length", self.length(length, unwrapped))])
+        "StreamContent", [Argument(nil, file), Argument("length", self.length(length))])
       return .implicitCall("stream", [Argument(nil, stream)])
     }
   }
 
-  /// A number of bytes; `nil`, for as many as there are, where the text is no number.
-  private func length(_ id: ValueID, _ unwrapped: [String]) -> Expression {
+  /// A number of bytes; `nil`, for as many as there are, where there is no number.
+  private func length(_ id: ValueID) -> Expression {
     let node = collection[id]
     if node.kind == .integer { return .literal(context.decimal(node)) }
     if node.kind == .reference, let variable = variable(node), variable.type == .integer {
-      return .call("UInt64", [Argument("clamping", variable.expression)])
+      let value = variable.isOptional ? Expression.name("$0") : variable.expression
+      let length = Expression.call("UInt64", [Argument("clamping", value)])
+      guard variable.isOptional else { return length }
+      return .call(variable.expression.member("map"), [Argument(nil, .closure(length))])
     }
-    return .call("UInt64", [Argument(nil, text(id, unwrapped: unwrapped).expression)])
+    let text = text(id)
+    let value = text.isOptional ? Expression.name("$0") : text.expression
+    let length = Expression.call("UInt64", [Argument(nil, value)])
+    guard text.isOptional else { return length }
+    return .call(text.expression.member("flatMap"), [Argument(nil, .closure(length))])
   }
 
   /// The own fields of a part.
-  private func fields(of part: Part, unwrapped: [String]) -> Expression {
+  private func fields(of part: Part) -> Expression {
     let isPlain = part.headers.allSatisfy { header in
-      conditions(of: header.value).allSatisfy { unwrapped.contains($0) } && !isList(header.value)
+      conditions(of: header.value).isEmpty && !isList(header.value)
     }
     guard isPlain else {
       let (elements, _) = parameters(part.headers.map { ($0.name, $0.value) })
@@ -151,7 +155,7 @@ extension MethodScope {
           "HeaderField",
           [
             Argument(nil, .text(context.string(header.name))),
-            Argument(nil, text(header.value, unwrapped: unwrapped).expression),
+            Argument(nil, text(header.value).expression),
           ])
       })
   }

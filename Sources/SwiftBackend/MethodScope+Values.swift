@@ -34,13 +34,27 @@ extension MethodScope {
       if filters.isEmpty || variable.isOptional { return value(id)?.expression }
       return text(of: variable, filters: filters).expression
     default:
-      // A list of numbers would be one of floating-point numbers to Swift, were its type not said.
-      switch value(id)?.expression {
-      case .array(let items)?: return .implicitCall("array", [Argument(nil, .array(items))])
-      case .dictionary(let elements)?:
-        return .implicitCall("map", [Argument(nil, .dictionary(elements))])
-      case let expression: return expression
-      }
+      return value(id).map { Self.typed($0.expression) }
+    }
+  }
+
+  /// A value whose type Swift need not find out by trying each overload of `add`: with nested literals
+  /// it would give up. A list of numbers would be one of floating-point numbers to it, too.
+  private static func typed(_ value: Expression) -> Expression {
+    let type = Expression.name("ParameterValue")
+    switch value {
+    case .array(let items):
+      let callee =
+        items.contains(where: \.isNested) ? type.member("array") : .implicitMember("array")
+      return .call(callee, [Argument(nil, value)])
+    case .dictionary(let elements):
+      let isNested = elements.contains { $0.value.isNested }
+      return .call(
+        isNested ? type.member("map") : .implicitMember("map"), [Argument(nil, value)])
+    case .call(.implicitMember(let name), let arguments)
+    where arguments.contains { $0.value.isNested }:
+      return .call(type.member(name), arguments)
+    default: return value
     }
   }
 
@@ -63,7 +77,7 @@ extension MethodScope {
     guard !items.contains(where: \.isOptional) else {
       return .implicitCall(member, [Argument("compacting", literal)])
     }
-    return isNamed ? .implicitCall(member, [Argument(nil, literal)]) : literal
+    return isNamed ? .implicitCall(member, [Argument(nil, literal)]) : literal.asShallowList
   }
 
   /// The entries of a map, and whether some of them may be absent.

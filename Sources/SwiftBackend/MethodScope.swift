@@ -16,11 +16,14 @@ struct MethodScope {
   let context: ClientContext
   let request: Request
 
-  /// The variables, in the order of the scope: the request's own inputs first.
-  private(set) var variables: [Variable]
+  /// The arguments of the method, in the order in which they are declared.
+  private(set) var arguments: Variables
 
-  /// How many of the variables are arguments of the method.
-  private(set) var ownCount: Int
+  /// The properties of the client that inputs of the whole spec are.
+  private let properties: Variables
+
+  /// The optional variables that are known to have a value here, by their names in Swift.
+  private var unwrapped: Set<String> = []
 
   /// The name of what holds the serializer: the client's property, or a copy of it.
   var serializer: Expression
@@ -30,57 +33,83 @@ struct MethodScope {
 
   var collection: RequestCollection { context.collection }
 
-  init(_ request: Request, in context: ClientContext, propertyNames: [SwiftName]) {
+  init(_ request: Request, in context: ClientContext, properties: Variables) {
     self.context = context
     self.request = request
-    ownCount = request.ownInputCount
-    variables = request.scope.enumerated().map { position, index in
-      let input = context.collection.inputs[index]
-      let owner = position < request.ownInputCount ? request : nil
-      return Variable(
-        input: input,
-        name: owner == nil
-          ? propertyNames[context.collection.sharedInputs.firstIndex(of: index) ?? 0]
-          : .value(context.collection.string(input.name)),
-        type: context.type(of: input, of: owner),
-        isOptional: context.isOptional(input, of: owner))
-    }
+    self.properties = properties
+    let inputs = request.scope.prefix(request.ownInputCount).map { context.collection.inputs[$0] }
+    let places = context.places(of: request, for: inputs)
+    arguments = Variables(
+      inputs.map { input in
+        Variable(
+          input: input, name: .value(context.collection.string(input.name)),
+          type: places.type(of: input), isOptional: places.isOptional(input))
+      })
     serializer = .name("serializer")
   }
 
   /// The variable that a reference names.
   func variable(_ reference: ValueNode) -> Variable? {
-    variables.first { $0.input.name == reference.inputName }
+    let name = reference.inputName
+    var variable = arguments[name] ?? properties[name]
+    if let known = variable, unwrapped.contains(known.name.source) { variable?.isOptional = false }
+    return variable
   }
 
   /// Whether references are to properties of the client alone.
   func areShared(_ references: [ValueID]) -> Bool {
-    let own = variables.prefix(ownCount)
-    return references.allSatisfy { reference in
-      !own.contains { $0.input.name == collection[reference].inputName }
-    }
+    references.allSatisfy { arguments[collection[$0].inputName] == nil }
+  }
+
+  /// The scope where some of the optional inputs are known to have values.
+  func unwrapping(_ names: [String]) -> MethodScope {
+    guard !names.isEmpty else { return self }
+    var scope = self
+    scope.unwrapped = unwrapped.union(names)
+    return scope
   }
 
   /// What the client sees, without the arguments of the method.
   var ofClient: MethodScope {
     var scope = self
-    scope.variables.removeFirst(ownCount)
-    scope.ownCount = 0
+    scope.arguments = Variables([])
     return scope
   }
 
   /// A name for a variable of the method's own, which hides none of the others.
   func localName(_ name: String) -> String {
-    let taken = Set(variables.map(\.name.plain))
-    guard taken.contains(name) else { return name }
-    var number = 1
-    while taken.contains("\(name)\(number)") { number += 1 }
-    return "\(name)\(number)"
+    var (candidate, number) = (name, 0)
+    while properties.has(candidate) || arguments.has(candidate) {
+      number += 1
+      candidate = "\(name)\(number)"
+    }
+    return candidate
   }
 
   /// A property of the client, by its name alone unless an argument hides it.
   func property(_ name: String) -> Expression {
-    let isHidden = variables.prefix(ownCount).contains { $0.name.plain == name }
-    return isHidden ? Expression.name("self").member(name) : .name(name)
+    arguments.has(name) ? Expression.name("self").member(name) : .name(name)
   }
+}
+
+/// Variables that are found by the names of their inputs: the arguments of a method, or the properties
+/// of the client, which the scopes of all methods share.
+final class Variables: Sendable {
+  /// In the order in which they are declared.
+  let all: [MethodScope.Variable]
+
+  private let indices: [InputName: Int]
+  private let names: Set<String>
+
+  init(_ variables: [MethodScope.Variable]) {
+    all = variables
+    indices = Dictionary(
+      variables.enumerated().map { ($1.input.name, $0) }, uniquingKeysWith: { first, _ in first })
+    names = Set(variables.map(\.name.plain))
+  }
+
+  subscript(name: InputName) -> MethodScope.Variable? { indices[name].map { all[$0] } }
+
+  /// Whether a variable has an identifier.
+  func has(_ name: String) -> Bool { names.contains(name) }
 }

@@ -70,7 +70,7 @@ struct TransportProperties {
     if let timeout = options.timeout {
       // A `Duration` cannot hold all that a spec can say, and nobody waits for so long.
       let seconds = min(Double(collection.text.string(timeout)) ?? 0, 0x1p32)
-      let value = Expression.implicitCall("seconds", [Argument(nil, .literal("\(seconds)"))])
+      let value = Expression.implicitCall("seconds", [Argument(nil, .double(seconds))])
       assignments.append(OptionAssignment(path: ["timeout"], value: value))
     }
     set("cachePolicy", options.cachePolicy?.swiftName)

@@ -70,7 +70,7 @@ struct TypeEmission {
     }
     let properties = variables.map { $0.property(context, access) }
     let initializer = ClientVariable.initializer(
-      variables, context, access, summary: "Creates a value of its fields.")
+      variables, context, access, summary: "Creates a value from its fields.")
     return Declaration(
       .structure(
         TypeDefinition(

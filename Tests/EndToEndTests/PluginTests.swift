@@ -121,11 +121,11 @@ struct PluginTests {
   @Test func optionsAreReadWhenTheyChange() async throws {
     let consumer = try consumer(["waybill.json": #"{"swift-access": "package"}"#])
     #expect(try consumer.build().isGood)
-    #expect(try consumer.generated("photos.yaml").contains("\npackage struct PhotosRequests"))
+    #expect(try consumer.generated("photos.yaml").contains("\nnonisolated package struct PhotosRequests"))
 
     try await consumer.edit("waybill.json", #"{"swift-access": "internal"}"#)
     #expect(try consumer.build().isGood)
-    #expect(try consumer.generated("photos.yaml").contains("\nstruct PhotosRequests"))
+    #expect(try consumer.generated("photos.yaml").contains("\nnonisolated struct PhotosRequests"))
 
     try await consumer.edit("waybill.json", #"{"access": "internal"}"#)
     let (isGood, text) = try consumer.build()

@@ -47,6 +47,16 @@ struct GeneratedFileTests {
       try specs.generate(
         into: folder.url.appending(path: specs.rawValue), access: access)
     }
+    try """
+    import RequestSerialization
+
+    actor Elsewhere {
+      func request() throws -> SerializedRequest {
+        try StripeRequests(secretKey: "k").createCustomer(name: "Ann")
+      }
+    }
+
+    """.write(to: folder.url.appending(path: "Elsewhere.swift"), atomically: true, encoding: .utf8)
     let outcome = try Program.run(
       [
         "python3", Place.script("typecheck.py"), Place.products.path, Place.checkout.path,

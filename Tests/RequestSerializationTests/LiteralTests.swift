@@ -5,6 +5,18 @@ import Testing
 
 @Suite("Literals")
 struct LiteralTests {
+  @Test("A date is a day that there is")
+  func dates() {
+    #expect(FullDate(year: 2024, month: 2, day: 29) == FullDate("2024-02-29"))
+    #expect(FullDate(year: 0, month: 1, day: 1) == FullDate("0000-01-01"))
+    for (year, month, day) in [
+      (2023, 2, 29), (2024, 0, 1), (2024, 13, 1), (2024, 1, 0), (2024, 4, 31), (-1, 1, 1),
+      (10_000, 1, 1), (.max, .max, .max),
+    ] {
+      #expect(FullDate(year: year, month: month, day: day) == nil)
+    }
+  }
+
   @Test("A literal is what its text is")
   func values() {
     #expect(FullDate(literal: "2024-02-29") == FullDate("2024-02-29"))

@@ -53,7 +53,7 @@ struct GeneratedSwiftTests {
         public import RequestSerialization
 
         /// Photos.
-        public struct TRequests: Sendable {
+        nonisolated public struct TRequests: Sendable {
           /// The URL that the paths of requests are appended to.
           public var baseURL: RequestURL
 
@@ -63,7 +63,7 @@ struct GeneratedSwiftTests {
           /// Yours.
           public var token: String
 
-          /// Creates what makes the requests.
+          /// Creates the requests of the service.
           public init(
             baseURL: RequestURL = RequestURL(scheme: .https, host: "h.example"),
             serializer: RequestSerializer = RequestSerializer(),
@@ -231,7 +231,7 @@ struct GeneratedSwiftTests {
     options.swiftAccess = "internal"
     let text = try file("requests: {a: {method: GET, path: /x}}\n", options: options)
     #expect(text.contains("\n\nimport RequestSerialization\n\n"))
-    #expect(text.contains("\nstruct TRequests: Sendable {\n  /// "))
+    #expect(text.contains("\nnonisolated struct TRequests: Sendable {\n  /// "))
     #expect(!text.contains("public"))
   }
 }

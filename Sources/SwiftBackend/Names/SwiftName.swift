@@ -8,6 +8,16 @@ struct SwiftName: Hashable {
   /// The identifier as it stands elsewhere: a keyword between backticks.
   var source: String { ReservedNames.keywords.contains(plain) ? "`\(plain)`" : plain }
 
+  /// Whether it ends in a hash, and does not show its name.
+  var isHashed: Bool {
+    let ending = Array(plain.utf8.suffix(10))
+    return ending.count == 10 && ending[0] == UInt8(ascii: "_")
+      && (ending[1] == UInt8(ascii: "X") || ending[1] == UInt8(ascii: "I"))
+      && ending[2...].allSatisfy {
+        $0.isASCIIDigit || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0)
+      }
+  }
+
   /// The identifier as the label of an argument, where most keywords stand as they are.
   var label: String { ["inout", "let", "var"].contains(plain) ? "`\(plain)`" : plain }
 }
@@ -20,7 +30,8 @@ struct SwiftName: Hashable {
 ///     SwiftName.service("photos")       // PhotosRequests
 ///
 /// Different names have different identifiers, and none depends on another: what has no plain form
-/// ends in a hash of itself behind `_X`, as no plain form does.
+/// ends in a hash of itself behind `_X`, as no plain form does. The hash has 32 bits: of names that are
+/// made to share one, the Swift compiler refuses the second.
 extension SwiftName {
   /// The longest name that keeps its words, in bytes.
   private static let maximumLength = 80

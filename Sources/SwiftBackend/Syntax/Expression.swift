@@ -86,3 +86,27 @@ extension Expression {
     .member(self, name, isOptional: isOptional)
   }
 }
+
+// MARK: - Nested literals
+
+extension Expression {
+  /// Whether there is a list or a map in it.
+  var isNested: Bool {
+    switch self {
+    case .array, .dictionary: true
+    case .call(_, let arguments): arguments.contains { $0.value.isNested }
+    default: false
+    }
+  }
+
+  /// The same list of parameters, but `.array([…])` where it is the fourth of lists directly inside
+  /// each other: the time that Swift takes to parse them doubles with each.
+  var asShallowList: Expression {
+    listDepth < 4 ? self : .implicitCall("array", [Argument(nil, self)])
+  }
+
+  private var listDepth: Int {
+    guard case .array(let items) = self else { return 0 }
+    return 1 + (items.lazy.map(\.listDepth).max() ?? 0)
+  }
+}

@@ -90,7 +90,8 @@ class Callers:
         It is optional, or one of the spec or inherited that the request does not use: any will do.
         """
         has_default = has_default_argument(given)
-        if given["optional"] and not has_default:
+        # A secret that one request cannot do without is no optional of the others.
+        if given["optional"] and not has_default and not given.get("secret"):
             return None if brief else "nil"
         return None if brief and has_default else self.values.filler(given)
 

@@ -24,6 +24,9 @@ def text_literal(text):
 
 
 def _scalar(scalar):
+    # Swift takes no escapes of these noncharacters.
+    if "\ufdd0" <= scalar <= "\ufdef":
+        return scalar
     if scalar in '"\\' or not " " <= scalar <= "~":
         return f"\\u{{{ord(scalar):X}}}"
     return scalar

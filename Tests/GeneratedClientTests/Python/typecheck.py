@@ -2,7 +2,8 @@
 
     typecheck.py PRODUCTS CHECKOUT FOLDER
 
-Warnings are errors, and the features that later versions of Swift turn on are on.
+Warnings are errors, and the features that later versions of Swift turn on are on. What the module does
+not isolate itself is isolated to the main actor.
 """
 
 import pathlib
@@ -10,6 +11,9 @@ import signal
 import sys
 
 from swift_module import Refused, SwiftModule
+
+# A module may isolate all of its own to the main actor; its requests are made anywhere.
+ISOLATION = ["-default-isolation", "MainActor"]
 
 FEATURES = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
             "NonisolatedNonsendingByDefault"]
@@ -22,7 +26,7 @@ def main():
     flags = [flag for feature in FEATURES for flag in ("-enable-upcoming-feature", feature)]
     try:
         SwiftModule(products, checkout, folder / "module").check(
-            files, "-package-name", "generated", *flags)
+            files, "-package-name", "generated", *ISOLATION, *flags)
     except Refused as error:
         sys.exit(str(error))
     sys.exit(not files)

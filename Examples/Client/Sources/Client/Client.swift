@@ -3,7 +3,8 @@ import RequestSerializationFoundation
 
 /// Sends requests that were generated from `photos.yaml`, and prints what is answered.
 ///
-///     swift run Client http://127.0.0.1:8080 Sources/Client/files/sunset.txt
+///     python3 echo.py port &
+///     swift run Client http://127.0.0.1:$(cat port) Sources/Client/files/sunset.txt
 @main
 enum Client {
   static func main() async throws {
