@@ -161,7 +161,14 @@ extension Expression {
   /// A floating-point number. Of literals so small that they are subnormal the compiler warns.
   static func double(_ value: Double, spelling: String? = nil) -> Expression {
     guard value.isSubnormal else { return .literal(spelling ?? "\(value)") }
-    let digits = String(value.bitPattern, radix: 16)
-    return .call("Double", [Argument("bitPattern", .literal("0x\(digits)"))])
+    let digits = Array(String(value.bitPattern, radix: 16).utf8)
+    var bits = "0x"
+    for (place, digit) in digits.enumerated() {
+      // In groups, as long hexadecimal literals are laid out.
+      let isStart = digits.count >= 8 && place > 0 && (digits.count - place).isMultiple(of: 4)
+      bits += isStart ? "_" : ""
+      bits.unicodeScalars.append(Unicode.Scalar(digit))
+    }
+    return .call("Double", [Argument("bitPattern", .literal(bits))])
   }
 }

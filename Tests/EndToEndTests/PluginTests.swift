@@ -121,7 +121,8 @@ struct PluginTests {
   @Test func optionsAreReadWhenTheyChange() async throws {
     let consumer = try consumer(["waybill.json": #"{"swift-access": "package"}"#])
     #expect(try consumer.build().isGood)
-    #expect(try consumer.generated("photos.yaml").contains("\nnonisolated package struct PhotosRequests"))
+    #expect(
+      try consumer.generated("photos.yaml").contains("\nnonisolated package struct PhotosRequests"))
 
     try await consumer.edit("waybill.json", #"{"swift-access": "internal"}"#)
     #expect(try consumer.build().isGood)

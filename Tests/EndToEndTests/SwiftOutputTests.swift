@@ -72,7 +72,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("public", "\nnonisolated public struct"), ("package", "\nnonisolated package struct"), ("internal", "\nnonisolated struct"),
+    ("public", "\nnonisolated public struct"), ("package", "\nnonisolated package struct"),
+    ("internal", "\nnonisolated struct"),
   ])
   func theAccessLevelIsChosen(_ level: String, _ declaration: String) throws {
     try folder.write("specs/photos.yaml", Spec.service("photos"))
@@ -85,10 +86,13 @@ import Testing
     try folder.write("specs/photos.yaml", Spec.service("photos"))
     try folder.write("waybill.json", #"{"swift-access": "internal"}"#)
     #expect(try compile("--options", "waybill.json").status == 0)
-    #expect(try folder.read("out/swift/photos.yaml.swift").contains("\nnonisolated struct PhotosRequests"))
+    #expect(
+      try folder.read("out/swift/photos.yaml.swift").contains("\nnonisolated struct PhotosRequests")
+    )
     #expect(try compile("--options", "waybill.json", "--swift-access", "public").status == 0)
     #expect(
-      try folder.read("out/swift/photos.yaml.swift").contains("\nnonisolated public struct PhotosRequests"))
+      try folder.read("out/swift/photos.yaml.swift").contains(
+        "\nnonisolated public struct PhotosRequests"))
   }
 
   @Test func anotherAccessLevelIsAMistakeOfTheCommandLine() throws {
