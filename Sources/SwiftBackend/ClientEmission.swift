@@ -111,7 +111,7 @@ struct ClientEmission {
       documentation: ["The URL that the paths of requests are appended to."])
   }
 
-  private var serializer: Setting? {
+  private var serializer: Setting {
     Setting(
       name: "serializer", type: .name("RequestSerializer"), value: .call("RequestSerializer"),
       documentation: [

@@ -21,6 +21,7 @@ struct CommonStart {
     for scope in scopes.dropFirst() {
       let others = SerializerOptions(scope.request, scope.collection).assignments
       options.removeAll { !others.contains($0) }
+      guard !fields.isEmpty else { continue }
       let additions = scope.fieldAdditions(to: .name("request"))
       let alike = zip(fields, additions).prefix { $0 == $1 && $1.isCommon }.count
       fields = fields.prefix(alike)

@@ -6,31 +6,33 @@ extension MethodBuilder {
   mutating func addContent() {
     switch request.content {
     case nil: break
-    case .json(let id): addContent("json", valueOf: id)
-    case .plist(let id): addContent("propertyList", valueOf: id)
+    case .json(let id): set("json", id) { $0.value(id)?.expression }
+    case .plist(let id): set("propertyList", id) { $0.value(id)?.expression }
     case .form(let id):
-      guard !addEntries("form", id) else { break }
-      set("form", scope.conditions(of: id), scope.pairs(id))
+      if !addEntries("form", id) { set("form", id) { $0.pairs(id) } }
     case .parameters(let id):
-      guard !addEntries("parameters", id) else { break }
-      addContent("parameters", valueOf: id)
-    case .text(let id):
-      let conditions = scope.conditions(of: id)
-      set("text", conditions, scope.text(id, unwrapped: conditions).expression)
-    case .data(let id): set("data", scope.conditions(of: id), scope.bytes(id))
-    case .file(let id): set("file", scope.conditions(of: id), scope.file(id))
-    case .jsonLines(let id): set("jsonLines", scope.conditions(of: id), scope.lines(id))
+      if !addEntries("parameters", id) { set("parameters", id) { $0.value(id)?.expression } }
+    case .text(let id): set("text", id) { $0.text(id).expression }
+    case .data(let id): set("data", id) { $0.bytes(id) }
+    case .file(let id): set("file", id) { $0.file(id) }
+    case .jsonLines(let id): set("jsonLines", id) { $0.lines(id) }
     case .graphQL(let query, let variables, let operationName):
-      addGraphQL(query, variables, operationName)
+      set("graphQL", query) { $0.operation(query, variables, operationName) }
     case .multipart(let multipart): addMultipart(multipart)
     }
   }
 
-  /// `request.content = .kind(value)`, where the inputs have values.
-  private mutating func set(_ kind: String, _ conditions: [String], _ value: Expression?) {
-    guard let value else { return }
-    let content = Expression.implicitCall(kind, [Argument(nil, value)])
-    body += Statement.when(conditions, [.set(target.member("content"), content)])
+  /// `request.content = .kind(value)`, where the input that is the whole of `id` has a value.
+  private mutating func set(
+    _ kind: String, _ id: ValueID, _ value: (MethodScope) -> Expression?
+  ) {
+    let conditions = scope.conditions(of: id)
+    guard let value = value(scope.unwrapping(conditions)) else { return }
+    body += Statement.when(conditions, [assignment(kind, value)])
+  }
+
+  private func assignment(_ kind: String, _ value: Expression) -> Statement {
+    .set(target.member("content"), .implicitCall(kind, [Argument(nil, value)]))
   }
 
   /// Adds the entries of a map with inputs in it one by one, as those of a query are.
@@ -40,48 +42,27 @@ extension MethodBuilder {
     body.append(
       .declaration(isVariable: true, name: name, type: nil, value: .call("Parameters")))
     add(collection.entries(of: id).map { (collection[$0.key].text, $0.value) }, to: .name(name))
-    set(kind, [], kind == "form" ? .name(name) : .implicitCall("map", [Argument(nil, .name(name))]))
+    let value = Expression.name(name)
+    let content = kind == "form" ? value : .implicitCall("map", [Argument(nil, value)])
+    body.append(assignment(kind, content))
     return true
-  }
-
-  private mutating func addContent(_ kind: String, valueOf id: ValueID) {
-    let conditions = scope.conditions(of: id)
-    set(kind, conditions, scope.value(id, unwrapped: conditions)?.expression)
-  }
-
-  private mutating func addGraphQL(
-    _ query: ValueID, _ variables: ValueID?, _ operationName: ValueID?
-  ) {
-    let conditions = scope.conditions(of: query)
-    let scope = scope.unwrapping(conditions)
-    var arguments = [Argument("query", scope.text(query).expression)]
-    if let variables = variables.flatMap({ scope.value($0) }) {
-      arguments.append(Argument("variables", variables.expression))
-    }
-    if let operationName {
-      arguments.append(Argument("operationName", scope.text(operationName).expression))
-    }
-    set("graphQL", conditions, .call("GraphQLOperation", arguments))
   }
 }
 
 // MARK: - Kinds of values
 
 extension MethodScope {
-  /// A value, references to some optional inputs being known to have one.
-  func value(_ id: ValueID, unwrapped: [String]) -> Value? {
-    let node = collection[id]
-    guard node.kind == .reference, let variable = variable(node),
-      unwrapped.contains(variable.name.source)
-    else { return value(id) }
-    guard !variable.type.isAttachment else { return nil }
-    let filters = collection.filterLists[node.filterList]
-    let known = variable.unwrapped
-    guard filters.isEmpty else {
-      let text = text(of: known, filters: filters).expression
-      return Value(expression: .implicitCall("string", [Argument(nil, text)]))
+  fileprivate func operation(
+    _ query: ValueID, _ variables: ValueID?, _ operationName: ValueID?
+  ) -> Expression {
+    var arguments = [Argument("query", text(query).expression)]
+    if let variables = variables.flatMap({ value($0) }) {
+      arguments.append(Argument("variables", variables.expression))
     }
-    return Value(expression: known.conversion(known.expression))
+    if let operationName {
+      arguments.append(Argument("operationName", text(operationName).expression))
+    }
+    return .call("GraphQLOperation", arguments)
   }
 
   /// A map of pairs as `Parameters`; null is none.
@@ -92,7 +73,7 @@ extension MethodScope {
       let (elements, isCompacted) = parameters(id)
       return Self.map(elements, isCompacted: isCompacted)
     case .reference:
-      guard let variable = self.variable(node)?.unwrapped, !variable.type.isAttachment else {
+      guard let variable = self.variable(node), !variable.type.isAttachment else {
         return nil
       }
       let converted = variable.conversion(variable.expression, isStandalone: true)
@@ -105,7 +86,7 @@ extension MethodScope {
   func bytes(_ id: ValueID) -> Expression? {
     let node = collection[id]
     guard node.kind == .reference else { return context.bytes(of: node) }
-    guard let variable = self.variable(node)?.unwrapped, !variable.type.isAttachment else {
+    guard let variable = self.variable(node), !variable.type.isAttachment else {
       return nil
     }
     if variable.type == .data { return variable.expression }
@@ -124,7 +105,7 @@ extension MethodScope {
         Expression.name("ParameterValue").member("array"), [Argument("compacting", literal)])
       return .attempt(.call(array.member("items"), []))
     }
-    guard let variable = self.variable(node)?.unwrapped, !variable.type.isAttachment else {
+    guard let variable = self.variable(node), !variable.type.isAttachment else {
       return nil
     }
     if variable.type == .list(.any) { return variable.expression }
@@ -150,7 +131,7 @@ extension MethodScope {
     switch node.kind {
     case .concatenation: pieces += self.pieces(of: id)
     case .reference:
-      let text = text(id, unwrapped: conditions(of: id)).expression
+      let text = text(id).expression
       pieces.append(.interpolation([Argument(nil, text)]))
     default: pieces.append(.text(context.string(node.text)))
     }

@@ -28,29 +28,31 @@ extension MethodScope {
 
   /// RFC 7617 and RFC 6750.
   private func credentials(to target: Expression) -> [FieldAddition] {
-    let values: [ValueID]
-    let label: String
-    let names: [String]
     switch request.authentication?.scheme {
-    case .some(.none), nil: return []
-    case .bearer(let token): (label, names, values) = ("bearerAuthorization", ["token"], [token])
+    case .some(.none), nil: []
+    case .bearer(let token):
+      [credentials([("token", token)], to: target) { .implicitCall("bearerAuthorization", $0) }]
     case .basic(let username, let password):
-      (label, names) = ("basicAuthorization", ["username", "password"])
-      values = [username, password]
+      [
+        credentials([("username", username), ("password", password)], to: target) {
+          .attempt(.implicitCall("basicAuthorization", $0))
+        }
+      ]
     }
-    let conditions = values.flatMap { self.conditions(of: $0) }.distinct
-    let arguments = zip(names, values).map { name, value in
-      Argument(name, text(value, unwrapped: conditions).expression)
-    }
-    var field = Expression.implicitCall(label, arguments)
-    if label == "basicAuthorization" { field = .attempt(field) }
+  }
+
+  private func credentials(
+    _ values: [(label: String, id: ValueID)], to target: Expression,
+    field: ([Argument]) -> Expression
+  ) -> FieldAddition {
+    let conditions = values.flatMap { self.conditions(of: $0.id) }.distinct
+    let scope = unwrapping(conditions)
+    let field = field(values.map { Argument($0.label, scope.text($0.id).expression) })
     let addition = Statement.perform(
       .call(target.member("fields").member("add"), [Argument(nil, field)]))
-    return [
-      FieldAddition(
-        statements: Statement.when(conditions, [addition]),
-        isCommon: values.allSatisfy { isCommon($0) })
-    ]
+    return FieldAddition(
+      statements: Statement.when(conditions, [addition]),
+      isCommon: values.allSatisfy { isCommon($0.id) })
   }
 
   /// A field: a list has one for each item.
@@ -78,7 +80,7 @@ extension MethodScope {
     var conditions = conditions(of: value)
     // A text alone may be absent; others are unwrapped to become one.
     if case .name = text(value).expression { conditions = [] }
-    let text = text(value, unwrapped: conditions).expression
+    let text = unwrapping(conditions).text(value).expression
     let arguments = [Argument(nil, name), Argument(nil, text)]
     return Statement.when(conditions, [.perform(.call(fields.member("add"), arguments))])
   }

@@ -4,8 +4,8 @@ import RequestModel
 extension MethodBuilder {
   mutating func addMultipart(_ content: Multipart) {
     let parts = content.parts.compactMap { scope.part($0, of: content.subtype) }
-    let parameters = content.parameters.flatMap { scope.pairs($0) }
     let conditions = content.parameters.map { scope.conditions(of: $0) } ?? []
+    let parameters = content.parameters.flatMap { scope.unwrapping(conditions).pairs($0) }
     var arguments = scope.multipartArguments(content)
     if let parameters, conditions.isEmpty { arguments.append(Argument("parameters", parameters)) }
     if parts.allSatisfy(\.conditions.isEmpty), !parts.isEmpty {
@@ -27,7 +27,7 @@ extension MethodBuilder {
         isVariable: true, name: name, type: nil, value: multipart.attemptedOnce))
     if let boundary {
       let conditions = scope.conditions(of: boundary)
-      let text = Argument(nil, scope.text(boundary, unwrapped: conditions).expression)
+      let text = Argument(nil, scope.unwrapping(conditions).text(boundary).expression)
       let statement = Statement.set(
         Expression.name(name).member("boundary"), .implicitCall("written", [text]))
       body += Statement.when(conditions, [statement])

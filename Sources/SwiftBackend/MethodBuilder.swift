@@ -78,20 +78,15 @@ struct MethodBuilder {
   struct Element {
     var value: Expression
     var conditions: [String] = []
-
-    /// Whether the value is a list of elements.
-    var isList = false
   }
 
   /// Fills a list: what is always there as one literal, the rest one by one.
   mutating func fill(_ list: Expression, with elements: [Element]) {
-    let leading = elements.prefix { $0.conditions.isEmpty && !$0.isList }
+    let leading = elements.prefix(while: \.conditions.isEmpty)
     if !leading.isEmpty { body.append(.set(list, .array(leading.map(\.value)))) }
     for element in elements.dropFirst(leading.count) {
-      let statement: Statement =
-        element.isList
-        ? .assignment(list, .append, element.value.attemptedOnce)
-        : .perform(.call(list.member("append"), [Argument(nil, element.value)]))
+      let statement = Statement.perform(
+        .call(list.member("append"), [Argument(nil, element.value)]))
       body += Statement.when(element.conditions, [statement])
     }
   }
@@ -101,7 +96,7 @@ struct MethodBuilder {
   private mutating func addCookies() {
     let cookies = request.cookies.map { cookie in
       let conditions = scope.conditions(of: cookie.value)
-      let value = scope.text(cookie.value, unwrapped: conditions).expression
+      let value = scope.unwrapping(conditions).text(cookie.value).expression
       let name = Expression.text(scope.context.string(cookie.name))
       return Element(
         value: .call("Cookie", [Argument(nil, name), Argument(nil, value)]),

@@ -8,21 +8,13 @@ extension MethodScope {
     var isOptional = false
   }
 
-  /// The text of a value.
-  ///
-  /// - Parameters:
-  ///   - id: The value.
-  ///   - unwrapped: The names of the optional inputs that are known to have a value.
-  /// - Returns: The text, optional where an input without a value is the whole of it.
-  func text(_ id: ValueID, unwrapped: [String] = []) -> Text {
+  /// The text of a value, optional where an input without a value is the whole of it.
+  func text(_ id: ValueID) -> Text {
     let node = collection[id]
     switch node.kind {
     case .reference:
       guard let variable = variable(node) else { return Text(expression: .text("")) }
-      let isKnown = unwrapped.contains(variable.name.source)
-      return text(
-        of: isKnown ? variable.unwrapped : variable,
-        filters: collection.filterLists[node.filterList])
+      return text(of: variable, filters: collection.filterLists[node.filterList])
     case .concatenation: return Text(expression: .string(pieces(of: id)))
     default: return Text(expression: .text(literalText(id)))
     }
@@ -54,11 +46,9 @@ extension MethodScope {
         return .text(context.string(node.text))
       }
       let filters = collection.filterLists[node.filterList]
-      guard filters.isEmpty, variable.type.isPrintedAlike, !variable.isOptional else {
-        // Optional ones stand in no text without a default.
-        return .interpolation([
-          Argument(nil, text(of: variable.unwrapped, filters: filters).expression)
-        ])
+      // Optional ones stand in no text without a default.
+      guard filters.isEmpty, variable.type.isPrintedAlike else {
+        return .interpolation([Argument(nil, text(of: variable, filters: filters).expression)])
       }
       return .interpolation([Argument(nil, variable.expression)])
     }
@@ -102,15 +92,6 @@ extension MethodScope {
   /// The argument that tells how dates and bytes are written, for types that hold any.
   func encodingArguments(of variable: Variable, label: String? = nil) -> [Argument] {
     variable.type.isEncoded ? [Argument(label, encoding)] : []
-  }
-}
-
-extension MethodScope.Variable {
-  /// The variable where it is known to have a value.
-  var unwrapped: MethodScope.Variable {
-    var variable = self
-    variable.isOptional = false
-    return variable
   }
 }
 

@@ -14,8 +14,6 @@ extension SwiftPrinter {
       self.expression(expression)
     case .ifLet(let names, let body):
       ifLet(names, body)
-    case .forIn(let name, let sequence, let body):
-      forIn(name, sequence, body)
     case .switching(let subject, let cases):
       switching(subject, cases)
     case .returning(let value):
@@ -62,7 +60,7 @@ extension SwiftPrinter {
     case .returning(let value):
       write("return ")
       flat(value)
-    case .declaration, .ifLet, .forIn, .switching:
+    case .declaration, .ifLet, .switching:
       break
     }
   }
@@ -73,7 +71,7 @@ extension Statement {
   fileprivate var isSimple: Bool {
     switch self {
     case .expression, .assignment, .returning: true
-    case .declaration, .ifLet, .forIn, .switching: false
+    case .declaration, .ifLet, .switching: false
     }
   }
 }
@@ -106,16 +104,6 @@ extension SwiftPrinter {
   private mutating func condition(_ name: String, comma: String) {
     write("let")
     continuationScope(beginsLine: false) { $0.word(name + comma) }
-  }
-
-  private mutating func forIn(_ name: String, _ sequence: Expression, _ body: [Statement]) {
-    write("for \(name)")
-    if !onOneLine(" in ", tail: 2, { $0.flat(sequence) }) {
-      newline(continuing: true)
-      write("in ")
-      expression(sequence)
-    }
-    braces(body)
   }
 
   private mutating func switching(_ subject: Expression, _ cases: [SwitchCase]) {

@@ -7,7 +7,7 @@ struct Declaration: Equatable {
   /// `@available(*, deprecated)`, with the author's words when there are any.
   var deprecation: DeprecationAttribute?
 
-  /// `public`, `package`, or nothing for internal.
+  /// `public`, `package`, `private`, or nothing for internal, perhaps behind `nonisolated`.
   var access: String?
 
   var kind: Kind

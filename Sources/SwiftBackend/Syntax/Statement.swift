@@ -12,9 +12,6 @@ indirect enum Statement: Equatable {
   /// `if let a, let b { … }`.
   case ifLet([String], [Statement])
 
-  /// `for item in sequence { … }`.
-  case forIn(String, Expression, [Statement])
-
   /// `switch subject { case .a: … }`, each case with one statement on the line of its pattern.
   case switching(Expression, [SwitchCase])
 

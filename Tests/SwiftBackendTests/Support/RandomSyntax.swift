@@ -132,8 +132,7 @@ extension RandomSyntax {
   private mutating func statement(depth: Int) -> Statement {
     let value = expression(depth: Int.random(in: 0...5, using: &numbers))
     switch Int.random(in: depth == 0 ? 3..<10 : 0..<10, using: &numbers) {
-    case 0: return .ifLet(list(1...3) { $0.identifier() }, body(depth: depth - 1))
-    case 1: return .forIn(identifier(), name(), body(depth: depth - 1))
+    case 0, 1: return .ifLet(list(1...3) { $0.identifier() }, body(depth: depth - 1))
     case 2:
       let cases = list(0...4) { random in
         SwitchCase(.implicitMember(random.identifier()), random.expression(depth: 3))
