@@ -57,12 +57,17 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
+    // The options of the library and of the language, each declared once.
+    .target(name: "SerializationOptions"),
+
     // What everyone needs, once.
     .target(name: "MessageSyntax"),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 
     // The serializer library.
-    .target(name: "RequestSerialization", dependencies: ["CZlib", "MessageSyntax"]),
+    .target(
+      name: "RequestSerialization",
+      dependencies: ["CZlib", "MessageSyntax", "SerializationOptions"]),
 
     .target(
       name: "RequestSerializationFoundation",
@@ -73,16 +78,22 @@ let package = Package(
 
     // The compiler, from text to the model.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "Diagnostics"]),
-    .target(name: "RequestModel", dependencies: ["Diagnostics", "MessageSyntax"]),
+    .target(
+      name: "RequestModel",
+      dependencies: ["Diagnostics", "MessageSyntax", "SerializationOptions"]),
     .target(
       name: "SpecFrontend",
-      dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "YAMLSyntax"]),
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "RequestModel", "SerializationOptions", "YAMLSyntax",
+      ]),
 
     // The compiler, from the model to artifacts.
     .target(name: "Emission", dependencies: ["Diagnostics", "MessageSyntax", "RequestModel"]),
     .target(
       name: "MessageAssembly",
-      dependencies: ["MessageSyntax", "RequestModel", "RequestSerialization"]),
+      dependencies: [
+        "MessageSyntax", "RequestModel", "RequestSerialization", "SerializationOptions",
+      ]),
     .target(
       name: "WireBackend",
       dependencies: [
@@ -97,10 +108,14 @@ let package = Package(
       ]),
     .target(
       name: "ModelBackend",
-      dependencies: ["Diagnostics", "Emission", "MessageSyntax", "RequestModel"]),
+      dependencies: [
+        "Diagnostics", "Emission", "MessageSyntax", "RequestModel", "SerializationOptions",
+      ]),
     .target(
       name: "SwiftBackend",
-      dependencies: ["Diagnostics", "Emission", "MessageSyntax", "RequestModel"]),
+      dependencies: [
+        "Diagnostics", "Emission", "MessageSyntax", "RequestModel", "SerializationOptions",
+      ]),
 
     // The compiler as a whole, and its command line.
     .target(

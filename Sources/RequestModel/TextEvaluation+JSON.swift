@@ -1,5 +1,6 @@
 import Diagnostics
 import MessageSyntax
+import SerializationOptions
 
 extension RequestCollection {
   /// The JSON text of an input's value, for the filter `json`.

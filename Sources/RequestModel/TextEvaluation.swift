@@ -1,5 +1,6 @@
 package import Diagnostics
 package import MessageSyntax
+package import SerializationOptions
 
 /// Why a value has no text.
 package struct TextProblem: Error, Sendable, Hashable {
@@ -45,14 +46,16 @@ package struct TextProblem: Error, Sendable, Hashable {
 /// How the text of a value is made.
 package struct TextStyle: Sendable {
   package var dates = DateFormat.rfc3339
-  package var data = EncodingOptions.Data.base64
+  package var data = ParameterEncoding.DataText.base64
 
   /// Text of references goes through this before it is appended: percent-encoding in URLs.
   package var referenceKeeping: ByteSet?
 
-  package init(encoding: EncodingOptions = EncodingOptions(), referenceKeeping: ByteSet? = nil) {
-    dates = encoding.dates ?? .rfc3339
-    data = encoding.data ?? .base64
+  package init(
+    encoding: ParameterEncoding = ParameterEncoding(), referenceKeeping: ByteSet? = nil
+  ) {
+    dates = encoding.dates
+    data = encoding.data
     self.referenceKeeping = referenceKeeping
   }
 }

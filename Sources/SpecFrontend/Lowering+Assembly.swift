@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 import YAMLSyntax
 
 /// From the merged layer of a request to the request of the model.
@@ -44,10 +45,7 @@ extension Lowering {
     request.contentCoding = layer.contentCoding?.value
     request.serializer = layer.serializer ?? .form
     request.methodsEncodingParametersInURI = layer.methodsEncodingParametersInURI
-    request.encoding = layer.encoding
-    request.jsonOptions = layer.jsonOptions
-    request.propertyListFormat = layer.propertyListFormat ?? .xml
-    request.transport = layer.transport
+    request.set(layer.options, text: collection.text)
     request.targetForm = layer.targetForm?.value ?? .origin
     request.framing = layer.framing ?? .contentLength
     return request
