@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 // Content codings as transforms of a stream.
 
