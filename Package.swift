@@ -150,6 +150,7 @@ let package = Package(
         ]),
       dependencies: ["waybill"]),
 
+    .testTarget(name: "SerializationOptionsTests", dependencies: ["SerializationOptions"]),
     .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax"]),
     .testTarget(name: "MessageContentTests", dependencies: ["MessageContent", "MessageSyntax"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "MessageSyntax"]),
@@ -167,7 +168,10 @@ let package = Package(
       exclude: ["Python"]),
     .testTarget(
       name: "SpecFrontendTests",
-      dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "YAMLSyntax"]),
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "RequestModel", "SerializationOptions", "SpecFrontend",
+        "YAMLSyntax",
+      ]),
     .testTarget(name: "EmissionTests", dependencies: ["Emission", "MessageSyntax"]),
     .testTarget(
       name: "ModelBackendTests",
@@ -185,7 +189,10 @@ let package = Package(
       exclude: ["Python", "Specs"]),
     .testTarget(
       name: "SpecCompilerTests",
-      dependencies: ["Diagnostics", "Emission", "MessageContent", "MessageSyntax", "SpecCompiler"]),
+      dependencies: [
+        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "SerializationOptions",
+        "SpecCompiler",
+      ]),
     .testTarget(
       name: "GoldenTests",
       dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler"],

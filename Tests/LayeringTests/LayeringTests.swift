@@ -119,6 +119,7 @@ struct LayeringTests {
     #expect(Package.dependencies["SpecFrontend"]?.contains("YAMLSyntax") == true)
     #expect(Package.dependencies["waybill"]?.contains("ArgumentParser") == true)
     #expect(Package.dependencies["MessageSyntax"] == [])
+    #expect(Package.dependencies["SerializationOptions"] == [])
     #expect(
       Package.dependencies["RequestSerializationAsyncHTTPClient"]
         == ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "RequestSerialization"])
@@ -185,7 +186,9 @@ struct LayeringTests {
     }
     for target in serializer {
       let own = Package.dependencies[target] ?? []
-      let library: Set = ["CZlib", "MessageContent", "MessageSyntax", "RequestSerialization"]
+      let library: Set = [
+        "CZlib", "MessageContent", "MessageSyntax", "RequestSerialization", "SerializationOptions",
+      ]
       #expect(own.isSubset(of: library))
     }
   }
