@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The golden messages, read by parsers that owe nothing to the compiler and compared with what was

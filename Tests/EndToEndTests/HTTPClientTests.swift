@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Real clients send the requests of `.http` files; what arrives is what the wire back end says.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Models of real specs, seen from outside: by the schema, and by a back end that has nothing else.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The specs of the project: the same bytes wherever they are made, and read alike by parsers that

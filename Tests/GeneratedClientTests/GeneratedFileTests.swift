@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Generated files as text: what a reviewer, `swift format` and the compiler see of them.
@@ -59,7 +60,7 @@ struct GeneratedFileTests {
     """.write(to: folder.url.appending(path: "Elsewhere.swift"), atomically: true, encoding: .utf8)
     let outcome = try Program.run(
       [
-        "python3", Place.script("typecheck.py"), Place.products.path, Place.checkout.path,
+        "python3", Scripts.path("typecheck.py"), BuiltProducts.url.path, Checkout.url.path,
         folder.url.path,
       ], in: folder.url)
     #expect(outcome.status == 0, "\(outcome.text)")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The law of the house, for generated Swift: called with the values of a case, it makes the bytes of
@@ -18,7 +19,7 @@ struct LawTests {
 
   @Test func theComparisonFindsWhatIsWrong() throws {
     let folder = try TemporaryFolder()
-    let outcome = try Program.run(["python3", Place.script("test_comparison.py")], in: folder.url)
+    let outcome = try Program.run(["python3", Scripts.path("test_comparison.py")], in: folder.url)
     #expect(outcome.status == 0, "\(outcome.text)")
     #expect(outcome.text.hasSuffix("OK\n"))
   }

@@ -4,6 +4,7 @@ import Foundation
 import MessageSyntax
 import RequestSerialization
 import RequestSerializationFoundation
+import TestSupport
 import Testing
 
 @Suite("What arrives")

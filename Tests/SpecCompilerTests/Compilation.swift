@@ -5,6 +5,7 @@ import Foundation
 import MessageContent
 import MessageSyntax
 import SpecCompiler
+import TestSupport
 import Testing
 
 /// What most specs of the tests begin with; the text of a test follows at line 4.
@@ -46,21 +47,16 @@ struct Message {
 
 /// Files beside a spec, in a folder of their own.
 final class Folder: SourceProvider {
-  let url: URL
+  private let folder: TemporaryFolder
   let refused: [String: SourceError]
 
-  init(_ files: [String: [UInt8]] = [:], refused: [String: SourceError] = [:]) throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    self.refused = refused
-    for (path, bytes) in files {
-      let file = url.appendingPathComponent(path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
-    }
-  }
+  var url: URL { folder.url }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
+  init(_ files: [String: [UInt8]] = [:], refused: [String: SourceError] = [:]) throws {
+    folder = try TemporaryFolder()
+    self.refused = refused
+    for (path, bytes) in files { try folder.write(path, bytes) }
+  }
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
     let file = try measure(path, relativeTo: base)
@@ -70,7 +66,7 @@ final class Folder: SourceProvider {
 
   func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference {
     if let refusal = refused[path] { throw refusal }
-    let file = url.appendingPathComponent(path).path
+    let file = folder.path(path)
     guard let data = FileManager.default.contents(atPath: file) else { throw .notFound }
     return FileReference(path: file, length: UInt64(data.count))
   }

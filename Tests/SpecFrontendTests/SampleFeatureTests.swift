@@ -3,6 +3,7 @@
 import Diagnostics
 import Foundation
 import RequestModel
+import TestSupport
 import Testing
 import YAMLSyntax
 
@@ -14,8 +15,7 @@ struct SampleFeatureTests {
 
   /// Reads the specs and fragments beside the sources.
   init() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("specs")
+    let folder = Checkout.url.appending(path: "specs")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     var used = UsedFeatures()
     for name in names where name.hasSuffix(".yaml") {

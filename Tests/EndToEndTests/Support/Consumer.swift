@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A package of a test's own whose one target has specs, and compiles them with the plugin.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Python with the readers that messages are checked with, installed below `build/` once for each
 /// list of them.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Specs whose generated Swift is called with the values of every case.
@@ -63,7 +64,7 @@ struct Law: Sendable {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(
       [
-        "python3", Place.script("law.py"), Place.products.path, Place.checkout.path,
+        "python3", Scripts.path("law.py"), BuiltProducts.url.path, Checkout.url.path,
         folder.url.path,
       ]
         + Corpus.allCases.map(\.argument), in: folder.url)

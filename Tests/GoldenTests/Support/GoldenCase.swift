@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder of `Cases`: a spec, and what comes of it to the byte.
