@@ -32,7 +32,7 @@ struct RecipePath: Hashable, CustomStringConvertible {
       guard names.count == pattern.count || isAnywhere && names.count > pattern.count else {
         return false
       }
-      return zip(pattern, names.suffix(pattern.count)).allSatisfy(matches)
+      return zip(pattern, names.suffix(pattern.count)).allSatisfy { matches($0, $1) }
     }
   }
 
