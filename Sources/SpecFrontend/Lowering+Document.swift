@@ -83,7 +83,7 @@ extension Lowering {
   }
 
   /// A base URL that waits for no input; nil when it is none, which is reported.
-  mutating func literalURL(_ base: URLTemplate) -> ResolvedURL? {
+  mutating func literalURL(_ base: URLTemplate) -> EncodedURL? {
     let nobody = Request(name: .empty, span: base.span, method: .empty, url: base)
     let never = Case(name: .empty, span: base.span, firstBinding: 0)
     do throws(URLResolutionProblem) {

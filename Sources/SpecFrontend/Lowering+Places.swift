@@ -81,7 +81,7 @@ extension Lowering {
     ofSegment segment: Range<Int>, of template: URLTemplate, _ request: Request, _ case: Case
   ) -> Span {
     guard let path = template.path else { return template.span }
-    let style = TextStyle(encoding: request.encoding, referenceKeeping: .unreserved)
+    let style = TextStyle(encoding: request.encoding, isInURL: true)
     let ids =
       collection[path].kind == .concatenation ? Array(collection.children(of: path)) : [path]
     var output: [UInt8] = []

@@ -31,7 +31,7 @@ extension Lowering {
       }
     case .basic(let username, let password):
       validateText(username, request) { lowering, text, _ in
-        let colon = UInt8(ascii: ":")
+        let colon = BasicCredentials.separator
         if text.contains(colon) {
           lowering.report(.colonInUsername(), in: username) { $0 == colon }
         }
