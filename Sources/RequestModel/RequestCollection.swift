@@ -1,4 +1,5 @@
 package import Diagnostics
+package import MessageContent
 package import MessageSyntax
 
 /// The intermediate model: one spec, resolved and validated, its inputs symbolic.
