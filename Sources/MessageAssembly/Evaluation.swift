@@ -26,12 +26,7 @@ struct Evaluation {
 
   func url() throws(AssemblyError) -> RequestURL {
     do throws(URLResolutionProblem) {
-      let url = try collection.resolveURL(of: request, case: `case`)
-      return RequestURL(
-        scheme: url.scheme == .https ? .https : .http,
-        host: String(decoding: url.host, as: UTF8.self), port: url.port.map(Int.init),
-        path: String(decoding: url.path, as: UTF8.self),
-        query: url.query.map { String(decoding: $0, as: UTF8.self) })
+      return RequestURL(try collection.resolveURL(of: request, case: `case`))
     } catch {
       throw .unresolvedURL(error)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RequestSerialization
 import TestSupport
 import Testing
 
@@ -43,6 +44,13 @@ import Testing
       try run(
         "verify_model.py", [schema, "specs", "--strict"] + models(in: features), in: features)
         == nil)
+  }
+
+  @Test func theSchemaHasTheWordsOfAllFilters() throws {
+    let path = Checkout.path("specs/model.schema.json")
+    let words = TextFilter.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    let schema = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+    #expect(schema.contains(#""items": {"enum": [\#(words)]}"#))
   }
 
   @Test(.timeLimit(.minutes(5)))

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Foundation
+import MessageSyntax
 import RequestModel
 import TestSupport
 import Testing
@@ -103,7 +104,7 @@ struct SampleFeatureTests {
 
   @Test("Every filter is applied")
   func filters() {
-    #expect(Filter.allCases.map(\.rawValue).filter { !used.filters.contains($0) } == [])
+    #expect(TextFilter.allCases.map(\.rawValue).filter { !used.filters.contains($0) } == [])
   }
 
   @Test("Every tag of YAML is written, and keys are merged and left to the author")

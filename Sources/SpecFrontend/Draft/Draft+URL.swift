@@ -5,7 +5,7 @@ import RequestModel
 /// Base URLs without references, and where segments of paths are written.
 extension Draft {
   /// A base URL that waits for no input; nil when it is none, which is reported.
-  mutating func literalURL(_ base: URLTemplate) -> ResolvedURL? {
+  mutating func literalURL(_ base: URLTemplate) -> EncodedURL? {
     let nobody = Request(name: .empty, span: base.span, method: .empty, url: base)
     let never = Case(name: .empty, span: base.span, firstBinding: 0)
     do throws(URLResolutionProblem) {
@@ -26,7 +26,7 @@ extension Draft {
     ofSegment segment: Range<Int>, of template: URLTemplate, _ request: Request, _ case: Case
   ) -> Span {
     guard let path = template.path else { return template.span }
-    let style = TextStyle(encoding: request.encoding, referenceKeeping: .unreserved)
+    let style = TextStyle(encoding: request.encoding, isInURL: true)
     let ids =
       collection[path].kind == .concatenation ? Array(collection.children(of: path)) : [path]
     var output: [UInt8] = []

@@ -144,9 +144,9 @@ extension SpecReader {
   }
 
   /// The filters of a reference, `base64 | percent`; none when `text` is nil.
-  private mutating func filters(in text: ArraySlice<UInt8>?, at span: Span) -> [Filter] {
+  private mutating func filters(in text: ArraySlice<UInt8>?, at span: Span) -> [TextFilter] {
     guard let text else { return [] }
-    var filters: [Filter] = []
+    var filters: [TextFilter] = []
     for name in text.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false) {
       let name = trimmed(name)
       if name.isEmpty {
@@ -159,15 +159,15 @@ extension SpecReader {
     return filters
   }
 
-  private mutating func filter(_ name: ArraySlice<UInt8>, at span: Span) -> Filter? {
+  private mutating func filter(_ name: ArraySlice<UInt8>, at span: Span) -> TextFilter? {
     let name = String(decoding: name, as: UTF8.self)
-    if let filter = Filter(rawValue: name) { return filter }
+    if let filter = TextFilter(rawValue: name) { return filter }
     draft.holdsBrokenReference = true
-    report(.unknownFilter(name, among: Filter.allCases.map(\.rawValue)), at: span)
+    report(.unknownFilter(name, among: TextFilter.allCases.map(\.rawValue)), at: span)
     return nil
   }
 
-  private mutating func filterList(_ filters: [Filter]) -> Int {
+  private mutating func filterList(_ filters: [TextFilter]) -> Int {
     if let index = collection.filterLists.firstIndex(of: filters) { return index }
     collection.filterLists.append(filters)
     return collection.filterLists.count - 1

@@ -70,9 +70,7 @@ extension SpecReader {
     let node = collection[id]
     return collection.values[Int(id.index)..<Int(node.end)].allSatisfy { piece in
       guard piece.kind == .text else { return true }
-      return collection.text.withText(of: piece.text) { bytes in
-        bytes.allSatisfy { ByteSet.pathLiteral.contains($0) }
-      }
+      return collection.text.withText(of: piece.text) { URLComponent.path.keeps($0) }
     }
   }
 
@@ -92,9 +90,7 @@ extension SpecReader {
     else {
       return nil
     }
-    let (authority, rest) = cut(afterScheme) {
-      $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
-    }
+    let (authority, rest) = cut(afterScheme, before: AbsoluteURL.endsAuthority)
     guard holdsNoSegments(in: authority) else { return nil }
     var template = URLTemplate(
       origin: .literal(scheme: scheme, authority: append(authority, at: span)), span: span)
@@ -184,7 +180,7 @@ extension SpecReader {
     }
     let (path, question) = cut(pieces) { $0 == UInt8(ascii: "?") }
     if !path.isEmpty {
-      template.path = append(encoded(path, keeping: .pathLiteral), at: template.span)
+      template.path = append(encoded(path, in: .path), at: template.span)
     }
     guard var first = question.first else { return }
     let mark = span(of: 0..<1, in: first)
@@ -193,7 +189,7 @@ extension SpecReader {
     let query = (first.text.isEmpty ? [] : [first]) + question.dropFirst()
     guard !query.isEmpty else { return report(.emptyQuery(), at: mark) }
     _ = holdsNoSegments(in: query[...])
-    template.query = append(encoded(query[...], keeping: .queryLiteral), at: template.span)
+    template.query = append(encoded(query[...], in: .query), at: template.span)
   }
 
   /// Cuts pieces before the first literal byte that is a border.
@@ -217,19 +213,20 @@ extension SpecReader {
   /// Percent-encodes the literal pieces: what RFC 3986 allows in the component stays, a `%` must
   /// begin a percent-encoded byte.
   private mutating func encoded(
-    _ pieces: ArraySlice<ValueNode>, keeping: ByteSet
+    _ pieces: ArraySlice<ValueNode>, in component: URLComponent
   ) -> ArraySlice<ValueNode> {
     var result = pieces
     for index in result.indices where result[index].kind == .text {
       let text = collection.text[result[index].text]
-      if text.allSatisfy({ keeping.contains($0) }) { continue }
-      if let control = text.firstIndex(where: \.isASCIIControl) {
+      if text.withContiguousBytes({ component.keeps($0) }) { continue }
+      // A `#` is cut off already.
+      if let (_, control) = URLComponent.firstForbidden(in: text) {
         let offset = control - text.startIndex
         report(.urlControlCharacter(), at: span(of: offset..<offset + 1, in: result[index]))
         continue
       }
       var output: [UInt8] = []
-      if let offset = PercentEncoding.appendLiteral(text, keeping: keeping, to: &output) {
+      if let offset = component.appendLiteral(text, to: &output) {
         report(.strayPercent(), at: span(of: offset..<offset + 1, in: result[index]))
         continue
       }

@@ -30,7 +30,7 @@ extension Validator {
       }
     case .basic(let username, let password):
       validateText(username, request) { validator, text, _ in
-        let colon = UInt8(ascii: ":")
+        let colon = BasicCredentials.separator
         if text.contains(colon) {
           validator.report(.colonInUsername(), in: username) { $0 == colon }
         }
