@@ -163,7 +163,7 @@ let package = Package(
       name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"],
-      exclude: ["Cases"]),
+      exclude: ["Cases", "Python"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["MessageSyntax", "RequestSerialization"],
       exclude: ["Python"]),
