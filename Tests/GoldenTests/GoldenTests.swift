@@ -56,6 +56,14 @@ struct GoldenTests {
     #expect(count >= 13)
   }
 
+  @Test("A dozen cases have their .http file and their Swift beside the messages")
+  func allOutputs() throws {
+    let complete = try GoldenCase.all.filter { golden in
+      try GoldenCase.kinds.allSatisfy { try !golden.files(below: $0).isEmpty }
+    }
+    #expect(complete.count >= 12)
+  }
+
   @Test("A run that records fails", .enabled(if: isRecording))
   func recording() {
     Issue.record("this run records, and proves nothing")
