@@ -23,7 +23,9 @@ extension Checkout {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { return nil }
-    return try Data(contentsOf: list).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return try Data(contentsOf: list).split(separator: 0).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   /// All files below the checkout but those that `.gitignore` names.

@@ -26,12 +26,13 @@ struct RealPaths {
     byStandIn = byStandIn.filter { !$0.key.hasPrefix(folder + "/") }
   }
 
-  /// Where an output is kept: under its own path, or under a stand-in that is noted.
+  /// Chooses where an output is kept: under its own path, or under a stand-in that is noted.
   ///
   /// - Parameters:
   ///   - path: The path of the output.
   ///   - folder: The path of the case from the root of the repository.
   ///   - taken: The paths that outputs are kept under so far, folded.
+  /// - Returns: The path, from the folder of the case.
   mutating func place(_ path: String, in folder: String, taken: inout Set<String>) -> String {
     let isPortable = PortablePath.obstacle(to: "\(folder)/\(path)") == nil
     if isPortable, taken.insert(PortablePath.folded(path)).inserted { return path }
