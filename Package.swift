@@ -128,9 +128,13 @@ let package = Package(
         ]),
       dependencies: ["waybill"]),
 
-    .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax"]),
+    // What several test targets share.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+
+    .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax", "TestSupport"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "MessageSyntax"]),
-    .testTarget(name: "YAMLSyntaxTests", dependencies: ["Diagnostics", "YAMLSyntax"]),
+    .testTarget(
+      name: "YAMLSyntaxTests", dependencies: ["Diagnostics", "TestSupport", "YAMLSyntax"]),
     .testTarget(
       name: "RequestSerializationTests",
       dependencies: ["CZlib", "MessageSyntax", "RequestSerialization"]),
@@ -140,7 +144,9 @@ let package = Package(
         + asyncHTTPClient + server),
     .testTarget(
       name: "RequestSerializationFoundationTests",
-      dependencies: ["MessageSyntax", "RequestSerialization", "RequestSerializationFoundation"],
+      dependencies: [
+        "MessageSyntax", "RequestSerialization", "RequestSerializationFoundation", "TestSupport",
+      ],
       exclude: ["Python"]),
     .testTarget(
       name: "SpecFrontendTests",
@@ -150,14 +156,15 @@ let package = Package(
       dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
       name: "HTTPFileBackendTests",
-      dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
+      dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler", "TestSupport"]),
     .testTarget(
       name: "SwiftBackendTests",
       dependencies: [
         "Diagnostics", "MessageSyntax", "RequestModel", "SpecCompiler", "SwiftBackend",
+        "TestSupport",
       ]),
     .testTarget(
-      name: "GeneratedClientTests", dependencies: ["RequestSerialization"],
+      name: "GeneratedClientTests", dependencies: ["RequestSerialization", "TestSupport"],
       exclude: ["Python", "Specs"]),
     .testTarget(
       name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
@@ -165,11 +172,12 @@ let package = Package(
       name: "GoldenTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"],
       exclude: ["Cases", "Python"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["MessageSyntax", "RequestSerialization"],
+      name: "EndToEndTests",
+      dependencies: ["MessageSyntax", "RequestSerialization", "TestSupport"],
       exclude: ["Python"]),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["RequestSerialization", "RequestSerializationFoundation"]),
+      dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
     .testTarget(name: "LayeringTests"),
   ]
 )
