@@ -1,5 +1,5 @@
 package import Diagnostics
-package import MessageSyntax
+package import MessageContent
 package import RequestModel
 
 /// Makes one kind of output from the intermediate model.

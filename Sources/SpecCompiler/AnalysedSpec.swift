@@ -1,5 +1,5 @@
 package import Diagnostics
-package import MessageSyntax
+package import MessageContent
 import Emission
 import HTTPFileBackend
 import MessageAssembly

@@ -1,6 +1,6 @@
 import Diagnostics
 import HTTPFileBackend
-import MessageSyntax
+import MessageContent
 import RequestModel
 import SpecFrontend
 import SwiftBackend
