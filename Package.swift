@@ -160,12 +160,14 @@ let package = Package(
       name: "GeneratedClientTests", dependencies: ["RequestSerialization"],
       exclude: ["Python", "Specs"]),
     .testTarget(
-      name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
+      name: "SpecCompilerTests",
+      dependencies: ["Diagnostics", "Emission", "MessageSyntax", "RequestModel", "SpecCompiler"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"],
       exclude: ["Cases"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["MessageSyntax", "RequestSerialization"],
+      name: "EndToEndTests",
+      dependencies: ["MessageSyntax", "RequestSerialization", "SpecCompiler"],
       exclude: ["Python"]),
     .testTarget(
       name: "ConformanceTests",
