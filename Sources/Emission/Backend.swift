@@ -1,5 +1,5 @@
 package import Diagnostics
-package import MessageSyntax
+package import MessageContent
 
 /// Makes one kind of output from the intermediate model, and declares all that the rest of the
 /// compiler needs to know about it.

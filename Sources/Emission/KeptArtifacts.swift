@@ -1,4 +1,4 @@
-import MessageSyntax
+import MessageContent
 
 /// Artifacts that were made to be checked, as long as they are few bytes.
 package struct KeptArtifacts: Sendable {

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Emission
-package import MessageSyntax
+package import MessageContent
 import RequestModel
 
 /// All requests of a spec as one file of the kind that editors send, with its environments.

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Emission
-package import MessageSyntax
+package import MessageContent
 import RequestModel
 
 /// The whole model of a spec as one JSON text, for generators that are written elsewhere.

@@ -1,5 +1,6 @@
 import Diagnostics
-package import MessageSyntax
+package import MessageContent
+import MessageSyntax
 
 /// The children of a container value, in order.
 package struct ValueChildren: Sequence, IteratorProtocol {

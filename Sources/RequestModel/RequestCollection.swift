@@ -1,5 +1,5 @@
 package import Diagnostics
-package import MessageSyntax
+package import MessageContent
 
 /// The intermediate model: one spec, resolved and validated, its inputs symbolic.
 ///

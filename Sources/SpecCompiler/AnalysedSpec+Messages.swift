@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 import Emission
 import MessageAssembly
 import RequestModel

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import MessageSyntax
+package import MessageContent
 import Emission
 
 /// What the compiler knows of one spec: its diagnostics, and its outputs made when asked for.

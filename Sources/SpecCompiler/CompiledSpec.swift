@@ -1,5 +1,5 @@
 import Diagnostics
-import MessageSyntax
+import MessageContent
 
 /// What comes of one spec: diagnostics, and outputs when it has no errors.
 public struct CompiledSpec: Sendable {

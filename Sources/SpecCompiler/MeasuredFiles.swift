@@ -1,4 +1,4 @@
-import MessageSyntax
+import MessageContent
 
 /// What is known of attached files, by the folder and the path that name them.
 struct MeasuredFiles {

@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 /// One file of a spec's outputs, ready to be read, compared or written.
 public struct OutputFile: Sendable {

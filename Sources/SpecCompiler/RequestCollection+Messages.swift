@@ -1,5 +1,6 @@
 import Diagnostics
 import MessageAssembly
+import MessageContent
 import MessageSyntax
 import RequestModel
 import RequestSerialization

@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 /// The compiler's only window to the files beside a spec.
 ///

@@ -1,6 +1,6 @@
 import Diagnostics
 import Emission
-import MessageSyntax
+import MessageContent
 import RequestModel
 import SpecFrontend
 import YAMLSyntax

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Emission
-package import MessageSyntax
+package import MessageContent
 import RequestModel
 
 /// Client code of a spec: one Swift file with one structure, a method for each request.

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Emission
-package import MessageSyntax
+package import MessageContent
 import RequestModel
 import MessageAssembly
 import RequestSerialization

@@ -1,5 +1,5 @@
 import ArgumentParser
-import SystemPackage
+import MessageContent
 
 /// The command line: `waybill compile specs --output build`.
 @main

@@ -1,6 +1,7 @@
 // One spec in memory and the model that it becomes.
 
 import Diagnostics
+import MessageContent
 import MessageSyntax
 import SpecCompiler
 import Testing

@@ -1,7 +1,7 @@
 // A file for as long as a test needs it.
 
 import Foundation
-import MessageSyntax
+import MessageContent
 
 /// Calls `body` with a file of these bytes.
 func withFile<Result>(

@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Emission
-import MessageSyntax
+import MessageContent
 import RequestModel
 import SpecCompiler
 import Synchronization

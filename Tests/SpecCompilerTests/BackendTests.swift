@@ -1,7 +1,8 @@
 // What every back end keeps, whatever it makes.
 
 import Diagnostics
-import MessageSyntax
+import Emission
+import MessageContent
 import SpecCompiler
 import Testing
 

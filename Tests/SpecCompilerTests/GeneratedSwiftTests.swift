@@ -1,7 +1,7 @@
 // Generated Swift as people read it. That it makes the right bytes is tested in GeneratedClientTests.
 
 import Diagnostics
-import MessageSyntax
+import MessageContent
 import SpecCompiler
 import Testing
 

@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 /// A file whose bytes are sent, read as a stream when the message is written and never whole.
 ///

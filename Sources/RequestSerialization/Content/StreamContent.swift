@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 /// Bytes that come from elsewhere, of a length that is known before the first of them is read.
 ///

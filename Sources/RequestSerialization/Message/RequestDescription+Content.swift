@@ -1,3 +1,4 @@
+internal import MessageContent
 internal import MessageSyntax
 
 /// Content that is ready to be sent, with its media type.

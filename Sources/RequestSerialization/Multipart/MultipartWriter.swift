@@ -1,3 +1,4 @@
+internal import MessageContent
 internal import MessageSyntax
 
 /// Lays out a multipart message.

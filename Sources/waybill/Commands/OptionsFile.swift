@@ -34,7 +34,7 @@ struct OptionsFile: Sendable {
 
   /// Reads a file.
   init(path: String) throws(FileProblem) {
-    let bytes = try FileReading.read(path, shownAs: path, limit: 1 << 20)
+    let bytes = try InputFile.read(path, shownAs: path, limit: 1 << 20)
     do throws(Mistake) {
       for member in try Self.members(of: bytes) { try take(member) }
     } catch {

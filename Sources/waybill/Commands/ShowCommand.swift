@@ -1,5 +1,5 @@
 import ArgumentParser
-import MessageSyntax
+import MessageContent
 import SpecCompiler
 
 /// `waybill show`

@@ -1,4 +1,4 @@
-import SystemPackage
+import MessageContent
 
 /// One spec of a run, found but not read.
 struct SpecFile: Sendable {
@@ -52,7 +52,7 @@ struct SpecSearch {
   ///   - root: `--root`; without it the root is the folder of a file, or the folder that was given.
   init(paths: [String], root: String?) {
     if let root {
-      do throws(Errno) {
+      do throws(SystemError) {
         commonRoot = (root, try SystemCalls.resolve(root))
       } catch {
         commonRoot = nil
@@ -78,7 +78,7 @@ struct SpecSearch {
     guard !path.isEmpty else { throw .noSuchPath(path: "''") }
     let status: FileStatus
     let resolved: String
-    do throws(Errno) {
+    do throws(SystemError) {
       status = try FileStatus(path: path)
       resolved = try SystemCalls.resolve(path)
     } catch {

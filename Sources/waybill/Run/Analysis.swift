@@ -158,7 +158,7 @@ private struct RootedWorker {
   }
 
   mutating func analyse(_ file: SpecFile) throws(FileProblem) -> AnalysedSpec {
-    let bytes = try FileReading.read(
+    let bytes = try InputFile.read(
       file.resolvedPath, shownAs: file.path, limit: options.maximumFileSize)
     let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
     var worker = takeWorker(root: file.root)

@@ -1,6 +1,6 @@
 // Standard output, standard error, and what they are connected to.
 
-import SystemPackage
+import MessageContent
 
 #if canImport(Darwin)
   import Darwin
@@ -22,13 +22,13 @@ enum StandardStreams {
     signal(SIGXFSZ, SIG_IGN)
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) == -1 {
-      _ = try? SystemCalls.openFolder("/", in: SystemCalls.workingFolder)
+      _ = try? SystemCalls.openFolder("/", links: .refuse)
     }
   }
 
   /// Writes data.
   static func writeOutput(_ bytes: [UInt8]) throws(FileProblem) {
-    do throws(Errno) {
+    do throws(SystemError) {
       try SystemCalls.write(bytes, to: STDOUT_FILENO)
     } catch {
       throw .standardOutput(error)
@@ -43,9 +43,9 @@ enum StandardStreams {
   /// Reads all of standard input, or its first bytes when there are more than `limit`.
   static func readInput(limit: Int) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
-    do throws(Errno) {
+    do throws(SystemError) {
       while bytes.count <= limit {
-        let part = try FileReading.readAll(STDIN_FILENO, atMost: 1 << 18)
+        let part = try SystemCalls.readAll(STDIN_FILENO, atMost: 1 << 18)
         if part.isEmpty { break }
         bytes += part
       }

@@ -1,7 +1,7 @@
 // Names of outputs, the manifest, what `--only` chooses, and that runs do not differ.
 
 import Diagnostics
-import MessageSyntax
+import MessageContent
 import SpecCompiler
 import Testing
 

@@ -3,7 +3,8 @@
 import Foundation
 import Testing
 
-@testable import MessageSyntax
+@testable import MessageContent
+import MessageSyntax
 
 @Suite("Streams among other content")
 struct StreamReadingTests {

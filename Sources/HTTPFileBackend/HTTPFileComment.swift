@@ -1,7 +1,7 @@
 import MessageSyntax
 
 /// Text of a spec as comments, in which no client finds anything to do.
-enum CommentText {
+enum HTTPFileComment {
   /// The lines of a text, each behind `# `.
   static func lines(_ text: String) -> [UInt8] {
     var output: [UInt8] = []

@@ -1,3 +1,5 @@
+internal import MessageSyntax
+
 /// Writes a file that stands under its name only when all of it was written.
 ///
 /// The bytes go to a temporary file in the same folder. ``commit()`` gives it the name; a writer
@@ -38,7 +40,7 @@ package struct ContentWriter: ~Copyable {
 
   deinit {
     if descriptor >= 0 { try? SystemCalls.close(descriptor) }
-    if isTemporary { try? SystemCalls.remove(temporary) }
+    if isTemporary { try? SystemCalls.removeFile(temporary) }
   }
 
   /// Adds bytes at the end.
@@ -66,7 +68,7 @@ package struct ContentWriter: ~Copyable {
         // Unlike a new name, a second one never replaces a file; the first goes with the writer.
         try SystemCalls.link(temporary, to: path)
       }
-    } catch .exists {
+    } catch .fileExists {
       throw .fileExists(path: path)
     } catch {
       throw .write(path: path, errno: error.number)

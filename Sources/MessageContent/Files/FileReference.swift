@@ -18,16 +18,18 @@ package struct FileReference: Sendable, Hashable {
   /// Measures the file at a path, which may be relative and may lead through links, and makes sure
   /// that it can be opened.
   package init(measuring path: String) throws(ContentError) {
-    let (resolved, status): (String, SystemCalls.FileStatus)
+    let (resolved, status): (String, FileStatus)
     do throws(SystemError) {
       resolved = try SystemCalls.resolve(path)
-      status = try SystemCalls.status(of: resolved)
+      status = try SystemCalls.status(of: resolved, links: .refuse)
       // To open a pipe or a device can have effects.
-      if status.kind == .regular { try SystemCalls.close(SystemCalls.openFile(resolved)) }
+      if status.kind == .regular {
+        try SystemCalls.close(SystemCalls.openFile(resolved, links: .refuse))
+      }
     } catch {
       throw .open(path: path, errno: error.number)
     }
     guard status.kind == .regular else { throw .notRegularFile(path: path) }
-    self.init(path: resolved, length: status.length)
+    self.init(path: resolved, length: status.size)
   }
 }

@@ -3,7 +3,8 @@
 import Foundation
 import Testing
 
-@testable import MessageSyntax
+@testable import MessageContent
+import MessageSyntax
 
 /// A folder of its own for each test, removed afterwards.
 private final class Folder {

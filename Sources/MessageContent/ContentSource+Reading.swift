@@ -1,3 +1,5 @@
+internal import MessageSyntax
+
 // What is asked of content as a whole, each in one pass over it.
 
 extension ContentSource {

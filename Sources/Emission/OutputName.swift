@@ -1,3 +1,5 @@
+internal import MessageSyntax
+
 /// Names of services, requests and cases as components of output paths.
 ///
 ///     OutputName.pathComponent(Array("日記/2024".utf8))  // "%E6%97%A5%E8%A8%98%2F2024"

@@ -16,9 +16,9 @@ struct WritingTarget {
     let isLink: Bool
     switch try Self.kind(of: path) {
     case .some where !replacing: throw .fileExists(path: path)
-    case .symbolicLink: isLink = true
+    case .link: isLink = true
     case nil, .regular: isLink = false
-    case .folder: throw .write(path: path, errno: SystemError.isFolder.number)
+    case .folder: throw .write(path: path, errno: SystemError.isDirectory.number)
     case .other: throw .notReplaceable(path: path)
     }
     do throws(SystemError) {
@@ -34,20 +34,16 @@ struct WritingTarget {
   private init(splitting path: String) throws(SystemError) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let start = slash.map { path.utf8.index(after: $0) } ?? path.startIndex
-    guard start < path.endIndex else { throw path.isEmpty ? .noSuchFile : .isFolder }
+    guard start < path.endIndex else { throw path.isEmpty ? .noSuchFileOrDirectory : .isDirectory }
     let folder = try SystemCalls.resolve(slash == nil ? "." : String(path[..<start]))
     self.folder = folder == "/" ? folder : folder + "/"
     name = String(path[start...])
   }
 
-  /// What stands at a path, or nil for nothing.
-  private static func kind(
-    of path: String
-  ) throws(ContentError) -> SystemCalls.FileStatus.Kind? {
+  /// What is at a path, or nil for nothing.
+  private static func kind(of path: String) throws(ContentError) -> FileStatus.Kind? {
     do throws(SystemError) {
-      return try SystemCalls.status(of: path).kind
-    } catch .noSuchFile {
-      return nil
+      return try FileStatus(path)?.kind
     } catch {
       throw .write(path: path, errno: error.number)
     }

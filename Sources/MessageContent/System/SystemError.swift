@@ -20,13 +20,21 @@ package struct SystemError: Error, Sendable, Hashable {
   /// What `errno` says now.
   static var last: Self { Self(errno) }
 
-  static let exists = Self(EEXIST)
-  static let interrupted = Self(EINTR)
-  static let invalidArgument = Self(EINVAL)
-  static let isFolder = Self(EISDIR)
-  static let noSuchFile = Self(ENOENT)
-  static let undecodable = Self(EILSEQ)
-  static let writeFailed = Self(EIO)
+  package static let fileExists = Self(EEXIST)
+  package static let inputOutput = Self(EIO)
+  package static let interrupted = Self(EINTR)
+  package static let invalidArgument = Self(EINVAL)
+  package static let isDirectory = Self(EISDIR)
+  package static let noLocks = Self(ENOLCK)
+  package static let noMemory = Self(ENOMEM)
+  package static let noSuchFileOrDirectory = Self(ENOENT)
+  package static let notDirectory = Self(ENOTDIR)
+  package static let notPermitted = Self(EPERM)
+  package static let notSupported = Self(ENOTSUP)
+  package static let permissionDenied = Self(EACCES)
+  package static let tooLarge = Self(EFBIG)
+  package static let tooManyLinks = Self(ELOOP)
+  package static let undecodable = Self(EILSEQ)
 }
 
 extension SystemError: CustomStringConvertible {
