@@ -184,7 +184,8 @@ let package = Package(
     .testTarget(
       name: "SpecCompilerTests",
       dependencies: [
-        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "SpecCompiler", "TestSupport",
+        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
+        "SpecCompiler", "TestSupport",
       ]),
     .testTarget(
       name: "GoldenTests",
@@ -194,7 +195,7 @@ let package = Package(
       exclude: ["Cases", "Python"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["MessageSyntax", "RequestSerialization", "TestSupport"],
+      dependencies: ["MessageSyntax", "RequestSerialization", "SpecCompiler", "TestSupport"],
       exclude: ["Python"]),
     .testTarget(
       name: "ConformanceTests",

@@ -135,11 +135,11 @@ extension Evaluation {
       throw .unresolved(error)
     }
     guard let (path, owner) = named else { return nil }
-    guard let reference = collection.attachment(at: path, namedBy: owner) else {
+    guard let content = collection.attachment(at: path, namedBy: owner) else {
       throw .missingAttachment(String(decoding: path, as: UTF8.self))
     }
     let name = path.split(separator: UInt8(ascii: "/")).last ?? []
-    return FileContent(reference, name: String(decoding: name, as: UTF8.self))
+    return FileContent(content, name: String(decoding: name, as: UTF8.self))
   }
 
   private func multipart(

@@ -61,7 +61,7 @@ package struct RequestCollection: Sendable {
   package var sources: SourceMap
 
   /// The files that requests attach, by the path that the spec writes and the file that writes it.
-  package var attachments: [AttachmentKey: FileReference] = [:]
+  package var attachments: [AttachmentKey: ContentSource] = [:]
 
   package init(text: ModelText, sources: SourceMap) {
     self.text = text
