@@ -61,7 +61,7 @@ let package = Package(
     .target(name: "SerializationOptions"),
 
     // What everyone needs, once.
-    .target(name: "MessageSyntax"),
+    .target(name: "MessageSyntax", dependencies: ["SerializationOptions"]),
     .target(name: "MessageContent", dependencies: ["MessageSyntax"]),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 
@@ -150,27 +150,38 @@ let package = Package(
         ]),
       dependencies: ["waybill"]),
 
+    // What several test targets share.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+
     .testTarget(name: "SerializationOptionsTests", dependencies: ["SerializationOptions"]),
-    .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax"]),
-    .testTarget(name: "MessageContentTests", dependencies: ["MessageContent", "MessageSyntax"]),
+    .testTarget(
+      name: "MessageSyntaxTests",
+      dependencies: ["MessageSyntax", "SerializationOptions", "TestSupport"]),
+    .testTarget(
+      name: "MessageContentTests", dependencies: ["MessageContent", "MessageSyntax", "TestSupport"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "MessageSyntax"]),
-    .testTarget(name: "YAMLSyntaxTests", dependencies: ["Diagnostics", "YAMLSyntax"]),
+    .testTarget(
+      name: "YAMLSyntaxTests", dependencies: ["Diagnostics", "TestSupport", "YAMLSyntax"]),
     .testTarget(
       name: "RequestSerializationTests",
-      dependencies: ["CZlib", "MessageContent", "MessageSyntax", "RequestSerialization"]),
+      dependencies: [
+        "CZlib", "MessageContent", "MessageSyntax", "RequestSerialization", "TestSupport",
+      ]),
     .testTarget(
       name: "RequestSerializationAsyncHTTPClientTests",
-      dependencies: ["RequestSerialization", "RequestSerializationAsyncHTTPClient"]
+      dependencies: ["RequestSerialization", "RequestSerializationAsyncHTTPClient", "TestSupport"]
         + asyncHTTPClient + server),
     .testTarget(
       name: "RequestSerializationFoundationTests",
-      dependencies: ["MessageSyntax", "RequestSerialization", "RequestSerializationFoundation"],
+      dependencies: [
+        "MessageSyntax", "RequestSerialization", "RequestSerializationFoundation", "TestSupport",
+      ],
       exclude: ["Python"]),
     .testTarget(
       name: "SpecFrontendTests",
       dependencies: [
         "Diagnostics", "MessageSyntax", "RequestModel", "SerializationOptions", "SpecFrontend",
-        "YAMLSyntax",
+        "TestSupport", "YAMLSyntax",
       ]),
     .testTarget(name: "EmissionTests", dependencies: ["Emission", "MessageSyntax"]),
     .testTarget(
@@ -178,32 +189,38 @@ let package = Package(
       dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
       name: "HTTPFileBackendTests",
-      dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler"]),
+      dependencies: [
+        "Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler", "TestSupport",
+      ]),
     .testTarget(
       name: "SwiftBackendTests",
       dependencies: [
         "Diagnostics", "MessageSyntax", "RequestModel", "SpecCompiler", "SwiftBackend",
+        "TestSupport",
       ]),
     .testTarget(
-      name: "GeneratedClientTests", dependencies: ["RequestSerialization"],
+      name: "GeneratedClientTests", dependencies: ["RequestSerialization", "TestSupport"],
       exclude: ["Python", "Specs"]),
     .testTarget(
       name: "SpecCompilerTests",
       dependencies: [
-        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "SerializationOptions",
-        "SpecCompiler",
+        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
+        "SerializationOptions", "SpecCompiler", "TestSupport",
       ]),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler"],
-      exclude: ["Cases"]),
+      dependencies: [
+        "Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler", "TestSupport",
+      ],
+      exclude: ["Cases", "Python"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["MessageSyntax", "RequestSerialization"],
+      name: "EndToEndTests",
+      dependencies: ["MessageSyntax", "RequestSerialization", "SpecCompiler", "TestSupport"],
       exclude: ["Python"]),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["RequestSerialization", "RequestSerializationFoundation"]),
-    .testTarget(name: "LayeringTests"),
+      dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
+    .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
   ]
 )
 

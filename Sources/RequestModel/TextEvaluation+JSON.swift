@@ -7,7 +7,7 @@ extension RequestCollection {
   func json(
     of id: ValueID, style: TextStyle, usedAt span: Span, input: InputName
   ) throws(TextProblem) -> [UInt8] {
-    var writer = JSONWriter(options: JSONWriter.Options())
+    var writer = JSONWriter()
     try write(id, style: style, usedAt: span, input: input, to: &writer)
     return writer.take()
   }
@@ -41,11 +41,8 @@ extension RequestCollection {
       }
       writer.endObject()
     case .date, .dateTime:
-      let format = node.dateFormat ?? style.dates
-      var output: [UInt8] = []
-      appendDate(node, format: format, to: &output)
-      // Seconds since the epoch are a number.
-      if format == .rfc3339 { writer.string(output) } else { writer.literal(output) }
+      writer.date(
+        spelling: text[node.text], as: node.dateFormat ?? style.dates)
     case .data, .file, .set, .reference, .concatenation:
       throw TextProblem(reason: .notJSON(node.kind), input: input, span: span)
     }

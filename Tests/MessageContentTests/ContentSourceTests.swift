@@ -1,28 +1,15 @@
 // Content in memory and in files: measured, read, searched.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MessageContent
 import MessageSyntax
 
-/// A folder of its own for each test, removed afterwards.
-private final class Folder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent("content-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-  func file(_ name: String, _ bytes: [UInt8]) throws -> FileReference {
-    try Data(bytes).write(to: url.appendingPathComponent(name))
-    return FileReference(path: path(name), length: UInt64(bytes.count))
+extension TemporaryFolder {
+  fileprivate func file(_ name: String, _ bytes: [UInt8]) throws -> FileReference {
+    FileReference(path: try write(name, bytes), length: UInt64(bytes.count))
   }
 }
 
@@ -84,7 +71,7 @@ struct ContentSourceTests {
   }
 
   @Test func contentIsReadInPiecesOfEverySize() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let whole = (0..<50).map { UInt8($0) }
     var source = ContentSource(Array(whole[..<7]))
     source.append(file: try folder.file("a", Array(whole[7..<30])))
@@ -106,7 +93,7 @@ struct ContentSourceTests {
   }
 
   @Test func aNeedleIsFoundAcrossEveryBorder() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let needle = Array("--boundary".utf8)
     for start in [0, 1, 5, 12, 20] {
       let whole =
@@ -153,7 +140,7 @@ struct ContentSourceTests {
   }
 
   @Test func whatIsNoRegularFileIsRefused() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = try folder.file("file", [1, 2, 3])
     let link = folder.path("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
@@ -173,7 +160,7 @@ struct ContentSourceTests {
   }
 
   @Test func aFileOfAnotherLengthIsRefused() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.file("file", [1, 2, 3]).path
     for length: UInt64 in [0, 2, 4] {
       #expect(throws: ContentError.lengthChanged(path: path, expected: length, found: 3)) {
@@ -183,7 +170,7 @@ struct ContentSourceTests {
   }
 
   @Test func aFileThatChangesWhileItIsReadIsRefused() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = try folder.file("file", [UInt8](repeating: 1, count: 10))
     func readOn(after change: () throws -> Void) throws -> ContentError? {
       var reader = ContentReader(ContentSource(file: file))
@@ -221,7 +208,7 @@ struct ContentSourceTests {
   }
 
   @Test func transformedContentIsReadInPiecesOfEverySize() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = try folder.file("a", [3, 0, 1, 2])
     let inner = try (ContentSource([2]) + ContentSource(file: file) + ContentSource([1]))
       .transformed(by: Repetition(mark: 4))
@@ -252,7 +239,7 @@ struct ContentSourceTests {
   }
 
   @Test func transformedContentsCompareByValue() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = ContentSource(file: try folder.file("a", [1]))
     let one = try file.transformed(by: Repetition(mark: 1))
     #expect(try file.transformed(by: Repetition(mark: 1)) == one)
@@ -263,7 +250,7 @@ struct ContentSourceTests {
   }
 
   @Test func contentThatIsCodedToAnotherLengthIsRefused() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.file("file", [1, 1, 1]).path
     let source = try ContentSource(file: FileReference(path: path, length: 3))
       .transformed(by: Repetition(mark: 0))
@@ -289,7 +276,7 @@ struct ContentSourceTests {
   }
 
   @Test func whatStopsATransformIsToldFromMeasuring() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let long = ContentSource(file: try folder.file("long", [UInt8](repeating: 0, count: 1000)))
     #expect(throws: ContentError.outOfMemory) { try long.transformed(by: Repetition(mark: 0)) }
     for content in [ContentSource([100]), ContentSource(file: try folder.file("a", [100]))] {

@@ -1,11 +1,21 @@
 // JSON: written in every style, read strictly.
 
+import SerializationOptions
 import Testing
 
 @testable import MessageSyntax
 
+extension JSONOptions {
+  fileprivate init(
+    style: Style = .compact, slashes: Slashes = .plain, unicode: Unicode = .plain
+  ) {
+    self.init()
+    (self.style, self.slashes, self.unicode) = (style, slashes, unicode)
+  }
+}
+
 struct JSONWriterTests {
-  private func sample(_ options: JSONWriter.Options) -> String {
+  private func sample(_ options: JSONOptions) -> String {
     var writer = JSONWriter(options: options)
     writer.beginObject()
     writer.key("a/b")
@@ -57,7 +67,7 @@ struct JSONWriterTests {
         == #"{"a\/b":[-1,1.5,true,null,1.10],"\u00e9":"\u732b\/\ud83d\udc4d","o":{},"e":[]}"#)
   }
 
-  private func string(_ bytes: [UInt8], _ options: JSONWriter.Options = .init()) -> String {
+  private func string(_ bytes: [UInt8], _ options: JSONOptions = .init()) -> String {
     var writer = JSONWriter(options: options)
     writer.string(bytes)
     return String(decoding: writer.take(), as: UTF8.self)
@@ -74,7 +84,7 @@ struct JSONWriterTests {
   @Test(arguments: [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 20])
   func everyByteAtEveryPlaceComesBack(length: Int) throws {
     for options in [
-      JSONWriter.Options(), .init(slashes: .escaped), .init(unicode: .escaped),
+      JSONOptions(), .init(slashes: .escaped), .init(unicode: .escaped),
     ] {
       for byte in UInt8(0)..<0x80 {
         for place in 0..<length {
@@ -90,7 +100,7 @@ struct JSONWriterTests {
   @Test func longTextIsEscapedPieceByPiece() throws {
     for shift in 0..<6 {
       let text = String(repeating: "x", count: shift) + String(repeating: "猫\"é👍\n", count: 3000)
-      for options in [JSONWriter.Options(), .init(unicode: .escaped)] {
+      for options in [JSONOptions(), .init(unicode: .escaped)] {
         let json = string(Array(text.utf8), options)
         #expect(try JSONReader.parse(json.utf8).get() == .string(Array(text.utf8)))
       }

@@ -79,7 +79,7 @@ extension Multipart.Boundary {
 }
 
 extension FileContent {
-  private var identity: some Hashable { Identity(ComparedByBytes(name), reference) }
+  private var identity: some Hashable { Identity(ComparedByBytes(name), source) }
 
   /// Whether both send the same file under the same name.
   public static func == (a: FileContent, b: FileContent) -> Bool { a.identity == b.identity }
