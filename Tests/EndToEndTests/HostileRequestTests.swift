@@ -1,6 +1,7 @@
 import Foundation
 import MessageSyntax
 import RequestSerialization
+import TestSupport
 import Testing
 
 /// Requests made of hostile texts: what is not refused is one request to every reader.
