@@ -137,7 +137,7 @@ let package = Package(
     // What several test targets share.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
 
-    .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax"]),
+    .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax", "TestSupport"]),
     .testTarget(
       name: "MessageContentTests", dependencies: ["MessageContent", "MessageSyntax", "TestSupport"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "MessageSyntax"]),
@@ -184,17 +184,18 @@ let package = Package(
     .testTarget(
       name: "SpecCompilerTests",
       dependencies: [
-        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "SpecCompiler", "TestSupport",
+        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
+        "SpecCompiler", "TestSupport",
       ]),
     .testTarget(
       name: "GoldenTests",
       dependencies: [
         "Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler", "TestSupport",
       ],
-      exclude: ["Cases"]),
+      exclude: ["Cases", "Python"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["MessageSyntax", "RequestSerialization", "TestSupport"],
+      dependencies: ["MessageSyntax", "RequestSerialization", "SpecCompiler", "TestSupport"],
       exclude: ["Python"]),
     .testTarget(
       name: "ConformanceTests",

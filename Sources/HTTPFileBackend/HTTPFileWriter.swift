@@ -20,6 +20,9 @@ struct HTTPFileWriter {
   private let base: BaseURL?
   private var entries: [UInt8] = []
 
+  /// How many bytes the file of requests has at least.
+  var length: Int { entries.count }
+
   /// What must stand before the next entry.
   private var delimiter: [UInt8] = []
 

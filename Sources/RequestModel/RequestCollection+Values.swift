@@ -57,7 +57,7 @@ extension RequestCollection {
   }
 
   /// The file at a path, relative to the file in which a value stands.
-  package func attachment(at path: [UInt8], namedBy id: ValueID) -> FileReference? {
+  package func attachment(at path: [UInt8], namedBy id: ValueID) -> ContentSource? {
     guard let file = sources.fileIndex(at: self[id].span.start) else { return nil }
     return attachments[AttachmentKey(path: path, file: file)]
   }

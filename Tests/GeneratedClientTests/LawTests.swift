@@ -6,11 +6,12 @@ import Testing
 ///
 /// All tests wait for one run of the compiler: one at a time, so that tests of other suites go on.
 @Suite(
-  .serialized, .enabled(if: Program.canCompile, "there is no 'swiftc' or no 'python3' in PATH"))
+  .serialized, .enabled(if: Program.canCompile, "there is no 'swiftc' or no 'python3' in PATH"),
+  .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct LawTests {
   @Test(arguments: Corpus.allCases)
-  func callsMakeTheBytesOfTheMessages(_ corpus: Corpus) throws {
-    let findings = try #require(try Law.findings(of: corpus))
+  func callsMakeTheBytesOfTheMessages(_ corpus: Corpus) async throws {
+    let findings = try #require(try await Law.findings(of: corpus))
     #expect(findings.failures == [])
     #expect(findings.requests >= corpus.fewestRequests)
     #expect(findings.cases >= findings.requests)

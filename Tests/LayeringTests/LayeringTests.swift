@@ -114,6 +114,25 @@ struct LayeringTests {
   }
 
   @Test(
+    "Merging and validation in the front end know nothing of YAML",
+    arguments: ["Merging", "Validation"])
+  func withoutYAML(_ folder: String) {
+    let files = Package.sources.filter { $0.path.hasPrefix("SpecFrontend/\(folder)/") }
+    #expect(files.count > 1)
+    for file in files {
+      for (module, line) in file.imports {
+        #expect(!["CLibYAML", "YAMLSyntax"].contains(module), "\(file.path):\(line)")
+      }
+      // A type of the same module needs no import.
+      for (number, line) in file.lines.enumerated() where !line.contains("//") {
+        for name in ["YAMLDocument", "OpenDocument", "SpecReader", "Lowering"] {
+          #expect(!line.contains(name), "\(file.path):\(number + 1) names \(name)")
+        }
+      }
+    }
+  }
+
+  @Test(
     "A C library is called from one file",
     arguments: [
       ("CLibYAML", "YAMLSyntax/LibYAMLParser.swift"),

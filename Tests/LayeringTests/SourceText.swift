@@ -19,7 +19,9 @@ struct SourceText: CustomTestStringConvertible {
       guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
         words[..<place].allSatisfy({ Self.modifiers.contains($0) })
       else { return nil }
-      return (String(words[place + 1]), number + 1)
+      // `import enum Module.Declaration` is of one declaration.
+      let path = words[place + 1] == "enum" ? words[place + 2] : words[place + 1]
+      return (String(path.prefix { $0 != "." }), number + 1)
     }
   }
 

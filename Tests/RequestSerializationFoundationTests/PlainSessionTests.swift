@@ -10,7 +10,9 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("What a session of the program's own sends")
+@Suite(
+  "What a session of the program's own sends",
+  .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct PlainSessionTests {
   private let session = URLSession(configuration: .ephemeral)
 

@@ -10,7 +10,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("Responses")
+@Suite("Responses", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct ResponseTests {
   private let transport = URLSessionTransport()
 

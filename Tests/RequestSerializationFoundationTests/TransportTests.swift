@@ -7,7 +7,7 @@ import RequestSerializationFoundation
 import TestSupport
 import Testing
 
-@Suite("What arrives")
+@Suite("What arrives", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct TransportTests {
   private let transport = URLSessionTransport()
 

@@ -59,16 +59,17 @@ final class Folder: SourceProvider {
   }
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
-    let file = try measure(path, relativeTo: base)
-    guard let data = FileManager.default.contents(atPath: file.path) else { throw .notFound }
+    guard case .file(let file, _) = try measure(path, relativeTo: base),
+      let data = FileManager.default.contents(atPath: file)
+    else { throw .notFound }
     return Array(data)
   }
 
-  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference {
+  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
     if let refusal = refused[path] { throw refusal }
     let file = folder.path(path)
     guard let data = FileManager.default.contents(atPath: file) else { throw .notFound }
-    return FileReference(path: file, length: UInt64(data.count))
+    return .file(path: file, length: UInt64(data.count))
   }
 }
 
@@ -78,7 +79,7 @@ func analyse(
   options: CompilerOptions = CompilerOptions()
 ) throws -> AnalysedSpec {
   let provider = try files ?? Folder()
-  var worker = SpecCompiler(options: options, provider: provider).makeWorker()
+  var worker = Compiler(options: options, provider: provider).makeWorker()
   return worker.analyse(
     SpecInput(
       path: "spec.yaml", relativePath: "spec.yaml", bytes: Array((head + yaml).utf8)))

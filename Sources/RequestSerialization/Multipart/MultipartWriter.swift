@@ -92,7 +92,7 @@ extension MultipartWriter {
     switch part.content {
     case .text(let text): return ContentSource(try bytes(of: text))
     case .data(let bytes): return ContentSource(bytes)
-    case .file(let file): return ContentSource(file: file.reference)
+    case .file(let file): return file.source
     case .json(let value):
       return ContentSource(
         try value.jsonText(serializer.jsonOptions, dates: serializer.encoding.dates))

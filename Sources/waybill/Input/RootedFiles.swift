@@ -23,11 +23,11 @@ struct RootedFiles: SourceProvider {
     return bytes
   }
 
-  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference {
+  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
     let resolved = try resolve(path, relativeTo: base)
     do throws(SystemError) {
       let status = try FileStatus(path: resolved)
-      if status.kind == .regular { return FileReference(path: resolved, length: status.size) }
+      if status.kind == .regular { return .file(path: resolved, length: status.size) }
     } catch {
       throw SourceError(error)
     }
