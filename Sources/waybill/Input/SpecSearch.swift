@@ -56,7 +56,7 @@ struct SpecSearch {
         commonRoot = (root, try SystemCalls.resolve(root))
       } catch {
         commonRoot = nil
-        problems = [.system(path: root, error)]
+        problems = [Self.problem(root, error)]
         return
       }
     } else {
@@ -83,13 +83,19 @@ struct SpecSearch {
       resolved = try SystemCalls.resolve(path)
     } catch {
       throw error == .noSuchFileOrDirectory
-        ? .noSuchPath(path: path) : .system(path: path, error)
+        ? .noSuchPath(path: path) : Self.problem(path, error)
     }
     switch status.kind {
     case .regular: try addFile(path, resolved: resolved)
     case .folder: try addFolder(FilePaths.withoutTrailingSlashes(path), resolved: resolved)
     default: throw .notSpec(path: path)
     }
+  }
+
+  /// A path of the command line that cannot be resolved.
+  private static func problem(_ path: String, _ error: Errno) -> FileProblem {
+    let isNotText = error == .illegalByteSequence
+    return .system(path: isNotText ? SystemCalls.visiblePath(path) : path, error)
   }
 
   private mutating func addFile(_ path: String, resolved: String) throws(FileProblem) {

@@ -66,6 +66,7 @@ extension FileProblem {
   /// What is wrong, in words.
   var message: DiagnosticMessage {
     switch self {
+    case .system(_, .illegalByteSequence): .nameNotUTF8
     case .system(_, let errno), .standardOutput(let errno): .system(errno.description)
     case .noSuchPath: .noSuchPath(Errno.noSuchFileOrDirectory.description)
     case .notSpec: .notSpec

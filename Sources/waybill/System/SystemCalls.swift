@@ -1,5 +1,6 @@
 // The calls of the C library that the driver makes, each with its error typed.
 
+import Diagnostics
 import SystemPackage
 
 #if canImport(Darwin)
@@ -137,11 +138,20 @@ enum SystemCalls {
     try result.get()
   }
 
-  /// The absolute path without links, or the reason why there is none.
+  /// The absolute path without links, or the reason why there is none: one that is not UTF-8 is
+  /// refused, for repaired it would name another file.
   static func resolve(_ path: String) throws(Errno) -> String {
     guard let resolved = realpath(path, nil) else { throw Errno(rawValue: errno) }
     defer { free(resolved) }
-    return String(cString: resolved)
+    guard let text = String(validatingCString: resolved) else { throw .illegalByteSequence }
+    return text
+  }
+
+  /// How the absolute path of a path is shown whose bytes are not UTF-8.
+  static func visiblePath(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return VisibleText.escaping(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
 
   @discardableResult
