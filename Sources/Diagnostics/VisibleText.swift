@@ -17,6 +17,7 @@ package enum VisibleText {
   /// - Parameters:
   ///   - bytes: The lines.
   ///   - keepingStyles: Whether colours stay, as ``DiagnosticRenderer`` writes them.
+  /// - Returns: The lines as they are shown.
   package static func lines(_ bytes: [UInt8], keepingStyles: Bool = false) -> [UInt8] {
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return bytes }
     var output: [UInt8] = []

@@ -127,6 +127,7 @@ protocol Subcommand: ParsableCommand {
   /// Does what the command is for.
   ///
   /// - Parameter room: The stack that it may use.
+  /// - Returns: How it ended.
   /// - Throws: `ValidationError` for a command line that makes no sense, and `FileProblem`.
   func perform(in room: StackRoom) throws -> ExitStatus
 }
