@@ -40,7 +40,7 @@ struct JSONText: ~Copyable {
       write(value.text(as: dates), isNumber: dates != .rfc3339)
     case .dateTime(let value):
       write(value.text(as: dates), isNumber: (value.format ?? dates) != .rfc3339)
-    case .array(let items): try write(items, depth: depth)
+    case .array(let list): try write(list.items, depth: depth)
     case .set: throw SerializationError(.setInJSON)
     case .map(let map): try write(map, depth: depth)
     }

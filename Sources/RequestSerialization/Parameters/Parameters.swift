@@ -30,11 +30,15 @@ public struct Parameters: Sendable {
 
   private var names: NamedEntries<Entry>
 
+  // After the names: it is released after them, and has the last reference to their entries then.
+  private(set) var nesting: Nesting
+
   package var entries: [Entry] { names.elements }
 
   /// Creates an empty map.
   public init() {
     names = NamedEntries()
+    nesting = .shallow(1)
   }
 
   /// Creates a map of the given entries, in their order.
@@ -42,11 +46,13 @@ public struct Parameters: Sendable {
   /// Of a name that comes twice the last value stays, in the place of the first.
   public init(_ pairs: some Sequence<(String, ParameterValue)>) {
     names = NamedEntries(pairs: pairs)
+    nesting = Nesting(of: names.elements)
   }
 
   /// Creates a map of entries whose names are known to differ.
   package init(unique entries: [Entry]) {
     names = NamedEntries(unique: entries)
+    nesting = Nesting(of: entries)
   }
 
   /// The value under a name, or `nil` when there is none.
@@ -54,7 +60,7 @@ public struct Parameters: Sendable {
   /// Assigning `nil` removes the entry; a new name goes to the end.
   public subscript(name: String) -> ParameterValue? {
     get { names[name] }
-    set { names[name] = newValue }
+    set { nesting.change(&names, adding: newValue) { $0[name] = newValue } }
   }
 }
 
@@ -89,4 +95,10 @@ extension Parameters.Entry: Hashable {
   }
 }
 
-extension Parameters: Hashable {}
+extension Parameters: Hashable {
+  /// Whether both have the same entries in the same order.
+  public static func == (a: Parameters, b: Parameters) -> Bool { a.names == b.names }
+
+  /// Feeds the entries to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(names) }
+}
