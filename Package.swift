@@ -59,61 +59,67 @@ let package = Package(
 
     // What everyone needs, once.
     .target(name: "MessageSyntax"),
+    .target(name: "MessageContent", dependencies: ["MessageSyntax"]),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 
     // The serializer library.
-    .target(name: "RequestSerialization", dependencies: ["CZlib", "MessageSyntax"]),
+    .target(
+      name: "RequestSerialization", dependencies: ["CZlib", "MessageContent", "MessageSyntax"]),
 
     .target(
       name: "RequestSerializationFoundation",
-      dependencies: ["MessageSyntax", "RequestSerialization"]),
+      dependencies: ["MessageContent", "MessageSyntax", "RequestSerialization"]),
     .target(
       name: "RequestSerializationAsyncHTTPClient",
       dependencies: ["RequestSerialization"] + asyncHTTPClient),
 
     // The compiler, from text to the model.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "Diagnostics"]),
-    .target(name: "RequestModel", dependencies: ["Diagnostics", "MessageSyntax"]),
+    .target(
+      name: "RequestModel", dependencies: ["Diagnostics", "MessageContent", "MessageSyntax"]),
     .target(
       name: "SpecFrontend",
       dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "YAMLSyntax"]),
 
     // The compiler, from the model to artifacts.
-    .target(name: "Emission", dependencies: ["Diagnostics", "MessageSyntax", "RequestModel"]),
+    .target(
+      name: "Emission",
+      dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "RequestModel"]),
     .target(
       name: "MessageAssembly",
-      dependencies: ["MessageSyntax", "RequestModel", "RequestSerialization"]),
+      dependencies: ["MessageContent", "MessageSyntax", "RequestModel", "RequestSerialization"]),
     .target(
       name: "WireBackend",
       dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "RequestModel",
-        "RequestSerialization",
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
+        "RequestModel", "RequestSerialization",
       ]),
     .target(
       name: "HTTPFileBackend",
       dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageSyntax", "RequestModel",
-        "RequestSerialization",
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
+        "RequestModel", "RequestSerialization",
       ]),
     .target(
       name: "ModelBackend",
-      dependencies: ["Diagnostics", "Emission", "MessageSyntax", "RequestModel"]),
+      dependencies: ["Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel"]),
     .target(
       name: "SwiftBackend",
-      dependencies: ["Diagnostics", "Emission", "MessageSyntax", "RequestModel"]),
+      dependencies: ["Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel"]),
 
     // The compiler as a whole, and its command line.
     .target(
       name: "SpecCompiler",
       dependencies: [
-        "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageSyntax",
-        "ModelBackend", "RequestModel", "RequestSerialization", "SpecFrontend", "SwiftBackend",
-        "WireBackend", "YAMLSyntax",
+        "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageContent",
+        "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization", "SpecFrontend",
+        "SwiftBackend", "WireBackend", "YAMLSyntax",
       ]),
     .executableTarget(
       name: "waybill",
       dependencies: [
-        "Diagnostics", "MessageSyntax", "SpecCompiler", argumentParser, systemPackage,
+        "Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler", argumentParser,
+        systemPackage,
       ]),
 
     // The compiler in builds of other packages.
@@ -128,49 +134,73 @@ let package = Package(
         ]),
       dependencies: ["waybill"]),
 
-    .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax"]),
+    // What several test targets share.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+
+    .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax", "TestSupport"]),
+    .testTarget(
+      name: "MessageContentTests", dependencies: ["MessageContent", "MessageSyntax", "TestSupport"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "MessageSyntax"]),
-    .testTarget(name: "YAMLSyntaxTests", dependencies: ["Diagnostics", "YAMLSyntax"]),
+    .testTarget(
+      name: "YAMLSyntaxTests", dependencies: ["Diagnostics", "TestSupport", "YAMLSyntax"]),
     .testTarget(
       name: "RequestSerializationTests",
-      dependencies: ["CZlib", "MessageSyntax", "RequestSerialization"]),
+      dependencies: [
+        "CZlib", "MessageContent", "MessageSyntax", "RequestSerialization", "TestSupport",
+      ]),
     .testTarget(
       name: "RequestSerializationAsyncHTTPClientTests",
-      dependencies: ["RequestSerialization", "RequestSerializationAsyncHTTPClient"]
+      dependencies: ["RequestSerialization", "RequestSerializationAsyncHTTPClient", "TestSupport"]
         + asyncHTTPClient + server),
     .testTarget(
       name: "RequestSerializationFoundationTests",
-      dependencies: ["MessageSyntax", "RequestSerialization", "RequestSerializationFoundation"],
+      dependencies: [
+        "MessageSyntax", "RequestSerialization", "RequestSerializationFoundation", "TestSupport",
+      ],
       exclude: ["Python"]),
     .testTarget(
       name: "SpecFrontendTests",
-      dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "YAMLSyntax"]),
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "TestSupport", "YAMLSyntax",
+      ]),
+    .testTarget(name: "EmissionTests", dependencies: ["Emission", "MessageSyntax"]),
     .testTarget(
       name: "ModelBackendTests",
-      dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
+      dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler"]),
     .testTarget(
       name: "HTTPFileBackendTests",
-      dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
+      dependencies: [
+        "Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler", "TestSupport",
+      ]),
     .testTarget(
       name: "SwiftBackendTests",
       dependencies: [
         "Diagnostics", "MessageSyntax", "RequestModel", "SpecCompiler", "SwiftBackend",
+        "TestSupport",
       ]),
     .testTarget(
-      name: "GeneratedClientTests", dependencies: ["RequestSerialization"],
+      name: "GeneratedClientTests", dependencies: ["RequestSerialization", "TestSupport"],
       exclude: ["Python", "Specs"]),
     .testTarget(
-      name: "SpecCompilerTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
+      name: "SpecCompilerTests",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
+        "SpecCompiler", "TestSupport",
+      ]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["Diagnostics", "MessageSyntax", "SpecCompiler"],
-      exclude: ["Cases"]),
+      name: "GoldenTests",
+      dependencies: [
+        "Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler", "TestSupport",
+      ],
+      exclude: ["Cases", "Python"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["MessageSyntax", "RequestSerialization"],
+      name: "EndToEndTests",
+      dependencies: ["MessageSyntax", "RequestSerialization", "SpecCompiler", "TestSupport"],
       exclude: ["Python"]),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["RequestSerialization", "RequestSerializationFoundation"]),
-    .testTarget(name: "LayeringTests"),
+      dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
+    .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
   ]
 )
 

@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 /// One file that a back end makes.
 ///

@@ -1,8 +1,8 @@
 package import Diagnostics
-package import MessageSyntax
-package import RequestModel
+package import MessageContent
 
-/// Makes one kind of output from the intermediate model.
+/// Makes one kind of output from the intermediate model, and declares all that the rest of the
+/// compiler needs to know about it.
 ///
 /// A back end is pure: the same model gives the same artifacts, in the same order, with no two of
 /// one path. It reads nothing but the files that the model attaches, and those only as streams.
@@ -10,31 +10,58 @@ package protocol Backend: Sendable {
   /// What `--emit` calls the outputs: `wire`.
   static var kind: String { get }
 
+  /// The options, in the order in which help lists them.
+  static var options: [BackendOption<Self>] { get }
+
+  /// A back end whose options have their defaults.
+  init()
+
+  /// Finds what the outputs of a spec cannot carry, before anything is written.
+  ///
+  /// A back end that makes its outputs to find that returns them, if they are small enough to be
+  /// kept: they are written later instead of being made again.
+  ///
+  /// - Parameters:
+  ///   - scope: The spec, and which of its requests are chosen.
+  ///   - sink: Takes warnings, and what cannot be emitted. Nothing else gives warnings.
+  /// - Returns: All artifacts of the scope, or nil when ``emit(_:into:to:)`` must make them.
+  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  func check(
+    _ scope: EmissionScope, into sink: inout DiagnosticSink
+  ) throws(ContentError) -> [Artifact]?
+
   /// Makes the artifacts of one spec and hands them over one by one, so that no more than one needs
   /// to be in memory.
   ///
   /// - Parameters:
-  ///   - collection: The model of the spec.
+  ///   - scope: The spec, and which of its requests are chosen.
   ///   - sink: Takes what cannot be emitted.
   ///   - receive: Takes an artifact; false ends the emission.
   /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
   func emit(
-    _ collection: RequestCollection, into sink: inout DiagnosticSink,
-    to receive: (Artifact) -> Bool
+    _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
   ) throws(ContentError)
 
   /// The paths of the artifacts of one spec, in the order in which they are emitted.
   ///
-  /// A back end that can tell them without making the artifacts says so by a method of its own.
+  /// A back end that can tell them without making the artifacts has a method of its own for it.
   /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
-  func paths(of collection: RequestCollection) throws(ContentError) -> [String]
+  func paths(of scope: EmissionScope) throws(ContentError) -> [String]
 }
 
 extension Backend {
-  package func paths(of collection: RequestCollection) throws(ContentError) -> [String] {
+  package static var options: [BackendOption<Self>] { [] }
+
+  package func check(
+    _ scope: EmissionScope, into sink: inout DiagnosticSink
+  ) throws(ContentError) -> [Artifact]? {
+    nil
+  }
+
+  package func paths(of scope: EmissionScope) throws(ContentError) -> [String] {
     var paths: [String] = []
     var sink = DiagnosticSink()
-    try emit(collection, into: &sink) {
+    try emit(scope, into: &sink) {
       paths.append($0.path)
       return true
     }

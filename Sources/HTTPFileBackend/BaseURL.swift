@@ -8,7 +8,7 @@ struct BaseURL {
   /// How many bytes of a path the base has.
   let pathLength: Int
 
-  init(_ url: ResolvedURL) {
+  init(_ url: EncodedURL) {
     var path = PortableTarget.path(url.path[...])
     if path.last == UInt8(ascii: "/") { path.removeLast() }
     let host = AbsoluteURL.hostField(host: url.host, port: url.port, scheme: url.scheme)

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Emission
-package import MessageSyntax
-package import RequestModel
+package import MessageContent
+import RequestModel
 
 /// All requests of a spec as one file of the kind that editors send, with its environments.
 ///
@@ -11,32 +11,72 @@ package import RequestModel
 package struct HTTPFileBackend: Backend {
   package static let kind = "http"
 
-  private let dialect: HTTPDialect
+  package static let options = [
+    BackendOption<Self>(
+      "http-dialect", \.dialect, valueName: "dialect", summary: "Whose .http files")
+  ]
 
-  package init(dialect: HTTPDialect = .portable) {
-    self.dialect = dialect
+  /// Whose files are written.
+  package var dialect = HTTPDialect.portable
+
+  package init() {}
+
+  /// Makes the outputs to find what they cannot carry, and keeps them. A file holds a spec whole, but
+  /// only of the chosen cases it is said.
+  package func check(
+    _ scope: EmissionScope, into sink: inout DiagnosticSink
+  ) throws(ContentError) -> [Artifact]? {
+    guard let collection = scope.undivided else { return nil }
+    var kept = KeptArtifacts(limit: scope.keptByteLimit)
+    var unsaid = DiagnosticSink()
+    let folder = folder(of: collection)
+    var writer = HTTPFileWriter(collection, dialect: dialect)
+    for request in collection.requests {
+      for `case` in request.cases {
+        let body =
+          if scope.chooses(`case`, of: request) {
+            try writer.write(request, case: `case`, into: &sink)
+          } else {
+            try writer.write(request, case: `case`, into: &unsaid)
+          }
+        if let body { kept.append(Artifact(path: folder + body.name, content: body.content)) }
+        if writer.length > kept.room { kept.giveUp() }
+      }
+    }
+    // What cannot be emitted is told again when that is tried.
+    guard kept.artifacts != nil, !sink.hasErrors, !unsaid.hasErrors else { return nil }
+    for artifact in artifacts(of: writer, in: folder) { kept.append(artifact) }
+    return kept.artifacts
   }
 
   package func emit(
-    _ collection: RequestCollection, into sink: inout DiagnosticSink,
-    to receive: (Artifact) -> Bool
+    _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
   ) throws(ContentError) {
-    let service = collection.text.string(collection.service)
-    let component = OutputName.pathComponent(service)
+    guard let collection = scope.undivided else { return }
+    let folder = folder(of: collection)
     var writer = HTTPFileWriter(collection, dialect: dialect)
     for request in collection.requests {
       for `case` in request.cases {
         guard let body = try writer.write(request, case: `case`, into: &sink) else { continue }
-        guard receive(Artifact(path: "\(component)/\(body.name)", content: body.content)) else {
-          return
-        }
+        guard receive(Artifact(path: folder + body.name, content: body.content)) else { return }
       }
     }
-    for (name, content) in writer.finish() {
-      let file = name.isEmpty ? "\(component).http" : name
-      guard receive(Artifact(path: "\(component)/\(file)", content: ContentSource(content))) else {
-        return
-      }
+    for artifact in artifacts(of: writer, in: folder) {
+      guard receive(artifact) else { return }
+    }
+  }
+
+  /// The folder of a service, with a slash at its end.
+  private func folder(of collection: RequestCollection) -> String {
+    OutputName.pathComponent(collection.text.string(collection.service)) + "/"
+  }
+
+  /// The files that hold all requests and variables. That of the requests is named like its folder.
+  private func artifacts(of writer: HTTPFileWriter, in folder: String) -> [Artifact] {
+    writer.finish().map { name, content in
+      Artifact(
+        path: folder + (name.isEmpty ? folder.dropLast() + ".http" : name),
+        content: ContentSource(content))
     }
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import MessageAssembly
+import MessageContent
 import MessageSyntax
 import RequestModel
 import RequestSerialization
@@ -56,7 +57,7 @@ struct HTTPFileEntryBuilder {
 
   private mutating func describe() {
     for text in [request.summary, request.description].compactMap(\.self) {
-      entry.comments += CommentText.lines(collection.text.string(text))
+      entry.comments += HTTPFileComment.lines(collection.text.string(text))
     }
     if let deprecated = request.deprecated {
       entry.comments += HTTPFileWriter.deprecation(deprecated, in: collection)

@@ -1,6 +1,6 @@
 import Diagnostics
 import MessageAssembly
-import MessageSyntax
+import MessageContent
 import RequestModel
 import RequestSerialization
 
@@ -19,6 +19,9 @@ struct HTTPFileWriter {
   private var templates: SecretTemplates
   private let base: BaseURL?
   private var entries: [UInt8] = []
+
+  /// How many bytes the file of requests has at least.
+  var length: Int { entries.count }
 
   /// What must stand before the next entry.
   private var delimiter: [UInt8] = []
@@ -88,7 +91,7 @@ struct HTTPFileWriter {
   private var text: [UInt8] {
     var output: [UInt8] = []
     for text in [collection.summary, collection.description].compactMap(\.self) {
-      output += CommentText.lines(collection.text.string(text))
+      output += HTTPFileComment.lines(collection.text.string(text))
     }
     if let deprecated = collection.deprecated {
       output += Self.deprecation(deprecated, in: collection)
@@ -104,7 +107,7 @@ struct HTTPFileWriter {
 
   static func deprecation(_ deprecation: Deprecation, in collection: RequestCollection) -> [UInt8] {
     guard let message = deprecation.message else { return Array("# Deprecated\n".utf8) }
-    return CommentText.lines("Deprecated: " + collection.text.string(message))
+    return HTTPFileComment.lines("Deprecated: " + collection.text.string(message))
   }
 
   /// The environments with their base URLs. One called `default` stands for none, unless there is no

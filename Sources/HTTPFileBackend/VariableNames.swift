@@ -1,4 +1,5 @@
 import MessageAssembly
+import MessageSyntax
 
 /// The names of the variables of a service: all begin with it, so that the files of one folder do
 /// not get in each other's way.
@@ -34,7 +35,6 @@ struct VariableNames {
     return plain + "_X" + String(decoding: Identifier.digest(Array(name.utf8)), as: UTF8.self)
   }
 
-  private static let suffixes = [
-    "base64", "base64url", "hex", "json", "percent", "segments", "form", "xml", "basic",
-  ]
+  private static let suffixes =
+    TextFilter.allCases.map(\.rawValue) + PlaceStep.allCases.map(\.rawValue)
 }

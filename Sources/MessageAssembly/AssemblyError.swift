@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 package import RequestModel
 package import RequestSerialization
 

@@ -26,12 +26,7 @@ struct Evaluation {
 
   func url() throws(AssemblyError) -> RequestURL {
     do throws(URLResolutionProblem) {
-      let url = try collection.resolveURL(of: request, case: `case`)
-      return RequestURL(
-        scheme: url.scheme == .https ? .https : .http,
-        host: String(decoding: url.host, as: UTF8.self), port: url.port.map(Int.init),
-        path: String(decoding: url.path, as: UTF8.self),
-        query: url.query.map { String(decoding: $0, as: UTF8.self) })
+      return RequestURL(try collection.resolveURL(of: request, case: `case`))
     } catch {
       throw .unresolvedURL(error)
     }
@@ -140,11 +135,11 @@ extension Evaluation {
       throw .unresolved(error)
     }
     guard let (path, owner) = named else { return nil }
-    guard let reference = collection.attachment(at: path, namedBy: owner) else {
+    guard let content = collection.attachment(at: path, namedBy: owner) else {
       throw .missingAttachment(String(decoding: path, as: UTF8.self))
     }
     let name = path.split(separator: UInt8(ascii: "/")).last ?? []
-    return FileContent(reference, name: String(decoding: name, as: UTF8.self))
+    return FileContent(content, name: String(decoding: name, as: UTF8.self))
   }
 
   private func multipart(

@@ -92,14 +92,15 @@ package struct MessageAssembler: Sendable {
     case .some(.none), nil: return
     case .bearer(let token):
       guard let token = try evaluation.text(token) else { return }
-      fields.append(HeaderField("Authorization", "Bearer \(token)"))
+      fields.append(.bearerAuthorization(token: token))
     case .basic(let username, let password):
       guard let username = try evaluation.text(username),
         let password = try evaluation.text(password)
       else { return }
-      let credentials = Base64.encode(Array("\(username):\(password)".utf8))
+      // Validation has seen to what neither may hold.
       fields.append(
-        HeaderField("Authorization", "Basic " + String(decoding: credentials, as: UTF8.self)))
+        HeaderField(
+          "Authorization", BasicCredentials.fieldValue(username: username, password: password)))
     }
   }
 

@@ -1,3 +1,4 @@
+import MessageSyntax
 import RequestModel
 
 /// Where a value stands in a message, which decides how it is encoded there.
@@ -24,13 +25,13 @@ enum Place {
   case opaque
 
   /// What the place does to a text.
-  var step: String? {
+  var step: PlaceStep? {
     switch self {
     case .plain, .opaque: nil
-    case .target, .query: "percent"
-    case .form: "form"
-    case .json: "json"
-    case .xml: "xml"
+    case .target, .query: .percent
+    case .form: .form
+    case .json: .json
+    case .xml: .xml
     }
   }
 }

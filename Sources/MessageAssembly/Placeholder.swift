@@ -9,7 +9,7 @@ package struct Placeholder: Sendable, Hashable {
   package var inputs: [String]
 
   /// What is done to them before they are sent, in order: the filters of the spec, and what the
-  /// place asks for (`percent`, `form`, `json`, `xml`, `basic`).
+  /// place asks for, by the words of `TextFilter` and `PlaceStep`.
   package var steps: [String]
 
   /// What else the value is made of; empty when it is made of the inputs alone.

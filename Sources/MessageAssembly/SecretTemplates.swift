@@ -82,7 +82,7 @@ extension SecretTemplates {
     }
     // A number stays one in JSON.
     let isNumeral = place == .json && isNumber && filters.isEmpty && !isInText
-    let steps = filters + (isNumeral ? [] : [place.step].compactMap(\.self))
+    let steps = filters + (isNumeral ? [] : [place.step?.rawValue].compactMap(\.self))
     replace(
       id, by: isNumeral ? .integer : .text,
       placeholder(
@@ -140,13 +140,13 @@ extension SecretTemplates {
     case .target:
       // The filters `percent` and `segments` have encoded already.
       var output: [UInt8] = []
-      let style = TextStyle(encoding: request.encoding, referenceKeeping: .unreserved)
+      let style = TextStyle(encoding: request.encoding, isInURL: true)
       let hasText = try? collection.appendText(
         of: id, in: request, case: `case`, style: style, to: &output)
       return hasText == true ? output : nil
     case .query:
       var output: [UInt8] = []
-      PercentEncoding.append(text, keeping: .unreserved, to: &output)
+      URLComponent.appendValue(text, to: &output)
       return output
     case .form:
       let encoding = ParameterEncoding(request.encoding, text: collection.text)
@@ -158,14 +158,9 @@ extension SecretTemplates {
       let options = RequestSerialization.JSONOptions(request.jsonOptions)
       return (try? value.jsonText(options)).map { Array($0.dropFirst().dropLast()) }
     case .xml:
-      return text.flatMap { byte -> [UInt8] in
-        switch byte {
-        case UInt8(ascii: "&"): Array("&amp;".utf8)
-        case UInt8(ascii: "<"): Array("&lt;".utf8)
-        case UInt8(ascii: ">"): Array("&gt;".utf8)
-        default: [byte]
-        }
-      }
+      var output: [UInt8] = []
+      text.withUnsafeBufferPointer { XMLText.append($0, .bare, to: &output) }
+      return output
     }
   }
 }
@@ -193,15 +188,16 @@ extension SecretTemplates {
         || node.kind == .reference && node.filterList == 0
           && collection.secret(node.inputName, of: request) != nil
     }
-    let credentials = name + [UInt8(ascii: ":")] + word
+    let credentials = BasicCredentials.userPass(username: name, password: word)
     let placeholder = placeholder(
-      secrets.map { collection.string($0) }, owner: owner(of: secrets, request), steps: ["basic"],
-      context: isAlone ? [] : credentials,
-      example: Array(Base64.encode(credentials)))
+      secrets.map { collection.string($0) }, owner: owner(of: secrets, request),
+      steps: [PlaceStep.basic.rawValue], context: isAlone ? [] : credentials,
+      example: BasicCredentials.encode(username: name, password: word))
     let value = ValueID(collection.values.count)
     collection.values.append(
       ValueNode(
-        kind: .text, text: collection.text.append(Array("Basic ".utf8) + placeholder.marker),
+        kind: .text,
+        text: collection.text.append(Array(BasicCredentials.prefix.utf8) + placeholder.marker),
         end: collection.values.count + 1, span: span))
     request.authentication = nil
     request.headers.insert(

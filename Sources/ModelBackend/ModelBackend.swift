@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Emission
-package import MessageSyntax
-package import RequestModel
+package import MessageContent
+import RequestModel
 
 /// The whole model of a spec as one JSON text, for generators that are written elsewhere.
 ///
@@ -19,16 +19,16 @@ package struct ModelBackend: Backend {
   package init() {}
 
   package func emit(
-    _ collection: RequestCollection, into sink: inout DiagnosticSink,
-    to receive: (Artifact) -> Bool
+    _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
   ) throws(ContentError) {
+    guard let collection = scope.undivided else { return }
     var writer = ModelWriter(collection)
     writer.writeModel()
     _ = receive(Artifact(path: path(of: collection), content: ContentSource(writer.finish())))
   }
 
-  package func paths(of collection: RequestCollection) -> [String] {
-    [path(of: collection)]
+  package func paths(of scope: EmissionScope) -> [String] {
+    scope.undivided.map { [path(of: $0)] } ?? []
   }
 
   private func path(of collection: RequestCollection) -> String {

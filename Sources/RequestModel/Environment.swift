@@ -1,3 +1,5 @@
+package import MessageSyntax
+
 /// Where the requests of a spec go in one of its environments.
 package struct Environment: Sendable {
   /// The name; empty where none is chosen.
@@ -19,7 +21,7 @@ package struct Environment: Sendable {
 
 extension RequestCollection {
   /// The base URL in an environment; `nil` when there is none, or it cannot be made.
-  package func baseURL(in environment: Environment) -> ResolvedURL? {
+  package func baseURL(in environment: Environment) -> EncodedURL? {
     guard let template = environment.baseURL else { return nil }
     var nobody = Request(name: .empty, span: template.span, method: .empty, url: template)
     nobody.scope = sharedInputs

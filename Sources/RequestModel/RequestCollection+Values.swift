@@ -1,5 +1,6 @@
 import Diagnostics
-package import MessageSyntax
+package import MessageContent
+import MessageSyntax
 
 /// The children of a container value, in order.
 package struct ValueChildren: Sequence, IteratorProtocol {
@@ -56,7 +57,7 @@ extension RequestCollection {
   }
 
   /// The file at a path, relative to the file in which a value stands.
-  package func attachment(at path: [UInt8], namedBy id: ValueID) -> FileReference? {
+  package func attachment(at path: [UInt8], namedBy id: ValueID) -> ContentSource? {
     guard let file = sources.fileIndex(at: self[id].span.start) else { return nil }
     return attachments[AttachmentKey(path: path, file: file)]
   }

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import MessageContent
 package import MessageSyntax
 
 /// The intermediate model: one spec, resolved and validated, its inputs symbolic.
@@ -20,7 +21,7 @@ package struct RequestCollection: Sendable {
   package var baseURL: URLTemplate?
 
   /// ``baseURL`` when it waits for no input, so that it is made only once.
-  package var literalBase: ResolvedURL?
+  package var literalBase: EncodedURL?
 
   /// Where requests go when no environment is chosen.
   package var unchosenEnvironment: Environment?
@@ -48,7 +49,7 @@ package struct RequestCollection: Sendable {
   package var inputNames: [TextRange] = []
 
   /// The filters of references; the first list is empty.
-  package var filterLists: [[Filter]] = [[]]
+  package var filterLists: [[TextFilter]] = [[]]
 
   /// The values of all cases; see ``Case/firstBinding``.
   package var bindings: [ValueID] = []
@@ -60,7 +61,7 @@ package struct RequestCollection: Sendable {
   package var sources: SourceMap
 
   /// The files that requests attach, by the path that the spec writes and the file that writes it.
-  package var attachments: [AttachmentKey: FileReference] = [:]
+  package var attachments: [AttachmentKey: ContentSource] = [:]
 
   package init(text: ModelText, sources: SourceMap) {
     self.text = text

@@ -40,11 +40,8 @@ extension RequestCollection {
       }
       writer.endObject()
     case .date, .dateTime:
-      let format = node.dateFormat ?? style.dates
-      var output: [UInt8] = []
-      appendDate(node, format: format, to: &output)
-      // Seconds since the epoch are a number.
-      if format == .rfc3339 { writer.string(output) } else { writer.literal(output) }
+      writer.date(
+        spelling: text[node.text], as: DateText(node.dateFormat ?? style.dates))
     case .data, .file, .set, .reference, .concatenation:
       throw TextProblem(reason: .notJSON(node.kind), input: input, span: span)
     }

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import MessageSyntax
+import MessageSyntax
 
 /// Why a value has no text.
 package struct TextProblem: Error, Sendable, Hashable {
@@ -47,13 +47,13 @@ package struct TextStyle: Sendable {
   package var dates = DateFormat.rfc3339
   package var data = EncodingOptions.Data.base64
 
-  /// Text of references goes through this before it is appended: percent-encoding in URLs.
-  package var referenceKeeping: ByteSet?
+  /// Whether the text of references is percent-encoded, as in paths and queries.
+  package var isInURL: Bool
 
-  package init(encoding: EncodingOptions = EncodingOptions(), referenceKeeping: ByteSet? = nil) {
+  package init(encoding: EncodingOptions = EncodingOptions(), isInURL: Bool = false) {
     dates = encoding.dates ?? .rfc3339
     data = encoding.data ?? .base64
-    self.referenceKeeping = referenceKeeping
+    self.isInURL = isInURL
   }
 }
 
@@ -122,33 +122,26 @@ extension RequestCollection {
     let value = binding(of: name, in: request, case: `case`)
     guard !value.isAbsent else { return false }
     let filters = filterLists[reference.filterList]
-    guard !filters.isEmpty || style.referenceKeeping != nil else {
+    guard !filters.isEmpty || style.isInURL else {
       try appendScalar(
         self[value], style: style, usedAt: reference.span, input: name, to: &output)
       return true
     }
     var text: [UInt8] = []
-    if filters.first == .json {
+    if filters.takeValue {
       text = try json(of: value, style: style, usedAt: reference.span, input: name)
     } else if !filters.isEmpty, self[value].kind == .data {
       text = Array(self.text[self[value].text])
     } else {
       try appendScalar(self[value], style: style, usedAt: reference.span, input: name, to: &text)
     }
-    for filter in filters.dropFirst(filters.first == .json ? 1 : 0) {
-      text = filter.apply(to: text)
-      guard text.count <= Self.maximumTextLength else {
-        throw TextProblem(reason: .tooLong, input: name, span: reference.span)
-      }
+    guard let result = filters.apply(to: text, atMost: Self.maximumTextLength) else {
+      throw TextProblem(reason: .tooLong, input: name, span: reference.span)
     }
-    guard let keeping = style.referenceKeeping else {
-      output.append(contentsOf: text)
-      return true
-    }
-    if filters.last == .segments || filters.last == .percent {
-      output.append(contentsOf: text)
+    if style.isInURL, !filters.percentEncode {
+      URLComponent.appendValue(result, to: &output)
     } else {
-      text.withUnsafeBufferPointer { PercentEncoding.append($0, keeping: keeping, to: &output) }
+      output.append(contentsOf: result)
     }
     return true
   }
@@ -166,58 +159,35 @@ extension RequestCollection {
     case .file:
       throw TextProblem(reason: .file, input: input, span: span)
     case .boolean:
-      output.append(contentsOf: node.boolean ? "true".utf8 : "false".utf8)
+      BooleanText.words.append(node.boolean, to: &output)
     case .integer, .real, .number, .text:
       text.withBytes(of: node.text) { output.append(contentsOf: $0) }
     case .data:
-      let bytes = text[node.text]
-      switch style.data {
-      case .base64: Base64.append(bytes, to: &output)
-      case .base64url: Base64.append(bytes, alphabet: .url, to: &output)
-      case .hex: Hexadecimal.append(bytes, to: &output)
-      }
+      text.withBytes(of: node.text) { BytesText(style.data).append($0, to: &output) }
     case .date, .dateTime:
-      appendDate(node, format: node.dateFormat ?? style.dates, to: &output)
-    }
-  }
-
-  func appendDate(_ node: ValueNode, format: DateFormat, to output: inout [UInt8]) {
-    let spelling = text[node.text]
-    switch format {
-    case .rfc3339:
-      output.append(contentsOf: spelling)
-    case .epochSeconds:
-      if let date = CalendarDate(spelling) {
-        NumberText.append(date.secondsSinceEpoch, to: &output)
-      } else if let time = Timestamp(rfc3339: spelling) {
-        time.appendEpochSeconds(to: &output)
-      }
-    case .epochMilliseconds:
-      if let date = CalendarDate(spelling) {
-        NumberText.append(date.secondsSinceEpoch * 1000, to: &output)
-      } else if let time = Timestamp(rfc3339: spelling) {
-        time.appendEpochMilliseconds(to: &output)
-      }
+      DateText(node.dateFormat ?? style.dates).append(spelling: text[node.text], to: &output)
     }
   }
 }
 
-extension Filter {
-  /// The filter's result on bytes. `json` is made from the value itself, before other filters.
-  func apply(to bytes: [UInt8]) -> [UInt8] {
-    var output: [UInt8] = []
-    switch self {
-    case .base64: Base64.append(bytes[...], to: &output)
-    case .base64url: Base64.append(bytes[...], alphabet: .url, to: &output)
-    case .hex: Hexadecimal.append(bytes[...], to: &output)
-    case .percent: PercentEncoding.append(bytes, keeping: .unreserved, to: &output)
-    case .segments:
-      PercentEncoding.append(bytes, keeping: ByteSet.unreserved.union(ByteSet("/")), to: &output)
-    case .json:
-      var writer = JSONWriter(options: JSONWriter.Options())
-      writer.string(bytes)
-      output = writer.take()
+// What the options say, as the evaluator takes it.
+
+extension DateText {
+  init(_ format: DateFormat) {
+    switch format {
+    case .rfc3339: self = .rfc3339
+    case .epochSeconds: self = .epochSeconds
+    case .epochMilliseconds: self = .epochMilliseconds
     }
-    return output
+  }
+}
+
+extension BytesText {
+  init(_ data: EncodingOptions.Data) {
+    switch data {
+    case .base64: self = .base64
+    case .base64url: self = .base64url
+    case .hex: self = .hex
+    }
   }
 }

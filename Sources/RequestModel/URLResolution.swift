@@ -1,17 +1,6 @@
 package import Diagnostics
 package import MessageSyntax
 
-/// Where a request of a case goes: everything percent-encoded, ready for a request target.
-package struct ResolvedURL: Sendable {
-  package var scheme: AbsoluteURL.Scheme
-  package var host: [UInt8]
-  package var port: UInt16?
-
-  /// Begins with `/`.
-  package var path: [UInt8]
-  package var query: [UInt8]?
-}
-
 /// Why a URL cannot be made for a case.
 package struct URLResolutionProblem: Error, Sendable {
   package enum Reason: Sendable {
@@ -35,8 +24,8 @@ extension RequestCollection {
   /// The URL of a request for a case: the base URL, the path and the query that the URL holds.
   package func resolveURL(
     of request: Request, case: Case
-  ) throws(URLResolutionProblem) -> ResolvedURL {
-    var url: ResolvedURL
+  ) throws(URLResolutionProblem) -> EncodedURL {
+    var url: EncodedURL
     if case .base = request.url.origin {
       guard let baseURL else {
         throw URLResolutionProblem(reason: .noBaseURL, span: request.url.span)
@@ -59,127 +48,117 @@ extension RequestCollection {
 
   /// Appends a path with one `/` between, and takes its query.
   private func append(
-    _ template: URLTemplate, to url: inout ResolvedURL, in request: Request, case: Case
+    _ template: URLTemplate, to url: inout EncodedURL, in request: Request, case: Case
   ) throws(URLResolutionProblem) {
-    let path = try pathText(template, in: request, case: `case`)
-    try checkDotSegments(of: path, span: template.span)
-    if !path.isEmpty {
-      if url.path.last == UInt8(ascii: "/") { url.path.removeLast() }
-      if path.first != UInt8(ascii: "/") { url.path.append(UInt8(ascii: "/")) }
-      url.path.append(contentsOf: path)
-    }
-    url.query = try queryText(template, in: request, case: `case`)
+    let target = try target(of: template, in: request, case: `case`)
+    URLTarget.append(target.path, to: &url.path)
+    url.query = target.isInQuery ? target.query : nil
   }
 
   /// Evaluates an absolute URL.
   package func resolve(
     _ template: URLTemplate, in request: Request, case: Case
-  ) throws(URLResolutionProblem) -> ResolvedURL {
+  ) throws(URLResolutionProblem) -> EncodedURL {
+    let style = TextStyle(encoding: request.encoding)
     var text: [UInt8] = []
+    let isWhole: Bool
     switch template.origin {
     case .base: throw URLResolutionProblem(reason: .noBaseURL, span: template.span)
     case .whole(let id):
-      try appendText(id, TextStyle(encoding: request.encoding), &text, in: request, case: `case`)
-      return try parse(text, span: template.span)
+      isWhole = true
+      try appendText(id, style, &text, in: request, case: `case`)
     case .literal(let scheme, let authority):
+      isWhole = false
       text += self.text[scheme] + Array("://".utf8)
-      try appendText(
-        authority, TextStyle(encoding: request.encoding), &text, in: request, case: `case`)
+      try appendText(authority, style, &text, in: request, case: `case`)
     }
-    let length = text.count
-    var url = try parse(text, span: template.span)
-    guard url.path.isEmpty, url.query == nil else {
-      // The value of an input would reach beyond the host.
-      let kind = URLProblem.Kind.invalidHostCharacter
-      throw URLResolutionProblem(
-        reason: .url(URLProblem(kind, offset: 0, length: length), text: text), span: template.span)
+    var url: EncodedURL
+    do throws(EncodedURL.Problem) {
+      url =
+        try isWhole
+        ? EncodedURL(request: text, .grammarFirst) : EncodedURL(authority: text, .grammarFirst)
+    } catch {
+      throw URLResolutionProblem(error, in: text, span: template.span)
     }
-    url.path = try pathText(template, in: request, case: `case`)
-    try checkDotSegments(of: url.path, span: template.span)
-    url.query = try queryText(template, in: request, case: `case`)
+    if !isWhole {
+      let target = try target(of: template, in: request, case: `case`)
+      (url.path, url.query) = (target.path, target.isInQuery ? target.query : nil)
+    }
     return url
   }
 
-  /// Parses a URL that was evaluated as a whole and percent-encodes what its author did not.
-  private func parse(_ text: [UInt8], span: Span) throws(URLResolutionProblem) -> ResolvedURL {
-    switch AbsoluteURL.parse(text) {
-    case .failure(let problem):
-      throw URLResolutionProblem(reason: .url(problem, text: text), span: span)
-    case .success(let url):
-      if let control = text.firstIndex(where: \.isASCIIControl) {
-        let problem = URLProblem(.controlByte, offset: control, length: 1)
-        throw URLResolutionProblem(reason: .url(problem, text: text), span: span)
-      }
-      var path: [UInt8] = []
-      var query: [UInt8] = []
-      _ = PercentEncoding.appendLiteral(text[url.path], keeping: .pathLiteral, to: &path)
-      if let range = url.query {
-        guard !range.isEmpty else {
-          let problem = URLProblem(.emptyQuery, offset: range.lowerBound - 1, length: 1)
-          throw URLResolutionProblem(reason: .url(problem, text: text), span: span)
+  /// The path and the query of a template, each reference one segment or a part of one.
+  private func target(
+    of template: URLTemplate, in request: Request, case: Case
+  ) throws(URLResolutionProblem) -> URLTarget {
+    let style = TextStyle(encoding: request.encoding, isInURL: true)
+    var target = URLTarget()
+    if let path = template.path {
+      if self[path].kind == .concatenation {
+        // Pieces one by one, to see which of them are empty.
+        for piece in children(of: path) {
+          try append(
+            piece, style, to: &target, of: template, in: request, case: `case`, isInsideText: true)
         }
-        _ = PercentEncoding.appendLiteral(text[range], keeping: .queryLiteral, to: &query)
+      } else {
+        try append(path, style, to: &target, of: template, in: request, case: `case`)
       }
-      try checkDotSegments(of: path, span: span)
-      return ResolvedURL(
-        scheme: url.scheme, host: url.host, port: url.port, path: path,
-        query: query.isEmpty ? nil : query)
+      try update(&target, of: template) { target throws(URLTarget.Problem) in
+        try target.endPath()
+        try target.checkDotSegments()
+      }
     }
+    guard let query = template.query else { return target }
+    try update(&target, of: template) { target throws(URLTarget.Problem) in
+      try target.beginQuery()
+    }
+    try appendText(query, style, &target.query, in: request, case: `case`)
+    try update(&target, of: template) { target throws(URLTarget.Problem) in
+      try target.endQuery()
+    }
+    return target
   }
 
-  private func queryText(
-    _ template: URLTemplate, in request: Request, case: Case
-  ) throws(URLResolutionProblem) -> [UInt8]? {
-    guard let id = template.query else { return nil }
-    var output: [UInt8] = []
-    let style = TextStyle(encoding: request.encoding, referenceKeeping: .unreserved)
-    try appendText(id, style, &output, in: request, case: `case`)
-    guard !output.isEmpty else {
-      let problem = URLProblem(.emptyQuery, offset: 0, length: 1)
-      throw URLResolutionProblem(
-        reason: .url(problem, text: [UInt8(ascii: "?")]), span: template.span)
+  /// Appends a piece of a path. Literal text was encoded when the template was read.
+  private func append(
+    _ piece: ValueID, _ style: TextStyle, to target: inout URLTarget, of template: URLTemplate,
+    in request: Request, case: Case, isInsideText: Bool = false
+  ) throws(URLResolutionProblem) {
+    let node = self[piece]
+    guard node.kind == .reference else {
+      return try update(&target, of: template) { target throws(URLTarget.Problem) in
+        try target.append(encodedPath: text[node.text])
+      }
     }
-    return output
+    let start = target.path.count
+    try appendText(
+      piece, style, &target.path, in: request, case: `case`, isInsideText: isInsideText)
+    target.endValue(Int(piece.index), from: start)
   }
 
-  /// The text of a path, each reference one segment or a part of one.
-  private func pathText(
-    _ template: URLTemplate, in request: Request, case: Case
-  ) throws(URLResolutionProblem) -> [UInt8] {
-    guard let id = template.path else { return [] }
-    var output: [UInt8] = []
-    let style = TextStyle(encoding: request.encoding, referenceKeeping: .unreserved)
-    guard self[id].kind == .concatenation else {
-      try appendText(id, style, &output, in: request, case: `case`)
-      if self[id].kind == .reference, output.isEmpty {
-        throw URLResolutionProblem(reason: .emptySegment(self[id].inputName), span: self[id].span)
-      }
-      return output
-    }
-    var empty: (offset: Int, piece: ValueID)?
-    // Pieces one by one, to see which of them are empty.
-    for piece in children(of: id) {
-      let offset = output.count
-      if let previous = empty, isWholeSegment(previous.offset, of: output, before: piece) {
+  /// Goes on with a target, and says of a problem where it stands.
+  private func update(
+    _ target: inout URLTarget, of template: URLTemplate,
+    _ step: (inout URLTarget) throws(URLTarget.Problem) -> Void
+  ) throws(URLResolutionProblem) {
+    do throws(URLTarget.Problem) {
+      try step(&target)
+    } catch {
+      switch error {
+      case .literal(let kind, let index):
+        let problem = URLProblem(kind, offset: index, length: 1)
+        throw URLResolutionProblem(.url(problem), in: target.path, span: template.span)
+      case .emptySegment(let value):
+        let piece = self[ValueID(value)]
+        throw URLResolutionProblem(reason: .emptySegment(piece.inputName), span: piece.span)
+      case .emptyQuery:
+        let problem = URLProblem(.emptyQuery, offset: 0, length: 1)
+        throw URLResolutionProblem(.url(problem), in: [UInt8(ascii: "?")], span: template.span)
+      case .dotSegment(let segment):
         throw URLResolutionProblem(
-          reason: .emptySegment(self[previous.piece].inputName), span: self[previous.piece].span)
+          .dotSegment(segment, path: target.path), in: target.path, span: template.span)
       }
-      empty = nil
-      try appendText(piece, style, &output, in: request, case: `case`, isInsideText: true)
-      if self[piece].kind == .reference, output.count == offset { empty = (offset, piece) }
     }
-    if let empty, empty.offset == 0 || output[empty.offset - 1] == UInt8(ascii: "/") {
-      throw URLResolutionProblem(
-        reason: .emptySegment(self[empty.piece].inputName), span: self[empty.piece].span)
-    }
-    return output
-  }
-
-  /// Whether an empty value at `offset` makes an empty segment, followed as it is by `next`.
-  private func isWholeSegment(_ offset: Int, of path: [UInt8], before next: ValueID) -> Bool {
-    guard offset == 0 || path[offset - 1] == UInt8(ascii: "/") else { return false }
-    let node = self[next]
-    return node.kind == .text && text[node.text].first == UInt8(ascii: "/")
   }
 
   private func appendText(
@@ -196,27 +175,14 @@ extension RequestCollection {
       throw URLResolutionProblem(reason: .text(error), span: error.span)
     }
   }
+}
 
-  /// RFC 3986 section 3.3: `.` and `..` are removed by some clients and kept by others.
-  private func checkDotSegments(
-    of path: [UInt8], span: Span
-  ) throws(URLResolutionProblem) {
-    var start = 0
-    while start < path.count {
-      // Only a segment that begins with "." or "%2e" can be one.
-      if path[start] == UInt8(ascii: "/") {
-        start += 1
-        continue
-      }
-      let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.count
-      let first = path[start]
-      if first == UInt8(ascii: ".") || first == UInt8(ascii: "%"),
-        DotSegment.isDotSegment(path[start..<end])
-      {
-        throw URLResolutionProblem(
-          reason: .dotSegment(Array(path[start..<end]), start..<end), span: span)
-      }
-      start = end
+extension URLResolutionProblem {
+  fileprivate init(_ problem: EncodedURL.Problem, in text: [UInt8], span: Span) {
+    switch problem {
+    case .url(let problem): reason = .url(problem, text: text)
+    case .dotSegment(let segment, let path): reason = .dotSegment(Array(path[segment]), segment)
     }
+    self.span = span
   }
 }

@@ -89,8 +89,3 @@ package struct ValueNode: Sendable {
     }
   }
 }
-
-/// A pure function on the text of an input, `${name | filter}`.
-package enum Filter: String, Sendable, CaseIterable {
-  case base64, base64url, hex, json, percent, segments
-}

@@ -1,4 +1,4 @@
-internal import MessageSyntax
+internal import MessageContent
 public import RequestSerialization
 
 #if canImport(FoundationNetworking)

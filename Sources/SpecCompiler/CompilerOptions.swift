@@ -1,35 +1,40 @@
-import HTTPFileBackend
-import SwiftBackend
+package import Emission
 
-/// What a run asks of the compiler, apart from which specs.
-package struct CompilerOptions: Sendable {
-  /// A value given to an input from outside the specs: `--set NAME=VALUE`.
-  package struct Value: Sendable, Hashable {
-    package var name: String
+/// What a compiler is to make of specs.
+public struct CompilerOptions: Sendable {
+  /// A value given to an input from outside the specs, as `--set NAME=VALUE` does.
+  public struct Value: Sendable, Hashable {
+    /// The name of the input.
+    public var name: String
 
-    /// The value as text; the type of the input says how it is read.
-    package var text: String
+    /// The value as text; the type of the input decides how it is read.
+    public var text: String
 
-    package init(name: String, text: String) {
+    /// Creates a value.
+    ///
+    /// - Parameters:
+    ///   - name: The name of an input.
+    ///   - text: Its value: text and paths as they are, other types as YAML.
+    public init(name: String, text: String) {
       self.name = name
       self.text = text
     }
   }
 
   /// How deep the collections of a spec may nest.
-  package var maximumDepth = 128
+  public var maximumDepth = 128
 
   /// How many nodes a spec may have after alias expansion.
-  package var maximumNodes = 4_000_000
+  public var maximumNodes = 4_000_000
 
   /// How many bytes a file may have.
-  package var maximumFileSize = 64 << 20
+  public var maximumFileSize = 64 << 20
 
-  /// The environment of each spec to take values from.
-  package var environment: String?
+  /// The environment of each spec to take values from, or `nil` for none.
+  public var environment: String?
 
   /// Values of inputs, those given later winning.
-  package var values: [Value] = []
+  public var values: [Value] = []
 
   /// The requests and cases to emit; empty means all.
   package var only: [RequestPattern] = []
@@ -37,19 +42,67 @@ package struct CompilerOptions: Sendable {
   /// Whether a spec with warnings is refused.
   package var warningsAsErrors = false
 
-  /// The kinds of output that will be asked for, as ``SpecCompiler/kinds`` names them.
-  package var kinds: [String] = ["wire"]
+  /// The kinds of output that will be asked for, as ``Compiler/kinds`` names them.
+  package(set) public var kinds = ["wire"]
 
-  /// Whose `.http` files are written, as ``SpecCompiler/httpDialects`` names them.
-  package var httpDialect = "portable"
+  /// The back ends that there are, asked for or not, as the options have set them.
+  private(set) package var backends: [any Backend]
 
-  /// The access level of generated Swift, as ``SpecCompiler/swiftAccessLevels`` names them.
-  package var swiftAccess = "public"
+  /// The options that may be set.
+  private let known: [OutputOption]
 
-  package init() {}
-}
+  /// Creates options that make the messages of all requests.
+  public init() {
+    self.init(registry: .standard)
+  }
 
-extension CompilerOptions {
-  var dialect: HTTPDialect { HTTPDialect(rawValue: httpDialect) ?? .portable }
-  var accessOfSwift: SwiftAccess { SwiftAccess(rawValue: swiftAccess) ?? .public }
+  /// Creates options that make some kinds of output.
+  ///
+  /// - Parameter kinds: What to make: some of ``Compiler/kinds``, or nothing to validate specs only.
+  /// - Throws: ``OptionError/unknownKind(_:known:)`` for a kind that does not exist.
+  public init(kinds: [String]) throws(OptionError) {
+    self.init()
+    try emit(kinds)
+  }
+
+  /// Creates options of a compiler with back ends of its own.
+  package init(registry: BackendRegistry) {
+    backends = registry.backends
+    known = registry.options
+  }
+
+  /// Sets which kinds of output will be asked for.
+  ///
+  /// - Throws: ``OptionError/unknownKind(_:known:)`` for a kind that does not exist.
+  package mutating func emit(_ kinds: [String]) throws(OptionError) {
+    let known = backends.map { type(of: $0).kind }
+    for kind in kinds where !known.contains(where: { $0.utf8.elementsEqual(kind.utf8) }) {
+      throw .unknownKind(kind, known: known)
+    }
+    self.kinds = kinds
+  }
+
+  /// Sets an option of a kind of output.
+  ///
+  /// - Parameters:
+  ///   - name: The name of one of ``Compiler/outputOptions``: `swift-access`.
+  ///   - word: One of the option's words: `internal`.
+  /// - Throws: ``OptionError`` for an option that does not exist, and for a word that the option
+  ///   does not take.
+  public mutating func setOption(_ name: String, to word: String) throws(OptionError) {
+    for index in backends.indices {
+      guard let changed = backends[index].setting(name, to: word) else { continue }
+      backends[index] = changed
+      return
+    }
+    guard let option = known.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      throw .unknownOption(name, known: known.map(\.name))
+    }
+    throw .unknownWord(word, option: option.name, known: option.words)
+  }
+
+  /// The back end of a kind, as the options have set it.
+  func backend(_ kind: String) -> (any Backend)? {
+    backends.first { type(of: $0).kind.utf8.elementsEqual(kind.utf8) }
+  }
 }

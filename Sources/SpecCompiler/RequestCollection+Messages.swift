@@ -1,5 +1,6 @@
 import Diagnostics
 import MessageAssembly
+import MessageContent
 import MessageSyntax
 import RequestModel
 import RequestSerialization
@@ -61,19 +62,4 @@ extension RequestCollection {
     return nil
   }
 
-  /// The requests and cases that patterns choose.
-  func chosen(by patterns: [RequestPattern]) -> RequestCollection {
-    guard !patterns.isEmpty else { return self }
-    var result = self
-    result.requests = requests.compactMap { request in
-      var request = request
-      let tags = request.tags.map { Array(text[$0]) }
-      request.cases.removeAll {
-        !patterns.choose(
-          service: text[service], request: text[request.name], case: text[$0.name], tags: tags)
-      }
-      return request.cases.isEmpty ? nil : request
-    }
-    return result
-  }
 }

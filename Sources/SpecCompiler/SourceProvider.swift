@@ -1,25 +1,68 @@
-package import MessageSyntax
+package import MessageContent
 
 /// The compiler's only window to the files beside a spec.
 ///
 /// Paths are as the spec writes them; what they are relative to is the file that writes them, by
 /// its path as messages show it.
-package protocol SourceProvider: Sendable {
+public protocol SourceProvider: Sendable {
   /// Reads a fragment that a spec includes.
+  ///
+  /// - Parameters:
+  ///   - path: The path that the spec writes.
+  ///   - base: The path of the file that writes it.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``SourceError`` when the file cannot be used.
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8]
 
-  /// Finds an attached file: regular, and inside the root after links are resolved.
+  /// Finds a file that a request attaches, without reading it.
   ///
-  /// - Returns: the file's absolute path without links, and its length.
-  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference
+  /// - Parameters:
+  ///   - path: The path that the spec writes.
+  ///   - base: The path of the file that writes it.
+  /// - Returns: The file, which a provider of files on disk has made sure is a regular one, and is
+  ///   inside of what may be read when links are resolved.
+  /// - Throws: ``SourceError`` when the file cannot be used.
+  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile
 
-  /// The path that a build system knows a file by, whether or not it is there.
+  /// The path that a build system knows a file by, whether or not the file exists.
+  ///
+  /// - Parameters:
+  ///   - path: The path that the spec writes.
+  ///   - base: The path of the file that writes it.
+  /// - Returns: The path; unless a provider has a method of its own, `path` in the folder of `base`.
   func listedPath(of path: String, relativeTo base: String) -> String
 }
 
 extension SourceProvider {
-  package func listedPath(of path: String, relativeTo base: String) -> String {
+  /// The path that a build system knows a file by: that which the spec writes, in the folder of the
+  /// file that writes it.
+  ///
+  /// - Parameters:
+  ///   - path: The path that the spec writes.
+  ///   - base: The path of the file that writes it.
+  /// - Returns: The path.
+  public func listedPath(of path: String, relativeTo base: String) -> String {
     SourcePath.joined(path, relativeTo: base)
+  }
+}
+
+/// A file that a request attaches.
+public enum AttachedFile: Sendable, Hashable {
+  /// A file on disk, which is read when an output that holds it is.
+  ///
+  /// The path is absolute and leads through no link; that no other file is opened is checked. A file
+  /// whose length has changed when it is read is an error.
+  case file(path: String, length: UInt64)
+
+  /// Bytes in memory.
+  case bytes([UInt8])
+
+  /// What outputs are made of.
+  package var content: ContentSource {
+    switch self {
+    case .file(let path, let length): ContentSource(file: FileReference(path: path, length: length))
+    case .bytes(let bytes): ContentSource(bytes)
+    }
   }
 }
 
@@ -37,15 +80,4 @@ package enum SourcePath {
   }
 
   private static let slash = UInt8(ascii: "/")
-}
-
-/// Why a file beside a spec cannot be used.
-package enum SourceError: Error, Sendable, Hashable {
-  case notFound
-  case outsideRoot
-  case notRegularFile
-  case permissionDenied
-  case linkLoop
-  case tooLarge(limit: Int)
-  case other(errno: Int32)
 }

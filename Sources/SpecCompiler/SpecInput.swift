@@ -1,16 +1,24 @@
 /// The text of one spec and the names it goes by.
-package struct SpecInput: Sendable {
+public struct SpecInput: Sendable {
   /// The path as messages show it.
-  package var path: String
+  public var path: String
 
-  /// The path relative to the root, as manifests name the spec.
-  package var relativePath: String
+  /// The path relative to the root, as outputs name the spec.
+  public var relativePath: String
 
-  package var bytes: [UInt8]
+  /// What the file holds.
+  public var bytes: [UInt8]
 
-  package init(path: String, relativePath: String, bytes: [UInt8]) {
+  /// Creates the input of a compiler. The file need not exist.
+  ///
+  /// - Parameters:
+  ///   - path: The path as messages show it. Files that the spec names are relative to its folder.
+  ///   - relativePath: The path relative to the root, with `/` between components: generated Swift
+  ///     is named after it. `nil` for `path`.
+  ///   - bytes: The text of the spec: YAML in UTF-8 or UTF-16.
+  public init(path: String, relativePath: String? = nil, bytes: [UInt8]) {
     self.path = path
-    self.relativePath = relativePath
+    self.relativePath = relativePath ?? path
     self.bytes = bytes
   }
 }

@@ -93,25 +93,30 @@ package struct SpecFrontend {
       text: ModelText(source: spec.document.source, derived: spec.document.decoded),
       sources: sources)
     collection.values.reserveCapacity(spec.document.nodes.count)
-    var documents = [OpenDocument(document: spec.document, base: spec.base, textBase: 0)]
+    let open = OpenDocument(document: spec.document, base: spec.base, textBase: 0)
+    var documents = SourceDocuments([open])
     for fragment in fragments {
       let textBase = collection.text.append(fragment.document.source).start
       _ = collection.text.append(fragment.document.decoded)
-      documents.append(
+      _ = documents.append(
         OpenDocument(document: fragment.document, base: fragment.base, textBase: textBase))
     }
     var lowering = Lowering(
-      documents: documents, document: spec.document, base: spec.base, textBase: 0,
-      collection: collection, sink: sink, selection: selection, interner: interner)
+      reader: SpecReader(
+        open, draft: Draft(collection: collection, sink: sink, sources: documents),
+        interner: interner),
+      selection: selection)
     // The only other references to what lowering changes are dropped, so that it changes in place.
     interner = KeyInterner(wellKnown: [])
     sink = DiagnosticSink()
     collection = RequestCollection(text: ModelText(source: []), sources: SourceMap())
     lowering.lowerSpec()
-    interner = lowering.interner
-    sink = lowering.sink
+    interner = lowering.reader.interner
+    sink = lowering.reader.sink
     return LoweredSpec(
-      collection: lowering.collection, attachments: lowering.attachments,
-      usedSettings: lowering.usedSettings, hasEnvironments: !lowering.environmentNames.isEmpty)
+      collection: lowering.reader.collection,
+      attachments: lowering.reader.draft.attachments.requests,
+      usedSettings: lowering.environments.usedSettings,
+      hasEnvironments: !lowering.environments.isEmpty)
   }
 }

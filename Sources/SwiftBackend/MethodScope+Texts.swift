@@ -1,3 +1,4 @@
+import MessageSyntax
 import RequestModel
 
 /// Texts of fields, cookies, parts and URLs as expressions.
@@ -55,7 +56,7 @@ extension MethodScope {
   }
 
   /// The text of an input.
-  func text(of variable: Variable, filters: [Filter]) -> Text {
+  func text(of variable: Variable, filters: [TextFilter]) -> Text {
     guard !variable.isOptional else {
       if variable.type == .string, filters.isEmpty {
         return Text(expression: variable.expression, isOptional: true)
@@ -83,7 +84,7 @@ extension MethodScope {
   }
 
   /// The arguments of filters: `filters: .base64, .percent`.
-  func filterArguments(_ filters: [Filter], label: String) -> [Argument] {
+  func filterArguments(_ filters: [TextFilter], label: String) -> [Argument] {
     filters.enumerated().map { place, filter in
       Argument(place == 0 ? label : nil, .implicitMember(filter.rawValue))
     }

@@ -128,7 +128,7 @@ extension [StringPiece] {
 
 extension ClientContext {
   /// A URL that is known, as the library's type.
-  func url(_ url: ResolvedURL) -> Expression {
+  func url(_ url: EncodedURL) -> Expression {
     var arguments = [
       Argument("scheme", .implicitMember(url.scheme == .https ? "https" : "http")),
       Argument("host", .text(String(decoding: url.host, as: UTF8.self))),

@@ -1,3 +1,4 @@
+import MessageSyntax
 import RequestModel
 
 /// Values of queries, forms, JSON and property lists as expressions.
@@ -115,7 +116,7 @@ extension MethodScope {
   }
 
   /// The text that filters make of an optional input, as a value.
-  private func filtered(_ variable: Variable, _ filters: [Filter]) -> Expression {
+  private func filtered(_ variable: Variable, _ filters: [TextFilter]) -> Expression {
     let converted = variable.conversion(variable.expression, isStandalone: true)
     return .attempt(
       .call(

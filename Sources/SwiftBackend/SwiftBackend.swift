@@ -1,31 +1,35 @@
 package import Diagnostics
 package import Emission
-package import MessageSyntax
-package import RequestModel
+package import MessageContent
+import RequestModel
 
 /// Client code of a spec: one Swift file with one structure, a method for each request.
 package struct SwiftBackend: Backend {
   package static let kind = "swift"
 
-  /// The access level of what is generated.
-  package var access: SwiftAccess
+  package static let options = [
+    BackendOption<Self>(
+      "swift-access", \.access, valueName: "level", summary: "Who can use generated Swift",
+      isReadFromFile: true)
+  ]
 
-  package init(access: SwiftAccess = .public) {
-    self.access = access
-  }
+  /// The access level of what is generated.
+  package var access = SwiftAccess.public
+
+  package init() {}
 
   package func emit(
-    _ collection: RequestCollection, into sink: inout DiagnosticSink,
-    to receive: (Artifact) -> Bool
+    _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
   ) throws(ContentError) {
+    guard let collection = scope.undivided else { return }
     let file = ClientEmission(collection, access: access).file()
     _ = receive(
       Artifact(
         path: path(of: collection), content: ContentSource(SwiftPrinter.bytes(of: file))))
   }
 
-  package func paths(of collection: RequestCollection) -> [String] {
-    [path(of: collection)]
+  package func paths(of scope: EmissionScope) -> [String] {
+    scope.undivided.map { [path(of: $0)] } ?? []
   }
 
   private func path(of collection: RequestCollection) -> String {

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Emission
-package import MessageSyntax
-package import RequestModel
+package import MessageContent
+import RequestModel
 import MessageAssembly
 import RequestSerialization
 
@@ -12,17 +12,14 @@ import RequestSerialization
 package struct WireBackend: Backend {
   package static let kind = "wire"
 
-  /// Whether the manifest is made: it lists all messages or is none.
-  private let includesManifest: Bool
-
-  package init(includesManifest: Bool = true) {
-    self.includesManifest = includesManifest
-  }
+  package init() {}
 
   package func emit(
-    _ collection: RequestCollection, into sink: inout DiagnosticSink,
-    to receive: (Artifact) -> Bool
+    _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
   ) throws(ContentError) {
+    let collection = scope.chosen
+    // The manifest lists all messages or is none.
+    let includesManifest = scope.isWhole
     let assembler = MessageAssembler(collection)
     let service = collection.text.string(collection.service)
     let folder = Self.folder(of: collection)
@@ -59,7 +56,8 @@ package struct WireBackend: Backend {
     }
   }
 
-  package func paths(of collection: RequestCollection) -> [String] {
+  package func paths(of scope: EmissionScope) -> [String] {
+    let collection = scope.chosen
     let folder = Self.folder(of: collection)
     var paths: [String] = []
     for request in collection.requests {
@@ -67,7 +65,7 @@ package struct WireBackend: Backend {
         paths.append(folder + Self.path(of: `case`, of: request, in: collection))
       }
     }
-    return includesManifest ? paths + [folder + Self.manifestName] : paths
+    return scope.isWhole ? paths + [folder + Self.manifestName] : paths
   }
 }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import SystemPackage
+import MessageContent
 
 /// The command line: `waybill compile specs --output build`.
 @main

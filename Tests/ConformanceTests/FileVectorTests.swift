@@ -3,6 +3,7 @@
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
+import TestSupport
 import Testing
 
 @Suite("AFNetworking and Alamofire: files")
@@ -49,16 +50,14 @@ struct FileVectorTests {
     "A file that exists is not written over, unless it may be",
     .vectors("al-testThatWritingEncodedDataToExistingFileURLFails"))
   func existing() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data("old".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
+    let file = try TemporaryFile("old".utf8)
     let error = #expect(throws: SerializationError.self) {
       try message.writeContent(to: file.path, replacing: false)
     }
     #expect(error?.code == .fileExists)
-    #expect(try Data(contentsOf: file) == Data("old".utf8))
+    #expect(try Data(contentsOf: file.url) == Data("old".utf8))
     try message.writeContent(to: file.path)
-    #expect(try Array(Data(contentsOf: file)) == message.readContent())
+    #expect(try Array(Data(contentsOf: file.url)) == message.readContent())
   }
 
   @Test(

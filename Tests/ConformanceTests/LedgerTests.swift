@@ -1,6 +1,7 @@
 // Every fact stands somewhere in these tests, and once.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Ledger")
@@ -10,7 +11,7 @@ struct LedgerTests {
   /// They are read from the sources because a name may stand in a table, at a test or among the
   /// departures; one that is too long for a line is written in two pieces.
   static let names: [String] = {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let folder = Checkout.url.appending(path: "Tests/ConformanceTests")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.sorted().flatMap { file -> [String] in
       let text = (try? String(contentsOf: folder.appending(path: file), encoding: .utf8)) ?? ""
@@ -32,12 +33,11 @@ struct LedgerTests {
 
   /// The collection that the facts were taken from. It is not part of this repository.
   static let collection: URL? = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let variable = ProcessInfo.processInfo.environment["WAYBILL_VECTORS"]
     let file =
       variable.map { URL(filePath: $0) }
-      ?? root.deletingLastPathComponent().appending(path: "shared/vectors/serialization.json")
+      ?? Checkout.url.deletingLastPathComponent().appending(
+        path: "shared/vectors/serialization.json")
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
   }()
 

@@ -1,6 +1,7 @@
 // Random parameters under every combination of options, against the plain way to write them.
 
 import RequestSerialization
+import TestSupport
 import Testing
 
 @Suite("Queries against a plain reference")
@@ -70,7 +71,7 @@ struct ReferenceQueryTests {
 
   @Test(
     "Random parameters are written as the reference writes them",
-    arguments: 1...16 as ClosedRange<UInt64>)
+    arguments: TestExtent.seeds(16, from: 1))
   func random(_ seed: UInt64) throws {
     var random = Seeded(state: seed)
     for round in 0..<150 {

@@ -40,4 +40,17 @@ struct SuggestionTests {
     let long = String(repeating: "a", count: 120)
     #expect(DiagnosticMessage.listing([long, "b", "c"]) == "'\(long)' and 2 more")
   }
+
+  @Test func `The nearest word is the first of those with the fewest edits`() {
+    #expect(EditDistance.closest(to: "metod", among: ["path", "method"]) == "method")
+    #expect(EditDistance.closest(to: "mehtod", among: ["method"]) == "method")
+    #expect(EditDistance.closest(to: "ulr", among: ["url", "uri"]) == "url")
+    #expect(EditDistance.closest(to: "x", among: ["a", "b"]) == "a")
+    #expect(EditDistance.closest(to: "query", among: ["headers", "cookies"]) == nil)
+    #expect(EditDistance.closest(to: "path", among: ["path"]) == "path")
+    #expect(EditDistance.closest(to: "", among: ["a"]) == "a")
+    #expect(EditDistance.closest(to: "a", among: [""]) == "")
+    #expect(EditDistance.closest(to: "", among: []) == nil)
+    #expect(EditDistance.closest(to: String(repeating: "a", count: 1_000_000), among: ["a"]) == nil)
+  }
 }

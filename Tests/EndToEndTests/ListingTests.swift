@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `waybill compile --list-outputs` and `--list-inputs`.

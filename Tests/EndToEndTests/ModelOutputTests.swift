@@ -1,8 +1,11 @@
 import Foundation
+import RequestSerialization
+import TestSupport
 import Testing
 
 /// Models of real specs, seen from outside: by the schema, and by a back end that has nothing else.
-@Suite struct ModelOutputTests {
+@Suite(.enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+struct ModelOutputTests {
   private static let scripts = "Tests/EndToEndTests/Python"
 
   /// Compiles a copy of a folder of the checkout to models and messages in `out`.
@@ -24,43 +27,53 @@ import Testing
       .map { "out/model/" + $0 }
   }
 
-  private func run(_ script: String, _ arguments: [String], in folder: Folder) throws -> String? {
-    let outcome = try PythonEnvironment().run(
+  private func run(_ script: String, _ arguments: [String], in folder: Folder) async throws
+    -> String?
+  {
+    let outcome = try await PythonEnvironment().run(
       [Checkout.path("\(Self.scripts)/\(script)")] + arguments, in: folder)
     return outcome.status == 0 ? nil : outcome.text + outcome.messages
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func theSchemaTakesEveryModelAndNothingElse() throws {
+  func theSchemaTakesEveryModelAndNothingElse() async throws {
     let schema = Checkout.path("specs/model.schema.json")
     let samples = try compile("specs")
     #expect(
-      try run("verify_model.py", [schema, "specs"] + models(in: samples), in: samples) == nil)
+      try await run("verify_model.py", [schema, "specs"] + models(in: samples), in: samples) == nil)
 
     let features = try compile("\(Self.scripts)/model")
     #expect(
-      try run(
+      try await run(
         "verify_model.py", [schema, "specs", "--strict"] + models(in: features), in: features)
         == nil)
   }
 
+  @Test func theSchemaHasTheWordsOfAllFilters() throws {
+    let path = Checkout.path("specs/model.schema.json")
+    let words = TextFilter.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    let schema = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+    #expect(schema.contains(#""items": {"enum": [\#(words)]}"#))
+  }
+
   @Test(.timeLimit(.minutes(5)))
-  func aBackendThatReadsModelsAloneMakesTheSameMessages() throws {
+  func aBackendThatReadsModelsAloneMakesTheSameMessages() async throws {
     let folder = try compile("specs")
     #expect(
-      try run("model_messages.py", ["specs", "out", "--at-least", "120"], in: folder) == nil)
+      try await run("model_messages.py", ["specs", "out", "--at-least", "120"], in: folder) == nil)
 
     // It tells when a model says something else.
     let path = try #require(models(in: folder).first)
     let text = try folder.read(path)
     try folder.write(path, text.replacing("\"method\": \"POST\"", with: "\"method\": \"PATCH\""))
     #expect(
-      try run("model_messages.py", ["specs", "out"], in: folder)?.contains("is not") == true)
+      try await run("model_messages.py", ["specs", "out"], in: folder)?.contains("is not") == true)
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: [nil, "production", "whole"])
-  func itMakesEveryFeatureInEveryEnvironment(environment: String?) throws {
+  func itMakesEveryFeatureInEveryEnvironment(environment: String?) async throws {
     let folder = try compile("\(Self.scripts)/model", environment: environment)
-    #expect(try run("model_messages.py", ["specs", "out", "--at-least", "22"], in: folder) == nil)
+    #expect(
+      try await run("model_messages.py", ["specs", "out", "--at-least", "22"], in: folder) == nil)
   }
 }

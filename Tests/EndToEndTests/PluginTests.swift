@@ -1,8 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Packages that use the plugins, built by SwiftPM. All of them share one folder for what is built.
-@Suite(.serialized, .enabled(if: Consumer.canBuild, "there is no 'swift' in PATH"))
+@Suite(
+  .serialized, .enabled(if: Consumer.canBuild, "there is no 'swift' in PATH"),
+  .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct PluginTests {
   private static let fragment = "defaults: {headers: {Accept: text/plain}}\n"
 
@@ -46,7 +49,7 @@ struct PluginTests {
 
   @Test func onlyWhatAnEditChangesIsCompiledAgain() async throws {
     let consumer = try consumer()
-    #expect(try consumer.build().isGood)
+    #expect(try await consumer.build().isGood)
     #expect(
       try consumer.run()
         == "GET /photos?q=dog HTTP/1.1\r\nHost: api.example.com\r\nAccept: text/plain\r\n\r\n")
@@ -54,23 +57,23 @@ struct PluginTests {
     #expect(objects.keys.contains { $0.hasSuffix("photos.yaml.swift.o") })
 
     try await consumer.edit("photos.yaml", "# Photos.\n" + Self.photos)
-    let commented = try consumer.build()
+    let commented = try await consumer.build()
     #expect(commented.isGood)
     #expect(commented.text.contains("Compiling the requests of photos.yaml"))
     #expect(try consumer.objects() == objects)
 
     try await consumer.edit("_shared.yaml", "# For all.\n" + Self.fragment)
-    let shared = try consumer.build()
+    let shared = try await consumer.build()
     #expect(shared.isGood)
     #expect(shared.text.contains("Compiling the requests of photos.yaml"))
     #expect(try consumer.objects() == objects)
 
     try await consumer.edit("_shared.yaml", "defaults: {headers: {Accept: text/html}}\n")
-    #expect(try consumer.build().isGood)
+    #expect(try await consumer.build().isGood)
     #expect(try consumer.run().contains("Accept: text/html\r\n"))
     #expect(try consumer.objects() != objects)
 
-    let idle = try consumer.build()
+    let idle = try await consumer.build()
     #expect(!idle.text.contains("Compiling the requests"))
   }
 
@@ -78,7 +81,7 @@ struct PluginTests {
     let bad = Self.photos.replacingOccurrences(of: "method", with: "metod")
     let consumer = try consumer(["photos.yaml": bad])
     for _ in 1...2 {
-      let (isGood, text) = try consumer.build()
+      let (isGood, text) = try await consumer.build()
       #expect(!isGood)
       #expect(
         text.contains(
@@ -93,7 +96,7 @@ struct PluginTests {
       #expect(!text.contains("main.swift:"))
     }
     try await consumer.edit("photos.yaml", Self.photos)
-    #expect(try consumer.build().isGood)
+    #expect(try await consumer.build().isGood)
   }
 
   @Test func specsComeAndGo() async throws {
@@ -102,7 +105,7 @@ struct PluginTests {
       "more specs/アルバム 50%.yml": Self.albums, "more specs/.hidden.yaml": "hidden",
       "more specs/.hidden/spec.yaml": "hidden", "notes.txt": "",
     ])
-    let first = try consumer.build()
+    let first = try await consumer.build()
     #expect(first.isGood)
     #expect(try consumer.run() == "/albums?page=1\n")
     // What is no spec is the affair of the package.
@@ -110,26 +113,26 @@ struct PluginTests {
     #expect(first.text.contains("/notes.txt"))
 
     try await consumer.remove("more specs/アルバム 50%.yml")
-    let second = try consumer.build()
+    let second = try await consumer.build()
     #expect(!second.isGood)
     #expect(second.text.contains("cannot find 'AlbumsRequests' in scope"))
 
     try await consumer.edit("albums.yaml", Self.albums)
-    #expect(try consumer.build().isGood)
+    #expect(try await consumer.build().isGood)
   }
 
   @Test func optionsAreReadWhenTheyChange() async throws {
     let consumer = try consumer(["waybill.json": #"{"swift-access": "package"}"#])
-    #expect(try consumer.build().isGood)
+    #expect(try await consumer.build().isGood)
     #expect(
       try consumer.generated("photos.yaml").contains("\nnonisolated package struct PhotosRequests"))
 
     try await consumer.edit("waybill.json", #"{"swift-access": "internal"}"#)
-    #expect(try consumer.build().isGood)
+    #expect(try await consumer.build().isGood)
     #expect(try consumer.generated("photos.yaml").contains("\nnonisolated struct PhotosRequests"))
 
     try await consumer.edit("waybill.json", #"{"access": "internal"}"#)
-    let (isGood, text) = try consumer.build()
+    let (isGood, text) = try await consumer.build()
     #expect(!isGood)
     #expect(
       text.contains(
@@ -139,25 +142,27 @@ struct PluginTests {
         """))
   }
 
-  @Test func aTargetWithoutSpecsIsWarned() throws {
+  @Test func aTargetWithoutSpecsIsWarned() async throws {
     let consumer = try Consumer(["main.swift": "print(1)\n", "_shared.yaml": Self.fragment])
-    let (isGood, text) = try consumer.build()
+    let (isGood, text) = try await consumer.build()
     #expect(isGood)
     #expect(text.contains("the target 'Consumer' has no specs, files named *.yaml or *.yml"))
   }
 
-  @Test func theCommandRunsInTheFolderOfThePackage() throws {
+  @Test func theCommandRunsInTheFolderOfThePackage() async throws {
     let consumer = try consumer()
     let specs = "Sources/Consumer"
-    let good = try consumer.waybill(["compile", specs, "--emit", "wire,swift", "--output", "out"])
+    let good = try await consumer.waybill([
+      "compile", specs, "--emit", "wire,swift", "--output", "out",
+    ])
     #expect(good.status == 0)
     #expect(consumer.folder.exists("out/wire/photos/search/default.request"))
     #expect(consumer.folder.exists("out/swift/photos.yaml.swift"))
 
-    let listed = try consumer.waybill(["list", specs])
+    let listed = try await consumer.waybill(["list", specs])
     #expect(listed.text.hasSuffix("photos\tsearch\tdefault\tGET\t/photos?q=cat\n"))
 
-    let bad = try consumer.waybill(["check", "nowhere"])
+    let bad = try await consumer.waybill(["check", "nowhere"])
     #expect(bad.status == 1)
     #expect((bad.text + bad.messages).contains("nowhere: error: No such file or directory"))
     #expect((bad.text + bad.messages).contains("exit code 3"))

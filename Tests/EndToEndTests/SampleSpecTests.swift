@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The specs of the project: the same bytes wherever they are made, and read alike by parsers that
@@ -30,9 +31,9 @@ import Testing
   /// - Returns: how many were read, and how many compared.
   private func verify(
     _ folder: Folder, expectations: String
-  ) throws -> (read: Int, compared: Int) {
+  ) async throws -> (read: Int, compared: Int) {
     let scripts = Checkout.path("Tests/EndToEndTests/Python")
-    let outcome = try PythonEnvironment().run(
+    let outcome = try await PythonEnvironment().run(
       [
         "\(scripts)/verify_wire.py", folder.url("out").path, "--expect",
         "\(scripts)/\(expectations)",
@@ -57,16 +58,18 @@ import Testing
     #expect(try second.contents("out") == contents)
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func independentParsersReadEveryMessageAndEachIsExpectedByHand() throws {
+  @Test(
+    .timeLimit(.minutes(5)), .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func independentParsersReadEveryMessageAndEachIsExpectedByHand() async throws {
     let folder = try samples(under: "here")
     try compile("here/specs", in: folder)
-    let counts = try verify(folder, expectations: "expectations.py")
+    let counts = try await verify(folder, expectations: "expectations.py")
     #expect(counts.compared == counts.read)
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func environmentsGiveAddressesAndValues() throws {
+  @Test(
+    .timeLimit(.minutes(5)), .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func environmentsGiveAddressesAndValues() async throws {
     let folder = try samples(under: "here")
     let environments = [
       "twilio": "test", "oauth": "staging", "github-graphql": "enterprise", "slack": "mock",
@@ -74,7 +77,7 @@ import Testing
     for (service, environment) in environments {
       try compile("here/specs/\(service).yaml", in: folder, ["--environment", environment])
     }
-    let counts = try verify(folder, expectations: "expectations_environments.py")
+    let counts = try await verify(folder, expectations: "expectations_environments.py")
     #expect(counts.compared == 7)
   }
 }

@@ -1,8 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Generated files as text: what a reviewer, `swift format` and the compiler see of them.
-@Suite(.enabled(if: Program.canCompile, "there is no 'swiftc' or no 'python3' in PATH"))
+@Suite(
+  .enabled(if: Program.canCompile, "there is no 'swiftc' or no 'python3' in PATH"),
+  .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct GeneratedFileTests {
   private let folder: TemporaryFolder
 
@@ -21,10 +24,10 @@ struct GeneratedFileTests {
   }
 
   @Test(arguments: SpecFolder.allCases)
-  func theFormatterLeavesFilesAsTheyAre(_ specs: SpecFolder) throws {
+  func theFormatterLeavesFilesAsTheyAre(_ specs: SpecFolder) async throws {
     try specs.generate(into: folder.url)
     let files = try generatedFiles(in: folder.url)
-    let outcome = try format(["--in-place"], configuration: #"{"version": 1}"#)
+    let outcome = try await format(["--in-place"], configuration: #"{"version": 1}"#)
     #expect(outcome.status == 0, "\(outcome.text)")
     expectEqual(try generatedFiles(in: folder.url), files)
   }
@@ -32,9 +35,9 @@ struct GeneratedFileTests {
   /// Names that are no words of Swift, such as `repositoryId`, end in a hash behind `_X`, and plain
   /// snake case stays: of all rules only the one about camel case is off.
   @Test(arguments: SpecFolder.allCases)
-  func theLinterHasNothingToSay(_ specs: SpecFolder) throws {
+  func theLinterHasNothingToSay(_ specs: SpecFolder) async throws {
     try specs.generate(into: folder.url)
-    let outcome = try format(
+    let outcome = try await format(
       ["lint", "--strict"],
       configuration: #"{"version": 1, "rules": {"AlwaysUseLowerCamelCase": false}}"#)
     #expect(outcome.text == "")
@@ -42,7 +45,7 @@ struct GeneratedFileTests {
   }
 
   @Test(arguments: ["package", "internal"])
-  func filesOfLessAccessCompileWithoutWarnings(_ access: String) throws {
+  func filesOfLessAccessCompileWithoutWarnings(_ access: String) async throws {
     for specs in SpecFolder.allCases {
       try specs.generate(
         into: folder.url.appending(path: specs.rawValue), access: access)
@@ -57,11 +60,10 @@ struct GeneratedFileTests {
     }
 
     """.write(to: folder.url.appending(path: "Elsewhere.swift"), atomically: true, encoding: .utf8)
-    let outcome = try Program.run(
-      [
-        "python3", Place.script("typecheck.py"), Place.products.path, Place.checkout.path,
-        folder.url.path,
-      ], in: folder.url)
+    let outcome = try await run([
+      "python3", Scripts.path("typecheck.py"), BuiltProducts.url.path, Checkout.url.path,
+      folder.url.path,
+    ])
     #expect(outcome.status == 0, "\(outcome.text)")
   }
 
@@ -77,9 +79,15 @@ struct GeneratedFileTests {
     }
   }
 
-  private func format(_ command: [String], configuration: String) throws -> Program.Outcome {
-    try Program.run(
-      ["swift", "format"] + command + ["--recursive", "--configuration", configuration, "."],
-      in: folder.url)
+  private func format(
+    _ command: [String], configuration: String
+  ) async throws -> Program.Outcome {
+    try await run(
+      ["swift", "format"] + command + ["--recursive", "--configuration", configuration, "."])
+  }
+
+  /// Runs a program that takes its time in the folder of the test.
+  private func run(_ command: [String]) async throws -> Program.Outcome {
+    try await onThreadOfItsOwn { [url = folder.url] in try Program.run(command, in: url) }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The law of the house, for generated Swift: called with the values of a case, it makes the bytes of
@@ -5,11 +6,12 @@ import Testing
 ///
 /// All tests wait for one run of the compiler: one at a time, so that tests of other suites go on.
 @Suite(
-  .serialized, .enabled(if: Program.canCompile, "there is no 'swiftc' or no 'python3' in PATH"))
+  .serialized, .enabled(if: Program.canCompile, "there is no 'swiftc' or no 'python3' in PATH"),
+  .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct LawTests {
   @Test(arguments: Corpus.allCases)
-  func callsMakeTheBytesOfTheMessages(_ corpus: Corpus) throws {
-    let findings = try #require(try Law.findings(of: corpus))
+  func callsMakeTheBytesOfTheMessages(_ corpus: Corpus) async throws {
+    let findings = try #require(try await Law.findings(of: corpus))
     #expect(findings.failures == [])
     #expect(findings.requests >= corpus.fewestRequests)
     #expect(findings.cases >= findings.requests)
@@ -18,7 +20,7 @@ struct LawTests {
 
   @Test func theComparisonFindsWhatIsWrong() throws {
     let folder = try TemporaryFolder()
-    let outcome = try Program.run(["python3", Place.script("test_comparison.py")], in: folder.url)
+    let outcome = try Program.run(["python3", Scripts.path("test_comparison.py")], in: folder.url)
     #expect(outcome.status == 0, "\(outcome.text)")
     #expect(outcome.text.hasSuffix("OK\n"))
   }

@@ -1,5 +1,6 @@
 // Every rule of the language and every diagnostic has a golden case, and every case is about one.
 
+import TestSupport
 import Testing
 
 @Suite("Golden cases are complete")

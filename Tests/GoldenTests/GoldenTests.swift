@@ -38,6 +38,32 @@ struct GoldenTests {
     #expect(try golden.strangers() == [])
   }
 
+  @Test("A stand-in is a file, and of a path that a system cannot check out")
+  func standIns() throws {
+    var count = 0
+    for golden in GoldenCase.all {
+      let files = Array(try golden.files().keys)
+      for (standIn, path) in try RealPaths(of: golden.url).byStandIn {
+        count += 1
+        #expect(files.contains(path), "\(golden.name): there is no \(standIn)")
+        let fullPath = "\(GoldenCase.path)/\(golden.name)/\(path)"
+        let isShadowed = files.count { PortablePath.folded($0) == PortablePath.folded(path) } > 1
+        #expect(
+          isShadowed || PortablePath.obstacle(to: fullPath) != nil,
+          "\(golden.name): \(path) needs no stand-in")
+      }
+    }
+    #expect(count >= 13)
+  }
+
+  @Test("A dozen cases have their .http file and their Swift beside the messages")
+  func allOutputs() throws {
+    let complete = try GoldenCase.all.filter { golden in
+      try GoldenCase.kinds.allSatisfy { try !golden.files(below: $0).isEmpty }
+    }
+    #expect(complete.count >= 12)
+  }
+
   @Test("A run that records fails", .enabled(if: isRecording))
   func recording() {
     Issue.record("this run records, and proves nothing")

@@ -1,12 +1,12 @@
 // All of specs/, read back and compared with the wire.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The .http files of the samples")
 struct SampleTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("specs")
+  private static let folder = Checkout.url.appending(path: "specs")
 
   /// The names of the specs, without fragments.
   private static let names = [

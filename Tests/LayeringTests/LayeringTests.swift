@@ -1,94 +1,17 @@
 // What each target may import, and words that no source file holds.
 
-import Foundation
 import Testing
-
-/// One source file of the package.
-struct SourceText: CustomTestStringConvertible {
-  let target: String
-
-  /// The path below `Sources`.
-  let path: String
-  let lines: [Substring]
-
-  var testDescription: String { path }
-
-  /// The modules that the file imports, with the numbers of their lines.
-  var imports: [(module: String, line: Int)] {
-    lines.enumerated().compactMap { number, line in
-      let words = line.split(separator: " ")
-      guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
-        words[..<place].allSatisfy({ Self.modifiers.contains($0) })
-      else { return nil }
-      return (String(words[place + 1]), number + 1)
-    }
-  }
-
-  private static let modifiers: Set<Substring> = [
-    "public", "package", "internal", "private", "@preconcurrency", "@testable", "@_exported",
-    "@_implementationOnly", "unsafe",
-  ]
-}
-
-/// The package as it stands on disk.
-enum Package {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
-  /// The targets of the manifest and what they depend on; products by the modules they hold.
-  static let dependencies: [String: Set<String>] = {
-    let text =
-      (try? String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)) ?? ""
-    var result: [String: Set<String>] = [:]
-    for piece in text.components(separatedBy: "arget(").dropFirst() {
-      // A declaration ends where the next one begins: what is between names nothing else.
-      let strings = piece.components(separatedBy: "\"")
-      guard let place = piece.firstRange(of: "name:"), strings.count > 1,
-        piece[..<place.lowerBound].allSatisfy(\.isWhitespace)
-      else { continue }
-      result[strings[1]] = dependencyList(of: piece)
-    }
-    return result
-  }()
-
-  /// Reads `["A", b] + c`: literals, and constants that stand for products.
-  private static func dependencyList(of declaration: String) -> Set<String> {
-    guard let start = declaration.firstRange(of: "dependencies: [")?.upperBound,
-      let end = declaration[start...].firstIndex(of: "]")
-    else { return [] }
-    let list = declaration[start..<end].split(separator: ",")
-    let added = declaration[end...].dropFirst().prefix { $0 != "," && $0 != ")" }
-    let names = (list + added.split(separator: "+")).map {
-      $0.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-    return Set(
-      names.filter { !$0.isEmpty }.flatMap {
-        $0.hasPrefix("\"") ? [$0.trimmingCharacters(in: ["\""])] : products[$0, default: [$0]]
-      })
-  }
-
-  /// Constants of the manifest that stand for products.
-  private static let products = [
-    "argumentParser": ["ArgumentParser"], "systemPackage": ["SystemPackage"],
-    "asyncHTTPClient": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1"], "server": ["NIOPosix"],
-  ]
-
-  static let sources: [SourceText] = {
-    let folder = root.appending(path: "Sources")
-    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    return (files ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
-      guard let text = try? String(contentsOf: folder.appending(path: path), encoding: .utf8),
-        let target = path.split(separator: "/").first
-      else { return nil }
-      return SourceText(
-        target: String(target), path: path,
-        lines: text.split(separator: "\n", omittingEmptySubsequences: false))
-    }
-  }()
-}
 
 @Suite("Layering")
 struct LayeringTests {
+  /// What each target of the manifest depends on.
+  private let dependencies: [String: Set<String>]
+  private let sources = SourceText.all
+
+  init() throws {
+    dependencies = try Manifest.shared.get().dependencies
+  }
+
   /// Modules that come with the toolchain and need no dependency.
   private let toolchain: Set<String> = ["Swift", "Synchronization"]
 
@@ -103,33 +26,33 @@ struct LayeringTests {
   /// Modules of the platform's C library, and the files that may import them.
   private let platform: Set<String> = ["Glibc", "Musl", "Darwin", "Android"]
   private let platformFiles: Set<String> = [
-    "MessageSyntax/SystemCalls.swift",
-    "MessageSyntax/SystemError.swift",
+    "MessageContent/System/FileStatus.swift",
+    "MessageContent/System/SystemCalls.swift",
+    "MessageContent/System/SystemError.swift",
     "YAMLSyntax/LargePages.swift",
     "waybill/Output/OutputComparison.swift",
     "waybill/Output/TemporaryFolder.swift",
     "waybill/System/FolderListing.swift",
     "waybill/System/ProcessEnd.swift",
     "waybill/System/StandardStreams.swift",
-    "waybill/System/SystemCalls.swift",
   ]
 
   @Test("The manifest and the sources are found")
   func found() {
-    #expect(Package.dependencies["SpecFrontend"]?.contains("YAMLSyntax") == true)
-    #expect(Package.dependencies["waybill"]?.contains("ArgumentParser") == true)
-    #expect(Package.dependencies["MessageSyntax"] == [])
+    #expect(dependencies["SpecFrontend"]?.contains("YAMLSyntax") == true)
+    #expect(dependencies["waybill"]?.contains("ArgumentParser") == true)
+    #expect(dependencies["MessageSyntax"] == [])
     #expect(
-      Package.dependencies["RequestSerializationAsyncHTTPClient"]
+      dependencies["RequestSerializationAsyncHTTPClient"]
         == ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "RequestSerialization"])
-    #expect(Package.sources.count > 100)
-    #expect(Set(Package.sources.map(\.target)).isSubset(of: Package.dependencies.keys))
+    #expect(sources.count > 100)
+    #expect(Set(sources.map(\.target)).isSubset(of: dependencies.keys))
   }
 
   @Test("A target imports what the manifest lists for it, and nothing else")
   func imports() {
-    for file in Package.sources {
-      var allowed = toolchain.union(Package.dependencies[file.target] ?? [])
+    for file in sources {
+      var allowed = toolchain.union(dependencies[file.target] ?? [])
       if file.target == foundationTarget || file.path == foundationFile {
         allowed.formUnion(foundation)
       }
@@ -140,9 +63,9 @@ struct LayeringTests {
   }
 
   @Test("A target uses every dependency that the manifest lists for it")
-  func dependencies() {
-    for (target, dependencies) in Package.dependencies {
-      let files = Package.sources.filter { $0.target == target }
+  func usedDependencies() {
+    for (target, dependencies) in dependencies {
+      let files = sources.filter { $0.target == target }
       guard !files.isEmpty else { continue }
       let imported = Set(files.flatMap(\.imports).map(\.module))
       #expect(
@@ -153,7 +76,7 @@ struct LayeringTests {
 
   @Test("The C library is imported by a few named files")
   func platformImports() {
-    for file in Package.sources where !platformFiles.contains(file.path) {
+    for file in sources where !platformFiles.contains(file.path) {
       for (module, line) in file.imports {
         #expect(!platform.contains(module), "\(file.path):\(line) imports \(module)")
       }
@@ -162,7 +85,7 @@ struct LayeringTests {
 
   @Test("Foundation is imported by the target that bridges to it, and by one file")
   func foundationImports() {
-    for file in Package.sources
+    for file in sources
     where file.target != foundationTarget && file.path != foundationFile {
       for (module, line) in file.imports {
         #expect(!module.hasPrefix("Foundation"), "\(file.path):\(line) imports \(module)")
@@ -174,7 +97,7 @@ struct LayeringTests {
   func separation() {
     let upstream: Set<String> = ["CLibYAML", "YAMLSyntax", "SpecFrontend"]
     let serializer: Set<String> = ["RequestSerialization", "RequestSerializationFoundation"]
-    for file in Package.sources {
+    for file in sources {
       if file.target.hasSuffix("Backend") || file.target == "Emission"
         || file.target == "MessageAssembly" || file.target.hasPrefix("RequestSerialization")
       {
@@ -184,8 +107,28 @@ struct LayeringTests {
       }
     }
     for target in serializer {
-      let own = Package.dependencies[target] ?? []
-      #expect(own.isSubset(of: ["CZlib", "MessageSyntax", "RequestSerialization"]))
+      let own = dependencies[target] ?? []
+      let library: Set = ["CZlib", "MessageContent", "MessageSyntax", "RequestSerialization"]
+      #expect(own.isSubset(of: library))
+    }
+  }
+
+  @Test(
+    "Merging and validation in the front end know nothing of YAML",
+    arguments: ["Merging", "Validation"])
+  func withoutYAML(_ folder: String) {
+    let files = Package.sources.filter { $0.path.hasPrefix("SpecFrontend/\(folder)/") }
+    #expect(files.count > 1)
+    for file in files {
+      for (module, line) in file.imports {
+        #expect(!["CLibYAML", "YAMLSyntax"].contains(module), "\(file.path):\(line)")
+      }
+      // A type of the same module needs no import.
+      for (number, line) in file.lines.enumerated() where !line.contains("//") {
+        for name in ["YAMLDocument", "OpenDocument", "SpecReader", "Lowering"] {
+          #expect(!line.contains(name), "\(file.path):\(number + 1) names \(name)")
+        }
+      }
     }
   }
 
@@ -193,10 +136,10 @@ struct LayeringTests {
     "A C library is called from one file",
     arguments: [
       ("CLibYAML", "YAMLSyntax/LibYAMLParser.swift"),
-      ("CZlib", "RequestSerialization/DeflateStream.swift"),
+      ("CZlib", "RequestSerialization/Content/DeflateStream.swift"),
     ])
   func libraries(_ module: String, _ path: String) {
-    let files = Package.sources.filter { $0.imports.contains { $0.module == module } }
+    let files = sources.filter { $0.imports.contains { $0.module == module } }
     #expect(files.map(\.path) == [path])
   }
 
@@ -210,7 +153,7 @@ struct LayeringTests {
     // A literal of the program's own source that is wrong is told when the program is written, as an
     // index that is out of range is. These take `StaticString`, so no input reaches them.
     let literals = word == "preconditionFailure" ? "+Literal.swift" : " "
-    for file in Package.sources where !file.path.hasSuffix(literals) {
+    for file in sources where !file.path.hasSuffix(literals) {
       for (number, line) in file.lines.enumerated() where line.contains(word) {
         Issue.record("\(file.path):\(number + 1) holds '\(word)'")
       }

@@ -1,5 +1,6 @@
 // Numbers: printed, read, and spelled as JSON.
 
+import TestSupport
 import Testing
 
 @testable import MessageSyntax
@@ -26,7 +27,7 @@ struct NumberTextTests {
 
   @Test func everyPrintedDoubleReadsBackAndIsNoLongerThanTheShortest() {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-    for round in 0..<20_000 {
+    for round in 0..<TestExtent.rounds(20_000) {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let random = state ^ state >> 29
       let value =

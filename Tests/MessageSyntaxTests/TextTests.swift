@@ -1,4 +1,4 @@
-// UTF-8, transliteration, output names, suggestions.
+// UTF-8, transliteration.
 
 import Testing
 
@@ -73,43 +73,5 @@ struct TextTests {
         #expect(words[index + 1].allSatisfy { !$0.isASCII })
       }
     }
-  }
-
-  @Test(arguments: [
-    ("search-photos", "search-photos"), ("page=1,term=cat", "page=1,term=cat"),
-    ("日記/2024", "%E6%97%A5%E8%A8%98%2F2024"), (".hidden", "%2Ehidden"), ("..", "%2E."),
-    (".", "%2E"), ("a.b", "a.b"), ("a b%", "a%20b%25"), ("", "%"), ("~", "%7E"),
-    ("A\r\n", "A%0D%0A"),
-  ])
-  func aNameBecomesAPathComponent(name: String, component: String) {
-    #expect(OutputName.pathComponent(name) == component)
-  }
-
-  @Test func aLongNameIsCutAndHashed() {
-    let plain = String(repeating: "a", count: 200)
-    #expect(OutputName.pathComponent(plain) == plain)
-    let long = OutputName.pathComponent(plain + "a")
-    #expect(long.utf8.count == 200)
-    #expect(long.hasPrefix(String(repeating: "a", count: 183) + "-"))
-    #expect(long != OutputName.pathComponent(plain + "b"))
-    for shift in 0..<3 {
-      let name = String(repeating: "a", count: shift) + String(repeating: "é", count: 40)
-      let component = OutputName.pathComponent(name)
-      #expect(component.utf8.count <= 200)
-      #expect(PercentEncoding.decode(component.utf8) != nil, "cut inside %XX")
-    }
-  }
-
-  @Test func theNearestWordIsSuggested() {
-    #expect(EditDistance.closest(to: "metod", among: ["path", "method"]) == "method")
-    #expect(EditDistance.closest(to: "mehtod", among: ["method"]) == "method")
-    #expect(EditDistance.closest(to: "ulr", among: ["url", "uri"]) == "url")
-    #expect(EditDistance.closest(to: "x", among: ["a", "b"]) == "a")
-    #expect(EditDistance.closest(to: "query", among: ["headers", "cookies"]) == nil)
-    #expect(EditDistance.closest(to: "path", among: ["path"]) == "path")
-    #expect(EditDistance.closest(to: "", among: ["a"]) == "a")
-    #expect(EditDistance.closest(to: "a", among: [""]) == "")
-    #expect(EditDistance.closest(to: "", among: []) == nil)
-    #expect(EditDistance.closest(to: String(repeating: "a", count: 1_000_000), among: ["a"]) == nil)
   }
 }

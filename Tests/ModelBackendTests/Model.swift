@@ -1,6 +1,7 @@
 // One spec in memory and the model that it becomes.
 
 import Diagnostics
+import MessageContent
 import MessageSyntax
 import SpecCompiler
 import Testing
@@ -14,9 +15,9 @@ struct MemoryFiles: SourceProvider {
     return Array(text.utf8)
   }
 
-  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference {
+  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
     guard let text = files[path] else { throw .notFound }
-    return FileReference(path: "/" + path, length: UInt64(text.utf8.count))
+    return .file(path: "/" + path, length: UInt64(text.utf8.count))
   }
 }
 
@@ -30,7 +31,7 @@ func model(
   options.environment = environment
   options.values = settings.map { .init(name: $0.0, text: $0.1) }
   options.only = try only.map { try #require(RequestPattern($0)) }
-  var worker = SpecCompiler(options: options, provider: MemoryFiles(files: files)).makeWorker()
+  var worker = Compiler(options: options, provider: MemoryFiles(files: files)).makeWorker()
   let spec = worker.analyse(
     SpecInput(path: path, relativePath: relativePath, bytes: Array(yaml.utf8)))
   if spec.hasErrors {

@@ -3,13 +3,14 @@
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-@Suite("Cancellation")
+@Suite("Cancellation", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct CancellationTests {
   private let transport = URLSessionTransport()
 

@@ -3,13 +3,16 @@
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-@Suite("What a session of the program's own sends")
+@Suite(
+  "What a session of the program's own sends",
+  .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct PlainSessionTests {
   private let session = URLSession(configuration: .ephemeral)
 

@@ -3,9 +3,10 @@
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
+import TestSupport
 import Testing
 
-@Suite("Redirects")
+@Suite("Redirects", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct RedirectTests {
   private func send(
     _ method: String, _ status: Int, to target: String, _ content: RequestContent? = nil,

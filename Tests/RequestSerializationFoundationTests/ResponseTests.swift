@@ -3,13 +3,14 @@
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-@Suite("Responses")
+@Suite("Responses", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct ResponseTests {
   private let transport = URLSessionTransport()
 

@@ -4,9 +4,10 @@ import Foundation
 import MessageSyntax
 import RequestSerialization
 import RequestSerializationFoundation
+import TestSupport
 import Testing
 
-@Suite("What arrives")
+@Suite("What arrives", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct TransportTests {
   private let transport = URLSessionTransport()
 

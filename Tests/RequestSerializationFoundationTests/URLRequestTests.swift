@@ -3,6 +3,7 @@
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

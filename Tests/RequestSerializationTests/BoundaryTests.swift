@@ -3,6 +3,7 @@
 import Foundation
 import MessageSyntax
 import RequestSerialization
+import TestSupport
 import Testing
 
 @Suite("Boundaries")
@@ -34,9 +35,8 @@ struct BoundaryTests {
   @Test("A candidate that occurs in content, name, file name, field or file is passed over")
   func derivedAround() throws {
     let boundary = Multipart.Boundary.derived(service: "photos", request: "upload")
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data("x\(candidate(4))".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
+    let file = try TemporaryFile("x\(candidate(4))".utf8)
+    defer { withExtendedLifetime(file) {} }
     let length = UInt64(1 + candidate(4).utf8.count)
     let type = try request(
       boundary,

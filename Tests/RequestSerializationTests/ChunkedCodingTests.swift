@@ -1,6 +1,7 @@
 // Chunks of content that stands in memory, in a file, or in both.
 
 import Foundation
+import MessageContent
 import MessageSyntax
 import RequestSerialization
 import Testing

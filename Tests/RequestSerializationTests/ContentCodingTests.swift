@@ -1,6 +1,7 @@
 // Contents that are coded, in memory and in files.
 
 import Foundation
+import MessageContent
 import MessageSyntax
 import Testing
 

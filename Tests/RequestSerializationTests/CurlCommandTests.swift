@@ -1,6 +1,7 @@
 // The text of the commands in which curl sends requests.
 
 import MessageSyntax
+import MessageContent
 import RequestSerialization
 import Testing
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import RequestSerialization
+import TestSupport
 import Testing
 
 /// A request to a server that is there when the test runs.
@@ -231,7 +232,7 @@ struct CurlExchangeTests {
   private func check(
     _ exchange: CurlExchange, _ shell: String, contentPath: String? = nil
   ) throws {
-    let server = try LoopbackServer()
+    let server = try RecordingServer()
     var description = RequestDescription(
       method: exchange.method,
       url: RequestURL(scheme: .http, host: "127.0.0.1", port: server.port))
@@ -242,7 +243,7 @@ struct CurlExchangeTests {
   }
 
   private func compare(
-    _ server: LoopbackServer, _ request: SerializedRequest, _ command: String, _ shell: String
+    _ server: RecordingServer, _ request: SerializedRequest, _ command: String, _ shell: String
   ) throws {
     let home = try TemporaryFolder()
     _ = try home.write(".curlrc", Array("header = \"X-Settings: used\"\nlocation\n".utf8))

@@ -2,6 +2,7 @@
 
 import Foundation
 import RequestSerialization
+import TestSupport
 import Testing
 
 @Suite("Files as content")
@@ -9,12 +10,10 @@ struct FileContentTests {
   private func withFile<Result>(
     named name: String = "photo.jpg", _ bytes: [UInt8], _ body: (FileContent) throws -> Result
   ) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent(name)
-    try Data(bytes).write(to: file)
-    return try body(FileContent(path: file.path, length: UInt64(bytes.count)))
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let path = try folder.write(name, bytes)
+    return try body(FileContent(path: path, length: UInt64(bytes.count)))
   }
 
   @Test("A file has the type of its extension and its own length")

@@ -3,6 +3,7 @@
 import Foundation
 import MessageSyntax
 import RequestSerialization
+import TestSupport
 import Testing
 
 @Suite("Reading in pieces")
@@ -12,14 +13,12 @@ struct MessageReaderTests {
     _ change: (inout RequestDescription) -> Void = { _ in },
     _ body: (SerializedRequest) async throws -> Void
   ) async throws {
-    let path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent(UUID().uuidString).path
-    try Data("file".utf8).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = try TemporaryFile("file".utf8)
+    defer { withExtendedLifetime(file) {} }
     let message = Multipart(
       boundary: .written("=="), parameters: ["a": "parameter"],
       parts: [
-        Multipart.Part(name: "b", .file(try FileContent(contentsOf: path))),
+        Multipart.Part(name: "b", .file(try FileContent(contentsOf: file.path))),
         Multipart.Part(
           name: "c", .stream(StreamContent(length: 6) { ArrayStream(Array("stream".utf8)) })),
       ])

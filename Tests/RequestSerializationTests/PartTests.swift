@@ -1,6 +1,6 @@
 // The ways in which AFNetworking adds a part, and how each is written here.
 
-import MessageSyntax
+import MessageContent
 import RequestSerialization
 import Testing
 

@@ -1,6 +1,7 @@
 // Contents that are read slowly. No test waits: pauses are counted.
 
 import Foundation
+import MessageContent
 import MessageSyntax
 import RequestSerialization
 import Testing

@@ -2,6 +2,7 @@
 
 import Foundation
 import RequestSerialization
+import TestSupport
 import Testing
 
 @Suite("Writing to files")
@@ -10,12 +11,9 @@ struct WritingTests {
   private func withFolder(
     leaving names: [String], _ body: (String) async throws -> Void
   ) async throws {
-    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent(UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(folder)
-    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == Set(names))
+    let folder = try TemporaryFolder()
+    try await body(folder.url.path)
+    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.url.path)) == Set(names))
   }
 
   private func bytes(_ path: String) -> [UInt8]? {

@@ -1,7 +1,8 @@
 // What every back end keeps, whatever it makes.
 
 import Diagnostics
-import MessageSyntax
+import Emission
+import MessageContent
 import SpecCompiler
 import Testing
 
@@ -119,7 +120,7 @@ struct BackendTests {
   ]
 
   @Test(
-    "Outputs are the same each time, with safe paths that differ", arguments: SpecCompiler.kinds,
+    "Outputs are the same each time, with safe paths that differ", arguments: Compiler.kinds,
     specs)
   func outputs(kind: String, spec: String) throws {
     try checkBackend(kind, spec, files: ["x.txt": Array("hello".utf8)])

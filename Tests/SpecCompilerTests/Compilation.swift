@@ -2,8 +2,10 @@
 
 import Diagnostics
 import Foundation
+import MessageContent
 import MessageSyntax
 import SpecCompiler
+import TestSupport
 import Testing
 
 /// What most specs of the tests begin with; the text of a test follows at line 4.
@@ -45,33 +47,29 @@ struct Message {
 
 /// Files beside a spec, in a folder of their own.
 final class Folder: SourceProvider {
-  let url: URL
+  private let folder: TemporaryFolder
   let refused: [String: SourceError]
 
+  var url: URL { folder.url }
+
   init(_ files: [String: [UInt8]] = [:], refused: [String: SourceError] = [:]) throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    folder = try TemporaryFolder()
     self.refused = refused
-    for (path, bytes) in files {
-      let file = url.appendingPathComponent(path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
-    }
+    for (path, bytes) in files { try folder.write(path, bytes) }
   }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
-
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
-    let file = try measure(path, relativeTo: base)
-    guard let data = FileManager.default.contents(atPath: file.path) else { throw .notFound }
+    guard case .file(let file, _) = try measure(path, relativeTo: base),
+      let data = FileManager.default.contents(atPath: file)
+    else { throw .notFound }
     return Array(data)
   }
 
-  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference {
+  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
     if let refusal = refused[path] { throw refusal }
-    let file = url.appendingPathComponent(path).path
+    let file = folder.path(path)
     guard let data = FileManager.default.contents(atPath: file) else { throw .notFound }
-    return FileReference(path: file, length: UInt64(data.count))
+    return .file(path: file, length: UInt64(data.count))
   }
 }
 
@@ -81,7 +79,7 @@ func analyse(
   options: CompilerOptions = CompilerOptions()
 ) throws -> AnalysedSpec {
   let provider = try files ?? Folder()
-  var worker = SpecCompiler(options: options, provider: provider).makeWorker()
+  var worker = Compiler(options: options, provider: provider).makeWorker()
   return worker.analyse(
     SpecInput(
       path: "spec.yaml", relativePath: "spec.yaml", bytes: Array((head + yaml).utf8)))

@@ -1,7 +1,7 @@
 // Generated Swift as people read it. That it makes the right bytes is tested in GeneratedClientTests.
 
 import Diagnostics
-import MessageSyntax
+import MessageContent
 import SpecCompiler
 import Testing
 
@@ -228,7 +228,7 @@ struct GeneratedSwiftTests {
   @Test("The access level is that of the declarations and of the import")
   func access() throws {
     var options = CompilerOptions()
-    options.swiftAccess = "internal"
+    try options.setOption("swift-access", to: "internal")
     let text = try file("requests: {a: {method: GET, path: /x}}\n", options: options)
     #expect(text.contains("\n\nimport RequestSerialization\n\n"))
     #expect(text.contains("\nnonisolated struct TRequests: Sendable {\n  /// "))

@@ -1,6 +1,7 @@
 // The model that a spec becomes: symbolic values, cases, and what remains to be looked up.
 
 import Diagnostics
+import MessageSyntax
 import RequestModel
 import SpecFrontend
 import Testing

@@ -2,7 +2,9 @@
 
 import Diagnostics
 import Foundation
+import MessageSyntax
 import RequestModel
+import TestSupport
 import Testing
 import YAMLSyntax
 
@@ -12,10 +14,16 @@ import YAMLSyntax
 struct SampleFeatureTests {
   private let used: UsedFeatures
 
-  /// Reads the specs and fragments beside the sources.
+  /// Every argument of every test looks at the same samples: they are read once.
+  private static let samples = Result { try readSamples() }
+
   init() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("specs")
+    used = try Self.samples.get()
+  }
+
+  /// Reads the specs and fragments beside the sources.
+  private static func readSamples() throws -> UsedFeatures {
+    let folder = Checkout.url.appending(path: "specs")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     var used = UsedFeatures()
     for name in names where name.hasSuffix(".yaml") {
@@ -25,7 +33,7 @@ struct SampleFeatureTests {
       let file = frontend.parse(bytes, base: 0, limits: ReaderLimits(), sink: &sink)
       used.add(try #require(file).document, as: name.hasPrefix("_") ? .fragment : .spec)
     }
-    self.used = used
+    return used
   }
 
   @Test("Every key stands at each place where it may", arguments: LanguagePlace.allCases)
@@ -103,7 +111,7 @@ struct SampleFeatureTests {
 
   @Test("Every filter is applied")
   func filters() {
-    #expect(Filter.allCases.map(\.rawValue).filter { !used.filters.contains($0) } == [])
+    #expect(TextFilter.allCases.map(\.rawValue).filter { !used.filters.contains($0) } == [])
   }
 
   @Test("Every tag of YAML is written, and keys are merged and left to the author")

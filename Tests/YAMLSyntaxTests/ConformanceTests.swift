@@ -1,6 +1,7 @@
 // libyaml's reading of the yaml-test-suite, and where it departs from the suite's own.
 
 import Foundation
+import TestSupport
 import Testing
 import YAMLSyntax
 
@@ -9,12 +10,9 @@ enum YAMLSuite {
   static let cases: URL = {
     let root =
       ProcessInfo.processInfo.environment["WAYBILL_YAML_SUITE"].map { URL(fileURLWithPath: $0) }
-      ?? checkout.deletingLastPathComponent().appendingPathComponent("shared/yaml-suite")
+      ?? Checkout.url.deletingLastPathComponent().appendingPathComponent("shared/yaml-suite")
     return root.appendingPathComponent("cases")
   }()
-
-  private static let checkout = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   static let names: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: cases.path)) ?? []

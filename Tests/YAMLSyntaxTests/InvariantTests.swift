@@ -1,6 +1,7 @@
 // What holds for every document, however odd: checked on inputs made by a seeded generator.
 
 import Diagnostics
+import TestSupport
 import Testing
 import YAMLSyntax
 
@@ -25,7 +26,7 @@ struct InvariantTests {
     "0x1F", ".5", "null", "true", "~", "\u{FEFF}", "\u{0}",
   ]
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: TestExtent.seeds(40))
   func `Random documents keep every invariant`(_ seed: UInt64) {
     var generator = SeededGenerator(state: seed)
     for _ in 0..<250 {
@@ -35,7 +36,7 @@ struct InvariantTests {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: TestExtent.seeds(20))
   func `Random bytes keep every invariant`(_ seed: UInt64) {
     var generator = SeededGenerator(state: seed)
     for _ in 0..<250 {

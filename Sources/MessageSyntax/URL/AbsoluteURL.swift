@@ -93,8 +93,7 @@ extension AbsoluteURL {
 
   private init(parsing text: [UInt8]) throws(URLProblem) {
     let (scheme, start) = try Self.scheme(of: text)
-    // RFC 3986, 3.2: the authority ends at the next "/", "?" or "#", or at the end.
-    let end = text[start...].firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? text.count
+    let end = text[start...].firstIndex(where: Self.endsAuthority) ?? text.count
     (host, port) = try Self.hostAndPort(text, start..<end)
     self.scheme = scheme
     if let hash = text[end...].firstIndex(of: 0x23) {
@@ -106,6 +105,11 @@ extension AbsoluteURL {
     let mark = text[end...].firstIndex(of: 0x3F)
     path = end..<(mark ?? text.count)
     query = mark.map { $0 + 1..<text.count }
+  }
+
+  /// Whether the authority ends before `byte`. RFC 3986, 3.2: at the next "/", "?" or "#".
+  package static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == 0x2F || byte == 0x3F || byte == 0x23
   }
 
   /// The scheme, and where the authority begins.

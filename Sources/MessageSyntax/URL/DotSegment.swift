@@ -23,4 +23,26 @@ package enum DotSegment {
   package static func isDotSegment(_ segment: some Collection<UInt8>) -> Bool {
     segment.withContiguousBytes { isDotSegment($0) }
   }
+
+  /// Where the first dot-segment of a path stands.
+  package static func first(in path: [UInt8]) -> Range<Int>? {
+    path.withUnsafeBufferPointer { path in
+      var start = 0
+      while start < path.count {
+        guard path[start] != 0x2F else {
+          start += 1
+          continue
+        }
+        let end = path[start...].firstIndex(of: 0x2F) ?? path.count
+        // Only a segment that begins with "." or "%2e" can be one.
+        if path[start] == 0x2E || path[start] == 0x25,
+          isDotSegment(UnsafeBufferPointer(rebasing: path[start..<end]))
+        {
+          return start..<end
+        }
+        start = end
+      }
+      return nil
+    }
+  }
 }

@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 /// The chunked transfer coding, in chunks of one size.
 ///

@@ -1,4 +1,4 @@
-internal import MessageSyntax
+internal import MessageContent
 
 /// Gathers content that stands partly in memory and partly elsewhere.
 ///

@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 /// The content of a request, or its whole message, in pieces that are read when they are asked for.
 ///

@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 /// How content is coded before it is framed (RFC 9110, section 8.4.1).
 ///

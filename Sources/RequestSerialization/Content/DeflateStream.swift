@@ -1,5 +1,5 @@
 internal import CZlib
-internal import MessageSyntax
+internal import MessageContent
 
 /// A stream of zlib that compresses; the only file that calls it.
 ///

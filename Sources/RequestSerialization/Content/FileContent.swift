@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 /// A file whose bytes are sent, read as a stream when the message is written and never whole.
 ///
@@ -9,13 +9,16 @@ public struct FileContent: Sendable, Hashable {
   /// found; the last component of the path unless it is set.
   public var name: String
 
-  package var reference: FileReference
+  /// What is read: the file, or the bytes that the compiler was given for it.
+  package var source: ContentSource
 
   /// The path of the file.
-  public var path: String { reference.path }
+  public var path: String {
+    if case .file(let file)? = source.segments.first { file.path } else { name }
+  }
 
   /// The number of bytes that the file holds.
-  public var length: UInt64 { reference.length }
+  public var length: UInt64 { source.length }
 
   /// Creates the content of a file that has been measured.
   ///
@@ -46,8 +49,13 @@ public struct FileContent: Sendable, Hashable {
   }
 
   package init(_ reference: FileReference, name: String? = nil) {
-    self.reference = reference
-    self.name = name ?? Self.lastComponent(of: reference.path)
+    self.init(ContentSource(file: reference), name: name ?? Self.lastComponent(of: reference.path))
+  }
+
+  /// Creates the content of a file that is read from `source`.
+  package init(_ source: ContentSource, name: String) {
+    self.source = source
+    self.name = name
   }
 
   private static func lastComponent(of path: String) -> String {

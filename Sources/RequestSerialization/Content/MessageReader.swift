@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 /// Reads the content of a request, or its whole message, from the beginning to the end.
 ///

@@ -68,6 +68,6 @@ extension Multipart.Boundary {
 extension FileContent {
   /// Whether both send the same file under the same name.
   public static func == (a: FileContent, b: FileContent) -> Bool {
-    a.name.hasSameBytes(as: b.name) && a.reference == b.reference
+    a.name.hasSameBytes(as: b.name) && a.source == b.source
   }
 }

@@ -1,4 +1,4 @@
-package import MessageSyntax
+package import MessageContent
 
 /// Bytes that come from elsewhere, of a length that is known before the first of them is read.
 ///
@@ -11,7 +11,7 @@ package import MessageSyntax
 /// equal when they are copies of one another, or read the same file, and have the same length.
 public struct StreamContent: Sendable, Hashable {
   private enum Origin: Sendable, Hashable {
-    case file(FileReference)
+    case file(ContentSource)
     case stream(StreamReference.Origin)
   }
 
@@ -28,7 +28,7 @@ public struct StreamContent: Sendable, Hashable {
   ///   - length: The number of bytes that are announced, or `nil` for the file's. Another number
   ///     than the file's is an error when the request is serialized.
   public init(_ file: FileContent, length: UInt64? = nil) {
-    origin = .file(file.reference)
+    origin = .file(file.source)
     self.length = length ?? file.length
   }
 
@@ -67,7 +67,7 @@ public struct StreamContent: Sendable, Hashable {
     switch origin {
     case .file(let file):
       guard length == file.length else { throw SerializationError(.lengthMismatch) }
-      return ContentSource(file: file)
+      return file
     case .stream(let origin):
       return ContentSource(stream: StreamReference(origin, length: length))
     }

@@ -1,3 +1,4 @@
+internal import MessageContent
 internal import MessageSyntax
 
 /// How the content of a request gets to curl.

@@ -1,5 +1,6 @@
 // The sentences of serialization errors, all of them.
 
+internal import MessageContent
 internal import MessageSyntax
 
 extension SerializationError: CustomStringConvertible {

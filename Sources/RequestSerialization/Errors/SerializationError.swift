@@ -1,4 +1,5 @@
-package import MessageSyntax
+package import MessageContent
+internal import MessageSyntax
 
 /// Why a request could not be serialized.
 ///

@@ -17,14 +17,14 @@ extension HeaderField {
   public static func basicAuthorization(
     username: String, password: String
   ) throws(SerializationError) -> HeaderField {
-    if let offset = Array(username.utf8).firstIndex(where: { $0.isASCIIControl || $0 == 0x3A }) {
+    if let offset = username.withBytes({ BasicCredentials.firstForbidden(inUsername: $0) }) {
       throw SerializationError(.invalidUsername, offset: offset)
     }
-    if let offset = Array(password.utf8).firstIndex(where: \.isASCIIControl) {
+    if let offset = password.withBytes({ BasicCredentials.firstForbidden(inPassword: $0) }) {
       throw SerializationError(.invalidPassword, offset: offset)
     }
-    let credentials = Base64.encode(Array("\(username):\(password)".utf8))
-    return HeaderField("Authorization", "Basic " + String(decoding: credentials, as: UTF8.self))
+    return HeaderField(
+      "Authorization", BasicCredentials.fieldValue(username: username, password: password))
   }
 
   /// `Authorization` with a bearer token (RFC 6750, section 2.1).

@@ -36,10 +36,9 @@ struct JSONText: ~Copyable {
     case .literal(let value): try write(value)
     case .string(let value): value.withBytes { writer.string($0) }
     case .data: throw SerializationError(.dataInJSON)
-    case .date(let value):
-      write(value.text(as: dates), isNumber: dates != .rfc3339)
+    case .date(let value): writer.date(value.day, as: DateText(dates))
     case .dateTime(let value):
-      write(value.text(as: dates), isNumber: (value.format ?? dates) != .rfc3339)
+      writer.date(value.timestamp, as: DateText(value.format ?? dates))
     case .array(let list): try write(list.items, depth: depth)
     case .set: throw SerializationError(.setInJSON)
     case .map(let map): try write(map, depth: depth)
@@ -57,10 +56,6 @@ struct JSONText: ~Copyable {
       throw SerializationError(.nonFiniteNumber)
     }
     writer.literal(scratch)
-  }
-
-  private mutating func write(_ text: [UInt8], isNumber: Bool) {
-    if isNumber { writer.literal(text) } else { writer.string(text) }
   }
 
   private mutating func write(
@@ -97,22 +92,6 @@ struct JSONText: ~Copyable {
     } catch {
       throw error.under(member.name)
     }
-  }
-}
-
-extension DateTime {
-  fileprivate func text(as dates: DateFormat) -> [UInt8] {
-    var text: [UInt8] = []
-    append(as: dates, to: &text)
-    return text
-  }
-}
-
-extension FullDate {
-  fileprivate func text(as dates: DateFormat) -> [UInt8] {
-    var text: [UInt8] = []
-    append(as: dates, to: &text)
-    return text
   }
 }
 

@@ -1,3 +1,4 @@
+internal import MessageContent
 internal import MessageSyntax
 
 /// Content that is ready to be sent, with its media type.
@@ -73,7 +74,7 @@ extension RequestDescription {
     case .data(let bytes): return SerializedContent(bytes, MediaType.octetStream)
     case .file(let file):
       return SerializedContent(
-        ContentSource(file: file.reference), MediaType.forPath(file.name))
+        file.source, MediaType.forPath(file.name))
     case .stream(let stream):
       return SerializedContent(try stream.source(), MediaType.octetStream)
     case .jsonLines(let values): return try jsonLines(values)

@@ -1,3 +1,4 @@
+internal import MessageContent
 internal import MessageSyntax
 
 extension RequestDescription {

@@ -1,4 +1,4 @@
-internal import MessageSyntax
+internal import MessageContent
 
 extension SerializedRequest {
   /// The whole message in memory: request line, field section and framed content.

@@ -1,4 +1,4 @@
-internal import MessageSyntax
+internal import MessageContent
 
 extension SerializedRequest {
   /// Writes the content to a file, in its content coding and before any transfer coding.

@@ -1,4 +1,5 @@
-package import MessageSyntax
+package import MessageContent
+internal import MessageSyntax
 
 /// A request that is ready to be sent: its control data, its field lines and its content.
 ///

@@ -1,3 +1,4 @@
+internal import MessageContent
 internal import MessageSyntax
 
 /// Lays out a multipart message.
@@ -91,7 +92,7 @@ extension MultipartWriter {
     switch part.content {
     case .text(let text): return ContentSource(try bytes(of: text))
     case .data(let bytes): return ContentSource(bytes)
-    case .file(let file): return ContentSource(file: file.reference)
+    case .file(let file): return file.source
     case .json(let value):
       return ContentSource(
         try value.jsonText(serializer.jsonOptions, dates: serializer.encoding.dates))

@@ -1,5 +1,7 @@
 // What a value holds, where one kind of value is wanted and the value may be of any.
 
+public import MessageSyntax
+
 extension ParameterValue {
   /// The items of a list.
   ///

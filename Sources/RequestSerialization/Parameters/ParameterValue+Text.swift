@@ -1,5 +1,7 @@
 // The text of a value, where text is wanted: in URLs, fields, cookies and inside longer texts.
 
+public import MessageSyntax
+
 extension ParameterValue {
   /// The value as text.
   ///
@@ -57,27 +59,26 @@ extension ParameterValue {
   func appendText(
     _ filters: [TextFilter], _ encoding: ParameterEncoding, to output: inout [UInt8]
   ) throws(SerializationError) {
-    guard let first = filters.first else {
-      return try appendScalar(encoding, data: encoding.data, to: &output)
+    guard !filters.isEmpty else {
+      return try appendScalar(encoding, data: BytesText(encoding.data), to: &output)
     }
     var text: [UInt8] = []
-    if first == .json {
+    if filters.takeValue {
       text = try jsonText(dates: encoding.dates)
     } else {
       try appendScalar(encoding, data: nil, to: &text)
     }
-    for filter in filters.dropFirst(first == .json ? 1 : 0) { text = filter.apply(to: text) }
-    output.append(contentsOf: text)
+    output.append(contentsOf: filters.apply(to: text))
   }
 
   private func appendScalar(
-    _ encoding: ParameterEncoding, data: ParameterEncoding.DataText?, to output: inout [UInt8]
+    _ encoding: ParameterEncoding, data: BytesText?, to output: inout [UInt8]
   ) throws(SerializationError) {
     switch self {
     case .null, .array, .set, .map: throw SerializationError(.noText, kind.rawValue)
     default:
       let scalars = ScalarText(
-        booleans: .literal, nulls: .empty, dates: encoding.dates, data: data)
+        booleans: .words, writesNulls: false, dates: encoding.dates, data: data)
       scalars.append(self, to: &output)
     }
   }

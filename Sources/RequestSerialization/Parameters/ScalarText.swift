@@ -3,68 +3,63 @@ internal import MessageSyntax
 /// Writes values that are neither lists, sets nor maps as text.
 struct ScalarText {
   /// How booleans are written.
-  var booleans: ParameterEncoding.Booleans
+  var booleans: BooleanText
 
-  /// How nulls are written where they are.
-  var nulls: ParameterEncoding.Nulls
+  /// Whether a null is written as `null`; otherwise it is nothing.
+  var writesNulls: Bool
 
   /// How dates are written.
   var dates: DateFormat
 
   /// How bytes are written, or `nil` for as they are.
-  var data: ParameterEncoding.DataText?
+  var data: BytesText?
 
   /// Appends the text of a value. Lists, sets and maps have none.
   func append(_ value: ParameterValue, to output: inout [UInt8]) {
     switch value {
-    case .null: if nulls == .literal { output.append(contentsOf: "null".utf8) }
-    case .boolean(let value): append(value, to: &output)
+    case .null: if writesNulls { output.append(contentsOf: "null".utf8) }
+    case .boolean(let value): booleans.append(value, to: &output)
     case .integer(let value): NumberText.append(value, to: &output)
     case .number(let value): NumberText.append(value, to: &output)
     case .literal(let value): output.append(contentsOf: value.spelling.utf8)
     case .string(let value): output.append(contentsOf: value.utf8)
-    case .data(let value): append(value, to: &output)
-    case .date(let value): value.append(as: dates, to: &output)
-    case .dateTime(let value): value.append(as: dates, to: &output)
+    case .data(let value):
+      if let data { data.append(value, to: &output) } else { output.append(contentsOf: value) }
+    case .date(let value): DateText(dates).append(value.day, to: &output)
+    case .dateTime(let value):
+      DateText(value.format ?? dates).append(value.timestamp, to: &output)
     case .array, .set, .map: break
     }
   }
+}
 
-  private func append(_ value: Bool, to output: inout [UInt8]) {
-    switch booleans {
-    case .numeric: output.append(value ? UInt8(ascii: "1") : UInt8(ascii: "0"))
-    case .literal: output.append(contentsOf: value ? "true".utf8 : "false".utf8)
+// What the encoding says, as the evaluator takes it.
+
+extension DateText {
+  init(_ format: DateFormat) {
+    switch format {
+    case .rfc3339: self = .rfc3339
+    case .epochSeconds: self = .epochSeconds
+    case .epochMilliseconds: self = .epochMilliseconds
     }
   }
+}
 
-  private func append(_ bytes: [UInt8], to output: inout [UInt8]) {
+extension BytesText {
+  init(_ data: ParameterEncoding.DataText) {
     switch data {
-    case nil: output.append(contentsOf: bytes)
-    case .base64: Base64.append(bytes, to: &output)
-    case .base64url: Base64.append(bytes, alphabet: .url, to: &output)
-    case .hex: Hexadecimal.append(bytes, to: &output)
+    case .base64: self = .base64
+    case .base64url: self = .base64url
+    case .hex: self = .hex
     }
   }
 }
 
-extension DateTime {
-  /// Appends the instant in its own format, or in the given one when it has none.
-  func append(as dates: DateFormat, to output: inout [UInt8]) {
-    switch format ?? dates {
-    case .rfc3339: timestamp.appendRFC3339(to: &output)
-    case .epochSeconds: timestamp.appendEpochSeconds(to: &output)
-    case .epochMilliseconds: timestamp.appendEpochMilliseconds(to: &output)
-    }
-  }
-}
-
-extension FullDate {
-  /// Appends the date, or the number of its midnight in UTC.
-  func append(as dates: DateFormat, to output: inout [UInt8]) {
-    switch dates {
-    case .rfc3339: day.append(to: &output)
-    case .epochSeconds: NumberText.append(day.secondsSinceEpoch, to: &output)
-    case .epochMilliseconds: NumberText.append(day.secondsSinceEpoch * 1000, to: &output)
+extension BooleanText {
+  init(_ booleans: ParameterEncoding.Booleans) {
+    switch booleans {
+    case .numeric: self = .digits
+    case .literal: self = .words
     }
   }
 }

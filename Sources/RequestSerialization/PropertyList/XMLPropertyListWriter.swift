@@ -149,29 +149,14 @@ struct XMLPropertyListWriter {
   // MARK: Text
 
   /// Writes a text between tags.
-  ///
-  /// XML 1.0, section 2.2: `Char ::= #x9 | #xA | #xD | [#x20-#xD7FF] | [#xE000-#xFFFD] |
-  /// [#x10000-#x10FFFF]`. A carriage return is written as a reference, since readers make a line
-  /// feed of a bare one (section 2.11).
   private mutating func write(
     _ start: StaticString, _ text: String, _ end: StaticString
   ) throws(SerializationError) {
     append(start)
-    var offset = 0
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): append("&amp;")
-      case UInt8(ascii: "<"): append("&lt;")
-      case UInt8(ascii: ">"): append("&gt;")
-      case 0x0D: append("&#13;")
-      case 0x09, 0x0A, 0x20...: output.append(byte)
-      default: throw SerializationError(.characterNotInXML, offset: offset)
-      }
-      offset += 1
-    }
-    if let offset = text.offsetOfNoncharacter {
+    if let offset = text.withBytes({ XMLText.firstForbidden(in: $0) }) {
       throw SerializationError(.characterNotInXML, offset: offset)
     }
+    text.withBytes { XMLText.append($0, to: &output) }
     append(end)
   }
 
@@ -181,16 +166,5 @@ struct XMLPropertyListWriter {
 
   private mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { output.append(contentsOf: $0) }
-  }
-}
-
-extension String {
-  /// Where U+FFFE or U+FFFF stands, which XML refuses: EF BF BE or EF BF BF.
-  fileprivate var offsetOfNoncharacter: Int? {
-    withBytes { bytes in
-      bytes.indices.dropLast(2).first {
-        bytes[$0] == 0xEF && bytes[$0 + 1] == 0xBF && bytes[$0 + 2] >= 0xBE
-      }
-    }
   }
 }

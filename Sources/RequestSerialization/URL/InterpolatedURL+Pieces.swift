@@ -29,20 +29,20 @@ extension InterpolatedURL {
     }
   }
 
-  /// Appends the text of one of the values to a path or query: percent-encoded, but for its
-  /// unreserved characters, unless its last filter did that.
+  /// Appends the text of one of the values to a path or query: percent-encoded unless
+  /// its last filter did that.
   func append(
     _ value: ParameterValue, _ filters: [TextFilter], _ encoding: ParameterEncoding,
     asComponentOf output: inout [UInt8]
   ) throws(SerializationError) {
-    if filters.last == .segments || filters.last == .percent {
+    if filters.percentEncode {
       try append(value, filters, encoding, to: &output)
     } else if case .string(let text) = value, filters.isEmpty {
-      PercentEncoding.append(text, keeping: .unreserved, to: &output)
+      URLComponent.appendValue(text, to: &output)
     } else {
       var text: [UInt8] = []
       try append(value, filters, encoding, to: &text)
-      PercentEncoding.append(text, keeping: .unreserved, to: &output)
+      URLComponent.appendValue(text, to: &output)
     }
   }
 

@@ -1,3 +1,5 @@
+public import MessageSyntax
+
 /// A URL, or the path and query of one, with values that are percent-encoded.
 ///
 /// A value stays in its place, whatever is in it: what would end a segment, a name or a query is

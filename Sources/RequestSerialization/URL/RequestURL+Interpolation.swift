@@ -25,12 +25,12 @@ extension RequestURL {
     if case .value(let value, let filters)? = url.pieces.first, url.pieces.count == 1 {
       var text: [UInt8] = []
       try url.append(value, filters, encoding, to: &text)
-      self = try RequestURL(whole: String(decoding: text, as: UTF8.self))
+      self = try RequestURL(whole: text)
       return
     }
     let (authority, end) = try url.authority(encoding)
     self = try RequestURL(authority: authority)
-    append(try InterpolatedURL.Target(of: url, from: end, encoding))
+    append(try url.target(from: end, encoding))
     if path.isEmpty { path = "/" }
   }
 
@@ -56,8 +56,7 @@ extension RequestURL {
     if let text = path.plainPath {
       url.append(path: text)
     } else {
-      url.append(
-        try InterpolatedURL.Target(of: path, from: .start, encoding ?? ParameterEncoding()))
+      url.append(try path.target(from: .start, encoding ?? ParameterEncoding()))
     }
     return url
   }
@@ -80,7 +79,7 @@ extension RequestURL {
 }
 
 extension RequestURL {
-  private mutating func append(_ target: InterpolatedURL.Target) {
+  private mutating func append(_ target: URLTarget) {
     append(path: String(decoding: target.path, as: UTF8.self))
     guard !target.query.isEmpty else { return }
     let added = String(decoding: target.query, as: UTF8.self)
@@ -88,42 +87,40 @@ extension RequestURL {
   }
 
   private mutating func append(path added: String) {
-    let slash = UInt8(ascii: "/")
     guard let first = added.utf8.first else { return }
-    if path.utf8.last == slash { path.unicodeScalars.removeLast() }
-    path += first == slash ? added : "/\(added)"
+    let (drops, adds) = URLTarget.joint(last: path.utf8.last, first: first)
+    if drops { path.unicodeScalars.removeLast() }
+    path += adds ? "/\(added)" : added
   }
 
   /// Reads scheme, host and port, the path being empty.
   private init(authority text: [UInt8]) throws(SerializationError) {
-    let problem: URLProblem
-    switch AbsoluteURL.parse(text) {
-    case .success(let url) where url.path.isEmpty && url.query == nil:
-      self.init(
-        scheme: url.scheme == .https ? .https : .http,
-        host: String(decoding: url.host, as: UTF8.self), port: url.port.map { Int($0) }, path: "")
-      return
-    case .success(let url):
-      // A value would reach beyond the host.
-      problem = URLProblem(.invalidHostCharacter, offset: url.path.lowerBound, length: 1)
-    case .failure(let found): problem = found
+    do throws(EncodedURL.Problem) {
+      self.init(try EncodedURL(authority: text, .bytesFirst))
+    } catch {
+      throw Self.error(error, in: text)
     }
-    throw SerializationError(problem, in: String(decoding: text, as: UTF8.self))
   }
 
   /// Reads a URL that is text as a whole.
-  private init(whole text: String) throws(SerializationError) {
-    try self.init(text)
-    if fragment != nil { throw Self.error(.fragment, at: UInt8(ascii: "#"), in: text) }
-    if query?.isEmpty == true { throw Self.error(.emptyQuery, at: UInt8(ascii: "?"), in: text) }
-    try DotSegment.check(Array(path.utf8))
+  private init(whole text: [UInt8]) throws(SerializationError) {
+    do throws(EncodedURL.Problem) {
+      self.init(try EncodedURL(request: text, .bytesFirst))
+      if path.isEmpty { path = "/" }
+    } catch {
+      throw Self.error(error, in: text)
+    }
   }
 
   private static func error(
-    _ problem: URLProblem.Kind, at byte: UInt8, in text: String
+    _ problem: EncodedURL.Problem, in text: [UInt8]
   ) -> SerializationError {
-    let offset = Array(text.utf8).firstIndex(of: byte) ?? 0
-    return SerializationError(URLProblem(problem, offset: offset, length: 1), in: text)
+    switch problem {
+    case .url(let problem): SerializationError(problem, in: String(decoding: text, as: UTF8.self))
+    case .dotSegment(let segment, let path):
+      SerializationError(
+        .dotSegment, String(decoding: path, as: UTF8.self), offset: segment.lowerBound)
+    }
   }
 }
 
@@ -132,16 +129,7 @@ extension InterpolatedURL {
   fileprivate var plainPath: String? {
     guard !pieces.isEmpty else { return "" }
     guard pieces.count == 1, case .text(let text) = pieces[0] else { return nil }
-    return text.withBytes { bytes in
-      var previous = UInt8(ascii: "/")
-      for byte in bytes {
-        // A segment that begins with a dot is looked at more closely.
-        if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/") { return false }
-        guard ByteSet.pathLiteral.contains(byte) else { return false }
-        previous = byte
-      }
-      return true
-    } ? text : nil
+    return text.withBytes { URLTarget.isPlain(path: $0) } ? text : nil
   }
 
   /// Scheme, host and port as text, and where they end.
@@ -154,7 +142,7 @@ extension InterpolatedURL {
       case .text(let literal):
         let bytes = Array(literal.utf8)
         let start = try piece == 0 ? authorityStart(bytes) : 0
-        let end = bytes[start...].firstIndex(where: ByteSet("/?#").contains)
+        let end = bytes[start...].firstIndex(where: AbsoluteURL.endsAuthority)
         text += bytes[..<(end ?? bytes.endIndex)]
         if let end { return (text, Position(piece, end)) }
       case .value(let value, let filters):

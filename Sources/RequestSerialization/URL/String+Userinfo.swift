@@ -9,7 +9,7 @@ extension String {
   func withoutUserinfo(problemAt offset: Int) -> String {
     let bytes = Array(utf8)
     let start = Self.authorityStart(of: bytes)
-    let end = bytes[start...].firstIndex(where: ByteSet("/?#").contains) ?? bytes.endIndex
+    let end = bytes[start...].firstIndex(where: AbsoluteURL.endsAuthority) ?? bytes.endIndex
     var at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@"))
     // A password may hold a delimiter by mistake. What was read as the authority is wrong then, or
     // has what was read as a port.

@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// Arguments in files, for command lines that are longer than the system takes: `@FILE`.
 enum ArgumentFiles {
   /// Puts the lines of each `@FILE` in its place, each one argument as it stands.
@@ -25,7 +23,7 @@ enum ArgumentFiles {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private static func lines(of path: String) throws(FileProblem) -> [String] {
-    let bytes = try FileReading.read(path, shownAs: path, limit: 1 << 26)
+    let bytes = try InputFile.read(path, shownAs: path, limit: 1 << 26)
     // What the system takes as arguments ends at a NUL, and damaged text would name another file.
     if bytes.contains(0) { throw .argumentFile(path: path, reason: "it holds a NUL") }
     guard String(validating: bytes, as: UTF8.self) != nil else {

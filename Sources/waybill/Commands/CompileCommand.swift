@@ -21,32 +21,18 @@ struct CompileCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "The kinds of output: \(SpecCompiler.kinds.joined(separator: ", ")) (default: wire).",
+      "The kinds of output: \(Compiler.kinds.joined(separator: ", ")) (default: wire).",
       discussion: "KIND=DIR writes a kind to a folder of its own. Repeat or separate by commas.",
       valueName: "kind[=dir]"))
   var emit: [EmitList] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Whose .http files: \(SpecCompiler.httpDialects.joined(separator: ", ")).",
-      valueName: "dialect"))
-  var httpDialect = "portable"
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Who can use generated Swift: \(SpecCompiler.swiftAccessLevels.joined(separator: ", ")) \
-      (default: public).
-      """,
-      valueName: "level"))
-  var swiftAccess: String?
+  @OptionGroup var backends: BackendOptions
 
   @Option(
     name: .customLong("options"),
     help: ArgumentHelp(
       """
-      Take environment, swift-access and warnings-as-errors from this JSON file, where they are not \
-      given here.
+      Take \(OptionsFile.listing) from this JSON file, where they are not given here.
       """,
       valueName: "file"))
   var optionsFile: String?
@@ -89,7 +75,7 @@ struct CompileCommand: Subcommand {
   @OptionGroup var specs: SpecArguments
 
   func validate() throws {
-    try validateWords()
+    try backends.validateWords()
     try validateMode()
     for list in emit { try list.validate() }
     let targets = targets
@@ -111,18 +97,6 @@ struct CompileCommand: Subcommand {
     }
   }
 
-  /// Refuses words that an option does not know.
-  private func validateWords() throws {
-    let options: [(String, String?, [String])] = [
-      ("--http-dialect", httpDialect, SpecCompiler.httpDialects),
-      ("--swift-access", swiftAccess, SpecCompiler.swiftAccessLevels),
-    ]
-    for case (let name, let word?, let words) in options where !words.contains(word) {
-      let known = words.joined(separator: ", ")
-      throw ValidationError("\(name) knows no '\(word)'; there is: \(known)")
-    }
-  }
-
   /// Refuses options that a run which writes nothing has no use for.
   private func validateMode() throws {
     let modes = [
@@ -141,14 +115,15 @@ struct CompileCommand: Subcommand {
   }
 
   /// What is to be analysed, with what the file of options says.
-  private func analysisOptions(_ room: StackRoom) throws(FileProblem) -> AnalysisOptions {
+  private func analysisOptions(_ room: StackRoom) throws -> AnalysisOptions {
     var analysis = specs.analysisOptions(paths: paths, only: only, in: room)
     analysis.compiler.kinds = listInputs ? [] : targets.map(\.kind)
-    analysis.compiler.httpDialect = httpDialect
-    if let swiftAccess { analysis.compiler.swiftAccess = swiftAccess }
-    guard let optionsFile else { return analysis }
-    let file = try OptionsFile(path: optionsFile)
-    if swiftAccess == nil, let access = file.swiftAccess { analysis.compiler.swiftAccess = access }
+    let file = try optionsFile.map(OptionsFile.init)
+    // Those of the command line win.
+    for (name, word) in (file?.backendWords ?? []) + backends.words {
+      try analysis.compiler.setOption(name, to: word)
+    }
+    guard let file else { return analysis }
     if analysis.compiler.environment == nil, let environment = file.environment {
       analysis.compiler.environment = environment
       analysis.asksForEnvironment = false
@@ -210,8 +185,8 @@ struct EmitList: ExpressibleByArgument {
 
   /// Refuses kinds that do not exist.
   func validate() throws {
-    for target in targets where !SpecCompiler.kinds.contains(target.kind) {
-      let kinds = SpecCompiler.kinds.joined(separator: ", ")
+    for target in targets where !Compiler.kinds.contains(target.kind) {
+      let kinds = Compiler.kinds.joined(separator: ", ")
       throw ValidationError("--emit knows no kind '\(target.kind)'; there is: \(kinds)")
     }
   }

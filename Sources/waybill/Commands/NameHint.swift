@@ -1,4 +1,4 @@
-import MessageSyntax
+import Diagnostics
 
 /// What to write instead of a name on the command line that nothing has.
 enum NameHint {

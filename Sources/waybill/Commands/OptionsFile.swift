@@ -7,14 +7,25 @@ import SpecCompiler
 ///
 /// It is for builds whose command lines are fixed before the options are, as those of SwiftPM.
 struct OptionsFile: Sendable {
-  private enum Key: String, CaseIterable {
-    case environment
-    case swiftAccess = "swift-access"
-    case warningsAsErrors = "warnings-as-errors"
+  private static let environmentKey = "environment"
+  private static let warningsKey = "warnings-as-errors"
+
+  /// The options of back ends that a file may set.
+  private static let backendOptions = Compiler.outputOptions.filter(\.isReadFromFile)
+
+  /// The keys that there are, sorted.
+  private static let keys = ([environmentKey, warningsKey] + backendOptions.map(\.name))
+    .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+
+  /// The keys as a list in a sentence.
+  static var listing: String {
+    keys.dropLast().joined(separator: ", ") + " and " + (keys.last ?? "")
   }
 
   private(set) var environment: String?
-  private(set) var swiftAccess: String?
+
+  /// The words of back ends' options, by the names of the options.
+  private(set) var backendWords: [(name: String, word: String)] = []
   private(set) var warningsAsErrors = false
 
   private struct Mistake: Error {
@@ -23,7 +34,7 @@ struct OptionsFile: Sendable {
 
   /// Reads a file.
   init(path: String) throws(FileProblem) {
-    let bytes = try FileReading.read(path, shownAs: path, limit: 1 << 20)
+    let bytes = try InputFile.read(path, shownAs: path, limit: 1 << 20)
     do throws(Mistake) {
       for member in try Self.members(of: bytes) { try take(member) }
     } catch {
@@ -44,19 +55,18 @@ struct OptionsFile: Sendable {
 
   private mutating func take(_ member: JSONValue.Member) throws(Mistake) {
     let name = String(decoding: member.name, as: UTF8.self)
-    let key = try Self.known(name, as: "key", among: Key.allCases.map(\.rawValue))
-    switch Key(rawValue: key) {
-    case .environment:
+    switch try Self.known(name, as: "key", among: Self.keys) {
+    case Self.environmentKey:
       environment = try Self.text(member.value, of: name)
-    case .swiftAccess:
-      swiftAccess = try Self.known(
-        Self.text(member.value, of: name), as: name, among: SpecCompiler.swiftAccessLevels)
-    case .warningsAsErrors:
+    case Self.warningsKey:
       guard let value = member.value.boolean else {
         throw Mistake(reason: "'\(name)' is neither true nor false")
       }
       warningsAsErrors = value
-    case nil: break
+    case let key:
+      guard let option = Self.backendOptions.first(where: { $0.name == key }) else { return }
+      let text = try Self.text(member.value, of: name)
+      backendWords.append((key, try Self.known(text, as: name, among: option.words)))
     }
   }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import MessageSyntax
+import MessageContent
 import SpecCompiler
 
 /// `waybill show`

@@ -20,7 +20,7 @@ struct YAMLEventsCommand: Subcommand {
     let bytes =
       file == "-"
       ? try StandardStreams.readInput(limit: limit)
-      : try FileReading.read(file, shownAs: file, limit: limit)
+      : try InputFile.read(file, shownAs: file, limit: limit)
     guard bytes.count <= limit else { return refuse(.fileTooLarge(limit: limit)) }
     let listing = EventListing(bytes, marks: marks)
     try StandardStreams.writeOutput(listing.text)

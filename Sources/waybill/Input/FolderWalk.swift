@@ -1,4 +1,4 @@
-import SystemPackage
+import MessageContent
 
 /// Searches one folder for specs.
 ///
@@ -42,7 +42,7 @@ struct FolderWalk {
           metSearchedFolder = true
           continue
         }
-        do throws(Errno) {
+        do throws(SystemError) {
           try list(folder)
         } catch {
           problems.append(.system(path: folder.path, error))
@@ -55,9 +55,8 @@ struct FolderWalk {
     }
   }
 
-  private mutating func list(_ folder: Found) throws(Errno) {
-    let descriptor = try SystemCalls.openFolder(
-      folder.resolvedPath, in: SystemCalls.workingFolder)
+  private mutating func list(_ folder: Found) throws(SystemError) {
+    let descriptor = try SystemCalls.openFolder(folder.resolvedPath, links: .refuse)
     for entry in try FolderEntry.list(closing: descriptor)
     where entry.name.utf8.first != UInt8(ascii: ".") {
       let isWanted = Self.isWanted(entry.name)
@@ -69,7 +68,7 @@ struct FolderWalk {
       guard entry.isText else {
         // A link is one to a file here; only one that is named like a spec is followed.
         if isWanted || entry.kind == .folder {
-          problems.append(.system(path: place.path, .illegalByteSequence))
+          problems.append(.system(path: place.path, .undecodable))
         }
         continue
       }
@@ -85,7 +84,7 @@ struct FolderWalk {
   /// Goes where a link leads, if that is inside the root.
   private mutating func follow(_ link: Found) {
     let isWanted = Self.isWanted(FilePaths.lastComponent(of: link.path))
-    do throws(Errno) {
+    do throws(SystemError) {
       let kind = try FileStatus(path: link.path).kind
       guard kind == .folder || isWanted else { return }
       var target = link

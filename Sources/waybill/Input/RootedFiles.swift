@@ -1,6 +1,5 @@
-import MessageSyntax
 import SpecCompiler
-import SystemPackage
+import MessageContent
 
 /// The files below a root folder: nothing outside it is read.
 struct RootedFiles: SourceProvider {
@@ -15,7 +14,7 @@ struct RootedFiles: SourceProvider {
     let limit = maximumFileSize
     let bytes: [UInt8]
     do throws(FileProblem) {
-      bytes = try FileReading.read(resolved, shownAs: path, limit: limit)
+      bytes = try InputFile.read(resolved, shownAs: path, limit: limit)
     } catch {
       guard case .system(_, let errno) = error else { throw .notRegularFile }
       throw SourceError(errno)
@@ -24,11 +23,11 @@ struct RootedFiles: SourceProvider {
     return bytes
   }
 
-  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference {
+  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
     let resolved = try resolve(path, relativeTo: base)
-    do throws(Errno) {
+    do throws(SystemError) {
       let status = try FileStatus(path: resolved)
-      if status.kind == .regular { return FileReference(path: resolved, length: status.size) }
+      if status.kind == .regular { return .file(path: resolved, length: status.size) }
     } catch {
       throw SourceError(error)
     }
@@ -55,7 +54,7 @@ struct RootedFiles: SourceProvider {
     guard path.utf8.first != UInt8(ascii: "/") else { throw .outsideRoot }
     let folder = FilePaths.folder(of: base)
     let resolved: String
-    do throws(Errno) {
+    do throws(SystemError) {
       resolved = try SystemCalls.resolve("\(folder)/\(path)")
     } catch {
       throw leavesRoot(path, from: folder) ? .outsideRoot : SourceError(error)
@@ -73,12 +72,12 @@ struct RootedFiles: SourceProvider {
 }
 
 extension SourceError {
-  fileprivate init(_ errno: Errno) {
+  fileprivate init(_ errno: SystemError) {
     switch errno {
     case .noSuchFileOrDirectory, .notDirectory: self = .notFound
     case .permissionDenied, .notPermitted: self = .permissionDenied
-    case .tooManySymbolicLinkLevels: self = .linkLoop
-    default: self = .other(errno: errno.rawValue)
+    case .tooManyLinks: self = .linkLoop
+    default: self = .other(errno: errno.number)
     }
   }
 }

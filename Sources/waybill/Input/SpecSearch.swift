@@ -1,4 +1,5 @@
-import SystemPackage
+import Diagnostics
+import MessageContent
 
 /// One spec of a run, found but not read.
 struct SpecFile: Sendable {
@@ -52,7 +53,7 @@ struct SpecSearch {
   ///   - root: `--root`; without it the root is the folder of a file, or the folder that was given.
   init(paths: [String], root: String?) {
     if let root {
-      do throws(Errno) {
+      do throws(SystemError) {
         commonRoot = (root, try SystemCalls.resolve(root))
       } catch {
         commonRoot = nil
@@ -78,7 +79,7 @@ struct SpecSearch {
     guard !path.isEmpty else { throw .noSuchPath(path: "''") }
     let status: FileStatus
     let resolved: String
-    do throws(Errno) {
+    do throws(SystemError) {
       status = try FileStatus(path: path)
       resolved = try SystemCalls.resolve(path)
     } catch {
@@ -93,9 +94,11 @@ struct SpecSearch {
   }
 
   /// A path of the command line that cannot be resolved.
-  private static func problem(_ path: String, _ error: Errno) -> FileProblem {
-    let isNotText = error == .illegalByteSequence
-    return .system(path: isNotText ? SystemCalls.visiblePath(path) : path, error)
+  private static func problem(_ path: String, _ error: SystemError) -> FileProblem {
+    guard error == .undecodable, let bytes = SystemCalls.resolvedBytes(path) else {
+      return .system(path: path, error)
+    }
+    return .system(path: VisibleText.escaping(bytes), error)
   }
 
   private mutating func addFile(_ path: String, resolved: String) throws(FileProblem) {

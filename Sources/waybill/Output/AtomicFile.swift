@@ -1,4 +1,4 @@
-import SystemPackage
+import MessageContent
 
 /// Replaces one file: it is written beside its place, and moved there when it is whole.
 ///
@@ -21,10 +21,10 @@ struct AtomicFile {
     let folder = try OutputFolder.open(FilePaths.folder(of: path))
     defer { try? SystemCalls.close(folder) }
     let file = AtomicFile(path: path, name: FilePaths.lastComponent(of: path), folder: folder)
-    do throws(Errno) {
+    do throws(SystemError) {
       if let earlier = try file.read() {
         if earlier == bytes { return try file.removeLeftover() }
-        guard mayReplace(earlier) else { throw Errno.fileExists }
+        guard mayReplace(earlier) else { throw SystemError.fileExists }
       }
       try file.replace(with: bytes)
     } catch {
@@ -39,7 +39,7 @@ struct AtomicFile {
 
   /// What stands there, if anything does. A device is not taken for a file: moving a file over
   /// `/dev/null` would put it in the device's place.
-  private func read() throws(Errno) -> [UInt8]? {
+  private func read() throws(SystemError) -> [UInt8]? {
     guard let status = try FileStatus(name, in: folder) else { return nil }
     switch status.kind {
     case .regular: break
@@ -47,14 +47,14 @@ struct AtomicFile {
     case .link: throw .fileExists
     case .other: throw .invalidArgument
     }
-    let descriptor = try SystemCalls.openFile(name, in: folder)
+    let descriptor = try SystemCalls.openFile(name, in: folder, links: .refuse)
     defer { try? SystemCalls.close(descriptor) }
-    return try FileReading.readAll(descriptor, atMost: Int(clamping: status.size) + 1)
+    return try SystemCalls.readAll(descriptor, atMost: Int(clamping: status.size) + 1)
   }
 
-  private func replace(with bytes: [UInt8]) throws(Errno) {
+  private func replace(with bytes: [UInt8]) throws(SystemError) {
     let descriptor = try openTemporary()
-    do throws(Errno) {
+    do throws(SystemError) {
       try SystemCalls.truncate(descriptor)
       try SystemCalls.write(bytes, to: descriptor)
       // Still locked: nobody else writes into what is moved.
@@ -69,13 +69,13 @@ struct AtomicFile {
 
   /// Opens the temporary file and locks it. While the lock was waited for, the file may have been
   /// moved to its place.
-  private func openTemporary() throws(Errno) -> CInt {
+  private func openTemporary() throws(SystemError) -> CInt {
     while true {
       let descriptor = try SystemCalls.openOrCreateFile(temporaryName, in: folder)
-      do throws(Errno) {
+      do throws(SystemError) {
         try SystemCalls.lockIfPossible(descriptor)
         let opened = try FileStatus(descriptor: descriptor)
-        guard opened.kind == .regular else { throw Errno.invalidArgument }
+        guard opened.kind == .regular else { throw SystemError.invalidArgument }
         if try FileStatus(temporaryName, in: folder)?.identity == opened.identity {
           return descriptor
         }
@@ -88,7 +88,7 @@ struct AtomicFile {
   }
 
   /// Removes what a run that was killed left.
-  private func removeLeftover() throws(Errno) {
+  private func removeLeftover() throws(SystemError) {
     guard try FileStatus(temporaryName, in: folder) != nil else { return }
     let descriptor = try openTemporary()
     try? SystemCalls.removeFile(temporaryName, in: folder)

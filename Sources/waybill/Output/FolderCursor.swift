@@ -1,4 +1,4 @@
-import SystemPackage
+import MessageContent
 
 /// Walks the folders below an output folder, keeping open those that lead to the last file.
 ///
@@ -34,13 +34,13 @@ struct FolderCursor: ~Copyable {
   }
 
   /// Goes to the folder of a file.
-  mutating func findFolder(of path: String) throws(Errno) -> Place {
+  mutating func findFolder(of path: String) throws(SystemError) -> Place {
     let names = path.split(separator: "/").dropLast()
     if !missing.isEmpty, names.starts(with: missing) { return .missing }
     leave(for: names)
     while steps.count < names.count {
       let name = names[steps.count]
-      do throws(Errno) {
+      do throws(SystemError) {
         try enter(name)
       } catch .noSuchFileOrDirectory {
         missing = Array(names[...steps.count])
@@ -56,7 +56,7 @@ struct FolderCursor: ~Copyable {
   /// the way is removed, if `mayReplace` says of its path that it may be.
   mutating func makeFolder(
     of path: String, mayReplace: (String, FileStatus) -> Bool
-  ) throws(Errno) -> Place {
+  ) throws(SystemError) -> Place {
     missing = []
     while true {
       switch try findFolder(of: path) {
@@ -84,13 +84,13 @@ struct FolderCursor: ~Copyable {
     }
   }
 
-  private mutating func enter(_ name: Substring) throws(Errno) {
-    let descriptor = try SystemCalls.openFolder(String(name), in: current)
+  private mutating func enter(_ name: Substring) throws(SystemError) {
+    let descriptor = try SystemCalls.openFolder(String(name), in: current, links: .refuse)
     steps.append(Step(name: name, descriptor: descriptor))
   }
 
   /// Tells what is in the way from a folder that cannot be opened.
-  private func obstruction(_ name: Substring, _ error: Errno) throws(Errno) -> Place {
+  private func obstruction(_ name: Substring, _ error: SystemError) throws(SystemError) -> Place {
     guard let status = try FileStatus(String(name), in: current), status.kind != .folder else {
       throw error
     }

@@ -1,6 +1,5 @@
-import MessageSyntax
 import SpecCompiler
-import SystemPackage
+import MessageContent
 
 #if canImport(Darwin)
   import Darwin
@@ -26,7 +25,7 @@ final class OutputComparison {
   /// Why an output cannot be compared.
   enum Failure: Error {
     /// What stands cannot be read.
-    case standing(Errno)
+    case standing(SystemError)
 
     /// The content of the output itself cannot be read.
     case content(FileProblem)
@@ -52,7 +51,7 @@ final class OutputComparison {
   }
 
   /// Looks at what stands at a path below the folder; a link is not followed.
-  func look(for path: String) throws(Errno) -> Standing {
+  func look(for path: String) throws(SystemError) -> Standing {
     guard folder.exists else { return .nothing }
     switch try cursor.findFolder(of: path) {
     case .missing:
@@ -79,7 +78,7 @@ final class OutputComparison {
         throw .content(error)
       }
       guard count > 0 else { return true }
-      do throws(Errno) {
+      do throws(SystemError) {
         guard try fill(count, from: standing), areEqual(buffer, otherBuffer, count: count) else {
           return false
         }
@@ -90,16 +89,17 @@ final class OutputComparison {
   }
 
   private func open(_ path: String) throws(Failure) -> CInt? {
-    do throws(Errno) {
+    do throws(SystemError) {
       guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return nil }
-      return try SystemCalls.openFile(FilePaths.lastComponent(of: path), in: descriptor)
+      return try SystemCalls.openFile(
+        FilePaths.lastComponent(of: path), in: descriptor, links: .refuse)
     } catch {
       throw .standing(error)
     }
   }
 
   /// Reads as many bytes of what stands as are to be compared; false when there are fewer.
-  private func fill(_ count: Int, from descriptor: CInt) throws(Errno) -> Bool {
+  private func fill(_ count: Int, from descriptor: CInt) throws(SystemError) -> Bool {
     var filled = 0
     while filled < count {
       let room = UnsafeMutableRawBufferPointer(rebasing: otherBuffer[filled..<count])

@@ -1,4 +1,4 @@
-import SystemPackage
+import MessageContent
 
 extension OutputFolder {
   /// Moves staged outputs to their places, removes stale ones, and writes the manifest last.
@@ -40,7 +40,7 @@ extension OutputFolder {
     defer { for folder in temporaryFolders.values { try? SystemCalls.close(folder) } }
     for file in files {
       guard let temporary = file.temporary else { continue }
-      do throws(Errno) {
+      do throws(SystemError) {
         let source: CInt
         if let open = temporaryFolders[temporary.folder] {
           source = open
@@ -49,7 +49,7 @@ extension OutputFolder {
           temporaryFolders[temporary.folder] = source
         }
         let place = try cursor.makeFolder(of: file.path) { mayReplace($0, $1) }
-        guard case .open(let folder) = place else { throw Errno.notDirectory }
+        guard case .open(let folder) = place else { throw SystemError.notDirectory }
         try SystemCalls.rename(
           temporary.name, in: source, to: FilePaths.lastComponent(of: file.path), in: folder)
       } catch .isDirectory {
@@ -68,7 +68,7 @@ private struct ManifestStage: ~Copyable {
 
   init(_ folder: OutputFolder) throws(FileProblem) {
     self.folder = folder
-    do throws(Errno) {
+    do throws(SystemError) {
       temporaryFolder = try TemporaryFolder.open(0, in: folder.descriptor)
     } catch {
       throw folder.problem(OutputManifest.fileName, error)
@@ -80,9 +80,9 @@ private struct ManifestStage: ~Copyable {
   }
 
   func stage(_ bytes: [UInt8], as number: Int) throws(FileProblem) {
-    do throws(Errno) {
+    do throws(SystemError) {
       let descriptor = try SystemCalls.createFile("\(number)", in: temporaryFolder)
-      do throws(Errno) {
+      do throws(SystemError) {
         try SystemCalls.write(bytes, to: descriptor)
       } catch {
         try? SystemCalls.close(descriptor)
@@ -95,7 +95,7 @@ private struct ManifestStage: ~Copyable {
   }
 
   func place(_ number: Int) throws(FileProblem) {
-    do throws(Errno) {
+    do throws(SystemError) {
       try SystemCalls.rename(
         "\(number)", in: temporaryFolder, to: OutputManifest.fileName, in: folder.descriptor)
     } catch {
@@ -109,7 +109,7 @@ extension OutputFolder {
   private func remove(_ files: [String]) throws(FileProblem) {
     var cursor = FolderCursor(base: descriptor)
     for file in files {
-      do throws(Errno) {
+      do throws(SystemError) {
         try remove(file, with: &cursor)
       } catch {
         throw problem(file, error)
@@ -118,7 +118,7 @@ extension OutputFolder {
     removeEmptyFolders(of: files)
   }
 
-  private func remove(_ file: String, with cursor: inout FolderCursor) throws(Errno) {
+  private func remove(_ file: String, with cursor: inout FolderCursor) throws(SystemError) {
     // What was replaced by a link or a folder is not what Waybill wrote.
     guard case .open(let folder) = try cursor.findFolder(of: file) else { return }
     let name = FilePaths.lastComponent(of: file)

@@ -1,4 +1,4 @@
-import SystemPackage
+import MessageContent
 
 /// The folder of one or more kinds of output, locked for this run unless it is only looked at.
 ///
@@ -32,7 +32,7 @@ struct OutputFolder: Sendable {
     self.path = path
     self.descriptor = descriptor
     self.force = force
-    do throws(Errno) {
+    do throws(SystemError) {
       try SystemCalls.lockIfPossible(descriptor)
       try TemporaryFolder.removeAll(in: descriptor)
       (earlierBytes, hasForeignManifest) = try Self.readManifest(in: descriptor)
@@ -49,9 +49,9 @@ struct OutputFolder: Sendable {
     self.path = path
     self.descriptor = descriptor ?? -1
     force = false
-    do throws(Errno) {
+    do throws(SystemError) {
       (earlierBytes, hasForeignManifest) =
-        try descriptor.map { (folder) throws(Errno) in try Self.readManifest(in: folder) }
+        try descriptor.map { (folder) throws(SystemError) in try Self.readManifest(in: folder) }
         ?? (nil, false)
     } catch {
       throw .system(path: path, error)
@@ -69,7 +69,7 @@ struct OutputFolder: Sendable {
   }
 
   /// A problem of the system with an output.
-  func problem(_ file: String, _ error: Errno) -> FileProblem {
+  func problem(_ file: String, _ error: SystemError) -> FileProblem {
     .system(path: shownPath(file), error)
   }
 
@@ -91,14 +91,14 @@ struct OutputFolder: Sendable {
   /// Reads the manifest; one that is no regular file is not Waybill's.
   private static func readManifest(
     in folder: CInt
-  ) throws(Errno) -> (bytes: [UInt8]?, isForeign: Bool) {
+  ) throws(SystemError) -> (bytes: [UInt8]?, isForeign: Bool) {
     guard let status = try FileStatus(OutputManifest.fileName, in: folder) else {
       return (nil, false)
     }
     guard status.kind == .regular, status.size <= 1 << 28 else { return (nil, true) }
-    let descriptor = try SystemCalls.openFile(OutputManifest.fileName, in: folder)
+    let descriptor = try SystemCalls.openFile(OutputManifest.fileName, in: folder, links: .refuse)
     defer { try? SystemCalls.close(descriptor) }
-    let bytes = try FileReading.readAll(descriptor, atMost: Int(status.size))
+    let bytes = try SystemCalls.readAll(descriptor, atMost: Int(status.size))
     return (bytes, false)
   }
 }
@@ -106,14 +106,12 @@ struct OutputFolder: Sendable {
 extension OutputFolder {
   /// Opens a folder that the user named, creating it and those above it; links are followed.
   static func open(_ path: String) throws(FileProblem) -> CInt {
-    do throws(Errno) {
-      do throws(Errno) {
-        return try SystemCalls.openFolder(
-          path, in: SystemCalls.workingFolder, followingLinks: true)
+    do throws(SystemError) {
+      do throws(SystemError) {
+        return try SystemCalls.openFolder(path, links: .follow)
       } catch .noSuchFileOrDirectory {
         try create(path)
-        return try SystemCalls.openFolder(
-          path, in: SystemCalls.workingFolder, followingLinks: true)
+        return try SystemCalls.openFolder(path, links: .follow)
       }
     } catch {
       throw .system(path: path, error)
@@ -125,10 +123,11 @@ extension OutputFolder {
     _ name: String, in folder: CInt, shownAs path: String, force: Bool
   ) throws(FileProblem) -> CInt {
     var cursor = FolderCursor(base: folder)
-    do throws(Errno) {
+    do throws(SystemError) {
       switch try cursor.makeFolder(of: "\(name)/-", mayReplace: { _, _ in force }) {
-      case .open(let descriptor): return try SystemCalls.openFolder(".", in: descriptor)
-      case .missing, .obstructed: throw Errno.fileExists
+      case .open(let descriptor):
+        return try SystemCalls.openFolder(".", in: descriptor, links: .refuse)
+      case .missing, .obstructed: throw SystemError.fileExists
       }
     } catch {
       throw error == .fileExists ? .foreign(path: path) : .system(path: path, error)
@@ -140,14 +139,13 @@ extension OutputFolder {
   static func openToLook(
     _ path: String, kind: String?, shownAs shownPath: String
   ) throws(FileProblem) -> CInt? {
-    do throws(Errno) {
-      let folder = try SystemCalls.openFolder(
-        path, in: SystemCalls.workingFolder, followingLinks: true)
+    do throws(SystemError) {
+      let folder = try SystemCalls.openFolder(path, links: .follow)
       guard let kind else { return folder }
       defer { try? SystemCalls.close(folder) }
       guard let status = try FileStatus(kind, in: folder) else { return nil }
-      guard status.kind == .folder else { throw Errno.fileExists }
-      return try SystemCalls.openFolder(kind, in: folder)
+      guard status.kind == .folder else { throw SystemError.fileExists }
+      return try SystemCalls.openFolder(kind, in: folder, links: .refuse)
     } catch .noSuchFileOrDirectory {
       return nil
     } catch {
@@ -156,13 +154,13 @@ extension OutputFolder {
   }
 
   /// Creates a folder and those above it.
-  static func create(_ path: String) throws(Errno) {
+  static func create(_ path: String) throws(SystemError) {
     let parent = FilePaths.folder(of: path)
-    do throws(Errno) {
-      try SystemCalls.createUsableFolder(path, in: SystemCalls.workingFolder)
+    do throws(SystemError) {
+      try SystemCalls.createUsableFolder(path)
     } catch .noSuchFileOrDirectory where parent != path && parent != "." {
       try create(parent)
-      try SystemCalls.createUsableFolder(path, in: SystemCalls.workingFolder)
+      try SystemCalls.createUsableFolder(path)
     }
   }
 }

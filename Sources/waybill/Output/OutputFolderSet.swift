@@ -1,4 +1,4 @@
-import SystemPackage
+import MessageContent
 
 /// The output folders of a run, each open once, however many kinds go into it.
 struct OutputFolderSet: Sendable {
@@ -121,7 +121,7 @@ extension OutputFolderSet {
   ) throws(FileProblem) -> Opened {
     var opened = Opened(kind: target.kind, path: path, descriptor: descriptor)
     guard let descriptor else { return opened }
-    do throws(Errno) {
+    do throws(SystemError) {
       opened.identity = try FileStatus(descriptor: descriptor).identity
     } catch {
       throw .system(path: path, error)

@@ -1,6 +1,5 @@
-import MessageSyntax
 import SpecCompiler
-import SystemPackage
+import MessageContent
 
 /// One output of a run, and where its new content waits.
 struct StagedFile: Sendable {
@@ -49,7 +48,7 @@ final class OutputStage {
   /// What stands where an output belongs.
   private func look(for path: String) throws(FileProblem) -> FileStatus? {
     let standing: OutputComparison.Standing
-    do throws(Errno) {
+    do throws(SystemError) {
       standing = try comparison.look(for: path)
     } catch {
       throw error == .notDirectory
@@ -95,14 +94,14 @@ extension OutputStage {
   private func write(_ file: OutputFile) throws(FileProblem) -> TemporaryFile {
     let temporary = TemporaryFile(folder: thread, number: count)
     count += 1
-    let descriptor = try inSystem(file.path) { folder throws(Errno) in
+    let descriptor = try inSystem(file.path) { folder throws(SystemError) in
       try SystemCalls.createFile(temporary.name, in: folder)
     }
     do throws(FileProblem) {
       var reader = ContentReader(file.content)
       while case let size = try comparison.read(&reader), size > 0 {
         let bytes = UnsafeRawBufferPointer(rebasing: comparison.buffer[..<size])
-        try inSystem(file.path) { _ throws(Errno) in
+        try inSystem(file.path) { _ throws(SystemError) in
           try SystemCalls.write(bytes, to: descriptor)
         }
       }
@@ -111,15 +110,15 @@ extension OutputStage {
       throw error
     }
     // A file system may tell only now that there is no room.
-    try inSystem(file.path) { _ throws(Errno) in try SystemCalls.close(descriptor) }
+    try inSystem(file.path) { _ throws(SystemError) in try SystemCalls.close(descriptor) }
     return temporary
   }
 
   /// Makes a call with the folder of temporary files; what goes wrong is the output's problem.
   private func inSystem<Result>(
-    _ path: String, _ call: (CInt) throws(Errno) -> Result
+    _ path: String, _ call: (CInt) throws(SystemError) -> Result
   ) throws(FileProblem) -> Result {
-    do throws(Errno) {
+    do throws(SystemError) {
       if let temporaryFolder { return try call(temporaryFolder) }
       let opened = try TemporaryFolder.open(thread, in: folder.descriptor)
       temporaryFolder = opened

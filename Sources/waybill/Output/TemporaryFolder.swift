@@ -1,4 +1,4 @@
-import SystemPackage
+import MessageContent
 
 #if canImport(Darwin)
   import Darwin
@@ -28,25 +28,28 @@ enum TemporaryFolder {
   private static let prefix = ".waybill-tmp-"
 
   /// Opens a folder of this run, creating it.
-  static func open(_ number: Int, in folder: CInt) throws(Errno) -> CInt {
+  static func open(_ number: Int, in folder: CInt) throws(SystemError) -> CInt {
     let name = "\(prefix)\(getpid())-\(number)"
-    do throws(Errno) {
+    do throws(SystemError) {
       try SystemCalls.createFolder(name, in: folder, permissions: 0o700)
       // Whatever the umask says: files must be put into it.
       try SystemCalls.setPermissions(0o700, of: name, in: folder)
     } catch .fileExists {
     }
-    return try SystemCalls.openFolder(name, in: folder)
+    return try SystemCalls.openFolder(name, in: folder, links: .refuse)
   }
 
   /// Removes the folders of all runs, with the files that runs put there and nothing else.
-  static func removeAll(in folder: CInt) throws(Errno) {
-    let names = try FolderEntry.list(closing: SystemCalls.openFolder(".", in: folder))
+  static func removeAll(in folder: CInt) throws(SystemError) {
+    let names = try FolderEntry.list(
+      closing: SystemCalls.openFolder(".", in: folder, links: .refuse))
     for entry in names where isName(entry.name) {
       // Something else under this name, or one that cannot be removed, hinders nobody.
-      guard let descriptor = try? SystemCalls.openFolder(entry.name, in: folder) else { continue }
+      guard let descriptor = try? SystemCalls.openFolder(entry.name, in: folder, links: .refuse)
+      else { continue }
       defer { try? SystemCalls.close(descriptor) }
-      let files = try FolderEntry.list(closing: SystemCalls.openFolder(".", in: descriptor))
+      let files = try FolderEntry.list(
+        closing: SystemCalls.openFolder(".", in: descriptor, links: .refuse))
       for file in files where isNumber(file.name.utf8[...]) {
         try? SystemCalls.removeFile(file.name, in: descriptor)
       }

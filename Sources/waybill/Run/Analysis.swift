@@ -91,7 +91,7 @@ struct Analysis: Sendable {
       case .spec(let spec, let diagnostics):
         usedValues.formUnion(spec.usedSettings)
         hasEnvironments = hasEnvironments || spec.hasEnvironments
-        usedPatterns.formUnion(spec.usedPatterns())
+        usedPatterns.formUnion(spec.usedPatterns)
         specs.append(spec.hasErrors ? nil : spec)
         inputs.append(spec.inputs)
         report.add(diagnostics)
@@ -157,7 +157,7 @@ struct Analysis: Sendable {
 private struct RootedWorker {
   let options: CompilerOptions
   let roots: [SpecRoot]
-  private var current: (root: Int, worker: SpecCompiler.Worker)?
+  private var current: (root: Int, worker: Compiler.Worker)?
 
   init(options: CompilerOptions, roots: [SpecRoot]) {
     self.options = options
@@ -165,7 +165,7 @@ private struct RootedWorker {
   }
 
   mutating func analyse(_ file: SpecFile) throws(FileProblem) -> AnalysedSpec {
-    let bytes = try FileReading.read(
+    let bytes = try InputFile.read(
       file.resolvedPath, shownAs: file.path, limit: options.maximumFileSize)
     let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
     var worker = takeWorker(root: file.root)
@@ -174,14 +174,14 @@ private struct RootedWorker {
   }
 
   /// Takes the worker out, so that it is changed in place and not copied.
-  private mutating func takeWorker(root: Int) -> SpecCompiler.Worker {
+  private mutating func takeWorker(root: Int) -> Compiler.Worker {
     if let taken = current, taken.root == root {
       current = nil
       return taken.worker
     }
     let provider = RootedFiles(
       root: roots[root].resolvedPath, maximumFileSize: options.maximumFileSize)
-    return SpecCompiler(options: options, provider: provider).makeWorker()
+    return Compiler(options: options, provider: provider).makeWorker()
   }
 }
 

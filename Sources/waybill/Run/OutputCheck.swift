@@ -1,7 +1,6 @@
 import Diagnostics
-import MessageSyntax
 import SpecCompiler
-import SystemPackage
+import MessageContent
 
 /// `compile --check`: tells which outputs a run would write or remove, and changes nothing.
 struct OutputCheck: Sendable {
@@ -70,7 +69,7 @@ struct OutputCheck: Sendable {
   ) throws(FileProblem) {
     let comparison = OutputComparison(folder: folder)
     for path in paths {
-      do throws(Errno) {
+      do throws(SystemError) {
         guard case .something(let status) = try comparison.look(for: path) else { continue }
         if status.kind == .regular { differences.append((folder.shownPath(path), .stale)) }
       } catch {
@@ -120,8 +119,8 @@ extension OutputComparison {
   fileprivate func difference(
     of file: OutputFile
   ) throws(FileProblem) -> OutputCheck.Difference? {
-    do throws(Errno) {
-      guard OutputPath.isSafe(file.path) else { throw Errno.invalidArgument }
+    do throws(SystemError) {
+      guard OutputPath.isSafe(file.path) else { throw SystemError.invalidArgument }
       switch try look(for: file.path) {
       case .nothing: return .missing
       case .obstructed: return .different

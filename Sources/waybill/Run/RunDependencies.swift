@@ -1,5 +1,5 @@
 import Diagnostics
-import MessageSyntax
+import MessageContent
 import SpecCompiler
 
 /// From which files the outputs of a run are made.

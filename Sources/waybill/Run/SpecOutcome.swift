@@ -1,5 +1,5 @@
 import Diagnostics
-import MessageSyntax
+import MessageContent
 import SpecCompiler
 
 /// What became of one spec when its outputs were made: for each target of the run, in order, the

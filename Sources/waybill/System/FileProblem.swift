@@ -1,10 +1,10 @@
 import Diagnostics
-import MessageSyntax
+import MessageContent
 import SystemPackage
 
 /// Why a file cannot be read or written; every one of them ends a run with exit status 3.
 enum FileProblem: Error, Sendable, Hashable {
-  case system(path: String, Errno)
+  case system(path: String, SystemError)
   /// Nothing stands at a PATH.
   case noSuchPath(path: String)
   /// A PATH is neither a file nor a folder.
@@ -28,24 +28,26 @@ enum FileProblem: Error, Sendable, Hashable {
   case argumentFile(path: String, reason: String)
   /// A file of options is not JSON, or holds what is no option.
   case optionsFile(path: String, reason: String)
-  case standardOutput(Errno)
+  case standardOutput(SystemError)
 }
 
 extension FileProblem {
-  init(_ error: ContentError) {
+  /// A problem that calls the file it is about by `shownPath`, when that is given.
+  init(_ error: ContentError, shownAs shownPath: String? = nil) {
     switch error {
     case .open(let path, let errno), .read(let path, let errno), .write(let path, let errno):
-      self = .system(path: path, Errno(rawValue: errno))
-    case .notRegularFile(let path), .notReplaceable(let path): self = .notRegularFile(path: path)
-    case .lengthChanged(let path, _, _): self = .changedWhileRead(path: path)
+      self = .system(path: shownPath ?? path, SystemError(errno))
+    case .notRegularFile(let path), .notReplaceable(let path):
+      self = .notRegularFile(path: shownPath ?? path)
+    case .lengthChanged(let path, _, _): self = .changedWhileRead(path: shownPath ?? path)
     case .contentChanged(let paths):
-      self = .changedWhileRead(path: paths.joined(separator: ", "))
-    case .outOfMemory: self = .system(path: "content", .noMemory)
-    case .fileExists(let path): self = .system(path: path, .fileExists)
+      self = .changedWhileRead(path: shownPath ?? paths.joined(separator: ", "))
+    case .outOfMemory: self = .system(path: shownPath ?? "content", .noMemory)
+    case .fileExists(let path): self = .system(path: shownPath ?? path, .fileExists)
     // No spec names a stream.
     case .coderFailed, .streamFailed, .streamTooShort, .streamTooLong, .streamMiscounted:
-      self = .system(path: "content", .ioError)
-    case .tooLong: self = .system(path: "content", .fileTooLarge)
+      self = .system(path: shownPath ?? "content", .inputOutput)
+    case .tooLong: self = .system(path: shownPath ?? "content", .tooLarge)
     }
   }
 
@@ -66,9 +68,9 @@ extension FileProblem {
   /// What is wrong, in words.
   var message: DiagnosticMessage {
     switch self {
-    case .system(_, .illegalByteSequence): .nameNotUTF8
-    case .system(_, let errno), .standardOutput(let errno): .system(errno.description)
-    case .noSuchPath: .noSuchPath(Errno.noSuchFileOrDirectory.description)
+    case .system(_, .undecodable): .nameNotUTF8
+    case .system(_, let error), .standardOutput(let error): .system(Self.words(for: error))
+    case .noSuchPath: .noSuchPath(Self.words(for: .noSuchFileOrDirectory))
     case .notSpec: .notSpec
     case .noSpecs: .noSpecs
     case .outsideRoot(_, let root): .outsideRoot(root)
@@ -82,5 +84,10 @@ extension FileProblem {
     case .argumentFile(_, let reason): .argumentFile(reason)
     case .optionsFile(_, let reason): .optionsFile(reason)
     }
+  }
+
+  /// The words of the platform.
+  private static func words(for error: SystemError) -> String {
+    Errno(rawValue: error.number).description
   }
 }

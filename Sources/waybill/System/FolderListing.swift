@@ -1,7 +1,7 @@
 // Reading a folder; the only file that holds a DIR pointer.
 
 import Diagnostics
-import SystemPackage
+import MessageContent
 
 #if canImport(Darwin)
   import Darwin
@@ -27,9 +27,9 @@ extension FolderEntry {
   /// The names of a folder but `.` and `..`, sorted by their bytes. The descriptor is closed.
   ///
   /// The order of `readdir` is the file system's, and must reach nothing.
-  static func list(closing descriptor: CInt) throws(Errno) -> [FolderEntry] {
+  static func list(closing descriptor: CInt) throws(SystemError) -> [FolderEntry] {
     guard let stream = fdopendir(descriptor) else {
-      let error = Errno(rawValue: errno)
+      let error = SystemError(errno)
       try? SystemCalls.close(descriptor)
       throw error
     }
@@ -38,7 +38,7 @@ extension FolderEntry {
     while true {
       errno = 0
       guard let entry = readdir(stream) else {
-        guard errno == 0 else { throw Errno(rawValue: errno) }
+        guard errno == 0 else { throw SystemError(errno) }
         break
       }
       let bytes = self.name(of: UnsafeRawPointer(entry))

@@ -1,7 +1,7 @@
 // Standard output, standard error, and what they are connected to.
 
 import Diagnostics
-import SystemPackage
+import MessageContent
 
 #if canImport(Darwin)
   import Darwin
@@ -23,7 +23,7 @@ enum StandardStreams {
     signal(SIGXFSZ, SIG_IGN)
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) == -1 {
-      _ = try? SystemCalls.openFolder("/", in: SystemCalls.workingFolder)
+      _ = try? SystemCalls.openFolder("/", links: .refuse)
     }
   }
 
@@ -31,7 +31,7 @@ enum StandardStreams {
 
   /// Writes data as it is; to a terminal, with what it would obey or hide spelled out.
   static func writeOutput(_ bytes: [UInt8]) throws(FileProblem) {
-    do throws(Errno) {
+    do throws(SystemError) {
       let bytes = showsOutputOnTerminal ? VisibleText.lines(bytes) : bytes
       try SystemCalls.write(bytes, to: STDOUT_FILENO)
     } catch {
@@ -59,9 +59,9 @@ enum StandardStreams {
   /// Reads all of standard input, or its first bytes when there are more than `limit`.
   static func readInput(limit: Int) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
-    do throws(Errno) {
+    do throws(SystemError) {
       while bytes.count <= limit {
-        let part = try FileReading.readAll(STDIN_FILENO, atMost: 1 << 18)
+        let part = try SystemCalls.readAll(STDIN_FILENO, atMost: 1 << 18)
         if part.isEmpty { break }
         bytes += part
       }

@@ -161,6 +161,26 @@ class Reading(unittest.TestCase):
             b"abc", "text/plain", {"file": "a"}, {"file": "b"}, {"file": "c"},
             files=[("a", b"abc"), ("b", b"abd")])
 
+    def test_real_paths(self):
+        right = json.dumps({"nul/c.": expectation({"file": "f?"}, "text/plain", "1")})
+        data = message(b"a", "text/plain")
+        paths = {"wire/1.request": "wire/golden/nul/c..request", "f": "f?"}
+        for index, is_good in (
+            (paths, True), ({"f": "f?"}, False), ({"wire/1.request": paths["wire/1.request"]}, False),
+            (paths | {"g": "h"}, False), (paths | {"g": "f?"}, False),
+            (paths | {"wire/1.request": "wire/golden/r/c.request"}, False),
+        ):
+            with tempfile.TemporaryDirectory() as root:
+                folder = pathlib.Path(root) / "1.1-case"
+                (folder / "wire").mkdir(parents=True)
+                (folder / "wire" / "1.request").write_bytes(data)
+                (folder / "f").write_bytes(b"a")
+                (folder / "expect.json").write_text(right)
+                (folder / "real-paths.json").write_text(json.dumps(index))
+                failures = []
+                verify_golden.check_case(folder, failures)
+                self.assertEqual(not failures, is_good, (index, failures))
+
     def test_chunks(self):
         head = b"POST /x HTTP/1.1\r\nHost: h.example\r\nTransfer-Encoding: chunked\r\n\r\n"
         right = {"method": "POST", "target": "/x",

@@ -3,7 +3,8 @@ expectations that were written by hand.
 
     verify_golden.py CASES [--only PREFIX]
 
-Each folder of CASES that has `wire/` has `expect.json`, and the other way round. Each message must
+Each folder of CASES that has `wire/` has `expect.json`, and the other way round. Files are read
+under their real paths (golden_tree.py). Each message must
 be one request to h11, to httptools and to the splitter of verify_wire.py; its content is decoded by
 json, plistlib, zlib, urllib, werkzeug or email before it is compared. Prints one line, or each
 failure.
@@ -18,11 +19,15 @@ import pathlib
 import plistlib
 import re
 import sys
+import tempfile
 
 import httptools
 
 import verify_wire
 from verify_wire import Mismatch, require, same
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "GoldenTests/Python"))
+from golden_tree import real_tree  # noqa: E402
 
 # A Content-Length that is not counted by hand, and a boundary that is derived.
 ANY = "*"
@@ -264,6 +269,17 @@ def messages(folder):
 
 def check_case(folder, failures):
     """Compares the messages of a case with its expectations; gives their number."""
+    with tempfile.TemporaryDirectory() as scratch:
+        try:
+            tree = real_tree(folder, scratch)
+        except Exception as error:
+            failures.append(f"{folder.name}: {type(error).__name__}: {error}")
+            return 0
+        return check_tree(tree, failures)
+
+
+def check_tree(folder, failures):
+    """Compares the messages of a case, whose files have their real paths."""
     count = 0
     try:
         made = messages(folder)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A package of a test's own whose one target has specs, and compiles them with the plugin.
 ///
@@ -60,21 +61,21 @@ final class Consumer: Sendable {
   /// Builds.
   ///
   /// - Returns: Whether all is well, and everything that is said.
-  func build() throws -> (isGood: Bool, text: String) {
-    let outcome = try swift("build", [])
+  func build() async throws -> (isGood: Bool, text: String) {
+    let outcome = try await swift("build", [])
     return (outcome.status == 0, outcome.text + outcome.messages)
   }
 
   /// Runs `swift package waybill …`.
-  func waybill(_ arguments: [String]) throws -> Executable.Outcome {
-    try swift("package", ["--allow-writing-to-package-directory", "waybill"] + arguments)
+  func waybill(_ arguments: [String]) async throws -> Executable.Outcome {
+    try await swift("package", ["--allow-writing-to-package-directory", "waybill"] + arguments)
   }
 
-  private func swift(_ command: String, _ arguments: [String]) throws -> Executable.Outcome {
-    try Executable.run(
-      "/usr/bin/env",
-      ["swift", command, "--scratch-path", Self.scratch, "-Xswiftc", "-warnings-as-errors"]
-        + arguments, in: folder)
+  private func swift(_ command: String, _ arguments: [String]) async throws -> Executable.Outcome {
+    let options = ["--scratch-path", Self.scratch, "-Xswiftc", "-warnings-as-errors"]
+    return try await onThreadOfItsOwn { [folder] in
+      try Executable.run("/usr/bin/env", ["swift", command] + options + arguments, in: folder)
+    }
   }
 
   /// Runs the program.

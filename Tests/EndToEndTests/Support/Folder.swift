@@ -1,26 +1,21 @@
 import Foundation
+import TestSupport
 
-/// A folder of a test's own, removed with it.
+/// A folder that a test writes to and reads.
 final class Folder: Sendable {
   let url: URL
-  private let isTemporary: Bool
+  /// Removes the folder at the end, unless it stays.
+  private let temporary: TemporaryFolder?
 
-  /// Makes an empty folder.
+  /// Makes an empty folder, which is removed with this value.
   init() throws {
-    isTemporary = true
-    url = FileManager.default.temporaryDirectory
-      .resolvingSymlinksInPath().appendingPathComponent("waybill-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    let temporary = try TemporaryFolder()
+    (self.temporary, url) = (temporary, temporary.url)
   }
 
-  /// Stands for a folder that stays.
+  /// Means a folder that stays.
   init(existing url: URL) {
-    isTemporary = false
-    self.url = url
-  }
-
-  deinit {
-    if isTemporary { try? FileManager.default.removeItem(at: url) }
+    (temporary, self.url) = (nil, url)
   }
 
   func url(_ path: String) -> URL { url.appendingPathComponent(path) }

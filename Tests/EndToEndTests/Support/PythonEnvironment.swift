@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Python with the readers that messages are checked with, installed below `build/` once for each
 /// list of them.
@@ -34,10 +35,12 @@ struct PythonEnvironment: Sendable {
   }
 
   /// Runs a script.
-  func run(_ arguments: [String], in folder: Folder) throws -> Executable.Outcome {
-    try Executable.run(
-      "/usr/bin/env", [interpreter] + arguments, in: folder,
-      environment: ["PYTHONPATH": modules ?? "", "PYTHONDONTWRITEBYTECODE": "1"])
+  func run(_ arguments: [String], in folder: Folder) async throws -> Executable.Outcome {
+    try await onThreadOfItsOwn {
+      try Executable.run(
+        "/usr/bin/env", [interpreter] + arguments, in: folder,
+        environment: ["PYTHONPATH": modules ?? "", "PYTHONDONTWRITEBYTECODE": "1"])
+    }
   }
 
   private static func install(

@@ -5,6 +5,10 @@ import dataclasses
 import json
 import pathlib
 import subprocess
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "GoldenTests/Python"))
+from golden_tree import real_tree  # noqa: E402
 
 # Options of golden cases that say what to write; the law wants the same of each.
 OUTPUT_OPTIONS = ("--emit", "--http-dialect")
@@ -50,7 +54,8 @@ class Compiler:
             return [spec for specs in compiled for spec in specs]
 
     def golden_case(self, folder):
-        return self.folder(folder, golden_arguments(folder), wire=folder / "wire")
+        tree = real_tree(folder, self.outputs.with_name(f"{self.outputs.name}-trees"))
+        return self.folder(tree, golden_arguments(tree), wire=tree / "wire")
 
 
 def golden_arguments(folder):

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Folders of specs whose Swift is read as text.
 enum SpecFolder: String, CaseIterable {
@@ -12,12 +13,12 @@ enum SpecFolder: String, CaseIterable {
   ///   - access: The access level of what is declared.
   /// - Throws: `Law.Failure` when a spec has a mistake.
   func generate(into folder: URL, access: String = "public") throws {
-    let waybill = Place.products.appending(path: "waybill").path
+    let waybill = BuiltProducts.url.appending(path: "waybill").path
     let outcome = try Program.run(
       [
         waybill, "compile", ".", "--emit", "swift", "--swift-access", access, "--output",
         folder.path,
-      ], in: Place.checkout.appending(path: rawValue))
+      ], in: Checkout.url.appending(path: rawValue))
     guard outcome.status == 0 else { throw Law.Failure(description: outcome.text) }
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Specs whose generated Swift is called with the values of every case.
-enum Corpus: CaseIterable, CustomTestStringConvertible {
+enum Corpus: CaseIterable, Hashable, CustomTestStringConvertible {
   /// The specs that come with Waybill.
   case samples
   /// Specs with what is hostile to generated code.
@@ -10,8 +11,16 @@ enum Corpus: CaseIterable, CustomTestStringConvertible {
   /// The golden cases. Their messages are those that other tests read, and compare with what was
   /// written by hand.
   case goldens
-  /// Specs that are made up. The variable `WAYBILL_SEED` makes others.
-  case random
+  /// Specs that are made up from a seed.
+  case random(seed: String)
+
+  /// All of them. The variable `WAYBILL_SEED` makes other random specs; torture has more of them.
+  static let allCases: [Corpus] = {
+    let first = ProcessInfo.processInfo.environment["WAYBILL_SEED"] ?? "2026"
+    let more = TestExtent.current == .torture ? ["1", "2", "3"] : []
+    let seeds = [first] + more.filter { $0 != first }
+    return [.samples, .torture, .goldens] + seeds.map { .random(seed: $0) }
+  }()
 
   /// What `law.py` calls it.
   var argument: String {
@@ -19,7 +28,7 @@ enum Corpus: CaseIterable, CustomTestStringConvertible {
     case .samples: "folder:specs"
     case .torture: "folder:Tests/GeneratedClientTests/Specs"
     case .goldens: "cases:Tests/GoldenTests/Cases"
-    case .random: "random:\(ProcessInfo.processInfo.environment["WAYBILL_SEED"] ?? "2026")"
+    case .random(let seed): "random:\(seed)"
     }
   }
 
@@ -52,18 +61,18 @@ struct Law: Sendable {
     let description: String
   }
 
-  private static let shared = Result { try Law() }
+  private static let shared = Task { try await onThreadOfItsOwn { try Law() } }
   private let findings: [String: Findings]
 
-  static func findings(of corpus: Corpus) throws -> Findings? {
-    try shared.get().findings[corpus.argument]
+  static func findings(of corpus: Corpus) async throws -> Findings? {
+    try await shared.value.findings[corpus.argument]
   }
 
   private init() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(
       [
-        "python3", Place.script("law.py"), Place.products.path, Place.checkout.path,
+        "python3", Scripts.path("law.py"), BuiltProducts.url.path, Checkout.url.path,
         folder.url.path,
       ]
         + Corpus.allCases.map(\.argument), in: folder.url)

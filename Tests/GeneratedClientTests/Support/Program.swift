@@ -3,7 +3,7 @@ import Foundation
 /// A program that a test runs.
 enum Program {
   /// How a run ended, and what it said on both streams.
-  struct Outcome {
+  struct Outcome: Sendable {
     var status: Int32
     var text: String
   }

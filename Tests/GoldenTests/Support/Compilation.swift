@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Foundation
+import MessageContent
 import MessageSyntax
 import SpecCompiler
 import Testing
@@ -19,7 +20,7 @@ struct Compilation {
     let options = try CompilerOptions(arguments: arguments)
     let root = folder.resolvingSymlinksInPath()
     let bytes = Array(try Data(contentsOf: root.appendingPathComponent("spec.yaml")))
-    let compiler = SpecCompiler(options: options, provider: CaseFiles(root: root))
+    let compiler = Compiler(options: options, provider: CaseFiles(root: root))
     var worker = compiler.makeWorker()
     let spec = worker.analyse(
       SpecInput(path: "spec.yaml", relativePath: "spec.yaml", bytes: bytes))
@@ -84,7 +85,7 @@ extension CompilerOptions {
       guard pair.count == 2 else { throw UnknownArgument(text: value) }
       values.append(Value(name: String(pair[0]), text: String(pair[1])))
     case "--emit": kinds = value.split(separator: ",").map(String.init)
-    case "--http-dialect": httpDialect = value
+    case "--http-dialect": try setOption("http-dialect", to: value)
     case "--max-depth": maximumDepth = try Self.number(value)
     case "--max-nodes": maximumNodes = try Self.number(value)
     case "--max-file-size": maximumFileSize = try Self.number(value)
@@ -104,12 +105,13 @@ private struct CaseFiles: SourceProvider {
   let root: URL
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
-    let file = try measure(path, relativeTo: base)
-    guard let data = FileManager.default.contents(atPath: file.path) else { throw .notFound }
+    guard case .file(let file, _) = try measure(path, relativeTo: base),
+      let data = FileManager.default.contents(atPath: file)
+    else { throw .notFound }
     return Array(data)
   }
 
-  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference {
+  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .notFound }
     guard !path.hasPrefix("/") else { throw .outsideRoot }
     let folder = root.appendingPathComponent(base).deletingLastPathComponent()
@@ -126,7 +128,7 @@ private struct CaseFiles: SourceProvider {
     guard attributes[.type] as? FileAttributeType == .typeRegular,
       let length = (attributes[.size] as? NSNumber)?.uint64Value
     else { throw .notRegularFile }
-    return FileReference(path: file, length: length)
+    return .file(path: file, length: length)
   }
 
   private func isInside(_ path: String) -> Bool {

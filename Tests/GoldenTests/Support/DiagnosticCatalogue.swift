@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The diagnostics that `Sources/Diagnostics/Catalogue` can make, read from its source.
 struct DiagnosticCatalogue {

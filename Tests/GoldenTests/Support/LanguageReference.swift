@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `specs/LANGUAGE.md` taken apart: its chapters, clauses, prose and blocks.

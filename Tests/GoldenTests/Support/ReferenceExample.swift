@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A spec of the reference with what must come of it.
@@ -130,14 +131,9 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
 
   /// Compiles the spec to messages, or as arguments say besides.
   func compile(_ others: [String] = []) throws -> Compilation {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (path, bytes) in files {
-      let file = folder.appending(path: path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
-    }
-    return try Compilation(folder: folder, arguments: arguments + others)
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    for (path, bytes) in files { try folder.write(path, bytes) }
+    return try Compilation(folder: folder.url, arguments: arguments + others)
   }
 }

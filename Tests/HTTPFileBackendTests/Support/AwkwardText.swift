@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Text of the pieces that some client of `.http` files reads as something of its own.
 struct AwkwardText {
   private var numbers: SeededNumbers

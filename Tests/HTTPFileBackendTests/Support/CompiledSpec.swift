@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Foundation
+import MessageContent
 import MessageSyntax
 import SpecCompiler
 import Testing
@@ -11,16 +12,17 @@ struct AttachedFiles: SourceProvider {
   var folder: URL?
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
-    let file = try measure(path, relativeTo: base)
-    guard let data = FileManager.default.contents(atPath: file.path) else { throw .notFound }
+    guard case .file(let file, _) = try measure(path, relativeTo: base),
+      let data = FileManager.default.contents(atPath: file)
+    else { throw .notFound }
     return Array(data)
   }
 
-  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> FileReference {
+  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
     guard let file = folder?.appendingPathComponent(path).path,
       let data = FileManager.default.contents(atPath: file)
     else { throw .notFound }
-    return FileReference(path: file, length: UInt64(data.count))
+    return .file(path: file, length: UInt64(data.count))
   }
 }
 
@@ -53,9 +55,9 @@ struct CompiledSpec {
   ) throws {
     var options = CompilerOptions()
     options.kinds = ["wire", "http"]
-    options.httpDialect = dialect
+    try options.setOption("http-dialect", to: dialect)
     options.environment = environment
-    var worker = SpecCompiler(options: options, provider: files).makeWorker()
+    var worker = Compiler(options: options, provider: files).makeWorker()
     let spec = worker.analyse(
       SpecInput(path: "spec.yaml", relativePath: "spec.yaml", bytes: Array(yaml.utf8)))
     if spec.hasErrors {

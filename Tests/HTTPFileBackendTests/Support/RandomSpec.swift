@@ -1,5 +1,6 @@
 // Specs as text, and requests of awkward text in them.
 
+import TestSupport
 import Testing
 
 /// What most specs of the tests begin with.
@@ -17,7 +18,7 @@ func spec(_ requests: [(name: String, body: String)], head: String = specHead) -
 }
 
 /// The seeds of the tests that draw requests.
-let seeds = Array(UInt64(1)...20)
+let seeds = Array(TestExtent.seeds(20, from: 1))
 
 /// Compiles thirty requests of awkward texts, none of which a warning exempts, and compares them
 /// with the wire.

@@ -3,6 +3,7 @@
 #if AsyncHTTPClient
   import Foundation
   import RequestSerialization
+  import TestSupport
 
   /// The URL of a server on this machine.
   func local(_ port: Int) -> RequestURL {
@@ -34,10 +35,8 @@
   func withFile<Result>(
     _ bytes: [UInt8], _ body: (FileContent) async throws -> Result
   ) async throws -> Result {
-    let path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent(UUID().uuidString).path
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try await body(FileContent(path: path, length: UInt64(bytes.count)))
+    let file = try TemporaryFile(bytes)
+    defer { withExtendedLifetime(file) {} }
+    return try await body(FileContent(path: file.path, length: UInt64(bytes.count)))
   }
 #endif

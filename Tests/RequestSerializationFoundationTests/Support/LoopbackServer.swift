@@ -2,6 +2,7 @@
 
 import Foundation
 import RequestSerialization
+import TestSupport
 import Testing
 
 /// The server of `Python/loopback_server.py`, as long as the tests run.
@@ -20,11 +21,11 @@ enum LoopbackServer {
   private static let input = Pipe()
 
   private static let port = Result { () throws -> Int in
-    let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Python/loopback_server.py")
+    let script = Checkout.path(
+      "Tests/RequestSerializationFoundationTests/Python/loopback_server.py")
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", script.path]
+    process.arguments = ["python3", script]
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -2,6 +2,7 @@
 
 import Foundation
 import RequestSerialization
+import TestSupport
 import Testing
 
 /// A page of the documentation.
@@ -30,10 +31,7 @@ struct Page: CustomTestStringConvertible {
 
   /// The fenced blocks of a language.
   func blocks(of language: String) throws -> [String] {
-    // This file stands in Tests/<target>/Support.
-    let file = URL(filePath: #filePath).resolvingSymlinksInPath()
-    let root = (0..<4).reduce(file) { folder, _ in folder.deletingLastPathComponent() }
-    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    let text = try Checkout.text(path)
     let start = try #require(
       heading.isEmpty ? text.startIndex : text.range(of: heading)?.lowerBound)
     return text[start...].components(separatedBy: "\n```\(language)\n").dropFirst()
@@ -47,9 +45,8 @@ struct Page: CustomTestStringConvertible {
 
   /// What the tests of the documentation are written in, bare.
   static func code() throws -> String {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    return try ["DocumentationTests.swift", "ArticleTests.swift"]
-      .map { bare(try String(contentsOf: tests.appending(path: $0), encoding: .utf8)) }
+    try ["DocumentationTests.swift", "ArticleTests.swift"]
+      .map { bare(try Checkout.text("Tests/RequestSerializationFoundationTests/\($0)")) }
       .joined()
   }
 

@@ -218,7 +218,7 @@ struct YAMLFileMessageTests {
 
 /// Everything that is said about the bytes of a spec, as it is shown to people.
 private func diagnostics(ofBytes bytes: [UInt8]) throws -> String {
-  var worker = SpecCompiler(options: CompilerOptions(), provider: try Folder()).makeWorker()
+  var worker = Compiler(options: CompilerOptions(), provider: try Folder()).makeWorker()
   let spec = worker.analyse(
     SpecInput(path: "spec.yaml", relativePath: "spec.yaml", bytes: bytes))
   return String(DiagnosticRenderer().render(spec.diagnostics, in: spec.sources).dropLast())

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Foundation
+import MessageContent
 import MessageSyntax
 import SpecCompiler
 import Testing

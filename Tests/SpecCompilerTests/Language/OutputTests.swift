@@ -1,7 +1,7 @@
 // Names of outputs, the manifest, what `--only` chooses, and that runs do not differ.
 
 import Diagnostics
-import MessageSyntax
+import MessageContent
 import SpecCompiler
 import Testing
 
@@ -165,8 +165,7 @@ struct OutputTests {
   ]
 
   /// Everything that a worker makes of the specs, in an order.
-  private func everything(_ worker: inout SpecCompiler.Worker, _ order: [Int]) throws -> [[String]]
-  {
+  private func everything(_ worker: inout Compiler.Worker, _ order: [Int]) throws -> [[String]] {
     var result = [[String]](repeating: [], count: specs.count)
     for index in order {
       let spec = worker.analyse(
@@ -185,7 +184,7 @@ struct OutputTests {
 
   @Test("Two workers make the same bytes, whatever they did before")
   func sameBytes() throws {
-    let compiler = SpecCompiler(options: CompilerOptions(), provider: try Folder())
+    let compiler = Compiler(options: CompilerOptions(), provider: try Folder())
     var first = compiler.makeWorker()
     var second = compiler.makeWorker()
     let expected = try everything(&first, [0, 1, 2])

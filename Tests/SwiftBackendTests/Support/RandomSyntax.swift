@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import SwiftBackend
 
 /// Random syntax trees: names and texts of 1 to 150 characters, expressions in expressions.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `swift format` with its own configuration.
@@ -9,14 +10,12 @@ enum SwiftFormat {
   }
 
   private static func run(_ arguments: [String], on source: [UInt8]) throws -> [UInt8] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "Generated.swift")
-    try Data(source).write(to: file)
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = try folder.write("Generated.swift", source)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift"] + arguments + [file.path]
+    process.arguments = ["swift"] + arguments + [file]
     let output = Pipe()
     process.standardOutput = output
     try process.run()

@@ -1,18 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A program of one file, compiled and run.
 enum SwiftProgram {
   /// The lines that it prints.
   static func output(of source: [UInt8]) throws -> [String] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "main.swift")
-    let program = folder.appending(path: "program")
-    try Data(source).write(to: file)
-    _ = try run(["swiftc", "-Onone", file.path, "-o", program.path])
-    let output = try run([program.path])
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let program = folder.path("program")
+    _ = try run(["swiftc", "-Onone", folder.write("main.swift", source), "-o", program])
+    let output = try run([program])
     return output.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 

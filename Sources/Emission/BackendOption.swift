@@ -1,0 +1,57 @@
+/// An option of a back end, whose value is one of a few words: `--swift-access internal`.
+package struct BackendOption<Owner: Backend>: Sendable {
+  /// What the option is called, without dashes.
+  package let name: String
+
+  /// What help calls the value.
+  package let valueName: String
+
+  /// What the option decides, as help says it, before a colon and the words.
+  package let summary: String
+
+  /// The words that it takes, in the order in which they are listed.
+  package let words: [String]
+
+  /// The word that stands for no word.
+  package let defaultWord: String
+
+  /// Whether a file of options may set it, too: builds whose command lines are fixed need that.
+  package let isReadFromFile: Bool
+
+  private let setWord: @Sendable (inout Owner, _ word: String) -> Bool
+
+  /// Declares an option that a property holds. The default is what the property is in a back end
+  /// that no option was set of.
+  package init<Value>(
+    _ name: String, _ property: any WritableKeyPath<Owner, Value> & Sendable, valueName: String,
+    summary: String, isReadFromFile: Bool = false
+  ) where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
+    self.name = name
+    self.valueName = valueName
+    self.summary = summary
+    self.isReadFromFile = isReadFromFile
+    words = Value.allCases.map(\.rawValue)
+    defaultWord = Owner()[keyPath: property].rawValue
+    setWord = { backend, word in
+      guard let value = Value(rawValue: word) else { return false }
+      backend[keyPath: property] = value
+      return true
+    }
+  }
+
+  /// Sets the option of a back end; false for a word that there is none of.
+  package func set(_ word: String, of backend: inout Owner) -> Bool {
+    // `String` takes composed and decomposed text for equal; words are bytes.
+    words.contains { $0.utf8.elementsEqual(word.utf8) } && setWord(&backend, word)
+  }
+}
+
+extension Backend {
+  /// A copy in which an option has another word; nil when the back end has no such option, or the
+  /// option no such word.
+  package func setting(_ name: String, to word: String) -> Self? {
+    var copy = self
+    let option = Self.options.first { $0.name.utf8.elementsEqual(name.utf8) }
+    return option?.set(word, of: &copy) == true ? copy : nil
+  }
+}

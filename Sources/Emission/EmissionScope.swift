@@ -1,0 +1,60 @@
+package import RequestModel
+import Diagnostics
+
+/// What a run emits of one spec: the whole model, and which of its requests and cases are chosen.
+package struct EmissionScope: Sendable {
+  /// The whole model of the spec.
+  package let collection: RequestCollection
+
+  /// Chooses a case; nil chooses all.
+  private let choose: (@Sendable (Case, Request) -> Bool)?
+
+  /// Takes a spec whole.
+  package init(_ collection: RequestCollection) {
+    self.collection = collection
+    choose = nil
+  }
+
+  /// Takes some cases of a spec.
+  package init(
+    _ collection: RequestCollection, choosing choose: @escaping @Sendable (Case, Request) -> Bool
+  ) {
+    self.collection = collection
+    self.choose = choose
+  }
+
+  /// Whether all that the spec has is emitted, even if that is no request.
+  package var isWhole: Bool { choose == nil }
+
+  /// Whether a case of a request is chosen.
+  package func chooses(_ case: Case, of request: Request) -> Bool {
+    choose?(`case`, request) ?? true
+  }
+
+  /// The chosen requests, each with its chosen cases: for outputs of which there is one a case.
+  package var chosen: RequestCollection {
+    guard !isWhole else { return collection }
+    var result = collection
+    result.requests = collection.requests.compactMap { request in
+      var chosen = request
+      chosen.cases.removeAll { !chooses($0, of: request) }
+      return chosen.cases.isEmpty ? nil : chosen
+    }
+    return result
+  }
+
+  /// The whole model, unless no case is chosen: for outputs that hold a spec whole or not at all.
+  package var undivided: RequestCollection? {
+    guard !isWhole else { return collection }
+    let isChosen = collection.requests.contains { request in
+      request.cases.contains { chooses($0, of: request) }
+    }
+    return isChosen ? collection : nil
+  }
+
+  /// How many bytes of artifacts a check may keep until they are written: twice those that the spec
+  /// is made of, which is less than its model takes.
+  package var keptByteLimit: Int {
+    2 * collection.sources.files.reduce(0) { $0 + $1.bytes.count }
+  }
+}

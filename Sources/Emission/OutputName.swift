@@ -1,0 +1,48 @@
+internal import MessageSyntax
+
+/// Names of services, requests and cases as components of output paths.
+///
+///     OutputName.pathComponent(Array("日記/2024".utf8))  // "%E6%97%A5%E8%A8%98%2F2024"
+///
+/// Different names have different components.
+package enum OutputName {
+  private static let encoder = PercentEncoder(keeping: .alphanumeric.union(ByteSet("-_.=,")))
+
+  /// The longest component, in bytes.
+  private static let maximumLength = 200
+
+  /// How many hexadecimal digits of a hash end a component that was cut.
+  private static let digestLength = 16
+
+  /// `name` as one path component: safe, visible and at most 200 bytes.
+  ///
+  /// Everything but `A-Za-z0-9-_.=,` is percent-encoded, and so is a dot at the beginning. What is
+  /// longer than 200 bytes is cut, and ends in `-` and a hash of the whole name. The empty name is
+  /// a lone `%`, which no other name yields.
+  package static func pathComponent(_ name: some Collection<UInt8>) -> String {
+    guard let first = name.first else { return "%" }
+    var output: [UInt8] = []
+    if first == 0x2E {
+      output.append(contentsOf: [0x25, 0x32, 0x45])
+      encoder.append(name.dropFirst(), to: &output)
+    } else {
+      encoder.append(name, to: &output)
+    }
+    if output.count > maximumLength { cut(&output, name: name) }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// `name` as one path component; see the overload for bytes.
+  package static func pathComponent(_ name: String) -> String {
+    pathComponent(name.utf8)
+  }
+
+  /// Cuts `output` before a `%XX` that would not fit whole, and appends the hash.
+  private static func cut(_ output: inout [UInt8], name: some Collection<UInt8>) {
+    var length = maximumLength - digestLength - 1
+    if let percent = output[length - 2..<length].firstIndex(of: 0x25) { length = percent }
+    output.removeSubrange(length...)
+    output.append(0x2D)
+    output.append(contentsOf: Hexadecimal.encode(SHA256.hash(name)).prefix(digestLength))
+  }
+}

@@ -1,0 +1,64 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What a file is and how long, in one look.
+package struct FileStatus: Sendable {
+  package enum Kind: Sendable, Hashable {
+    case regular
+    case folder
+    case link
+    case other
+  }
+
+  /// Tells files and folders apart, whatever they are called.
+  package struct Identity: Sendable, Hashable {
+    package let device: UInt64
+    package let inode: UInt64
+  }
+
+  package let kind: Kind
+
+  /// The number of bytes of a regular file.
+  package let size: UInt64
+  package let identity: Identity
+
+  init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    size = UInt64(clamping: status.st_size)
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      inode: UInt64(truncatingIfNeeded: status.st_ino))
+  }
+}
+
+extension FileStatus {
+  /// Looks at what a path leads to; links are followed.
+  package init(path: String) throws(SystemError) {
+    self = try SystemCalls.status(of: path, links: .follow)
+  }
+
+  /// Looks at an open file.
+  package init(descriptor: CInt) throws(SystemError) {
+    self = try SystemCalls.status(of: descriptor)
+  }
+
+  /// Looks at a name of a folder, not following a link; nil when there is none.
+  package init?(_ name: String, in folder: CInt = SystemCalls.workingFolder) throws(SystemError) {
+    do throws(SystemError) {
+      self = try SystemCalls.status(of: name, in: folder, links: .refuse)
+    } catch .noSuchFileOrDirectory {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,302 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The calls of the C library on files and folders, each with its error typed.
+///
+/// A name is looked up in an open folder, or in the working folder when none is given; an absolute
+/// path is looked up as it is. Calls that a signal interrupts are made again. A name that holds a
+/// NUL, where C would take it to end, is refused.
+package enum SystemCalls {
+  /// What happens when the last component of a path is a symbolic link.
+  package enum LinkRule: Sendable {
+    /// The link is followed.
+    case follow
+    /// The link is not followed: opening it fails.
+    case refuse
+
+    fileprivate var openFlags: CInt { self == .refuse ? O_NOFOLLOW : 0 }
+    fileprivate var statusFlags: CInt { self == .refuse ? AT_SYMLINK_NOFOLLOW : 0 }
+  }
+
+  /// Means the working folder where the descriptor of a folder is expected.
+  package static var workingFolder: CInt { AT_FDCWD }
+}
+
+// Opening and closing.
+
+extension SystemCalls {
+  /// Opens what is at a path for reading; a fifo does not wait for its writer.
+  package static func openFile(
+    _ name: String, in folder: CInt = workingFolder, links: LinkRule
+  ) throws(SystemError) -> CInt {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | links.openFlags
+    return try check(name) { openat(folder, $0, flags) }
+  }
+
+  package static func openFolder(
+    _ name: String, in folder: CInt = workingFolder, links: LinkRule
+  ) throws(SystemError) -> CInt {
+    let flags = O_RDONLY | O_CLOEXEC | O_DIRECTORY | links.openFlags
+    return try check(name) { openat(folder, $0, flags) }
+  }
+
+  /// Creates a file that must not exist; the umask may take permissions away.
+  package static func createFile(
+    _ name: String, in folder: CInt = workingFolder, permissions: UInt16 = 0o666
+  ) throws(SystemError) -> CInt {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    return try check(name) { openat(folder, $0, flags, mode_t(permissions)) }
+  }
+
+  /// Opens a file for writing, whether or not it exists, and keeps its bytes.
+  package static func openOrCreateFile(
+    _ name: String, in folder: CInt
+  ) throws(SystemError) -> CInt {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    return try check(name) { openat(folder, $0, flags, mode_t(0o666)) }
+  }
+
+  package static func close(_ descriptor: CInt) throws(SystemError) {
+    // After EINTR the descriptor is closed on Linux, and may be taken by another thread.
+    guard closeDescriptor(descriptor) != 0, SystemError.last != .interrupted else { return }
+    throw .last
+  }
+}
+
+// Looking.
+
+extension SystemCalls {
+  package static func status(of descriptor: CInt) throws(SystemError) -> FileStatus {
+    var status = stat()
+    try check { fstat(descriptor, &status) }
+    return FileStatus(status)
+  }
+
+  package static func status(
+    of name: String, in folder: CInt = workingFolder, links: LinkRule
+  ) throws(SystemError) -> FileStatus {
+    var status = stat()
+    try check(name) { fstatat(folder, $0, &status, links.statusFlags) }
+    return FileStatus(status)
+  }
+
+  /// The absolute path, without symbolic links, of something that exists.
+  package static func resolve(_ path: String) throws(SystemError) -> String {
+    try refuseNUL(path)
+    guard let resolved = realpath(path, nil) else { throw .last }
+    defer { free(resolved) }
+    guard let text = String(validatingCString: resolved) else { throw .undecodable }
+    return text
+  }
+
+  /// The bytes of the path that `resolve` would give, whether or not they are text; nil for none.
+  package static func resolvedBytes(_ path: String) -> [UInt8]? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+  }
+}
+
+// Reading and writing.
+
+extension SystemCalls {
+  /// Reads some bytes, and returns how many: 0 at the end only.
+  package static func read(
+    _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    try check { readDescriptor(descriptor, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Reads to the end of a descriptor, or as many bytes as asked for.
+  package static func readAll(
+    _ descriptor: CInt, atMost count: Int
+  ) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(SystemError) {
+        let room = UnsafeMutableRawBufferPointer(buffer)
+        while filled < count {
+          let part = try read(descriptor, into: .init(rebasing: room[filled...]))
+          if part == 0 { break }
+          filled += part
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes all of `bytes`, however many the system takes at once.
+  package static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: CInt
+  ) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let count = try check { writeDescriptor(descriptor, part.baseAddress, part.count) }
+      guard count > 0 else { throw .inputOutput }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Writes all of `bytes`.
+  package static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(SystemError) in try write(bytes, to: descriptor) }
+    }
+    try result.get()
+  }
+
+  /// Makes an open file empty.
+  package static func truncate(_ descriptor: CInt) throws(SystemError) {
+    try check { ftruncate(descriptor, 0) }
+  }
+}
+
+// Names and folders.
+
+extension SystemCalls {
+  /// Gives a file another name in the place of whatever has it.
+  package static func rename(
+    _ name: String, in folder: CInt = workingFolder, to newName: String,
+    in newFolder: CInt = workingFolder
+  ) throws(SystemError) {
+    try check(name, newName) { renameat(folder, $0, newFolder, $1) }
+  }
+
+  /// Gives a file a second name, which nothing may have.
+  package static func link(_ path: String, to newPath: String) throws(SystemError) {
+    try check(path, newPath) { linkFile($0, $1) }
+  }
+
+  package static func removeFile(
+    _ name: String, in folder: CInt = workingFolder
+  ) throws(SystemError) {
+    try check(name) { unlinkat(folder, $0, 0) }
+  }
+
+  package static func removeFolder(_ name: String, in folder: CInt) throws(SystemError) {
+    try check(name) { unlinkat(folder, $0, AT_REMOVEDIR) }
+  }
+
+  package static func createFolder(
+    _ name: String, in folder: CInt = workingFolder, permissions: UInt16 = 0o777
+  ) throws(SystemError) {
+    try check(name) { mkdirat(folder, $0, mode_t(permissions)) }
+  }
+
+  /// Creates a folder that files can be put into, unless it exists.
+  package static func createUsableFolder(
+    _ name: String, in folder: CInt = workingFolder
+  ) throws(SystemError) {
+    do throws(SystemError) {
+      try createFolder(name, in: folder)
+    } catch .fileExists {
+      return
+    }
+    // A umask may take the owner's rights too.
+    if let descriptor = try? openFolder(name, in: folder, links: .refuse) {
+      try close(descriptor)
+    } else {
+      try setPermissions(0o700, of: name, in: folder)
+    }
+  }
+
+  package static func setPermissions(
+    _ permissions: UInt16, of name: String, in folder: CInt
+  ) throws(SystemError) {
+    try check(name) { fchmodat(folder, $0, mode_t(permissions), 0) }
+  }
+}
+
+// Waiting.
+
+extension SystemCalls {
+  /// Waits for the lock of an open file; the end of the process releases it at the latest. A file
+  /// system without locks does without.
+  package static func lockIfPossible(_ descriptor: CInt) throws(SystemError) {
+    do throws(SystemError) {
+      try check { flock(descriptor, LOCK_EX) }
+    } catch .notSupported {
+    } catch .noLocks {
+    } catch .invalidArgument {
+    }
+  }
+
+  /// Lets the thread wait.
+  static func wait(for duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    guard seconds >= 0, attoseconds >= 0 else { return }
+    var time = timespec(
+      tv_sec: time_t(clamping: seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    var rest = timespec()
+    while nanosleep(&time, &rest) != 0, SystemError.last == .interrupted { time = rest }
+  }
+}
+
+extension Duration {
+  /// Lets the thread wait so long.
+  package func blockThread() {
+    SystemCalls.wait(for: self)
+  }
+}
+
+// Errors.
+
+extension SystemCalls {
+  @discardableResult
+  private static func check<Result: SignedInteger>(
+    _ call: () -> Result
+  ) throws(SystemError) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let error = SystemError.last
+      if error != .interrupted { throw error }
+    }
+  }
+
+  @discardableResult
+  private static func check(
+    _ path: String, _ call: (UnsafePointer<CChar>) -> CInt
+  ) throws(SystemError) -> CInt {
+    try refuseNUL(path)
+    return try check { path.withCString(call) }
+  }
+
+  private static func check(
+    _ path: String, _ newPath: String,
+    _ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> CInt
+  ) throws(SystemError) {
+    try refuseNUL(path)
+    try refuseNUL(newPath)
+    try check { path.withCString { path in newPath.withCString { call(path, $0) } } }
+  }
+
+  private static func refuseNUL(_ path: String) throws(SystemError) {
+    guard !path.utf8.contains(0) else { throw .invalidArgument }
+  }
+}
+
+// What the functions of the same names in `SystemCalls` would call themselves.
+
+private func closeDescriptor(_ descriptor: CInt) -> CInt { close(descriptor) }
+
+private func readDescriptor(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int)
+  -> Int
+{ read(descriptor, buffer, count) }
+
+private func writeDescriptor(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+private func linkFile(_ path: UnsafePointer<CChar>, _ newPath: UnsafePointer<CChar>) -> CInt {
+  link(path, newPath)
+}

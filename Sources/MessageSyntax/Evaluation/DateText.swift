@@ -1,0 +1,71 @@
+/// How dates and moments become text, and what they are in JSON.
+package enum DateText: Sendable, Hashable {
+  /// As it was written: `2024-02-29T12:30:00+01:00`, `2024-02-29`.
+  case rfc3339
+
+  /// Seconds since 1970-01-01T00:00:00Z; a date counts from its midnight in UTC.
+  case epochSeconds
+
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  case epochMilliseconds
+
+  /// Whether JSON has a number for it, and not a string.
+  package var isNumber: Bool { self != .rfc3339 }
+
+  /// Appends the text of a date.
+  package func append(_ date: CalendarDate, to output: inout [UInt8]) {
+    switch self {
+    case .rfc3339: date.append(to: &output)
+    case .epochSeconds: NumberText.append(date.secondsSinceEpoch, to: &output)
+    case .epochMilliseconds: NumberText.append(date.secondsSinceEpoch * 1000, to: &output)
+    }
+  }
+
+  /// Appends the text of a moment.
+  package func append(_ moment: Timestamp, to output: inout [UInt8]) {
+    switch self {
+    case .rfc3339: moment.appendRFC3339(to: &output)
+    case .epochSeconds: moment.appendEpochSeconds(to: &output)
+    case .epochMilliseconds: moment.appendEpochMilliseconds(to: &output)
+    }
+  }
+
+  /// Appends the text of a date or a moment that is spelled by RFC 3339; of anything else nothing,
+  /// unless it is to stay as it was written.
+  package func append(spelling: ArraySlice<UInt8>, to output: inout [UInt8]) {
+    if self == .rfc3339 {
+      output.append(contentsOf: spelling)
+    } else if let date = CalendarDate(spelling) {
+      append(date, to: &output)
+    } else if let moment = Timestamp(rfc3339: spelling) {
+      append(moment, to: &output)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a date.
+  package mutating func date(_ date: CalendarDate, as format: DateText) {
+    var text: [UInt8] = []
+    format.append(date, to: &text)
+    write(text, isNumber: format.isNumber)
+  }
+
+  /// Writes a moment.
+  package mutating func date(_ moment: Timestamp, as format: DateText) {
+    var text: [UInt8] = []
+    format.append(moment, to: &text)
+    write(text, isNumber: format.isNumber)
+  }
+
+  /// Writes a date or a moment that is spelled by RFC 3339.
+  package mutating func date(spelling: ArraySlice<UInt8>, as format: DateText) {
+    var text: [UInt8] = []
+    format.append(spelling: spelling, to: &text)
+    write(text, isNumber: format.isNumber)
+  }
+
+  private mutating func write(_ text: [UInt8], isNumber: Bool) {
+    if isNumber { literal(text) } else { string(text) }
+  }
+}

@@ -1,0 +1,122 @@
+/// An absolute URL as it is sent: what RFC 3986 does not allow in its path, query and fragment is
+/// percent-encoded.
+package struct EncodedURL: Sendable, Hashable {
+  package var scheme: AbsoluteURL.Scheme
+  package var host: [UInt8]
+  package var port: UInt16?
+
+  /// The path; it may be empty.
+  package var path: [UInt8]
+  package var query: [UInt8]?
+
+  /// The fragment, which is never sent.
+  package var fragment: [UInt8]?
+
+  /// Creates a URL of its parts.
+  package init(
+    scheme: AbsoluteURL.Scheme, host: [UInt8], port: UInt16? = nil, path: [UInt8] = [],
+    query: [UInt8]? = nil, fragment: [UInt8]? = nil
+  ) {
+    (self.scheme, self.host, self.port) = (scheme, host, port)
+    (self.path, self.query, self.fragment) = (path, query, fragment)
+  }
+
+  /// Which problem is told where a URL has several, and how far a URL is read.
+  package enum Reading: Sendable, Hashable {
+    /// The URL is taken apart first, and a `#` is refused there: so the compiler does it, whose
+    /// messages name one problem of each kind.
+    case grammarFirst
+
+    /// Control characters and a fragment are looked at first: so the library does it, whose errors
+    /// name the offset.
+    case bytesFirst
+  }
+
+  /// What is wrong with a URL.
+  package enum Problem: Error, Sendable, Hashable {
+    /// The text is wrong.
+    case url(URLProblem)
+
+    /// A segment of the path, as it is sent, is `.` or `..`.
+    case dotSegment(Range<Int>, path: [UInt8])
+  }
+}
+
+extension EncodedURL {
+  /// Reads an absolute URL that may be a request's or not: of a fragment only `grammarFirst` tells.
+  package init(reading text: [UInt8], _ reading: Reading) throws(URLProblem) {
+    var end = text.count
+    let url: AbsoluteURL
+    switch reading {
+    case .grammarFirst:
+      url = try AbsoluteURL.parse(text).get()
+      try Self.refuseControls(in: text)
+    case .bytesFirst:
+      try Self.refuseControls(in: text)
+      end = text.firstIndex(of: 0x23) ?? end
+      if let stray = PercentEncoding.firstStrayPercent(in: text[end...].dropFirst()) {
+        throw URLProblem(.strayPercent, offset: end + 1 + stray, length: 1)
+      }
+      url = try AbsoluteURL.parse(text[..<end]).get()
+    }
+    (scheme, host, port) = (url.scheme, url.host, url.port)
+    path = Self.encoded(text[url.path], in: .path)
+    query = url.query.map { Self.encoded(text[$0], in: .query) }
+    // RFC 3986, 3.5: fragment = *( pchar / "/" / "?" ), as a query.
+    fragment = end < text.count ? Self.encoded(text[(end + 1)...], in: .query) : nil
+  }
+
+  /// Reads the URL of a request, which is text as a whole.
+  package init(request text: [UInt8], _ reading: Reading) throws(Problem) {
+    do throws(URLProblem) {
+      try self.init(reading: text, reading)
+      if fragment != nil { throw Self.problem(.fragment, at: 0x23, in: text) }
+      if query?.isEmpty == true { throw Self.problem(.emptyQuery, at: 0x3F, in: text) }
+    } catch {
+      throw .url(error)
+    }
+    if let segment = DotSegment.first(in: path) { throw .dotSegment(segment, path: path) }
+  }
+
+  /// Reads scheme, host and port, in which values stand as they are and must not reach beyond.
+  ///
+  /// With `grammarFirst` what is beyond is read, too: an empty query there is told as one.
+  package init(authority text: [UInt8], _ reading: Reading) throws(Problem) {
+    if reading == .grammarFirst {
+      try self.init(request: text, reading)
+      guard path.isEmpty, query == nil else { throw .url(Self.reachesBeyond(text)) }
+      return
+    }
+    switch AbsoluteURL.parse(text) {
+    case .success(let url):
+      guard url.path.isEmpty, url.query == nil else { throw .url(Self.reachesBeyond(text)) }
+      self.init(scheme: url.scheme, host: url.host, port: url.port)
+    case .failure(let problem): throw .url(problem)
+    }
+  }
+
+  private static func encoded(_ text: ArraySlice<UInt8>, in component: URLComponent) -> [UInt8] {
+    var output: [UInt8] = []
+    // That no `%` is stray was seen to when the URL was parsed.
+    _ = component.appendLiteral(text, to: &output)
+    return output
+  }
+
+  private static func refuseControls(in text: [UInt8]) throws(URLProblem) {
+    guard let control = text.firstIndex(where: \.isASCIIControl) else { return }
+    throw URLProblem(.controlByte, offset: control, length: 1)
+  }
+
+  private static func problem(
+    _ kind: URLProblem.Kind, at byte: UInt8, in text: [UInt8]
+  ) -> URLProblem {
+    URLProblem(kind, offset: text.firstIndex(of: byte) ?? 0, length: 1)
+  }
+
+  /// A value of the host, which ends where the path would begin, goes on behind it.
+  private static func reachesBeyond(_ text: [UInt8]) -> URLProblem {
+    let start = (text.firstIndex(of: 0x3A) ?? 0) + 3
+    let end = text[start...].firstIndex(where: AbsoluteURL.endsAuthority) ?? text.count
+    return URLProblem(.invalidHostCharacter, offset: end, length: 1)
+  }
+}

@@ -1,0 +1,50 @@
+/// Text between the tags of an XML document.
+///
+/// XML 1.0, 2.2: `Char ::= #x9 | #xA | #xD | [#x20-#xD7FF] | [#xE000-#xFFFD] | [#x10000-#x10FFFF]`.
+package enum XMLText {
+  /// How a carriage return is written.
+  package enum CarriageReturn: Sendable, Hashable {
+    /// `&#13;`, since readers make a line feed of a bare one (XML 1.0, 2.11).
+    case reference
+
+    /// As it is: in what stands for the secret of a `.http` file.
+    case bare
+  }
+
+  /// Appends UTF-8, with references for what would be read as markup.
+  package static func append(
+    _ text: UnsafeBufferPointer<UInt8>, _ carriageReturn: CarriageReturn = .reference,
+    to output: inout [UInt8]
+  ) {
+    var start = 0
+    for index in text.indices {
+      let reference: StaticString
+      switch text[index] {
+      case 0x26: reference = "&amp;"
+      case 0x3C: reference = "&lt;"
+      case 0x3E: reference = "&gt;"
+      case 0x0D where carriageReturn == .reference: reference = "&#13;"
+      default: continue
+      }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+      reference.withUTF8Buffer { output.append(contentsOf: $0) }
+      start = index + 1
+    }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+  }
+
+  /// The offset of the first character that XML does not have: of a control character, and where
+  /// there is none of U+FFFE or U+FFFF, which are EF BF BE and EF BF BF.
+  package static func firstForbidden(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var noncharacter: Int?
+    for (index, byte) in text.enumerated() {
+      if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D { return index }
+      if byte == 0xEF, noncharacter == nil, index + 2 < text.count, text[index + 1] == 0xBF,
+        text[index + 2] >= 0xBE
+      {
+        noncharacter = index
+      }
+    }
+    return noncharacter
+  }
+}

@@ -1,0 +1,56 @@
+package import MessageContent
+import Emission
+import MessageAssembly
+import RequestModel
+import RequestSerialization
+
+/// One message as it will be sent.
+package struct SerializedMessage: Sendable {
+  /// The whole message: request line, header section and content as it is framed.
+  package var bytes: ContentSource
+
+  /// The content without its framing.
+  package var content: ContentSource
+}
+
+extension AnalysedSpec {
+  /// The chosen cases, in the order of the spec.
+  package func listings() -> [RequestListing] {
+    guard let collection = scope?.chosen else { return [] }
+    let assembler = MessageAssembler(collection)
+    let service = collection.text.string(collection.service)
+    var listings: [RequestListing] = []
+    for request in collection.requests {
+      let name = collection.text.string(request.name)
+      for `case` in request.cases {
+        guard let target = try? assembler.target(of: request, case: `case`) else { continue }
+        listings.append(
+          RequestListing(
+            service: service, request: name, caseName: collection.text.string(`case`.name),
+            method: collection.text.string(request.method), target: target))
+      }
+    }
+    return listings
+  }
+
+  /// The message of one case; nil when there is none of these names.
+  package func message(
+    request name: String, case caseName: String
+  ) throws(ContentError) -> SerializedMessage? {
+    guard let collection = scope?.collection else { return nil }
+    let request = collection.requests.first { collection.text[$0.name].elementsEqual(name.utf8) }
+    guard let request,
+      let found = request.cases.first(where: {
+        collection.text[$0.name].elementsEqual(caseName.utf8)
+      })
+    else { return nil }
+    do throws(AssemblyError) {
+      let message = try MessageAssembler(collection).serialize(request, case: found)
+      return SerializedMessage(bytes: message.message, content: message.content)
+    } catch {
+      // Everything else was found when the spec was analysed.
+      if let error = error.contentError { throw error }
+      return nil
+    }
+  }
+}

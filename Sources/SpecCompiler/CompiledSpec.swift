@@ -1,0 +1,79 @@
+import Diagnostics
+import MessageContent
+
+/// What comes of one spec: diagnostics, and outputs when it has no errors.
+public struct CompiledSpec: Sendable {
+  private let spec: AnalysedSpec
+  private let kinds: [String]
+
+  /// What there is to say about the spec, in the order of its files and lines.
+  public let diagnostics: [Diagnostic]
+
+  init(_ spec: AnalysedSpec, kinds: [String]) {
+    self.spec = spec
+    self.kinds = kinds
+    diagnostics = Self.located(spec.diagnostics, in: spec).map(Diagnostic.init)
+  }
+
+  private static func located(
+    _ diagnostics: [Diagnostics.Diagnostic], in spec: AnalysedSpec
+  ) -> [LocatedDiagnostic] {
+    LocatedDiagnostic.report(LocatedDiagnostic.locate(diagnostics, in: spec.sources))
+  }
+
+  /// Whether the spec is refused: it has no outputs.
+  public var hasErrors: Bool { spec.hasErrors }
+
+  /// What the spec calls itself, when it does.
+  public var service: String? { spec.service }
+
+  /// The files that were read, or looked for in vain: the spec first, then what it includes and
+  /// attaches.
+  public var inputs: [String] { spec.inputs }
+
+  /// The diagnostics as `waybill` prints them, each with the line that it is about.
+  ///
+  /// - Returns: The text; empty when there is nothing to say.
+  public func renderedDiagnostics() -> String {
+    DiagnosticRenderer().render(Self.located(spec.diagnostics, in: spec))
+  }
+
+  /// All outputs of the kinds that the compiler was asked for, in a fixed order.
+  ///
+  /// Outputs that are large together are better taken one by one:
+  /// ``forEachOutput(of:_:)``.
+  ///
+  /// - Returns: The outputs; none when the spec has errors.
+  /// - Throws: ``OutputError`` when an output cannot be made.
+  public func outputs() throws(OutputError) -> [OutputFile] {
+    var outputs: [OutputFile] = []
+    for kind in kinds {
+      try forEachOutput(of: kind) {
+        outputs.append($0)
+        return true
+      }
+    }
+    return outputs
+  }
+
+  /// Makes the outputs of one kind, one after the other and in a fixed order.
+  ///
+  /// - Parameters:
+  ///   - kind: One of the kinds that the compiler was asked for; another has no outputs.
+  ///   - receive: Takes an output, and returns whether to go on.
+  /// - Throws: ``OutputError`` when an output cannot be made.
+  public func forEachOutput(
+    of kind: String, _ receive: (OutputFile) -> Bool
+  ) throws(OutputError) {
+    guard kinds.contains(where: { $0.utf8.elementsEqual(kind.utf8) }) else { return }
+    var sink = DiagnosticSink()
+    do {
+      try spec.emit(kind, into: &sink, to: receive)
+    } catch {
+      throw OutputError(error)
+    }
+    guard !sink.hasErrors else {
+      throw .refused(Self.located(sink.diagnostics, in: spec).map(Diagnostic.init))
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Diagnostics
+import Emission
+import MessageContent
+import RequestModel
+import SpecFrontend
+import YAMLSyntax
+
+/// The steps of analysing one spec: parse, include, lower, measure, try, check.
+struct SpecAnalysis {
+  private let compiler: Compiler
+  private let input: SpecInput
+  private var sources = SourceMap()
+  private var sink = DiagnosticSink()
+  private var inputs: [String]
+  private var collection: RequestCollection?
+  private var usedSettings: Set<Int> = []
+  private var hasEnvironments = false
+
+  /// The outputs that were made to be checked, by their kinds.
+  private var kept: [String: [Artifact]] = [:]
+
+  init(compiler: Compiler, input: SpecInput) {
+    self.compiler = compiler
+    self.input = input
+    inputs = [input.path]
+  }
+
+  private var limits: ReaderLimits {
+    ReaderLimits(
+      maxDepth: compiler.options.maximumDepth, maxNodes: compiler.options.maximumNodes,
+      maxFileSize: compiler.options.maximumFileSize)
+  }
+
+  mutating func run(_ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles) {
+    guard let base = sources.add(SourceFile(path: input.path, bytes: input.bytes)),
+      let spec = frontend.parse(input.bytes, base: base, limits: limits, sink: &sink)
+    else { return }
+    var fragments: [SpecFrontend.ParsedFile] = []
+    for include in frontend.includes(of: spec, sink: &sink) {
+      if let fragment = fragment(include, &frontend) { fragments.append(fragment) }
+    }
+    var lowered = frontend.lower(
+      spec, fragments: fragments, sources: sources,
+      selection: Selection(
+        environment: compiler.options.environment,
+        settings: compiler.options.values.map { .init(name: $0.name, value: $0.text) }),
+      sink: &sink)
+    sources = lowered.collection.sources
+    usedSettings = lowered.usedSettings
+    hasEnvironments = lowered.hasEnvironments
+    for attachment in lowered.attachments {
+      measure(attachment, for: &lowered.collection, &measured)
+    }
+    lowered.collection.relativePath = input.relativePath
+    collection = lowered.collection
+    if !sink.hasErrors { tryMessages(of: lowered.collection) }
+    if !sink.hasErrors { checkOutputs(of: lowered.collection) }
+  }
+
+  private mutating func fragment(
+    _ include: SpecFrontend.Include, _ frontend: inout SpecFrontend
+  ) -> SpecFrontend.ParsedFile? {
+    inputs.append(compiler.provider.listedPath(of: include.path, relativeTo: input.path))
+    do throws(SourceError) {
+      let bytes = try compiler.provider.read(include.path, relativeTo: input.path)
+      let path = SourcePath.joined(include.path, relativeTo: input.path)
+      guard let base = sources.add(SourceFile(path: path, bytes: bytes)) else { return nil }
+      return frontend.parse(bytes, base: base, limits: limits, sink: &sink)
+    } catch {
+      sink.report(.include(include.path, error.sentence), at: include.span)
+      return nil
+    }
+  }
+
+  private mutating func measure(
+    _ attachment: AttachmentRequest, for collection: inout RequestCollection,
+    _ measured: inout MeasuredFiles
+  ) {
+    let path = String(decoding: attachment.key.path, as: UTF8.self)
+    let file = sources.files[attachment.key.file]
+    // What `--set` names is relative to the spec.
+    let owner = file.isSetting ? input.path : file.path
+    do throws(SourceError) {
+      guard !path.utf8.contains(0) else { throw .notFound }
+      inputs.append(compiler.provider.listedPath(of: path, relativeTo: owner))
+      collection.attachments[attachment.key] = try measured.measure(
+        path, relativeTo: owner, with: compiler.provider)
+    } catch {
+      sink.report(.attachment(path, error.sentence), at: attachment.span)
+    }
+  }
+
+  /// Makes the messages of which only the serializer can tell whether they can be made, so that
+  /// nothing is written when one cannot.
+  private mutating func tryMessages(of collection: RequestCollection) {
+    for index in collection.requests.indices where collection.requests[index].needsTrial {
+      let request = collection.requests[index]
+      for `case` in request.cases {
+        if let refusal = collection.refusal(of: request, case: `case`) { sink.report(refusal) }
+      }
+    }
+  }
+
+  /// Finds what outputs cannot carry before anything is written.
+  private mutating func checkOutputs(of collection: RequestCollection) {
+    let scope = collection.scope(of: compiler.options.only)
+    for backend in compiler.options.backends {
+      let kind = type(of: backend).kind
+      guard compiler.options.kinds.contains(kind) else { continue }
+      // What cannot be read any longer is told when it is written.
+      if let artifacts = try? backend.check(scope, into: &sink) { kept[kind] = artifacts }
+    }
+  }
+
+  consuming func finish() -> AnalysedSpec {
+    let service = collection.flatMap { $0.service.isEmpty ? nil : $0.text.string($0.service) }
+    let options = compiler.options
+    let good = sink.hasErrors ? nil : collection
+    // A run that makes nothing more of the models keeps none: its memory does not grow with them.
+    let isDone = options.kinds.allSatisfy { kept[$0] != nil }
+    return AnalysedSpec(
+      path: input.path, relativePath: input.relativePath, service: service,
+      serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
+      hasErrors: sink.hasErrors, inputs: inputs, usedSettings: usedSettings,
+      hasEnvironments: hasEnvironments, usedPatterns: good?.patterns(usedOf: options.only) ?? [],
+      backends: options.backends, kept: kept,
+      scope: isDone ? nil : good?.scope(of: options.only))
+  }
+}

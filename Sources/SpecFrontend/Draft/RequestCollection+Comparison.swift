@@ -1,0 +1,57 @@
+import MessageSyntax
+import RequestModel
+
+/// Names, texts and values of the model, compared.
+extension RequestCollection {
+  /// Whether a field has a name, compared without case.
+  func isField(_ name: TextRange, _ expected: StaticString) -> Bool {
+    guard Int(name.count) == expected.utf8CodeUnitCount else { return false }
+    return text.withText(of: name) { bytes in
+      expected.withUTF8Buffer { FieldName.equal(bytes, $0) }
+    }
+  }
+
+  func equalFieldNames(_ a: TextRange, _ b: TextRange) -> Bool {
+    guard a.count == b.count else { return false }
+    if a == b { return true }
+    return text.withText(of: a) { a in
+      text.withText(of: b) { FieldName.equal(a, $0) }
+    }
+  }
+
+  /// Whether a text is exactly another.
+  func isText(_ range: TextRange, _ expected: StaticString) -> Bool {
+    guard Int(range.count) == expected.utf8CodeUnitCount else { return false }
+    return text.withText(of: range) { bytes in
+      expected.withUTF8Buffer { bytes.elementsEqual($0) }
+    }
+  }
+
+  /// The one of the scalars of an enumeration that a value is: numbers compare by what they are.
+  func enumerated(_ value: ValueID, in enumeration: [ValueID]) -> ValueID? {
+    let node = self[value]
+    return enumeration.first { declared in
+      let declared = self[declared]
+      guard declared.kind == node.kind else { return false }
+      switch node.kind {
+      case .boolean: return declared.boolean == node.boolean
+      case .integer, .real, .number:
+        return NumberText.literal(text[declared.text]) == NumberText.literal(text[node.text])
+      case .list, .map, .set: return false
+      default: return text.equal(declared.text, node.text)
+      }
+    }
+  }
+
+  /// The pieces of a text, reference or concatenation.
+  func pieces(of id: ValueID) -> ArraySlice<ValueNode> {
+    let node = self[id]
+    guard node.kind == .concatenation else { return values[Int(id.index)..<Int(node.end)] }
+    return values[Int(id.index) + 1..<Int(node.end)]
+  }
+
+  /// What inputs are called, as messages suggest them.
+  func names(of inputs: [Int]) -> [String] {
+    inputs.map { string(self.inputs[$0].name) }
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+import RequestModel
+import YAMLSyntax
+
+/// A parsed document and where its positions and its text start.
+struct OpenDocument {
+  var document: YAMLDocument
+
+  /// What positions in ``document`` start from.
+  var base: UInt32
+
+  /// What text ranges of ``document`` start from in the text of the collection.
+  var textBase: UInt32
+}
+
+/// The documents of one spec: the spec itself, the fragments that it includes, and values of the
+/// command line.
+///
+/// To those who know only the model it tells where single bytes of a text are written, for mistakes
+/// that are smaller than a value.
+struct SourceDocuments {
+  private var documents: [OpenDocument]
+
+  init(_ documents: [OpenDocument] = []) {
+    self.documents = documents
+  }
+
+  var indices: Range<Int> { documents.indices }
+
+  subscript(index: Int) -> OpenDocument { documents[index] }
+
+  /// Adds a document and returns its index.
+  mutating func append(_ document: OpenDocument) -> Int {
+    documents.append(document)
+    return documents.count - 1
+  }
+
+  /// Where a part of a literal text is written; the whole value where its text is not in the file
+  /// as the model has it.
+  func span(of part: Range<Int>, in node: ValueNode) -> Span {
+    guard let owner = owner(of: node.span), let scalar = owner.document.scalar(at: node.span)
+    else { return node.span }
+    let written = owner.document.nodes[scalar]
+    let start = owner.textBase + written.textStart
+    guard start <= node.text.start,
+      node.text.start + node.text.count <= start + written.textCount
+    else {
+      return node.span
+    }
+    let offset = Int(node.text.start - start)
+    return owner.document.exactSpan(
+      of: scalar, text: offset + part.lowerBound..<offset + part.upperBound)
+  }
+
+  /// Whether a text is written in lines of its own, behind `|` or `>`.
+  func isBlock(at span: Span) -> Bool {
+    guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span) else {
+      return false
+    }
+    return [.literal, .folded].contains(document.nodes[scalar].style)
+  }
+
+  /// Where a literal segment stands in a path or URL as it is written, whatever was encoded around
+  /// it.
+  func span(ofSegment segment: ArraySlice<UInt8>, inURLAt span: Span) -> Span? {
+    guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span)
+    else { return nil }
+    let text = document.bytes(of: scalar)
+    let path = text.prefix { $0 != UInt8(ascii: "?") }
+    let found = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .first { $0.elementsEqual(segment) }
+    guard let found else { return nil }
+    let offset = found.startIndex - text.startIndex
+    return document.exactSpan(of: scalar, text: offset..<offset + found.count)
+  }
+
+  /// The document in which a span stands.
+  private func owner(of span: Span) -> OpenDocument? {
+    documents.first {
+      $0.base <= span.start && Int(span.end - $0.base) <= $0.document.source.count
+    }
+  }
+}

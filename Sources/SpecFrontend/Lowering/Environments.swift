@@ -1,0 +1,270 @@
+import Diagnostics
+import RequestModel
+import YAMLSyntax
+
+/// `environments`: base URLs, and values for inputs that a run chooses by `--environment`.
+///
+/// The values of `--set` go before them; see `Environments+Settings.swift`.
+struct Environments {
+  /// A value that an environment gives an input.
+  private struct Entry {
+    var key: Int
+    var value: Int
+    var document: Int
+    var isChosen: Bool
+
+    /// The index of the environment in ``RequestCollection/environments``.
+    var environment: Int
+  }
+
+  /// An input of the whole spec in an environment.
+  private struct Place: Hashable {
+    var environment: Int
+    var input: Int
+  }
+
+  /// What the command line chooses.
+  let selection: Selection
+
+  /// Where `environments` stands.
+  var span: Span?
+
+  /// The names of all environments, in order.
+  private var names: [String] = []
+
+  /// The values that environments give inputs.
+  private var entries: [Entry] = []
+
+  /// The values of inputs that base URLs refer to, in all environments.
+  private var values: [Place: ValueID] = [:]
+
+  /// The chosen environment's values, by input.
+  private var chosenNodes: [InputName: (node: Int, document: Int)] = [:]
+
+  /// Values of `--set` and of the chosen environment, by input, lowered once.
+  var chosenValues: [Int: ValueID] = [:]
+
+  /// Which of the `--set` values named an input.
+  var usedSettings: Set<Int> = []
+
+  init(selection: Selection) {
+    self.selection = selection
+  }
+
+  /// Whether the spec has environments to choose from.
+  var isEmpty: Bool { names.isEmpty }
+
+  /// Reads the `environments` of a document, their values later, and takes what the chosen one says.
+  ///
+  /// - Returns: All base URLs.
+  mutating func declare(
+    _ node: Int, ofDocument index: Int, _ reader: inout SpecReader
+  ) -> [URLTemplate] {
+    reader.reading(index) { reader in
+      guard reader.expectMap(node, "'environments'") else { return [] }
+      var bases: [URLTemplate] = []
+      for (key, value) in reader.document.entries(of: node) {
+        bases += declareOne(key, value, ofDocument: index, &reader)
+      }
+      return bases
+    }
+  }
+
+  private mutating func declareOne(
+    _ key: Int, _ node: Int, ofDocument index: Int, _ reader: inout SpecReader
+  ) -> [URLTemplate] {
+    let name = reader.document.string(of: key)
+    if name.isEmpty { reader.report(.emptyName(of: "an environment"), at: key) }
+    names.append(name)
+    guard reader.expectMap(node, "environment '\(name)'") else { return [] }
+    let environment = reader.environment(named: key)
+    let isChosen = selection.environment?.utf8.elementsEqual(name.utf8) ?? false
+    var bases: [URLTemplate] = []
+    for (entry, value) in reader.document.entries(of: node) {
+      switch reader.key(entry) {
+      case .baseURL:
+        let url = reader.baseURL(value, of: environment, isChosen: isChosen)
+        if let url { bases.append(url) }
+      case .values:
+        guard reader.expectMap(value, "'values'") else { continue }
+        for (key, value) in reader.document.entries(of: value) {
+          entries.append(
+            Entry(
+              key: key, value: value, document: index, isChosen: isChosen,
+              environment: environment))
+          guard isChosen else { continue }
+          let name = reader.inputName(
+            for: reader.document.nodes[key].key, spelled: reader.textRange(of: key))
+          chosenNodes[name] = (value, index)
+        }
+      default:
+        reader.unknownKey(entry, in: "environment '\(name)'", among: [.baseURL, .values])
+      }
+    }
+    return bases
+  }
+
+  func checkChosen(_ reader: inout SpecReader) {
+    guard let name = selection.environment, !names.isEmpty,
+      !names.contains(where: { $0.utf8.elementsEqual(name.utf8) })
+    else { return }
+    reader.report(
+      .unknownEnvironment(name, among: names), at: span ?? reader.document.span(of: 0))
+  }
+
+  /// The chosen environment's value of an input.
+  mutating func value(for index: Int, _ reader: inout SpecReader) -> ValueID? {
+    guard !chosenNodes.isEmpty else { return nil }
+    if let known = chosenValues[index] { return known }
+    let input = reader.collection.inputs[index]
+    guard let (node, owner) = chosenNodes[input.name] else { return nil }
+    // A value that is refused is there all the same: cases do not complain of having none.
+    let value = reader.reading(owner) { $0.typedValue(node, for: input) } ?? .absent
+    chosenValues[index] = value
+    return value
+  }
+
+  /// Checks the values of all environments, chosen or not, once all inputs are known.
+  ///
+  /// A fragment serves many specs: what it says of inputs that this one lacks is for the others.
+  mutating func checkValues(_ reader: inout SpecReader) {
+    guard !entries.isEmpty else { return }
+    let known = Set(
+      reader.collection.requests.lazy.flatMap(\.scope).map { [inputs = reader.collection.inputs] in
+        inputs[$0].name
+      })
+    let referred = reader.draft.baseURLInputs
+    for entry in entries {
+      reader.reading(entry.document) {
+        check(entry, inputsOfRequests: known, referred: referred, &$0)
+      }
+    }
+  }
+
+  private mutating func check(
+    _ entry: Entry, inputsOfRequests: Set<InputName>, referred: Set<Int>,
+    _ reader: inout SpecReader
+  ) {
+    let name = reader.inputNames[reader.document.nodes[entry.key].key]
+    let shared = reader.collection.sharedInputs.first {
+      reader.collection.inputs[$0].name == name
+    }
+    if let shared {
+      return check(entry, of: shared, isReferred: referred.contains(shared), &reader)
+    }
+    if let name, inputsOfRequests.contains(name) { return }
+    guard entry.document == 0 else { return }
+    reader.report(
+      .unknownInputInEnvironment(
+        reader.document.string(of: entry.key),
+        among: reader.collection.names(of: reader.collection.sharedInputs)),
+      at: entry.key)
+  }
+
+  /// Checks a value for an input of the whole spec.
+  private mutating func check(
+    _ entry: Entry, of shared: Int, isReferred: Bool, _ reader: inout SpecReader
+  ) {
+    let input = reader.collection.inputs[shared]
+    guard !input.isSecret else {
+      return reader.report(.secretNotChosen(reader.document.string(of: entry.key)), at: entry.key)
+    }
+    let place = Place(environment: entry.environment, input: shared)
+    // The chosen one was read when a case took it.
+    if entry.isChosen, let known = chosenValues[shared] {
+      values[place] = known
+    } else if isReferred {
+      values[place] = reader.typedValue(entry.value, for: input)
+    } else {
+      reader.checkValue(entry.value, for: input)
+    }
+  }
+
+  /// Gives the inputs that base URLs refer to their values in each environment.
+  mutating func bind(_ reader: inout SpecReader) {
+    let referred = reader.draft.baseURLInputs
+    let unchosen = reader.collection.unchosenEnvironment
+    for environment in reader.collection.environments.indices {
+      let first = bind(referred, in: environment, &reader)
+      reader.collection.environments[environment].firstBinding = first
+      if reader.collection.environments[environment].baseURL == nil {
+        reader.collection.environments[environment].baseURL = unchosen?.baseURL
+      }
+    }
+    if unchosen != nil {
+      let first = bind(referred, in: nil, &reader)
+      reader.collection.unchosenEnvironment?.firstBinding = first
+    }
+    reader.collection.chosenEnvironment = chosen(reader.collection)
+  }
+
+  /// The environment that is chosen, or the one of none.
+  private func chosen(_ collection: RequestCollection) -> Environment? {
+    guard let name = selection.environment, !collection.environments.isEmpty else {
+      return collection.unchosenEnvironment
+    }
+    return collection.environments.first { collection.text[$0.name].elementsEqual(name.utf8) }
+  }
+
+  private mutating func bind(
+    _ referred: Set<Int>, in environment: Int?, _ reader: inout SpecReader
+  ) -> Int {
+    let first = reader.collection.bindings.count
+    for index in reader.collection.sharedInputs {
+      let value =
+        referred.contains(index) ? value(of: index, in: environment, &reader) : .absent
+      reader.collection.bindings.append(value)
+    }
+    return first
+  }
+
+  /// What a case that says nothing takes.
+  private mutating func value(
+    of index: Int, in environment: Int?, _ reader: inout SpecReader
+  ) -> ValueID {
+    let input = reader.collection.inputs[index]
+    if input.isSecret { return input.example ?? .absent }
+    if let chosen = setting(for: index, &reader) { return chosen }
+    if let environment, let value = values[Place(environment: environment, input: index)] {
+      return value
+    }
+    return input.defaultValue ?? input.example ?? .absent
+  }
+}
+
+extension SpecReader {
+  /// The index of an environment, which fragments and the spec may describe together.
+  fileprivate mutating func environment(named key: Int) -> Int {
+    let name = textRange(of: key)
+    if let known = collection.environments.firstIndex(where: {
+      collection.text.equal($0.name, name)
+    }) {
+      return known
+    }
+    collection.environments.append(Environment(name: name))
+    return collection.environments.count - 1
+  }
+
+  /// Reads the base URL of an environment, which is that of the requests when it is chosen.
+  fileprivate mutating func baseURL(
+    _ node: Int, of environment: Int, isChosen: Bool
+  ) -> URLTemplate? {
+    let url = urlTemplate(node, isBase: true)
+    if let url { collection.environments[environment].baseURL = url }
+    if isChosen {
+      collection.baseURL = url
+      draft.isBaseURLRefused = url == nil
+    } else if let url, !url.roots.contains(where: { collection.isSymbolic($0) }) {
+      _ = draft.literalURL(url)
+    }
+    return url
+  }
+
+  /// Reports what is wrong with a value that no case takes: nothing else remains of it.
+  fileprivate mutating func checkValue(_ node: Int, for input: Input) {
+    let (values, known) = (collection.values.count, draft.attachments.count)
+    _ = typedValue(node, for: input)
+    collection.values.removeLast(collection.values.count - values)
+    draft.attachments.truncate(to: known)
+  }
+}

@@ -1,0 +1,123 @@
+import Diagnostics
+import RequestModel
+
+/// Which inputs requests use, and how much of the values.
+struct InputUse {
+  /// Inputs of the whole spec that the spec declares itself. A fragment serves many specs, each of
+  /// which may use some of its inputs.
+  var ownInputs: Set<Int> = []
+
+  /// Inputs of the whole spec that some request uses.
+  private var usedSharedInputs: Set<Int> = []
+
+  /// Inherited inputs that some request uses.
+  private var usedInheritedInputs: Set<Int> = []
+
+  /// How large values of inputs are that requests refer to several times.
+  private var weights: [ValueID: (nodes: Int, bytes: Int)] = [:]
+
+  /// Resolves every name that the request refers to, and tells how often it uses each input of the
+  /// scope.
+  mutating func count(
+    in request: Request, declaring own: Set<Int>, _ draft: inout Draft
+  ) -> [Int] {
+    var used = [Int](repeating: 0, count: request.scope.count)
+    var unknown: [Int] = []
+    let names = request.scope.map { draft.collection.inputs[$0].name }
+    draft.forEachReference(in: request) { reference, name in
+      if let position = names.firstIndex(of: name) {
+        used[position] += 1
+      } else {
+        unknown.append(reference)
+      }
+    }
+    for reference in unknown {
+      let node = draft.collection.values[reference]
+      draft.report(
+        .unknownInput(
+          draft.collection.string(node.inputName),
+          // Suggestions cost time: a crowd of mistakes gets none for the later ones.
+          among: draft.sink.errorCount < 100 ? draft.collection.names(of: request.scope) : []),
+        at: node.span,
+        // What a request inherits stands before it, and may be right for others.
+        notes: node.span.start < request.span.start
+          ? [.init("in request '\(draft.collection.text.string(request.name))'", at: request.span)]
+          : [])
+    }
+    for (position, index) in request.scope.enumerated() {
+      if position >= request.ownInputCount {
+        if used[position] > 0 { usedSharedInputs.insert(index) }
+      } else if !own.contains(index) {
+        if used[position] > 0 { usedInheritedInputs.insert(index) }
+      } else if used[position] == 0 {
+        reportUnused(index, in: &draft)
+      }
+    }
+    return used
+  }
+
+  /// What the base URL of any environment refers to is used, whichever is chosen.
+  mutating func note(base: URLTemplate, in draft: Draft) {
+    for reference in base.roots.flatMap({ draft.references(in: $0) }) {
+      let name = draft.collection.values[reference].inputName
+      usedSharedInputs.formUnion(
+        draft.collection.sharedInputs.filter { draft.collection.inputs[$0].name == name })
+    }
+  }
+
+  /// Whether the values of a case are too large, counted as often as the request refers to them;
+  /// reports it. Repeated references grow as aliases do in a file.
+  mutating func exceedBudget(
+    _ uses: [Int], of request: Request, _ draft: inout Draft
+  ) -> Bool {
+    guard uses.contains(where: { $0 > 1 }) else { return false }
+    for `case` in request.cases {
+      var (nodes, bytes) = (0, 0)
+      for (position, count) in uses.enumerated() where count > 1 {
+        let value = draft.collection.bindings[`case`.firstBinding + position]
+        guard !value.isAbsent else { continue }
+        let weight = weight(of: value, in: draft.collection)
+        nodes += weight.nodes * count
+        bytes += weight.bytes * count
+      }
+      guard nodes > 4_000_000 || bytes > RequestCollection.maximumTextLength else { continue }
+      draft.report(.caseTooLarge(), at: `case`.span)
+      return true
+    }
+    return false
+  }
+
+  /// How many nodes a value has, and how many bytes their texts.
+  private mutating func weight(
+    of value: ValueID, in collection: RequestCollection
+  ) -> (nodes: Int, bytes: Int) {
+    if let known = weights[value] { return known }
+    let nodes = collection.values[Int(value.index)..<Int(collection[value].end)]
+    let bytes = nodes.reduce(0) { $0 + ($1.isContainer ? 0 : Int($1.text.count)) }
+    weights[value] = (nodes.count, bytes)
+    return (nodes.count, bytes)
+  }
+
+  /// Reports the inputs of the spec and of its templates that no request uses.
+  func reportUnused(templateInputs: [Int], in draft: inout Draft) {
+    for index in templateInputs where !usedInheritedInputs.contains(index) {
+      reportUnused(index, in: &draft)
+    }
+    // What the base URL of another environment needs is not needed in this one.
+    let ofEnvironments = draft.collection.environments.isEmpty ? [] : draft.baseURLInputs
+    for index in draft.collection.sharedInputs
+    where ownInputs.contains(index) && !ofEnvironments.contains(index)
+      && !usedSharedInputs.contains(index)
+    {
+      reportUnused(index, in: &draft)
+    }
+  }
+
+  private func reportUnused(_ index: Int, in draft: inout Draft) {
+    guard !draft.holdsBrokenReference else { return }
+    let input = draft.collection.inputs[index]
+    // An input whose declaration or value is refused has been reported already.
+    if let value = input.example ?? input.defaultValue, value.isAbsent { return }
+    draft.report(.unusedInput(draft.collection.string(input.name)), at: input.span)
+  }
+}

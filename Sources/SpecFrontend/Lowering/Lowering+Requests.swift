@@ -1,0 +1,100 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// From the layers of requests to the requests of the model.
+extension Lowering {
+  mutating func lowerRequests(_ node: Int?, defaults: RequestLayer) {
+    guard let node else {
+      return reader.report(.missingKey("requests", in: "a spec", help: nil), at: 0)
+    }
+    guard reader.expectMap(node, "'requests'") else { return }
+    reader.collection.requests.reserveCapacity(Int(reader.document.nodes[node].count))
+    var names = reader.outputNames(in: node)
+    for (key, value) in reader.document.entries(of: node) {
+      guard reader.checkOutputName(key, "a request", among: &names) else { continue }
+      if isReservedName(reader.document.bytes(of: key)) {
+        reader.report(.reservedName(reader.document.string(of: key)), at: key)
+      }
+      guard reader.expectMap(value, Title("request", named: key)) else { continue }
+      var layer = reader.requestLayer(value, titled: Title("request", named: key))
+      layer.ownContentType = reader.draft.contentType(of: layer)
+      layer.ownInputs = Set(layer.inputs)
+      layer.describesContent = layer.contentType != nil || layer.contentCoding != nil
+      if layer.parent == nil {
+        reader.draft.merge(&layer, over: defaults)
+      } else {
+        layer = reader.draft.merged(templates.layers(of: layer, above: defaults, &reader))
+      }
+      lowerRequest(key, layer)
+    }
+  }
+
+  /// Whether a name is that of the file which lists the messages, beside the folders of requests.
+  private func isReservedName(_ name: ArraySlice<UInt8>) -> Bool {
+    name.lazy.map(\.asciiLowercased).elementsEqual("manifest.json".utf8)
+  }
+
+  private mutating func lowerRequest(_ key: Int, _ layer: RequestLayer) {
+    reportMissing(in: layer, key)
+    var request = assembled(key, layer)
+    request.ownInputCount = layer.inputs.count
+    request.scope =
+      layer.inputs
+      + reader.collection.sharedInputs.filter { shared in
+        !layer.inputs.contains {
+          reader.collection.inputs[$0].name == reader.collection.inputs[shared].name
+        }
+      }
+    let used = uses.count(in: request, declaring: layer.ownInputs, &reader.draft)
+    lowerCases(of: &request, layer, used: used.map { $0 > 0 })
+    if !request.cases.isEmpty, !uses.exceedBudget(used, of: request, &reader.draft) {
+      validator.validate(request, layer, in: &reader.draft)
+    }
+    reader.collection.requests.append(request)
+  }
+
+  /// What a layer says, defaults where it says nothing. What is missing is made up, so that the rest
+  /// of the request is checked as well.
+  private mutating func assembled(_ key: Int, _ layer: RequestLayer) -> Request {
+    let span = reader.document.span(of: key)
+    var request = Request(
+      name: reader.textRange(of: key), span: span,
+      method: layer.method?.value ?? reader.collection.text.append("POST"),
+      url: layer.url ?? URLTemplate(origin: .base, span: span))
+    request.summary = layer.summary
+    request.description = layer.description
+    request.deprecated = layer.deprecated
+    request.tags = layer.tags
+    request.headers = layer.headers.compactMap { header in
+      header.value.map { NamedValue(name: header.name, value: $0, span: header.span) }
+    }
+    request.clientFieldCount = layer.headers.prefix(while: \.isClientField).count
+    request.query = layer.query
+    request.cookies = layer.cookies
+    request.authentication = layer.authentication
+    request.content = layer.content?.value
+    request.contentType = layer.contentType?.value
+    request.contentCoding = layer.contentCoding?.value
+    request.serializer = layer.serializer ?? .form
+    request.methodsEncodingParametersInURI = layer.methodsEncodingParametersInURI
+    request.encoding = layer.encoding
+    request.jsonOptions = layer.jsonOptions
+    request.propertyListFormat = layer.propertyListFormat ?? .xml
+    request.transport = layer.transport
+    request.targetForm = layer.targetForm?.value ?? .origin
+    request.framing = layer.framing ?? .contentLength
+    return request
+  }
+
+  /// Reports the keys that a request cannot do without, unless they are there and wrong.
+  private mutating func reportMissing(in layer: RequestLayer, _ key: Int) {
+    guard !layer.hasRefusedKey, layer.method == nil || layer.url == nil else { return }
+    let title = "request '\(reader.document.string(of: key))'"
+    if layer.method == nil { reader.report(.missingKey("method", in: title, help: nil), at: key) }
+    if layer.url == nil {
+      reader.report(.missingKey("path' or 'url", in: title, help: nil), at: key)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Makes the model of one spec of its documents.
+///
+/// Each part has its own room: the reader turns nodes into layers and values, the templates and the
+/// environments wait until a request asks for them, the use of inputs is counted, and a validator
+/// checks what is made. This type says in which order.
+struct Lowering {
+  var reader: SpecReader
+  var templates = Templates()
+  var environments: Environments
+  var uses = InputUse()
+  var validator = Validator()
+
+  init(reader: SpecReader, selection: Selection) {
+    self.reader = reader
+    environments = Environments(selection: selection)
+  }
+
+  /// Lowers the whole spec: the first of the documents, and the fragments, which are the others.
+  mutating func lowerSpec() {
+    guard !reader.isNull(0) else {
+      return reader.report(.emptyDocument, at: Span(at: reader.base))
+    }
+    guard reader.expectMap(0, "a spec") else { return }
+    let (spec, fragments) = topLevels()
+    let all = fragments + [spec]
+    reader.readService(spec.service)
+    reader.lowerTypes(all.map { (index: $0.document, node: $0.types) })
+    for top in all { lowerDeclarations(top) }
+    lowerBaseURLs(spec, all)
+    if let node = spec.client { reader.collection.clientFields = reader.client(node) }
+    let defaults = defaults(of: all)
+    templates.requestsNode = spec.requests
+    lowerRequests(spec.requests, defaults: defaults)
+    templates.lowerUnused(&reader)
+    environments.checkValues(&reader)
+    environments.bind(&reader)
+    uses.reportUnused(templateInputs: templates.ownInputs, in: &reader.draft)
+  }
+
+  /// The keys of the spec, and those of the fragments.
+  private mutating func topLevels() -> (spec: TopLevel, fragments: [TopLevel]) {
+    let spec = reader.topLevel(ofDocument: 0)
+    let fragments = reader.draft.sources.indices.dropFirst().map { index in
+      reader.reading(index) { $0.topLevel(ofDocument: index) }
+    }
+    reader.checkVersion(spec.version)
+    for top in fragments {
+      reader.reading(top.document) { $0.checkVersion(top.version, isFragment: true) }
+    }
+    environments.span = ([spec] + fragments).lazy.compactMap(\.environmentsSpan).first
+    return (spec, fragments)
+  }
+
+  private mutating func lowerDeclarations(_ top: TopLevel) {
+    if let node = top.inputs {
+      let own = reader.reading(top.document) { $0.inputs(node, in: "a spec") }
+      if top.document == 0 { uses.ownInputs = Set(own) }
+      reader.collection.sharedInputs = replacing(reader.collection.sharedInputs, by: own)
+    }
+    if let node = top.templates { templates.declare(node, ofDocument: top.document, &reader) }
+  }
+
+  private func replacing(_ below: [Int], by own: [Int]) -> [Int] {
+    let names = Set(own.map { reader.collection.inputs[$0].name })
+    return below.filter { !names.contains(reader.collection.inputs[$0].name) } + own
+  }
+
+  /// The base URL of the spec, and those of its environments.
+  private mutating func lowerBaseURLs(_ spec: TopLevel, _ all: [TopLevel]) {
+    if let node = spec.baseURL {
+      reader.collection.baseURL = reader.urlTemplate(node, isBase: true)
+      reader.draft.isBaseURLRefused = reader.collection.baseURL == nil
+      if let base = reader.collection.baseURL {
+        reader.collection.unchosenEnvironment = Environment(name: .empty, baseURL: base)
+      }
+    }
+    for top in all {
+      guard let node = top.environments else { continue }
+      let bases = environments.declare(node, ofDocument: top.document, &reader)
+      for base in bases { uses.note(base: base, in: reader.draft) }
+    }
+    environments.checkChosen(&reader)
+    resolveLiteralBase()
+  }
+
+  /// A base URL without references is made once, and its mistakes are reported once.
+  private mutating func resolveLiteralBase() {
+    guard let base = reader.collection.baseURL,
+      !base.roots.contains(where: { reader.collection.isSymbolic($0) })
+    else { return }
+    reader.collection.literalBase = reader.draft.literalURL(base)
+    if reader.collection.literalBase == nil {
+      reader.draft.isBaseURLRefused = true
+      reader.collection.baseURL = nil
+    }
+  }
+
+  /// What all requests have: the fields of the client below, then the `defaults` of each document.
+  private mutating func defaults(of all: [TopLevel]) -> RequestLayer {
+    var defaults = RequestLayer()
+    defaults.headers = reader.collection.clientFields.map {
+      HeaderOverride(name: $0.name, span: $0.span, value: $0.value, isClientField: true)
+    }
+    for top in all {
+      guard let node = top.defaults else { continue }
+      let layer = reader.reading(top.document) { $0.defaultsLayer(node) }
+      defaults = reader.draft.merged([defaults, layer])
+    }
+    return defaults
+  }
+}

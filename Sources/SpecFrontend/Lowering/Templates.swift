@@ -1,0 +1,193 @@
+import Diagnostics
+import RequestModel
+import YAMLSyntax
+
+/// What `extends` may name: templates, and requests that serve as one.
+///
+/// Each is lowered when the first request extends it.
+struct Templates {
+  /// A template, lowered or not.
+  private enum State {
+    case waiting(key: Int, node: Int, document: Int)
+    case lowered(RequestLayer)
+
+    /// One that is no map, which is reported.
+    case refused
+  }
+
+  /// The node of the spec's `requests`.
+  var requestsNode: Int?
+
+  /// The inputs of the spec's own templates.
+  private(set) var ownInputs: [Int] = []
+  private var states: [KeyID: State] = [:]
+
+  /// The names of the templates in the order in which they are written.
+  private var order: [KeyID] = []
+
+  /// Requests that others extend.
+  private var requests: [KeyID: RequestLayer] = [:]
+
+  /// The nodes of the requests that are maps, by their names; found when a request or template
+  /// extends something first.
+  private var requestNodes: [KeyID: Int]?
+
+  /// The places of `extends` that have been reported.
+  private var refusedParents: Set<Span> = []
+
+  /// Takes the `templates` of a document; a later one of the same name takes the place of an earlier
+  /// one.
+  mutating func declare(_ node: Int, ofDocument index: Int, _ reader: inout SpecReader) {
+    reader.reading(index) { reader in
+      guard reader.expectMap(node, "'templates'") else { return }
+      for (key, value) in reader.document.entries(of: node) {
+        let name = reader.document.nodes[key].key
+        let isMap = reader.expectMap(value, Title("template", named: key))
+        let state = isMap ? State.waiting(key: key, node: value, document: index) : .refused
+        if states.updateValue(state, forKey: name) == nil { order.append(name) }
+      }
+    }
+  }
+
+  /// The layers that a request is made of, from the lowest to its own.
+  mutating func layers(
+    of own: RequestLayer, above defaults: RequestLayer, _ reader: inout SpecReader
+  ) -> [RequestLayer] {
+    var chain = [own]
+    var seen: Set<KeyID> = []
+    while let parent = chain[chain.count - 1].parent {
+      guard seen.insert(parent.value).inserted else {
+        if refusedParents.insert(parent.span).inserted {
+          let names = chain.compactMap(\.parent?.value)
+          let circle = names[(names.firstIndex(of: parent.value) ?? 0)...]
+          let way = circle.map { String(decoding: reader.interner.bytes(of: $0), as: UTF8.self) }
+          reader.report(.extendsItself(way), at: parent.span)
+        }
+        // The same circle, entered elsewhere, is not reported again.
+        refusedParents.formUnion(chain.compactMap { $0.parent?.span })
+        break
+      }
+      guard chain.count <= 128 else {
+        // At the request's own: those further away are in order.
+        let own = chain[0].parent?.span ?? parent.span
+        if refusedParents.insert(own).inserted {
+          reader.report(.extendsTooDeep(limit: 128), at: own)
+        }
+        reader.forgetInheritance(of: &chain[0])
+        break
+      }
+      guard let layer = template(parent, &reader) else {
+        reader.forgetInheritance(of: &chain[0])
+        break
+      }
+      chain.append(layer)
+    }
+    chain.append(defaults)
+    return chain.reversed()
+  }
+
+  /// Lowers the templates that no request extends, and what they extend, for what is wrong with
+  /// them.
+  mutating func lowerUnused(_ reader: inout SpecReader) {
+    for name in order {
+      guard let state = states[name], let layer = template(state, name, &reader) else { continue }
+      _ = layers(of: layer, above: RequestLayer(), &reader)
+    }
+  }
+
+  /// Lowers a template, or a request that serves as one, the first time it is asked for.
+  private mutating func template(
+    _ parent: Located<KeyID>, _ reader: inout SpecReader
+  ) -> RequestLayer? {
+    let request = request(named: parent.value, reader.draft.sources)
+    guard let state = states[parent.value] else {
+      guard let request else {
+        if refusedParents.insert(parent.span).inserted {
+          let name = String(decoding: reader.interner.bytes(of: parent.value), as: UTF8.self)
+          reader.report(.unknownTemplate(name, among: names(reader)), at: parent.span)
+        }
+        return nil
+      }
+      return requestTemplate(request, parent.value, &reader)
+    }
+    if request != nil, refusedParents.insert(parent.span).inserted {
+      let name = String(decoding: reader.interner.bytes(of: parent.value), as: UTF8.self)
+      reader.report(.ambiguousTemplate(name), at: parent.span)
+    }
+    return template(state, parent.value, &reader)
+  }
+
+  private mutating func template(
+    _ state: State, _ name: KeyID, _ reader: inout SpecReader
+  ) -> RequestLayer? {
+    switch state {
+    case .lowered(let layer): return layer
+    case .refused: return nil
+    case .waiting(let key, let node, let owner):
+      let layer = reader.reading(owner) { $0.templateLayer(key, node) }
+      if owner == 0 { ownInputs += layer.inputs }
+      states[name] = .lowered(layer)
+      return layer
+    }
+  }
+
+  /// A request that serves as a template. What is wrong with it is reported where it is a request.
+  private mutating func requestTemplate(
+    _ node: Int, _ name: KeyID, _ reader: inout SpecReader
+  ) -> RequestLayer {
+    if let known = requests[name] { return known }
+    let reported = reader.draft.sink
+    reader.draft.sink = DiagnosticSink()
+    let layer = reader.reading(0) { $0.requestLayer(node, titled: "a request") }
+    reader.draft.sink = reported
+    requests[name] = layer
+    return layer
+  }
+
+  /// The node of a request that is a map.
+  private mutating func request(named key: KeyID, _ sources: SourceDocuments) -> Int? {
+    let nodes = requestNodes ?? nodesOfRequests(sources[0].document)
+    requestNodes = nodes
+    return nodes[key]
+  }
+
+  private func nodesOfRequests(_ spec: YAMLDocument) -> [KeyID: Int] {
+    guard let requests = requestsNode, spec.nodes[requests].kind == .mapping else { return [:] }
+    return Dictionary(
+      spec.entries(of: requests).lazy
+        .filter { spec.nodes[$0.value].kind == .mapping }
+        .map { (spec.nodes[$0.key].key, $0.value) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What `extends` may name: templates, then requests.
+  private func names(_ reader: SpecReader) -> [String] {
+    var names = order.map { String(decoding: reader.interner.bytes(of: $0), as: UTF8.self) }
+    if let requests = requestsNode {
+      let spec = reader.draft.sources[0].document
+      names += spec.entries(of: requests).filter { states[spec.nodes[$0.key].key] == nil }
+        .map { spec.string(of: $0.key) }
+    }
+    return names
+  }
+}
+
+extension SpecReader {
+  fileprivate mutating func templateLayer(_ key: Int, _ node: Int) -> RequestLayer {
+    for (entry, _) in document.entries(of: node) {
+      guard let name = self.key(entry), [.cases, .matrix, .tags].contains(name) else { continue }
+      report(.notInherited(name.rawValue), at: entry)
+    }
+    let layer = requestLayer(node, titled: Title("template", named: key))
+    if case .multipart? = layer.content?.value, let span = draft.contentType(of: layer) {
+      report(.multipartContentType(), at: span)
+    }
+    return layer
+  }
+
+  /// Keeps what a layer lacks from being reported: what it would have inherited is not known.
+  fileprivate mutating func forgetInheritance(of layer: inout RequestLayer) {
+    layer.hasRefusedKey = true
+    draft.holdsBrokenReference = true
+  }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import RequestModel
+import YAMLSyntax
+
+/// What one place of a spec says of a request: `defaults`, a template, or the request itself.
+///
+/// Layers are lowered each on its own and merged afterwards, so that merging knows nothing of YAML.
+struct RequestLayer {
+  var summary: TextRange?
+  var description: TextRange?
+  var deprecated: Deprecation?
+  var tags: [TextRange] = []
+  var inputs: [Int] = []
+
+  /// Whether the request itself, not what it inherits, has a media type or a coding for content.
+  var describesContent = false
+
+  /// Those of the inputs that the request itself declares.
+  var ownInputs: Set<Int> = []
+  var method: Located<TextRange>?
+  var url: URLTemplate?
+
+  /// Where the last `path` or `url` of the layer itself stands.
+  var urlKey: Span?
+  var parent: Located<KeyID>?
+
+  /// Whether `method`, `path` or `url` is written and wrong, or some key is unknown and may be one
+  /// of them: then nothing is said to be missing.
+  var hasRefusedKey = false
+  var removal = Removal()
+  var query: [NamedValue] = []
+  var headers: [HeaderOverride] = []
+
+  /// Where the request itself, not what it inherits, writes `Content-Type`.
+  var ownContentType: Span?
+  var cookies: [NamedValue] = []
+  var authentication: Authentication?
+  var content: Located<Content>?
+  var contentType: Located<ValueID>?
+  var contentCoding: Located<ContentCoding>?
+  var serializer: ParameterSerializer?
+  var methodsEncodingParametersInURI: [TextRange]?
+  var encoding = EncodingOptions()
+  var jsonOptions = JSONOptions()
+  var propertyListFormat: PropertyListFormat?
+  var transport = TransportOptions()
+  var targetForm: Located<TargetForm>?
+  var framing: Framing?
+
+  /// Nodes of `cases` and `matrix`, lowered when the inputs are known.
+  var cases: Int?
+  var matrix: Int?
+}
+
+/// A value and where it stands.
+struct Located<Value> {
+  var value: Value
+  var span: Span
+}
+
+/// A header as written: `null` removes an inherited one.
+struct HeaderOverride {
+  var name: TextRange
+  var span: Span
+  var value: ValueID?
+
+  /// Whether it stands in the place of a field of `client`.
+  var isClientField = false
+}

@@ -1,0 +1,141 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Header fields, cookies and credentials.
+extension SpecReader {
+  mutating func headers(_ node: Int, isPart: Bool = false) -> [HeaderOverride] {
+    if isNull(node) { return [] }
+    guard expectMap(node, "'headers'") else { return [] }
+    var result: [HeaderOverride] = []
+    result.reserveCapacity(Int(document.nodes[node].count))
+    for (key, value) in document.entries(of: node) {
+      guard checkFieldName(key, among: result, isPart: isPart) else { continue }
+      guard !isNull(value) else {
+        result.append(
+          HeaderOverride(name: textRange(of: key), span: document.span(of: key), value: nil))
+        continue
+      }
+      guard let lowered = fieldValue(value, named: key) else { continue }
+      result.append(
+        HeaderOverride(name: textRange(of: key), span: document.span(of: key), value: lowered))
+    }
+    return result
+  }
+
+  private mutating func checkFieldName(
+    _ key: Int, among names: [HeaderOverride], isPart: Bool
+  ) -> Bool {
+    guard document.withText(of: key, { FieldName.isValid($0) }) else {
+      report(.invalidFieldName(document.string(of: key)), at: key)
+      return false
+    }
+    let name = textRange(of: key)
+    let isLength = collection.isField(name, "Content-Length")
+    if isLength || collection.isField(name, "Transfer-Encoding") {
+      let name = document.string(of: key)
+      report(
+        isPart
+          ? .partFramingWritten(name)
+          : isLength ? .contentLengthWritten(name) : .transferEncodingWritten(name),
+        at: key)
+      return false
+    }
+    if let twin = names.first(where: { collection.equalFieldNames($0.name, name) }) {
+      report(
+        .fieldTwice(document.string(of: key)), at: document.span(of: key),
+        notes: [.init("the first is here", at: twin.span)])
+      return false
+    }
+    return true
+  }
+
+  /// Text, or a list of texts for repeated field lines.
+  private mutating func fieldValue(_ node: Int, named key: Int) -> ValueID? {
+    guard kind(of: node) == .sequence else {
+      return textValue(node, Title("header", named: key))
+    }
+    guard document.nodes[node].count > 0 else {
+      report(.emptyFieldList(document.string(of: key)), at: node)
+      return nil
+    }
+    let start = open(.list, at: node)
+    var count: UInt32 = 0
+    for item in document.items(of: node)
+    where textValue(item, Title("header", named: key)) != nil {
+      count += 1
+    }
+    close(start, count: count)
+    return ValueID(start)
+  }
+
+  /// RFC 6265 section 4.1.1: `cookie-pair = cookie-name "=" cookie-value`, the name a token.
+  mutating func cookies(_ node: Int) -> [NamedValue] {
+    if isNull(node) { return [] }
+    guard expectMap(node, "'cookies'") else { return [] }
+    var result: [NamedValue] = []
+    for (key, node) in document.entries(of: node) {
+      guard FieldName.isValid(document.bytes(of: key)) else {
+        report(.invalidCookieName(document.string(of: key)), at: key)
+        continue
+      }
+      guard let value = textValue(node, Title("cookie", named: key)) else { continue }
+      result.append(
+        NamedValue(name: textRange(of: key), value: value, span: document.span(of: key)))
+    }
+    return result
+  }
+
+  /// `none`, `{bearer: …}` or `{basic: {username: …, password: …}}`.
+  mutating func authentication(_ node: Int, at key: Int) -> Authentication? {
+    let span = document.span(of: key)
+    if kind(of: node) == .scalar, document.string(of: node) == "none" {
+      return Authentication(scheme: .none, span: span)
+    }
+    guard kind(of: node) == .mapping else {
+      report(
+        .wrongShape(
+          "'auth'", expected: "'none' or a map with 'basic' or 'bearer'", found: describe(node)),
+        at: node)
+      return nil
+    }
+    var scheme: Authentication.Scheme?
+    for (key, value) in document.entries(of: node) {
+      let previous = scheme
+      switch self.key(key) {
+      case .bearer: scheme = textValue(value, "'bearer'").map { .bearer($0) } ?? scheme
+      case .basic: scheme = basic(value) ?? scheme
+      default:
+        unknownKey(key, in: "'auth'", among: [.basic, .bearer])
+        continue
+      }
+      if previous != nil { report(.twoAuthentications(), at: key) }
+    }
+    guard let scheme else {
+      if document.nodes[node].count == 0 { report(.emptyAuthentication(), at: node) }
+      return nil
+    }
+    return Authentication(scheme: scheme, span: span)
+  }
+
+  private mutating func basic(_ node: Int) -> Authentication.Scheme? {
+    guard expectMap(node, "'basic'") else { return nil }
+    var username: ValueID?
+    var password: ValueID?
+    for (key, value) in document.entries(of: node) {
+      switch self.key(key) {
+      case .username: username = textValue(value, "'username'")
+      case .password: password = textValue(value, "'password'")
+      default: unknownKey(key, in: "'basic'", among: [.username, .password])
+      }
+    }
+    guard let username, let password else {
+      // One that is written and wrong has been reported.
+      let missing = missing([.username, .password], in: node)
+      if !missing.isEmpty { report(.incompleteBasic(without: missing), at: node) }
+      return nil
+    }
+    return .basic(username: username, password: password)
+  }
+}

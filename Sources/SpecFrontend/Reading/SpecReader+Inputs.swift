@@ -1,0 +1,331 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// A declared input, and the nodes of its values, which may be of types that are not known yet.
+struct InputDeclaration {
+  var input: Input
+  var enumNode: Int?
+  var defaultNode: Int?
+  var exampleNode: Int?
+}
+
+/// Values of a field that wait until all types are known.
+struct PendingValues {
+  /// The index of the field among the collection's inputs.
+  var input: Int
+  var declaration: InputDeclaration
+}
+
+/// Declarations of inputs.
+extension SpecReader {
+  /// Lowers a map of inputs to indices of the collection's inputs.
+  mutating func inputs(_ node: Int, in title: Title) -> [Int] {
+    guard expectMap(node, "'inputs'") else { return [] }
+    var result: [Int] = []
+    for (key, value) in document.entries(of: node) {
+      guard var declaration = declaration(key, value, among: LanguageMap.inputKeys) else {
+        continue
+      }
+      readValues(&declaration)
+      result.append(collection.inputs.count)
+      collection.inputs.append(declaration.input)
+    }
+    return result
+  }
+
+  /// Lowers the fields of an object type to inputs of the collection; their values wait until all
+  /// types are known.
+  mutating func fields(_ node: Int) -> [PendingValues] {
+    guard expectMap(node, "'object'") else { return [] }
+    var result: [PendingValues] = []
+    for (key, value) in document.entries(of: node) {
+      guard let declaration = declaration(key, value, among: LanguageMap.fieldKeys) else {
+        continue
+      }
+      result.append(PendingValues(input: collection.inputs.count, declaration: declaration))
+      collection.inputs.append(declaration.input)
+    }
+    return result
+  }
+
+  /// Reads what a field of an object allows and defaults to.
+  mutating func readValues(of pending: PendingValues) {
+    var declaration = pending.declaration
+    readValues(&declaration)
+    collection.inputs[pending.input] = declaration.input
+  }
+
+  private mutating func declaration(
+    _ key: Int, _ node: Int, among keys: [LanguageKey]
+  ) -> InputDeclaration? {
+    guard isInputName(key) else { return nil }
+    let name = inputName(for: document.nodes[key].key, spelled: textRange(of: key))
+    var declaration = InputDeclaration(
+      input: Input(name: name, type: .string, span: document.span(of: key)))
+    switch kind(of: node) {
+    case .scalar where isNull(node):
+      report(.missingType(document.string(of: key)), at: key)
+      return refused(declaration)
+    case .scalar, .sequence:
+      guard let (type, optional) = inputType(node) else { return refused(declaration) }
+      declaration.input.type = type
+      declaration.input.isOptional = optional
+    case .mapping where isMapType(node):
+      guard let (type, _) = inputType(node) else { return refused(declaration) }
+      declaration.input.type = type
+    case .mapping, .alias:
+      guard declare(&declaration, node, named: key, among: keys) else {
+        return refused(declaration)
+      }
+    }
+    return declaration
+  }
+
+  /// Whether a map is the short form of a map type, `{string}`, and no declaration.
+  private func isMapType(_ node: Int) -> Bool {
+    guard document.nodes[node].count == 1,
+      let entry = document.entries(of: node).first(where: { _ in true }), isNull(entry.value)
+    else { return false }
+    return key(entry.key).map { !LanguageMap.inputKeys.contains($0) } ?? true
+  }
+
+  /// An input whose declaration has been reported: it is there for references, and any value will
+  /// do, so that nothing else is said of it.
+  private func refused(_ declaration: InputDeclaration) -> InputDeclaration {
+    var input = declaration.input
+    input.type = .any
+    input.example = .absent
+    return InputDeclaration(input: input)
+  }
+
+  /// Whether a key can name an input: `${…}`, `--set` and the names of matrix cases must be able to
+  /// write it.
+  private mutating func isInputName(_ key: Int) -> Bool {
+    if isName(key, without: "{}|$=,") { return true }
+    report(.invalidInputName(document.string(of: key)), at: key)
+    return false
+  }
+
+  /// Whether a key is a name without some characters, control characters and blanks around it.
+  func isName(_ key: Int, without delimiters: StaticString) -> Bool {
+    let bytes = document.bytes(of: key)
+    return !bytes.isEmpty && trimmed(bytes).count == bytes.count
+      && delimiters.withUTF8Buffer { delimiters in
+        !bytes.contains { $0.isASCIIControl || delimiters.contains($0) }
+      }
+  }
+
+  /// Reads the long form of a declaration, all but its values.
+  private mutating func declare(
+    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, among keys: [LanguageKey]
+  ) -> Bool {
+    var typeNode: Int?
+    var formatKey: Int?
+    var isRefused = false
+    for (entry, value) in document.entries(of: node) {
+      guard let name = self.key(entry), keys.contains(name) else {
+        unknownKey(entry, in: Title("input", named: key), among: keys)
+        isRefused = isRefused || !isAuthorsOwn(entry)
+        continue
+      }
+      switch name {
+      case .type: typeNode = value
+      case .description: declaration.input.description = documentation(value, "'description'")
+      case .default: declaration.defaultNode = value
+      case .example: declaration.exampleNode = value
+      case .enum: declaration.enumNode = value
+      case .optional: declaration.input.isOptional = boolean(value, "'optional'") ?? false
+      case .secret: declaration.input.isSecret = boolean(value, "'secret'") ?? false
+      case .format:
+        formatKey = entry
+        declaration.input.dateFormat = choice(value, "'format'")
+      default: break
+      }
+    }
+    guard typeNode != nil || declaration.enumNode != nil else {
+      if !isRefused { report(.missingType(document.string(of: key)), at: key) }
+      return false
+    }
+    guard declareType(&declaration, typeNode) else { return false }
+    if declaration.input.dateFormat != nil, !declaration.input.type.holdsDateTime {
+      report(.formatWithoutDate(document.string(of: key)), at: formatKey ?? key)
+    }
+    return !isRefused
+  }
+
+  /// Gives an input the type that is written, else that of the values which it may have.
+  private mutating func declareType(
+    _ declaration: inout InputDeclaration, _ typeNode: Int?
+  ) -> Bool {
+    guard let typeNode else {
+      if let list = declaration.enumNode { declaration.input.type = commonType(of: list) }
+      return true
+    }
+    guard let (type, isOptional) = inputType(typeNode) else { return false }
+    declaration.input.type = type
+    declaration.input.isOptional = declaration.input.isOptional || isOptional
+    return true
+  }
+
+  /// The type of an input that only says which values it may have.
+  private func commonType(of list: Int) -> InputType {
+    guard kind(of: list) == .sequence else { return .string }
+    let types = document.items(of: list).map { document.nodes[document.resolved($0)].type }
+    if types.allSatisfy({ $0 == .integer }) { return .integer }
+    if types.allSatisfy({ $0 == .integer || $0 == .float }) { return .number }
+    return types.allSatisfy { $0 == .boolean } ? .boolean : .string
+  }
+
+  private mutating func readValues(_ declaration: inout InputDeclaration) {
+    if let enumNode = declaration.enumNode { readEnumeration(enumNode, of: &declaration.input) }
+    let input = declaration.input
+    // A value that is refused is there all the same: cases do not complain of having none.
+    if let node = declaration.defaultNode {
+      declaration.input.defaultValue = typedValue(node, for: input) ?? .absent
+      if input.isSecret { report(.secretWithDefault(collection.string(input.name)), at: node) }
+    }
+    if let node = declaration.exampleNode {
+      declaration.input.example = typedValue(node, for: input) ?? .absent
+    } else if input.isSecret {
+      report(.secretWithoutExample(collection.string(input.name)), at: input.span)
+      declaration.input.example = .absent
+    }
+  }
+
+  private mutating func readEnumeration(_ node: Int, of input: inout Input) {
+    guard kind(of: node) == .sequence, document.nodes[node].count > 0 else {
+      return report(
+        .wrongShape("'enum'", expected: "a list of values", found: describe(node)), at: node)
+    }
+    // The values of a list are those that its items may have.
+    var item = input
+    while let type = item.type.item { item.type = type }
+    var values: [ValueID] = []
+    for node in document.items(of: node) {
+      guard let value = typedValue(node, for: item) else { continue }
+      if collection[value].isContainer || collection[value].kind == .null {
+        report(
+          .wrongShape("a value of 'enum'", expected: "a scalar", found: describe(node)), at: node)
+      } else if collection.enumerated(value, in: values) != nil {
+        report(.duplicateEnumerationValue(document.string(of: node)), at: node)
+      } else {
+        values.append(value)
+      }
+    }
+    input.enumeration = values
+  }
+
+  /// Reads a type: `string`, `integer?`, `[string]`, `{number}`, `Color`.
+  private mutating func inputType(_ node: Int) -> (type: InputType, isOptional: Bool)? {
+    switch kind(of: node) {
+    case .sequence:
+      let items = Array(document.items(of: node))
+      guard items.count == 1 else {
+        report(.invalidListType(), at: node)
+        return nil
+      }
+      return itemType(items[0]).map { (.list($0), false) }
+    case .mapping:
+      let entries = Array(document.entries(of: node))
+      guard entries.count == 1, isNull(entries[0].value) else {
+        report(.invalidMapType(), at: node)
+        return nil
+      }
+      return itemType(entries[0].key).map { (.map($0), false) }
+    case .alias:
+      return inputType(document.resolved(node))
+    case .scalar:
+      return namedType(node)
+    }
+  }
+
+  /// The type of the items of a list, or of the values of a map, which are never left out.
+  private mutating func itemType(_ node: Int) -> InputType? {
+    guard let (type, isOptional) = inputType(node) else { return nil }
+    guard !isOptional else {
+      report(.optionalItem(), at: node)
+      return nil
+    }
+    return type
+  }
+
+  private mutating func namedType(_ node: Int) -> (type: InputType, isOptional: Bool)? {
+    var text = document.bytes(of: node)
+    let isOptional = text.last == UInt8(ascii: "?")
+    if isOptional { text.removeLast() }
+    // A map of lists is text to YAML, whose keys are scalars: "{[string]}".
+    let isNested = text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "{")
+    let type = isNested ? writtenType(text, at: node) : namedType(text, at: node)
+    return type.map { ($0, isOptional) }
+  }
+
+  /// A type that is written as text: `[string]`, `{[integer]}`.
+  private mutating func writtenType(_ text: ArraySlice<UInt8>, at node: Int) -> InputType? {
+    var inside = text
+    var isListAtDepth: [Bool] = []
+    while let first = inside.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
+      let isList = first == UInt8(ascii: "[")
+      guard inside.count > 1, inside.last == UInt8(ascii: isList ? "]" : "}") else {
+        report(isList ? .invalidListType() : .invalidMapType(), at: node)
+        return nil
+      }
+      guard isListAtDepth.count < 16 else {
+        report(.typeTooDeep(), at: node)
+        return nil
+      }
+      isListAtDepth.append(isList)
+      inside = trimmed(inside.dropFirst().dropLast())
+    }
+    guard var type = namedType(inside, at: node) else { return nil }
+    for isList in isListAtDepth.reversed() { type = isList ? .list(type) : .map(type) }
+    return type
+  }
+
+  private mutating func namedType(_ name: ArraySlice<UInt8>, at node: Int) -> InputType? {
+    if let scalar = InputType.scalars.first(where: { $0.key.utf8.elementsEqual(name) }) {
+      return scalar.value
+    }
+    let declared = collection.types.firstIndex {
+      collection.text.withText(of: $0.name) { $0.elementsEqual(name) }
+    }
+    if let declared { return .named(declared) }
+    report(
+      .unknownType(
+        String(decoding: name, as: UTF8.self), among: InputType.scalars.map(\.key),
+        declared: collection.types.map { collection.text.string($0.name) }),
+      at: node)
+    return nil
+  }
+
+  /// Documentation text; null is none.
+  mutating func documentation(_ node: Int, _ title: Title) -> TextRange? {
+    isNull(node) ? nil : plainText(node, title)
+  }
+}
+
+extension InputType {
+  /// The type inside of all lists and maps.
+  var innermost: InputType {
+    var type = self
+    while let item = type.item { type = item }
+    return type
+  }
+
+  /// The type of the items of a list, or of the values of a map.
+  fileprivate var item: InputType? {
+    switch self {
+    case .list(let item), .map(let item): item
+    default: nil
+    }
+  }
+
+  fileprivate var holdsDateTime: Bool {
+    switch self {
+    case .dateTime: true
+    case .list(let item), .map(let item): item.holdsDateTime
+    default: false
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// A request, a template or `defaults`, key by key.
+extension SpecReader {
+  /// Lowers the map of a request or template.
+  mutating func requestLayer(_ node: Int, titled title: Title) -> RequestLayer {
+    var layer = RequestLayer()
+    for (key, value) in document.entries(of: node) {
+      guard let name = self.key(key) else {
+        layer.hasRefusedKey = layer.hasRefusedKey || !isAuthorsOwn(key)
+        unknownKey(key, in: title, among: LanguageMap.requestKeys)
+        continue
+      }
+      if lowerDescription(name, value, into: &layer) { continue }
+      if lowerAddress(name, key, value, into: &layer) { continue }
+      if lowerShared(name, key, value, into: &layer) { continue }
+      if lowerContent(name, key, value, into: &layer) { continue }
+      switch name {
+      case .inputs: layer.inputs = inputs(value, in: title)
+      case .cases: layer.cases = value
+      case .matrix: layer.matrix = value
+      default: unknownKey(key, in: title, among: LanguageMap.requestKeys)
+      }
+    }
+    return layer
+  }
+
+  /// Lowers `defaults`.
+  mutating func defaultsLayer(_ node: Int) -> RequestLayer {
+    var layer = RequestLayer()
+    guard expectMap(node, "'defaults'") else { return layer }
+    for (key, value) in document.entries(of: node) {
+      guard let name = self.key(key), lowerShared(name, key, value, into: &layer) else {
+        unknownKey(key, in: "'defaults'", among: LanguageMap.defaultsKeys)
+        continue
+      }
+    }
+    return layer
+  }
+
+  /// The keys that describe a request to people.
+  private mutating func lowerDescription(
+    _ name: LanguageKey, _ node: Int, into layer: inout RequestLayer
+  ) -> Bool {
+    switch name {
+    case .summary: layer.summary = documentation(node, "'summary'")
+    case .description: layer.description = documentation(node, "'description'")
+    case .deprecated: layer.deprecated = deprecation(node)
+    case .tags:
+      layer.tags = (words(node, "'tags'") ?? []).filter { holdsNoReference($0.node, "'tags'") }
+        .map(\.text)
+    default: return false
+    }
+    return true
+  }
+
+  /// `deprecated: true`, or the author's words.
+  mutating func deprecation(_ node: Int) -> Deprecation? {
+    let found = document.nodes[node]
+    if found.kind == .scalar, found.type == .boolean {
+      return found.isTrue ? Deprecation(message: nil) : nil
+    }
+    return documentation(node, "'deprecated'").map { Deprecation(message: $0) }
+  }
+
+  /// Method, place and descent.
+  private mutating func lowerAddress(
+    _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer
+  ) -> Bool {
+    switch name {
+    case .method:
+      layer.method = method(node)
+      layer.hasRefusedKey = layer.hasRefusedKey || layer.method == nil
+    case .path, .url:
+      if let other = layer.urlKey {
+        report(
+          .pathAndURL(), at: document.span(of: key), notes: [.init("the other is here", at: other)])
+      }
+      layer.urlKey = document.span(of: key)
+      layer.url = name == .path ? pathTemplate(node) : urlTemplate(node, isBase: false)
+      layer.hasRefusedKey = layer.hasRefusedKey || layer.url == nil
+    case .extends: layer.parent = parent(node)
+    case .remove: layer.removal = removal(node)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func method(_ node: Int) -> Located<TextRange>? {
+    guard let text = plainText(node, "'method'") else { return nil }
+    guard holdsNoReference(node, "'method'") else { return nil }
+    guard document.withText(of: node, { FieldName.isValid($0) }) else {
+      report(.invalidMethod(document.string(of: node)), at: node)
+      return nil
+    }
+    let span = document.span(of: node)
+    guard document.withText(of: node, { $0.contains { 0x61...0x7A ~= $0 } }),
+      let upper = Method.uppercasedIfKnown(document.bytes(of: node))
+    else {
+      return Located(value: text, span: span)
+    }
+    // Of CONNECT worse is said.
+    if !upper.elementsEqual("CONNECT".utf8) {
+      report(
+        .methodCase(document.string(of: node), String(decoding: upper, as: UTF8.self)), at: node)
+    }
+    return Located(value: collection.text.append(upper), span: span)
+  }
+
+  private mutating func parent(_ node: Int) -> Located<KeyID>? {
+    guard plainText(node, "'extends'") != nil else { return nil }
+    return Located(
+      value: interner.intern(document.bytes(of: node)), span: document.span(of: node))
+  }
+
+  private mutating func removal(_ node: Int) -> Removal {
+    var removal = Removal()
+    guard expectMap(node, "'remove'") else { return removal }
+    for (key, value) in document.entries(of: node) {
+      let name = self.key(key)
+      switch name {
+      case .headers: removal.headers = removedNames(value)
+      case .query: removal.query = removedNames(value)
+      case .cookies: removal.cookies = removedNames(value)
+      case .inputs: removal.inputs = removedNames(value)
+      case let name? where LanguageMap.removableGroups[name] != nil:
+        removal.options += removedOptions(value, of: name)
+      case let name? where LanguageMap.removableKeys.contains(name):
+        guard boolean(value, "'\(name.rawValue)' of 'remove'") == true else { continue }
+        removal.keys.append(Located(value: name, span: document.span(of: key)))
+      default: unknownKey(key, in: "'remove'", among: LanguageMap.removeKeys)
+      }
+    }
+    return removal
+  }
+
+  private mutating func removedOptions(_ node: Int, of group: LanguageKey) -> [Removal.Option] {
+    let names = LanguageMap.removableGroups[group] ?? []
+    let words = words(node, "'\(group.rawValue)' of 'remove'") ?? []
+    return words.compactMap { word in
+      let text = document.string(of: word.node)
+      guard let name = names.first(where: { $0.rawValue == text }) else {
+        report(
+          .invalidChoice(text, for: "'\(group.rawValue)'", among: names.map(\.rawValue)),
+          at: word.node)
+        return nil
+      }
+      return Removal.Option(group: group, name: name, span: document.span(of: word.node))
+    }
+  }
+
+  private mutating func removedNames(_ node: Int) -> [Located<TextRange>] {
+    (words(node, "a list of names in 'remove'") ?? []).map {
+      Located(value: $0.text, span: document.span(of: $0.node))
+    }
+  }
+
+  /// The keys that `defaults` and requests have in common.
+  private mutating func lowerShared(
+    _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer
+  ) -> Bool {
+    switch name {
+    case .headers: layer.headers = headers(node)
+    case .query: layer.query = namedValues(node, "'query'")
+    case .cookies: layer.cookies = cookies(node)
+    case .auth: layer.authentication = authentication(node, at: key)
+    case .encoding: layer.encoding = encodingOptions(node)
+    case .jsonOptions: layer.jsonOptions = jsonOptions(node)
+    case .propertyListOptions: layer.propertyListFormat = propertyListFormat(node)
+    case .serializer: layer.serializer = choice(node, "'serializer'")
+    case .parametersInURI: layer.methodsEncodingParametersInURI = methodsInURI(node)
+    case .transport: layer.transport = transportOptions(node)
+    case .framing: layer.framing = framing(node)
+    case .targetForm:
+      let form: TargetForm? = choice(node, "'target-form'")
+      layer.targetForm = form.map { Located(value: $0, span: document.span(of: node)) }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func methodsInURI(_ node: Int) -> [TextRange]? {
+    words(node, "'parameters-in-uri'")?.compactMap { word in
+      let bytes = document.bytes(of: word.node)
+      guard Method.isToken(bytes) else {
+        report(.invalidMethod(document.string(of: word.node)), at: word.node)
+        return nil
+      }
+      // Compared upper-cased, as AFNetworking does.
+      let upper = bytes.map(\.asciiUppercased)
+      return upper.elementsEqual(bytes) ? word.text : collection.text.append(upper)
+    }
+  }
+
+  /// The entries of a map of values, not merged with anything.
+  mutating func namedValues(_ node: Int, _ title: Title) -> [NamedValue] {
+    if isNull(node) { return [] }
+    guard expectMap(node, title) else { return [] }
+    guard document.nodes[node].type != .set else {
+      report(.wrongShape(title.rendered(in: self), expected: "a map", found: "a set"), at: node)
+      return []
+    }
+    var result: [NamedValue] = []
+    result.reserveCapacity(Int(document.nodes[node].count))
+    for (key, value) in document.entries(of: node) {
+      result.append(
+        NamedValue(name: textRange(of: key), value: self.value(value), span: document.span(of: key))
+      )
+    }
+    return result
+  }
+}

@@ -1,0 +1,319 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Values of inputs: what a case, a default, an example or `--set` gives, as the input's type.
+extension SpecReader {
+  /// Lowers a value to the type of its input; reports what does not fit.
+  mutating func typedValue(_ node: Int, for input: Input) -> ValueID? {
+    let start = collection.values.count
+    let errors = sink.errorCount
+    appendTyped(document.resolved(node), input.type, input)
+    guard sink.errorCount == errors else {
+      collection.values.removeLast(collection.values.count - start)
+      return nil
+    }
+    let value = ValueID(start)
+    guard input.enumeration.isEmpty || isEnumerated(value, node, of: input) else {
+      collection.values.removeLast(collection.values.count - start)
+      return nil
+    }
+    return value
+  }
+
+  /// Whether a value, or each item of a list or a map, is one that the input may have. `node` is
+  /// where it is written.
+  private mutating func isEnumerated(_ value: ValueID, _ node: Int, of input: Input) -> Bool {
+    let node = document.resolved(node)
+    if collection[value].kind == .list, kind(of: node) == .sequence {
+      var isAllowed = true
+      for (item, node) in zip(collection.children(of: value), document.items(of: node)) {
+        isAllowed = isEnumerated(item, node, of: input) && isAllowed
+      }
+      return isAllowed
+    }
+    if collection[value].kind == .map, kind(of: node) == .mapping {
+      var isAllowed = true
+      for (entry, written) in zip(collection.entries(of: value), document.entries(of: node)) {
+        isAllowed = isEnumerated(entry.value, written.value, of: input) && isAllowed
+      }
+      return isAllowed
+    }
+    guard collection.enumerated(value, in: input.enumeration) != nil else {
+      report(notEnumerated(document.string(of: node), input), at: node)
+      return false
+    }
+    return true
+  }
+
+  func notEnumerated(_ value: String, _ input: Input) -> DiagnosticMessage {
+    .valueNotInEnumeration(
+      value, input: collection.string(input.name),
+      among: input.enumeration.map { collection.text.string(collection[$0].text) })
+  }
+
+  private mutating func appendTyped(_ index: Int, _ type: InputType, _ input: Input) {
+    switch type {
+    case .any: _ = value(index, .refused)
+    case .list(let item): appendTypedList(index, item, input)
+    case .map(let item): appendTypedMap(index, item, input)
+    case .named(let declared): appendDeclared(index, collection.types[declared], input)
+    default:
+      guard kind(of: index) == .scalar, !isNull(index) else { return refuse(index, type, input) }
+      appendTypedScalar(index, type, input)
+    }
+  }
+
+  private mutating func appendTypedList(_ index: Int, _ item: InputType, _ input: Input) {
+    guard kind(of: index) == .sequence else { return refuse(index, .list(item), input) }
+    let start = open(.list, at: index)
+    var count: UInt32 = 0
+    for node in document.items(of: index) {
+      appendTyped(node, item, input)
+      count += 1
+    }
+    close(start, count: count)
+  }
+
+  private mutating func appendTypedMap(_ index: Int, _ item: InputType, _ input: Input) {
+    guard kind(of: index) == .mapping, document.nodes[index].type != .set else {
+      return refuse(index, .map(item), input)
+    }
+    let start = open(.map, at: index)
+    var count: UInt32 = 0
+    for (key, node) in document.entries(of: index) {
+      appendNode(.text, text: textRange(of: key), at: key)
+      appendTyped(node, item, input)
+      count += 1
+    }
+    close(start, count: count)
+  }
+
+  private mutating func appendTypedScalar(_ index: Int, _ type: InputType, _ input: Input) {
+    let node = document.nodes[index]
+    switch type {
+    case .string where node.type != .binary:
+      appendText(index, .refused)
+    case .integer where node.type == .integer:
+      appendInteger(index, input)
+    case .number where node.type == .integer || node.type == .float:
+      appendNumber(index, input)
+    case .boolean where node.type == .boolean:
+      appendNode(.boolean, detail: node.isTrue ? 1 : 0, text: textRange(of: index), at: index)
+    case .date:
+      guard CalendarDate(document.bytes(of: index)) != nil else {
+        return report(.invalidDate(document.string(of: index), expected: "date"), at: index)
+      }
+      appendNode(.date, text: textRange(of: index), at: index)
+    case .dateTime:
+      guard Timestamp(rfc3339: document.bytes(of: index)) != nil else {
+        return report(.invalidDate(document.string(of: index), expected: "date-time"), at: index)
+      }
+      appendNode(
+        .dateTime, detail: input.dateFormat?.number ?? 0, text: textRange(of: index), at: index)
+    case .data where node.type == .binary:
+      _ = value(index, .refused)
+    case .file, .stream:
+      appendFile(index, input)
+    default:
+      mismatch(index, type, input)
+    }
+  }
+
+  private mutating func appendInteger(_ index: Int, _ input: Input) {
+    guard case .integer(let value)? = document.withText(of: index, { NumberText.literal($0) })
+    else {
+      return report(
+        .integerTooLarge(document.string(of: index), input: collection.string(input.name)),
+        at: index)
+    }
+    let spelling = document.bytes(of: index)
+    if spelling.allSatisfy(\.isASCIIDigit) {
+      // Digits alone, without a leading zero, are how the value prints.
+      return appendNode(.integer, text: textRange(of: index), at: index)
+    }
+    var canonical: [UInt8] = []
+    NumberText.append(value, to: &canonical)
+    let text =
+      canonical.elementsEqual(spelling) ? textRange(of: index) : collection.text.append(canonical)
+    appendNode(.integer, text: text, at: index)
+  }
+
+  private mutating func appendNumber(_ index: Int, _ input: Input) {
+    let spelling = document.bytes(of: index)
+    let value: Double
+    switch NumberText.literal(spelling) {
+    case .integer(let integer): value = Double(integer)
+    case .float(let double): value = double
+    case .bigInteger: value = Double(document.string(of: index)) ?? .infinity
+    default:
+      return report(
+        .numberNotFinite(document.string(of: index), input: collection.string(input.name)),
+        at: index)
+    }
+    guard value.isFinite, !NumberText.shortestRoundTripChangesValue(spelling) else {
+      return report(
+        .numberNotExact(document.string(of: index), input: collection.string(input.name)),
+        at: index)
+    }
+    var canonical: [UInt8] = []
+    NumberText.append(value, to: &canonical)
+    appendNode(.number, text: collection.text.append(canonical), at: index)
+  }
+
+  private mutating func appendFile(_ index: Int, _ input: Input) {
+    guard document.nodes[index].type == .string, document.nodes[index].textCount > 0 else {
+      return mismatch(index, .file, input)
+    }
+    appendNode(.file, text: textRange(of: index), at: index)
+    draft.requireAttachment(path: Array(document.bytes(of: index)), at: document.span(of: index))
+  }
+
+  private mutating func appendDeclared(
+    _ index: Int, _ declaration: TypeDeclaration, _ input: Input
+  ) {
+    switch declaration.shape {
+    case .enumeration(let values):
+      var base = Input(name: input.name, type: .any, span: input.span)
+      base.enumeration = values
+      if kind(of: index) == .scalar, let first = values.first {
+        base.type = untaggedType(of: collection[first].kind)
+      }
+      // A value of the type is the declared one, in its spelling.
+      if let value = typedValue(index, for: base),
+        let declared = collection.enumerated(value, in: values)
+      {
+        collection.values[Int(value.index)].text = collection[declared].text
+      }
+    case .object(let fields):
+      appendObject(index, fields, declaration, input)
+    }
+  }
+
+  /// The type that takes scalars of a kind with and without their tag; `any` for other kinds.
+  private func untaggedType(of kind: ValueNode.Kind) -> InputType {
+    switch kind {
+    case .text: .string
+    case .date: .date
+    case .dateTime: .dateTime
+    default: .any
+    }
+  }
+
+  private mutating func appendObject(
+    _ index: Int, _ fields: [Input], _ declaration: TypeDeclaration, _ input: Input
+  ) {
+    guard kind(of: index) == .mapping else {
+      return report(
+        .wrongShape(
+          "input '\(collection.string(input.name))'",
+          expected: "a map, \(collection.text.string(declaration.name))", found: describe(index)),
+        at: index)
+    }
+    let typeName = collection.text.string(declaration.name)
+    let given = givenFields(in: index, among: fields, of: typeName)
+    // In the order of the declaration, as a value of a generated type would be.
+    let start = open(.map, at: index)
+    var count: UInt32 = 0
+    for field in fields {
+      if let (key, node) = given[field.name] {
+        appendNode(.text, text: textRange(of: key), at: key)
+        appendField(node, field)
+        count += 1
+      } else if let value = field.defaultValue {
+        guard !value.isAbsent else { continue }
+        let name = collection.inputNames[Int(field.name.rawValue)]
+        appendNode(.text, text: name, at: field.span)
+        appendCopy(of: value)
+        count += 1
+      } else if !field.isOptional {
+        report(
+          .missingField(collection.string(field.name), of: typeName),
+          at: document.span(of: index), notes: [.init("declared here", at: field.span)])
+      }
+    }
+    close(start, count: count)
+  }
+
+  /// The fields that a value of an object type gives; others are reported.
+  private mutating func givenFields(
+    in map: Int, among fields: [Input], of typeName: String
+  ) -> [InputName: (key: Int, node: Int)] {
+    var given: [InputName: (key: Int, node: Int)] = [:]
+    for (key, node) in document.entries(of: map) {
+      let name = inputNames[document.nodes[key].key]
+      guard let name, fields.contains(where: { $0.name == name }) else {
+        report(
+          .unknownField(
+            document.string(of: key), of: typeName,
+            among: fields.map { collection.string($0.name) }), at: key)
+        continue
+      }
+      given[name] = (key, node)
+    }
+    return given
+  }
+
+  private mutating func appendField(_ node: Int, _ field: Input) {
+    if field.enumeration.isEmpty {
+      appendTyped(document.resolved(node), field.type, field)
+    } else {
+      _ = typedValue(node, for: field)
+    }
+  }
+
+  /// Appends a value once more.
+  private mutating func appendCopy(of value: ValueID) {
+    let shift = collection.values.count - Int(value.index)
+    for index in Int(value.index)..<Int(collection[value].end) {
+      var node = collection.values[index]
+      node.end += UInt32(shift)
+      collection.values.append(node)
+    }
+  }
+
+  /// Reports a value of another kind, null in words of its own.
+  private mutating func refuse(_ index: Int, _ type: InputType, _ input: Input) {
+    guard isNull(index) else { return mismatch(index, type, input) }
+    report(.nullForInput(collection.string(input.name), type: title(of: type)), at: index)
+  }
+
+  private mutating func mismatch(_ index: Int, _ type: InputType, _ input: Input) {
+    // As it is spelled, unless `!!float 1` looks like what is wanted.
+    let isSpelled = type == .integer && document.nodes[index].type == .float && !isInteger(index)
+    report(
+      .wrongType(
+        isSpelled ? document.string(of: index) : describe(index),
+        input: collection.string(input.name), type: title(of: type),
+        help: help(for: type, given: index)),
+      at: index)
+  }
+
+  /// Whether a number is spelled as an integer, whatever its tag.
+  private func isInteger(_ index: Int) -> Bool {
+    if case .integer? = NumberText.literal(document.bytes(of: index)) { return true }
+    return false
+  }
+
+  private func help(for type: InputType, given index: Int) -> String? {
+    let words = ["yes", "no", "on", "off"]
+    return switch (type, document.nodes[index].type) {
+    case (.boolean, .string) where words.contains(document.string(of: index).lowercased()):
+      "write true or false: '\(document.string(of: index))' is text"
+    case (.data, _): "write the bytes as base64: !!binary aGVsbG8="
+    case (.integer, .float): "write it without a fraction or exponent, or declare a 'number'"
+    default: nil
+    }
+  }
+
+  /// A type as a spec writes it.
+  func title(of type: InputType) -> String {
+    switch type {
+    case .list(let item): "[\(title(of: item))]"
+    case .map(let item): "{\(title(of: item))}"
+    case .named(let index): collection.text.string(collection.types[index].name)
+    default: type.scalarWord ?? "any"
+    }
+  }
+}

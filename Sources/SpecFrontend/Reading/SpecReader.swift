@@ -1,0 +1,185 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Reads the nodes of a spec's documents: values, inputs, types, and layers of requests.
+///
+/// Reading is spread over extensions, one for each part of the language. Each function takes the
+/// index of a node of ``document`` and returns values of the model; mistakes go to ``sink``, and
+/// reading goes on, so that all of them are shown.
+struct SpecReader {
+  /// The document being read, one of the draft's. It is stored here by itself: a copy of it would be
+  /// made for each node if it were computed of something larger.
+  private(set) var document: YAMLDocument
+
+  /// What positions in ``document`` start from.
+  private(set) var base: UInt32
+
+  /// What text ranges of ``document`` start from in the text of the collection.
+  private var textBase: UInt32
+
+  /// What the values that are read are added to.
+  var draft: Draft
+  var interner: KeyInterner
+
+  /// The names of inputs by their interned keys.
+  private(set) var inputNames: [KeyID: InputName] = [:]
+
+  init(_ spec: OpenDocument, draft: Draft, interner: KeyInterner) {
+    (document, base, textBase) = (spec.document, spec.base, spec.textBase)
+    self.draft = draft
+    self.interner = interner
+  }
+
+  var collection: RequestCollection {
+    _read { yield draft.collection }
+    _modify { yield &draft.collection }
+  }
+
+  var sink: DiagnosticSink { _read { yield draft.sink } }
+
+  /// Calls `body` while another document is the one being read.
+  mutating func reading<Result>(_ index: Int, _ body: (inout SpecReader) -> Result) -> Result {
+    let before = (document, base, textBase)
+    let opened = draft.sources[index]
+    (document, base, textBase) = (opened.document, opened.base, opened.textBase)
+    defer { (document, base, textBase) = before }
+    return body(&self)
+  }
+
+  mutating func report(
+    _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []
+  ) {
+    draft.report(message, at: span, notes: notes)
+  }
+
+  mutating func report(_ message: DiagnosticMessage, at node: Int) {
+    draft.report(message, at: document.span(of: node))
+  }
+
+  /// Where a part of a literal text is written.
+  func span(of part: Range<Int>, in node: ValueNode) -> Span {
+    draft.sources.span(of: part, in: node)
+  }
+
+  /// The name of an input, shared by everything that spells it alike.
+  mutating func inputName(for key: KeyID, spelled text: TextRange) -> InputName {
+    if let name = inputNames[key] { return name }
+    let name = InputName(rawValue: UInt32(collection.inputNames.count))
+    collection.inputNames.append(text)
+    inputNames[key] = name
+    return name
+  }
+}
+
+/// The reading of keys and of scalars that hold no `${…}`.
+extension SpecReader {
+  func kind(of node: Int) -> YAMLNode.Kind { document.nodes[node].kind }
+
+  func isNull(_ node: Int) -> Bool {
+    let node = document.nodes[node]
+    return node.kind == .scalar && node.type == .null
+  }
+
+  /// The text of a scalar as a range of the collection's text.
+  func textRange(of node: Int) -> TextRange {
+    let node = document.nodes[document.resolved(node)]
+    return TextRange(start: textBase + node.textStart, count: node.textCount)
+  }
+
+  func key(_ node: Int) -> LanguageKey? { LanguageKey(document.nodes[node].key) }
+
+  /// Whether the entry is the author's own and the language passes over it.
+  func isAuthorsOwn(_ key: Int) -> Bool {
+    document.withText(of: key) {
+      $0.count >= 2 && $0[0] == UInt8(ascii: "x") && $0[1] == UInt8(ascii: "-")
+    }
+  }
+
+  /// Reports a key that its map does not have, unless it begins with `x-`.
+  mutating func unknownKey(_ key: Int, in title: Title, among keys: [LanguageKey]) {
+    guard !isAuthorsOwn(key) else { return }
+    report(
+      .unknownKey(
+        document.string(of: key), in: title.rendered(in: self), among: keys.map(\.rawValue)),
+      at: key)
+  }
+
+  /// Whether the node is a mapping; reports that it should be when it is not.
+  mutating func expectMap(_ node: Int, _ title: Title) -> Bool {
+    guard kind(of: node) != .mapping else { return true }
+    report(
+      .wrongShape(title.rendered(in: self), expected: "a map", found: describe(node)), at: node)
+    return false
+  }
+
+  /// A scalar's text, however it is spelled: numbers and booleans as written.
+  ///
+  /// Null and collections are mistakes. `${…}` is text here.
+  mutating func plainText(_ node: Int, _ title: Title) -> TextRange? {
+    guard kind(of: node) == .scalar, !isNull(node) else {
+      report(
+        .wrongShape(title.rendered(in: self), expected: "text", found: describe(node)), at: node)
+      return nil
+    }
+    return textRange(of: node)
+  }
+
+  mutating func boolean(_ node: Int, _ title: Title) -> Bool? {
+    let found = document.nodes[node]
+    guard found.kind == .scalar, found.type == .boolean else {
+      report(
+        .wrongShape(title.rendered(in: self), expected: "true or false", found: describe(node)),
+        at: node)
+      return nil
+    }
+    return found.isTrue
+  }
+
+  /// One word of a fixed list.
+  mutating func choice<Option: RawRepresentable<String> & CaseIterable>(
+    _ node: Int, _ title: Title
+  ) -> Option? {
+    let isScalar = kind(of: node) == .scalar
+    let text = isScalar ? document.string(of: node) : describe(node)
+    if isScalar, let option = Option(rawValue: text) { return option }
+    report(
+      .invalidChoice(
+        text, for: title.rendered(in: self), among: Option.allCases.map(\.rawValue)),
+      at: node)
+    return nil
+  }
+
+  /// The items of a list of plain words, and where they stand.
+  mutating func words(_ node: Int, _ title: Title) -> [(text: TextRange, node: Int)]? {
+    guard kind(of: node) == .sequence else {
+      report(
+        .wrongShape(title.rendered(in: self), expected: "a list", found: describe(node)), at: node)
+      return nil
+    }
+    var result: [(text: TextRange, node: Int)] = []
+    for item in document.items(of: node) {
+      if let text = plainText(item, title) { result.append((text, item)) }
+    }
+    return result
+  }
+
+  /// The keys that a map does not have, as a sentence names them: `packet-size' and 'delay`; empty
+  /// when it has them all.
+  func missing(_ keys: [LanguageKey], in node: Int) -> String {
+    let written = document.entries(of: node).compactMap { key($0.key) }
+    return keys.filter { !written.contains($0) }.map(\.rawValue).joined(separator: "' and '")
+  }
+
+  /// What a node is, for messages.
+  func describe(_ node: Int) -> String { document.describe(node) }
+
+  /// A number as it is written, for messages about its size; what it is otherwise.
+  func quote(_ node: Int) -> String {
+    switch document.nodes[node].type {
+    case .integer, .float: document.string(of: node)
+    default: describe(node)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Diagnostics
+import RequestModel
+
+/// What an encoding of queries and forms cannot carry is a warning, never a silent loss.
+extension Validator {
+  /// Checks a value of a query or form, or of the parameters of multipart content, which are not
+  /// escaped.
+  mutating func validateLosses(_ root: ValueID, _ request: Request, isRaw: Bool = false) {
+    let node = collection[root]
+    // A flat map of scalars loses nothing.
+    if node.kind == .map, node.count > 0, Int(node.end) - Int(root.index) == 2 * node.count + 1,
+      references(in: root).isEmpty,
+      !collection.values[Int(root.index) + 1..<Int(node.end)].contains(where: \.isContainer)
+    {
+      return
+    }
+    checkLoss(root, Usage(request: request, isRaw: isRaw, span: nil))
+  }
+
+  /// Checks the map of a whole form or query, which may be empty.
+  mutating func validateLosses(ofWhole root: ValueID, _ request: Request, isRaw: Bool = false) {
+    if collection[root].kind == .reference {
+      for `case` in request.cases {
+        let value = collection.resolved(root, in: request, case: `case`)
+        guard !value.isAbsent, collection[value].count > 0 else { continue }
+        checkLoss(value, Usage(request: request, isRaw: isRaw, span: collection[root].span))
+      }
+    } else if collection[root].count > 0 {
+      validateLosses(root, request, isRaw: isRaw)
+    }
+  }
+
+  /// Where a value is used.
+  private struct Usage {
+    let request: Request
+
+    /// Whether nothing is escaped.
+    let isRaw: Bool
+
+    /// The reference that stands for the value, when one does.
+    var span: Span?
+
+    var arrays: EncodingOptions.Arrays { request.encoding.arrays ?? .brackets }
+  }
+
+  private mutating func checkLoss(_ id: ValueID, _ usage: Usage) {
+    let node = collection[id]
+    let span = usage.span ?? node.span
+    switch node.kind {
+    case .map:
+      guard node.count > 0 else { return report(.emptyInPairs("map"), at: span) }
+      for (_, value) in collection.entries(of: id) { checkLoss(value, usage) }
+    case .list:
+      guard node.count > 0 else { return report(.emptyInPairs("list"), at: span) }
+      checkItems(of: id, usage)
+      for item in collection.children(of: id) {
+        checkDelimiter(item, usage)
+        checkLoss(item, usage)
+      }
+    case .set:
+      if node.count == 0 { report(.emptyInPairs("set"), at: span) }
+    case .reference where node.filterList == 0:
+      var seen: Set<ValueID> = []
+      for `case` in usage.request.cases {
+        let value = collection.resolved(id, in: usage.request, case: `case`)
+        guard !value.isAbsent, seen.insert(value).inserted else { continue }
+        var usage = usage
+        usage.span = span
+        checkLoss(value, usage)
+      }
+    default: break
+    }
+  }
+
+  /// The first of the collections among the items of a list that the encoding does not tell from
+  /// the others.
+  private mutating func checkItems(of list: ValueID, _ usage: Usage) {
+    let isSymbolic = collection.children(of: list).contains { collection[$0].kind == .reference }
+    var isReported = false
+    forEachCase(of: usage.request, where: isSymbolic) { validator, `case` in
+      var mapCount = 0
+      for item in validator.collection.children(of: list) {
+        let value = validator.collection.resolved(item, in: usage.request, case: `case`)
+        guard !value.isAbsent, validator.collection[value].isContainer else { continue }
+        let span = usage.span ?? validator.collection[item].span
+        if validator.collection[value].kind == .map { mapCount += 1 }
+        guard !isReported, let message = validator.loss(of: value, nth: mapCount, usage, `case`)
+        else {
+          continue
+        }
+        isReported = true
+        validator.report(message, at: span)
+      }
+    }
+  }
+
+  /// What a collection loses as an item of a list; `nth` counts the maps up to it.
+  private func loss(
+    of item: ValueID, nth: Int, _ usage: Usage, _ case: Case
+  ) -> DiagnosticMessage? {
+    switch (collection[item].kind, usage.arrays) {
+    case (.list, .indices): nil
+    case (.list, _): .listOfLists()
+    case (.set, _): .setInList()
+    case (.map, .indices): nil
+    // `a[][b]=1&a[][c]=2` is one map to some readers and two to others.
+    case (.map, .brackets):
+      nth > 1 || pairCount(of: item, usage.request, `case`) > 1 ? .listOfMaps() : nil
+    default: .listOfMaps()
+    }
+  }
+
+  /// How many pairs a value makes. Values nest no deeper than the reader's budget.
+  private func pairCount(of id: ValueID, _ request: Request, _ case: Case) -> Int {
+    let id = collection.resolved(id, in: request, case: `case`)
+    guard !id.isAbsent else { return 0 }
+    switch collection[id].kind {
+    case .map:
+      return collection.entries(of: id).reduce(0) { $0 + pairCount(of: $1.value, request, `case`) }
+    case .list, .set:
+      return collection.children(of: id).reduce(0) { $0 + pairCount(of: $1, request, `case`) }
+    default: return 1
+    }
+  }
+
+  /// Items that are joined by a character which is sent like the same one inside of them.
+  private mutating func checkDelimiter(_ item: ValueID, _ usage: Usage) {
+    let delimiter: UInt8
+    switch usage.arrays {
+    case .comma where usage.isRaw: delimiter = UInt8(ascii: ",")
+    case .pipe: delimiter = UInt8(ascii: "|")
+    case .space: delimiter = UInt8(ascii: " ")
+    default: return
+    }
+    let node = collection[item]
+    guard !node.isContainer, node.kind != .null else { return }
+    let title = delimiter == 0x20 ? "blank" : "'\(Character(Unicode.Scalar(delimiter)))'"
+    if node.kind == .text {
+      guard collection.text[node.text].contains(delimiter) else { return }
+      return report(.delimiterInItem(title), at: usage.span ?? node.span)
+    }
+    var isReported = false
+    let request = usage.request
+    forEachCase(of: request, where: collection.isSymbolic(item)) { validator, `case` in
+      let value = validator.collection.resolved(item, in: request, case: `case`)
+      guard !isReported, !value.isAbsent, !validator.collection[value].isContainer else { return }
+      // What has no text is reported elsewhere.
+      let text = try? validator.collection.evaluatedText(of: item, in: request, case: `case`)
+      guard text?.contains(delimiter) == true else { return }
+      isReported = true
+      validator.report(.delimiterInItem(title), at: usage.span ?? node.span)
+    }
+  }
+}

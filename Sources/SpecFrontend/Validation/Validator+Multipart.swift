@@ -1,0 +1,67 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+
+/// Checks of multipart content and its parts.
+extension Validator {
+  mutating func validateMultipart(_ multipart: Multipart, _ request: Request) {
+    if let boundary = multipart.boundary {
+      validateText(boundary, request) { validator, text, span in
+        guard !MultipartBoundary.isValid(text) else { return }
+        validator.report(.invalidBoundary(String(decoding: text, as: UTF8.self)), at: span)
+      }
+    }
+    if let parameters = multipart.parameters {
+      validatePairs(parameters, "'parameters' of 'multipart'", request, isRaw: true)
+    }
+    for part in multipart.parts { validatePart(part, request) }
+  }
+
+  private mutating func validatePart(_ part: Part, _ request: Request) {
+    if let name = part.name {
+      validateText(name, request) { validator, text, span in
+        // Servers take a part without a name for none.
+        if text.isEmpty { validator.report(.emptyName(of: "a part"), at: span) }
+      }
+    }
+    for id in [part.name, part.fileName].compactMap(\.self) {
+      validateText(id, request) { validator, text, _ in
+        // CR and LF are escaped (WHATWG); the other controls have no escape.
+        let isRefused = { (byte: UInt8) in
+          byte.isASCIIControl && ![0x09, 0x0A, 0x0D].contains(byte)
+        }
+        guard let byte = text.first(where: isRefused) else { return }
+        validator.report(.controlByte(byte, in: "a part's name or filename"), in: id) { $0 == byte }
+      }
+    }
+    if let type = part.contentType { validateMediaType(type, request) }
+    for header in part.headers {
+      if collection[header.value].kind == .reference {
+        validateReferredField(header, request)
+        continue
+      }
+      let name = collection.text.string(header.name)
+      validateFieldValue(header.value, of: "header '\(name)'", request)
+    }
+    switch part.content {
+    case .value(let id):
+      if collection[id].kind != .null { validateText(id, request) { _, _, _ in } }
+    case .json(let id): validateTree(id, as: .json, request)
+    case .data(let id): validateData(id, "'data' of a part", request)
+    case .file(let id): validateFile(id, "'file' of a part", request)
+    case .stream(let id, let length):
+      validateFile(id, "'stream' of a part", request)
+      validateStreamLength(length, request)
+    }
+  }
+
+  private mutating func validateStreamLength(_ id: ValueID, _ request: Request) {
+    validateText(id, request) { validator, text, span in
+      guard case .integer(let length)? = NumberText.literal(text[...]), length >= 0 else {
+        let found = "'\(String(decoding: text, as: UTF8.self))'"
+        return validator.report(
+          .wrongShape("'length'", expected: "a number of bytes", found: found), at: span)
+      }
+    }
+  }
+}

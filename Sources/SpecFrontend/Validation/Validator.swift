@@ -1,0 +1,58 @@
+import Diagnostics
+import RequestModel
+
+/// Checks of merged requests.
+///
+/// A validator sees the model and the layers of a request. It does not see the documents: of what
+/// is written in them it learns positions only.
+struct Validator {
+  /// What it has borrowed; nothing between two requests.
+  private var draft = Draft()
+
+  /// Checks a request of a draft, for all of its cases.
+  ///
+  /// The draft is swapped in and out, so that nothing of it is copied.
+  mutating func validate(_ request: Request, _ layer: RequestLayer, in draft: inout Draft) {
+    swap(&self.draft, &draft)
+    validate(request, layer)
+    swap(&self.draft, &draft)
+  }
+
+  /// The model, which a validator does not change.
+  var collection: RequestCollection { _read { yield draft.collection } }
+
+  var sink: DiagnosticSink {
+    _read { yield draft.sink }
+    _modify { yield &draft.sink }
+  }
+
+  var isBaseURLRefused: Bool {
+    get { draft.isBaseURLRefused }
+    set { draft.isBaseURLRefused = newValue }
+  }
+
+  mutating func report(
+    _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []
+  ) {
+    draft.report(message, at: span, notes: notes)
+  }
+
+  mutating func requireAttachment(path: [UInt8], at span: Span) {
+    draft.requireAttachment(path: path, at: span)
+  }
+
+  func references(in root: ValueID) -> [Int] { draft.references(in: root) }
+
+  func span(of part: Range<Int>, in node: ValueNode) -> Span {
+    draft.sources.span(of: part, in: node)
+  }
+
+  func span(
+    ofSegment segment: Range<Int>, of template: URLTemplate, _ request: Request, _ case: Case
+  ) -> Span {
+    draft.span(ofSegment: segment, of: template, request, `case`)
+  }
+
+  /// Whether a text is written in lines of its own, behind `|` or `>`.
+  func isBlock(_ id: ValueID) -> Bool { draft.sources.isBlock(at: collection[id].span) }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// `scripts/sbom`: what the static binary contains.
+@Suite(.timeLimit(.minutes(5))) struct BillOfMaterialsTests {
+  private func bill(_ arguments: String...) throws -> Executable.Outcome {
+    try Executable.run(Checkout.path("scripts/sbom"), arguments, in: try Folder())
+  }
+
+  private func verify(_ bill: Data) throws -> Executable.Outcome {
+    let folder = try Folder()
+    try bill.write(to: folder.url("sbom.json"))
+    return try PythonEnvironment().run(
+      [
+        Checkout.path("Tests/EndToEndTests/Python/verify_sbom.py"), folder.url("sbom.json").path,
+        Checkout.path("NOTICE"),
+      ], in: folder)
+  }
+
+  @Test func theBillIsValidAndNoticeNamesEachComponent() throws {
+    let bill = try bill(Executable.path)
+    #expect(bill.status == 0, "\(bill.messages)")
+    let outcome = try verify(bill.output)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+  }
+
+  @Test func twoBillsOfOneBuildAreTheSame() throws {
+    #expect(try bill(Executable.path).output == bill(Executable.path).output)
+  }
+
+  @Test(arguments: [(#""library""#, #""libary""#), (#""name": "zlib""#, #""name": "zlob""#)])
+  func aBillThatIsWrongIsRefused(right: String, wrong: String) throws {
+    let text = try bill(Executable.path).text
+    #expect(text.contains(right))
+    let outcome = try verify(Data(text.replacingOccurrences(of: right, with: wrong).utf8))
+    #expect(outcome.status == 1)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// How much the tests do: the variable `WAYBILL_TESTS` is `quick`, `usual` or `torture`.
+package enum TestExtent: String {
+  /// Neither packages and programs are built, nor is Python run: `make test-quick`.
+  case quick
+  /// Every test, with seeds enough to find what breaks: `make test`.
+  case usual
+  /// The same tests, with many more seeds: `make torture`.
+  case torture
+
+  package static let current: TestExtent = {
+    guard let word = ProcessInfo.processInfo.environment["WAYBILL_TESTS"], !word.isEmpty else {
+      return .usual
+    }
+    guard let extent = TestExtent(rawValue: word) else {
+      preconditionFailure("WAYBILL_TESTS is '\(word)', not quick, usual or torture")
+    }
+    return extent
+  }()
+
+  /// Whether tests run that build Swift packages and programs, or run Python.
+  package static var includesTools: Bool { current != .quick }
+
+  /// Why a test that needs them does not run.
+  package static let withoutTools = "WAYBILL_TESTS=quick builds nothing and runs no Python"
+
+  /// How many seeds or rounds a random test has: `count`, or ten times as many under torture.
+  package static func rounds(_ count: Int) -> Int {
+    current == .torture ? 10 * count : count
+  }
+
+  /// The seeds of a random test, from a first one on.
+  package static func seeds(_ count: Int, from first: UInt64 = 0) -> Range<UInt64> {
+    first..<first + UInt64(rounds(count))
+  }
+}
