@@ -23,9 +23,18 @@ struct NamedEntries<Element: NamedEntry> {
   /// Makes entries of pairs, in their order; if a name occurs twice, the last value wins and keeps
   /// the first one's position.
   init(pairs: some Sequence<(String, Element.Value)>) {
-    elements = []
+    var elements: [Element] = []
     elements.reserveCapacity(pairs.underestimatedCount)
-    for (name, value) in pairs { assign(value, to: name) }
+    var pairs = pairs.makeIterator()
+    while elements.count < Self.scanned, let (name, value) = pairs.next() {
+      if let position = elements.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
+        elements[position].value = value
+      } else {
+        elements.append(Element(name: name, value: value))
+      }
+    }
+    self.init(unique: elements)
+    while let (name, value) = pairs.next() { assign(value, to: name) }
   }
 
   /// The value under a name.
