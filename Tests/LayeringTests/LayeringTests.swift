@@ -35,6 +35,7 @@ struct LayeringTests {
     "waybill/System/FolderListing.swift",
     "waybill/System/ProcessEnd.swift",
     "waybill/System/StandardStreams.swift",
+    "waybill/System/Thread.swift",
   ]
 
   @Test("The manifest and the sources are found")
