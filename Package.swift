@@ -215,8 +215,10 @@ let package = Package(
       exclude: ["Cases", "Python"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["MessageSyntax", "RequestSerialization", "SpecCompiler", "TestSupport"],
-      exclude: ["Python"]),
+      dependencies: [
+        "CZlib", "MessageSyntax", "RequestSerialization", "SpecCompiler", "TestSupport",
+      ],
+      exclude: ["Archive", "Python"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
