@@ -56,10 +56,11 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CRename"),
 
     // What everyone needs, once.
     .target(name: "MessageSyntax"),
-    .target(name: "MessageContent", dependencies: ["MessageSyntax"]),
+    .target(name: "MessageContent", dependencies: ["CRename", "MessageSyntax"]),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 
     // The serializer library.
