@@ -58,14 +58,18 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CRename"),
 
+    // The options of the library and of the language, each declared once.
+    .target(name: "SerializationOptions"),
+
     // What everyone needs, once.
-    .target(name: "MessageSyntax"),
+    .target(name: "MessageSyntax", dependencies: ["SerializationOptions"]),
     .target(name: "MessageContent", dependencies: ["CRename", "MessageSyntax"]),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 
     // The serializer library.
     .target(
-      name: "RequestSerialization", dependencies: ["CZlib", "MessageContent", "MessageSyntax"]),
+      name: "RequestSerialization",
+      dependencies: ["CZlib", "MessageContent", "MessageSyntax", "SerializationOptions"]),
 
     .target(
       name: "RequestSerializationFoundation",
@@ -77,10 +81,13 @@ let package = Package(
     // The compiler, from text to the model.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "Diagnostics"]),
     .target(
-      name: "RequestModel", dependencies: ["Diagnostics", "MessageContent", "MessageSyntax"]),
+      name: "RequestModel",
+      dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "SerializationOptions"]),
     .target(
       name: "SpecFrontend",
-      dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "YAMLSyntax"]),
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "RequestModel", "SerializationOptions", "YAMLSyntax",
+      ]),
 
     // The compiler, from the model to artifacts.
     .target(
@@ -88,7 +95,10 @@ let package = Package(
       dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "RequestModel"]),
     .target(
       name: "MessageAssembly",
-      dependencies: ["MessageContent", "MessageSyntax", "RequestModel", "RequestSerialization"]),
+      dependencies: [
+        "MessageContent", "MessageSyntax", "RequestModel", "RequestSerialization",
+        "SerializationOptions",
+      ]),
     .target(
       name: "WireBackend",
       dependencies: [
@@ -103,10 +113,16 @@ let package = Package(
       ]),
     .target(
       name: "ModelBackend",
-      dependencies: ["Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel"]),
+      dependencies: [
+        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
+        "SerializationOptions",
+      ]),
     .target(
       name: "SwiftBackend",
-      dependencies: ["Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel"]),
+      dependencies: [
+        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
+        "SerializationOptions",
+      ]),
 
     // The compiler as a whole, and its command line.
     .target(
@@ -138,7 +154,10 @@ let package = Package(
     // What several test targets share.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
 
-    .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax", "TestSupport"]),
+    .testTarget(name: "SerializationOptionsTests", dependencies: ["SerializationOptions"]),
+    .testTarget(
+      name: "MessageSyntaxTests",
+      dependencies: ["MessageSyntax", "SerializationOptions", "TestSupport"]),
     .testTarget(
       name: "MessageContentTests", dependencies: ["MessageContent", "MessageSyntax", "TestSupport"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "MessageSyntax"]),
@@ -162,7 +181,8 @@ let package = Package(
     .testTarget(
       name: "SpecFrontendTests",
       dependencies: [
-        "Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "TestSupport", "YAMLSyntax",
+        "Diagnostics", "MessageSyntax", "RequestModel", "SerializationOptions", "SpecFrontend",
+        "TestSupport", "YAMLSyntax",
       ]),
     .testTarget(name: "EmissionTests", dependencies: ["Emission", "MessageSyntax"]),
     .testTarget(
@@ -186,7 +206,7 @@ let package = Package(
       name: "SpecCompilerTests",
       dependencies: [
         "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
-        "SpecCompiler", "TestSupport",
+        "SerializationOptions", "SpecCompiler", "TestSupport",
       ]),
     .testTarget(
       name: "GoldenTests",

@@ -8,7 +8,7 @@ extension DiagnosticRenderer {
   /// Lines and columns are one-based, columns count UTF-8 bytes, ends are exclusive; a diagnostic
   /// about a whole file has only a path.
   package static func json(_ diagnostics: [LocatedDiagnostic]) -> [UInt8] {
-    var writer = JSONWriter(options: .init(style: .pretty))
+    var writer = JSONWriter.pretty()
     writer.beginObject()
     writer.key("version")
     writer.integer(1)

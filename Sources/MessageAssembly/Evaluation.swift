@@ -78,8 +78,7 @@ struct Evaluation {
     case .data: return .data(Array(collection.text[node.text]))
     case .date: return FullDate(string(node.text)).map { .date($0) } ?? .null
     case .dateTime:
-      let format = node.dateFormat.map { RequestSerialization.DateFormat($0) }
-      return DateTime(string(node.text), format: format).map { .dateTime($0) } ?? .null
+      return DateTime(string(node.text), format: node.dateFormat).map { .dateTime($0) } ?? .null
     default: return .string(string(node.text))
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `scripts/sbom`: what the static binary contains.
@@ -17,18 +18,21 @@ import Testing
       ], in: folder)
   }
 
-  @Test func theBillIsValidAndNoticeNamesEachComponent() throws {
+  @Test("The bill of materials is valid, and NOTICE names each component")
+  func theBillIsValidAndNoticeNamesEachComponent() throws {
     let bill = try bill(Executable.path)
     #expect(bill.status == 0, "\(bill.messages)")
     let outcome = try verify(bill.output)
     #expect(outcome.status == 0, "\(outcome.messages)")
   }
 
-  @Test func twoBillsOfOneBuildAreTheSame() throws {
+  @Test("Two bills of one build are the same") func twoBillsOfOneBuildAreTheSame() throws {
     #expect(try bill(Executable.path).output == bill(Executable.path).output)
   }
 
-  @Test(arguments: [(#""library""#, #""libary""#), (#""name": "zlib""#, #""name": "zlob""#)])
+  @Test(
+    "A bill that is wrong is refused",
+    arguments: [(#""library""#, #""libary""#), (#""name": "zlib""#, #""name": "zlob""#)])
   func aBillThatIsWrongIsRefused(right: String, wrong: String) throws {
     let text = try bill(Executable.path).text
     #expect(text.contains(right))

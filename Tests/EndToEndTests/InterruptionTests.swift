@@ -43,7 +43,8 @@ import Testing
     try FileManager.default.copyItem(at: folder.url(specs), to: folder.url("specs"))
   }
 
-  @Test func aRunThatIsKilledLeavesEachOutputOldOrNewAndTheNextOneHeals() throws {
+  @Test("A run that is killed leaves each output old or new and the next one heals")
+  func aRunThatIsKilledLeavesEachOutputOldOrNewAndTheNextOneHeals() throws {
     let old = try compileInPlace("old", to: "old-outputs")
     let new = try compileInPlace("new", to: "new-outputs")
     #expect(try compileInPlace("old", to: "out") == old)
@@ -60,7 +61,7 @@ import Testing
     #expect(try compileInPlace("new", to: "out") == new)
   }
 
-  @Test func twoRunsAtOnceEndAsOneOfThem() throws {
+  @Test("Two runs at once end as one of them") func twoRunsAtOnceEndAsOneOfThem() throws {
     for version in ["v1", "v2"] {
       let outcome = try Executable.run(
         ["compile", "either", "--output", version, "--set", "version=\(version)"], in: folder)
@@ -77,7 +78,8 @@ import Testing
     #expect([try folder.contents("v1"), try folder.contents("v2")].contains(contents))
   }
 
-  @Test func aFileThatMayNotGrowIsAMessageAndOldFilesStay() throws {
+  @Test("A file that may not grow is reported, and old files stay")
+  func aFileThatMayNotGrowIsAMessageAndOldFilesStay() throws {
     let text = String(repeating: "x", count: 5000)
     try folder.write(
       "large/large.yaml",
@@ -95,7 +97,8 @@ import Testing
     #expect(try folder.contents("out") == before)
   }
 
-  @Test func leftoversOfDeadRunsAreRemovedAndNothingElse() throws {
+  @Test("Leftovers of dead runs are removed, and nothing else")
+  func leftoversOfDeadRunsAreRemovedAndNothingElse() throws {
     try folder.write("out/wire/.waybill-tmp-1-0/0-0", "left")
     try folder.write("out/wire/.waybill-tmp-mine/notes", "mine")
     try folder.write("out/wire/.waybill-tmp-2-0/notes", "mine")
@@ -105,7 +108,8 @@ import Testing
     #expect(try folder.read("out/wire/.waybill-tmp-2-0/notes") == "mine")
   }
 
-  @Test func leftoversAreRemovedByARunThatIsRefusedOrMakesOtherKinds() throws {
+  @Test("Leftovers are removed by a run that is refused or makes other kinds")
+  func leftoversAreRemovedByARunThatIsRefusedOrMakesOtherKinds() throws {
     func leave() throws {
       for kind in ["wire", "http"] { try folder.write("out/\(kind)/.waybill-tmp-1-0/0", "left") }
       try folder.write("out/.specs.d.waybill-tmp", "left")
@@ -127,7 +131,9 @@ import Testing
     #expect(try leftovers() == [])
   }
 
-  @Test func filesOfARunThatIsStillWritingAreLeft() throws {
+  @Test("Files of a run that is still writing are left") func filesOfARunThatIsStillWritingAreLeft()
+    throws
+  {
     try folder.write("out/wire/.waybill-tmp-1-0/0", "in use")
     let lock = open(folder.url("out/wire").path, O_RDONLY)
     defer { close(lock) }
@@ -137,7 +143,8 @@ import Testing
     #expect(folder.exists("out/wire/.waybill-tmp-1-0/0"))
   }
 
-  @Test func anIntentOfADeadRunTellsWhatItWroteAndIsRemoved() throws {
+  @Test("An intent of a dead run tells what it wrote and is removed")
+  func anIntentOfADeadRunTellsWhatItWroteAndIsRemoved() throws {
     let new = try compileInPlace("new", to: "new-outputs")
     _ = try compileInPlace("old", to: "out")
     // What a run leaves that is killed when it has moved its first output, a new one.
@@ -167,7 +174,9 @@ import Testing
     #expect(new["wire/\(path)"] != nil)
   }
 
-  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  @Test(
+    "A signal ends the run and leaves nothing",
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func aSignalEndsTheRunAndLeavesNothing(name: String, status: Int32) throws {
     // Long to hash, and quick to make.
     _ = try Executable.shell("mkdir big; truncate -s 4G big/file", in: folder)
@@ -188,7 +197,8 @@ import Testing
     #expect(try folder.contents("out").keys.sorted() == ["wire/"])
   }
 
-  @Test func anOutputFolderThatCannotBeMadeIsAMessage() throws {
+  @Test("An output folder that cannot be made is a message")
+  func anOutputFolderThatCannotBeMadeIsAMessage() throws {
     try folder.write("file", "")
     let outcome = try compile("old", to: "file/out")
     #expect(outcome.status == 3)

@@ -16,7 +16,8 @@ import Testing
     try Executable.run(["compile", "specs", "--output", "out"] + arguments, in: folder)
   }
 
-  @Test func aFileOfOthersStopsTheRunBeforeAnythingIsWritten() throws {
+  @Test("A file of others stops the run before anything is written")
+  func aFileOfOthersStopsTheRunBeforeAnythingIsWritten() throws {
     try folder.write(output, "mine")
     let before = try folder.contents("out")
     let outcome = try compile()
@@ -26,13 +27,14 @@ import Testing
     #expect(try folder.contents("out") == before)
   }
 
-  @Test func forceOverwritesIt() throws {
+  @Test("'--force' overwrites a file of others") func forceOverwritesIt() throws {
     try folder.write(output, "mine")
     #expect(try compile("--force").status == 0)
     #expect(try folder.read(output).hasPrefix("GET /search "))
   }
 
-  @Test func aFileWithTheRightBytesIsTakenOver() throws {
+  @Test("A file with the right bytes is taken over") func aFileWithTheRightBytesIsTakenOver() throws
+  {
     try compile()
     try folder.remove("out/wire/.waybill-manifest.json")
     #expect(try compile().status == 0)
@@ -41,7 +43,8 @@ import Testing
     #expect(!folder.exists(output))
   }
 
-  @Test func anOutputThatSomeoneEditedIsNotOverwritten() throws {
+  @Test("An output that someone edited is not overwritten")
+  func anOutputThatSomeoneEditedIsNotOverwritten() throws {
     try compile()
     try folder.write(output, "edited")
     try folder.write("out/wire/photos/manifest.json", "edited, too")
@@ -58,7 +61,9 @@ import Testing
     #expect(try folder.read(output).hasPrefix("GET /search "))
   }
 
-  @Test(arguments: ["out/wire/photos/search", "out/wire/photos", "out/wire"])
+  @Test(
+    "A folder behind a link is not written to",
+    arguments: ["out/wire/photos/search", "out/wire/photos", "out/wire"])
   func aFolderBehindALinkIsNotWrittenTo(link: String) throws {
     try folder.write("elsewhere/keep.txt", "mine")
     try folder.write(link, "")
@@ -72,7 +77,8 @@ import Testing
     #expect(try folder.read(output).hasPrefix("GET /search "))
   }
 
-  @Test func anOutputThatBecameALinkIsNotWrittenThrough() throws {
+  @Test("An output that became a link is not written through")
+  func anOutputThatBecameALinkIsNotWrittenThrough() throws {
     try folder.write("victim", "mine")
     try compile()
     try folder.remove(output)
@@ -83,7 +89,8 @@ import Testing
     #expect(try folder.read(output).hasPrefix("GET /search "))
   }
 
-  @Test func aStaleOutputThatBecameALinkIsLeft() throws {
+  @Test("A stale output that became a link is left") func aStaleOutputThatBecameALinkIsLeft() throws
+  {
     try folder.write("victim", "mine")
     try compile()
     try folder.remove(output)
@@ -94,7 +101,7 @@ import Testing
     #expect(try folder.read("victim") == "mine")
   }
 
-  @Test func aFolderInTheWayIsNamed() throws {
+  @Test("A folder in the way is named") func aFolderInTheWayIsNamed() throws {
     try folder.write("\(output)/mine.txt", "mine")
     for arguments in [[], ["--force"]] {
       let outcome = try Executable.run(
@@ -105,10 +112,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "../../victim", "photos/../../../victim", "/etc/hostname", "./victim", "photos//victim", "",
-    ".waybill-manifest.json", "photos\\u0000/x", "photos/.hidden",
-  ])
+  @Test(
+    "A hostile manifest removes nothing outside",
+    arguments: [
+      "../../victim", "photos/../../../victim", "/etc/hostname", "./victim", "photos//victim", "",
+      ".waybill-manifest.json", "photos\\u0000/x", "photos/.hidden",
+    ])
   func aHostileManifestRemovesNothingOutside(path: String) throws {
     try folder.write("victim", "mine")
     try folder.write("out/wire/photos/.hidden", "mine")
@@ -122,7 +131,9 @@ import Testing
     #expect(try folder.read("out/wire/photos/.hidden") == "mine")
   }
 
-  @Test(arguments: ["{", "[]", "null", #"{"waybill": 3, "specs": []}"#, "\u{0}\u{1}"])
+  @Test(
+    "A damaged manifest stops the run and force writes it anew",
+    arguments: ["{", "[]", "null", #"{"waybill": 3, "specs": []}"#, "\u{0}\u{1}"])
   func aDamagedManifestStopsTheRunAndForceWritesItAnew(text: String) throws {
     try compile()
     let manifest = try folder.read("out/wire/.waybill-manifest.json")
@@ -143,7 +154,8 @@ import Testing
   }
 
   /// A loss of power leaves such files; what they said is forgotten, and denies nothing.
-  @Test func anEmptyManifestIsWrittenAnewWithAWarning() throws {
+  @Test("An empty manifest is written anew with a warning")
+  func anEmptyManifestIsWrittenAnewWithAWarning() throws {
     try compile()
     let manifest = try folder.read("out/wire/.waybill-manifest.json")
     try folder.write("out/wire/.waybill-manifest.json", "")
@@ -153,7 +165,8 @@ import Testing
     #expect(try folder.read("out/wire/.waybill-manifest.json") == manifest)
   }
 
-  @Test func aManifestThatGitCouldNotMergeIsRefused() throws {
+  @Test("A manifest that git could not merge is refused")
+  func aManifestThatGitCouldNotMergeIsRefused() throws {
     try compile()
     let manifest = try folder.read("out/wire/.waybill-manifest.json")
     let lines = manifest.split(separator: "\n", omittingEmptySubsequences: false)
@@ -167,14 +180,16 @@ import Testing
     #expect(try compile().status == 3)
   }
 
-  @Test func anEmptyFileInThePlaceOfAnOutputIsWrittenAnew() throws {
+  @Test("An empty file in the place of an output is written anew")
+  func anEmptyFileInThePlaceOfAnOutputIsWrittenAnew() throws {
     try compile()
     try folder.write(output, "")
     #expect(try compile().status == 0)
     #expect(try folder.read(output).hasPrefix("GET /search "))
   }
 
-  @Test func aStaleOutputThatSomeoneEditedIsNotRemoved() throws {
+  @Test("A stale output that someone edited is not removed")
+  func aStaleOutputThatSomeoneEditedIsNotRemoved() throws {
     try compile()
     try folder.write(output, "edited")
     try folder.write("specs/photos.yaml", Spec.service("photos", requests: ["latest"]))
@@ -187,7 +202,8 @@ import Testing
     #expect(!folder.exists(output))
   }
 
-  @Test func anEditThatIsWhatTheNextRunWritesIsNoEdit() throws {
+  @Test("An edit that is what the next run writes is no edit")
+  func anEditThatIsWhatTheNextRunWritesIsNoEdit() throws {
     try compile()
     let text = Spec.service("photos", requests: ["search", "latest"])
     try folder.write(
@@ -200,7 +216,9 @@ import Testing
     #expect(try folder.read(output).hasPrefix("GET /search "))
   }
 
-  @Test func anotherNameOfAnOutputKeepsItsBytes() throws {
+  @Test("Another name of an output keeps its bytes") func anotherNameOfAnOutputKeepsItsBytes()
+    throws
+  {
     try compile()
     let before = try folder.read(output)
     try FileManager.default.linkItem(at: folder.url(output), to: folder.url("other"))
@@ -213,7 +231,8 @@ import Testing
     #expect(try folder.read("other") == before)
   }
 
-  @Test func aDependencyFileIsNotWrittenThroughAnotherName() throws {
+  @Test("A dependency file is not written through another name")
+  func aDependencyFileIsNotWrittenThroughAnotherName() throws {
     try folder.write("mine", "mine")
     try folder.write("out/keep", "")
     try FileManager.default.linkItem(

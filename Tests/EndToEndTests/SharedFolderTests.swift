@@ -17,7 +17,7 @@ import Testing
     try Executable.run(["compile", "--output", "out"] + arguments, in: folder)
   }
 
-  @Test func twoProjectsKeepTheirOutputs() throws {
+  @Test("Two projects keep their outputs") func twoProjectsKeepTheirOutputs() throws {
     for path in ["pa", "pb", "pa", "pb"] {
       let outcome = try compile(path)
       #expect(outcome.status == 0)
@@ -27,7 +27,8 @@ import Testing
     #expect(folder.exists("out/wire/beta/search/default.request"))
   }
 
-  @Test func aSpecIsTheSameHoweverARunNamesIt() throws {
+  @Test("A spec is the same however a run names it") func aSpecIsTheSameHoweverARunNamesIt() throws
+  {
     try compile("pa", "pb")
     // Where a message comes from is told by the path from the root.
     func lines() throws -> [Substring] {
@@ -46,7 +47,7 @@ import Testing
     #expect(try folder.read(manifest).contains(#""spec":"../../pa/photos.yaml""#))
   }
 
-  @Test func aTreeThatIsMovedKeepsItsOutputs() throws {
+  @Test("A tree that is moved keeps its outputs") func aTreeThatIsMovedKeepsItsOutputs() throws {
     try folder.write("tree/specs/a.yaml", Spec.service("a", requests: ["one", "two"]))
     func run(_ tree: String) throws -> Executable.Outcome {
       try Executable.run(
@@ -62,7 +63,8 @@ import Testing
     #expect(!folder.exists("moved/out/wire/a/one"))
   }
 
-  @Test func anOutputOfASpecThatIsGoneIsTakenOverByOneThatMakesIt() throws {
+  @Test("An output of a spec that is gone is taken over by one that makes it")
+  func anOutputOfASpecThatIsGoneIsTakenOverByOneThatMakesIt() throws {
     try compile("pa")
     try FileManager.default.moveItem(
       at: folder.url("pa/photos.yaml"), to: folder.url("pb/renamed.yaml"))
@@ -73,7 +75,8 @@ import Testing
     #expect(!(try folder.read(manifest).contains("pa/photos.yaml")))
   }
 
-  @Test func onlyARunOverItsFolderRemovesTheOutputsOfASpecThatIsGone() throws {
+  @Test("Only a run over its folder removes the outputs of a spec that is gone")
+  func onlyARunOverItsFolderRemovesTheOutputsOfASpecThatIsGone() throws {
     try folder.write("pa/sub/old.yaml", Spec.service("old"))
     try compile("pa", "pb")
     try folder.remove("pa/sub")
@@ -85,7 +88,8 @@ import Testing
     #expect(folder.exists("out/wire/beta/search/default.request"))
   }
 
-  @Test func aSpecThatMakesWhatAnotherHasIsRefusedAndOthersAreWrittenWithKeepGoing()
+  @Test("A spec that makes what another has is refused and others are written with keep going")
+  func aSpecThatMakesWhatAnotherHasIsRefusedAndOthersAreWrittenWithKeepGoing()
     throws
   {
     try compile("pa", "pb")
@@ -102,7 +106,8 @@ import Testing
     #expect(folder.exists("out/wire/beta/search/default.request"))
   }
 
-  @Test func aServiceMayGoFromOneSpecToAnotherInOneRun() throws {
+  @Test("A service may go from one spec to another in one run")
+  func aServiceMayGoFromOneSpecToAnotherInOneRun() throws {
     try compile(".")
     try folder.write("pa/photos.yaml", Spec.service("gamma"))
     try folder.write("pb/photos.yaml", Spec.service("alpha"))
@@ -111,7 +116,8 @@ import Testing
     #expect(!folder.exists("out/wire/beta"))
   }
 
-  @Test func aCloneWithoutTheManifestAdoptsWhatIsThere() throws {
+  @Test("A clone without the manifest adopts what is there")
+  func aCloneWithoutTheManifestAdoptsWhatIsThere() throws {
     try compile(".")
     let text = try folder.read(manifest)
     let before = try folder.stamp("out/wire/alpha/search/default.request")
@@ -123,7 +129,9 @@ import Testing
     #expect(try folder.stamp("out/wire/alpha/search/default.request") == before)
   }
 
-  @Test(.enabled(if: hasGit, "git is not installed"))
+  @Test(
+    "Git merges what two people added",
+    .enabled(if: hasGit, "git is not installed"))
   func gitMergesWhatTwoPeopleAdded() throws {
     let outcome = try Executable.shell(
       """
@@ -162,7 +170,8 @@ import Testing
       manifest, "{\"waybill\": 1, \"specs\": [\(specs.joined(separator: ", "))]}\n")
   }
 
-  @Test func whatTheFirstVersionWroteIsReplacedAndRemoved() throws {
+  @Test("What the first version wrote is replaced and removed")
+  func whatTheFirstVersionWroteIsReplacedAndRemoved() throws {
     try compile("pa")
     let text = try folder.read(manifest)
     try folder.write("out/wire/alpha/search/default.request", "of another version")
@@ -181,7 +190,8 @@ import Testing
     #expect(try folder.read(manifest) == text)
   }
 
-  @Test func whatTheFirstVersionWroteForSpecsThatARunCannotTellIsKept() throws {
+  @Test("What the first version wrote for specs that a run cannot tell is kept")
+  func whatTheFirstVersionWroteForSpecsThatARunCannotTellIsKept() throws {
     try folder.write("out/wire/other/search/default.request", "of another version")
     try writeVersionOne([("photos.yaml", ["other/search/default.request"])])
     #expect(try compile("pa").status == 0)

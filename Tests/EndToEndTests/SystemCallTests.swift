@@ -26,7 +26,9 @@ struct SystemCallTests {
 
   // MARK: Kills
 
-  @Test(arguments: ["mkdirat", "write", "renameat", "renameat2", "unlinkat", "close"])
+  @Test(
+    "A kill at any call leaves each output old or new and the next run heals",
+    arguments: ["mkdirat", "write", "renameat", "renameat2", "unlinkat", "close"])
   func aKillAtAnyCallLeavesEachOutputOldOrNewAndTheNextRunHeals(call: String) throws {
     #expect(try compile().status == 0)
     let old = try folder.contents("out")
@@ -71,7 +73,8 @@ struct SystemCallTests {
       """, in: folder)
   }
 
-  @Test func aFileThatAppearsBeforeAnOutputIsMovedIsNotOverwritten() throws {
+  @Test("A file that appears before an output is moved is not overwritten")
+  func aFileThatAppearsBeforeAnOutputIsMovedIsNotOverwritten() throws {
     #expect(try compile().status == 0)
     try changeSpec()
     let path = "out/wire/photos/new/default.request"
@@ -83,7 +86,8 @@ struct SystemCallTests {
     #expect(try Executable.run(arguments + ["--force"], in: folder).status == 0)
   }
 
-  @Test func anEditBeforeAnOutputIsReplacedIsNotLost() throws {
+  @Test("An edit before an output is replaced is not lost")
+  func anEditBeforeAnOutputIsReplacedIsNotLost() throws {
     #expect(try compile().status == 0)
     try changeSpec()
     let path = "out/wire/photos/search/default.request"
@@ -93,7 +97,8 @@ struct SystemCallTests {
     #expect(try folder.read(path) == "mine\n")
   }
 
-  @Test func aFileSystemThatCannotExchangeFilesIsWrittenToAsWell() throws {
+  @Test("A file system that cannot exchange files is written to as well")
+  func aFileSystemThatCannotExchangeFilesIsWrittenToAsWell() throws {
     #expect(try compile().status == 0)
     try changeSpec()
     for error in ["EINVAL", "ENOSYS"] {
@@ -118,7 +123,9 @@ struct SystemCallTests {
     try Strace.run(arguments + more, injecting: "flock:error=\(error)", in: folder)
   }
 
-  @Test(arguments: ["ENOLCK", "EOPNOTSUPP", "ENOSYS", "EINVAL", "EBADF"])
+  @Test(
+    "A file stands for the lock where there is none",
+    arguments: ["ENOLCK", "EOPNOTSUPP", "ENOSYS", "EINVAL", "EBADF"])
   func aFileStandsForTheLockWhereThereIsNone(error: String) throws {
     let outcome = try compileWithoutLocks(error: error)
     #expect(outcome.status == 0)
@@ -129,7 +136,9 @@ struct SystemCallTests {
       ])
   }
 
-  @Test func theLockFileOfAnotherHostIsWaitedFor() throws {
+  @Test("The lock file of another host is waited for") func theLockFileOfAnotherHostIsWaitedFor()
+    throws
+  {
     try folder.write(
       "out/wire/.waybill-lock", #"{"host":"elsewhere","process":4711,"started":"1"}"#)
     let outcome = try compileWithoutLocks("--lock-timeout", "1")
@@ -146,7 +155,8 @@ struct SystemCallTests {
     #expect(!folder.exists("out/wire/photos"))
   }
 
-  @Test func theLockFileOfADeadProcessOfThisHostIsTakenOver() throws {
+  @Test("The lock file of a dead process of this host is taken over")
+  func theLockFileOfADeadProcessOfThisHostIsTakenOver() throws {
     let killed = try Strace.run(
       arguments, injecting: "flock:error=ENOLCK", "renameat:signal=KILL:when=1", in: folder)
     #expect(killed.status == 137)
@@ -162,7 +172,8 @@ struct SystemCallTests {
     #expect(try compileWithoutLocks("--lock-timeout", "0").status == 0)
   }
 
-  @Test func theLockFileOfALivingProcessIsWaitedFor() throws {
+  @Test("The lock file of a living process is waited for")
+  func theLockFileOfALivingProcessIsWaitedFor() throws {
     let outcome = try Executable.shell(
       """
       without="strace -f -qq -o /dev/null -e inject=flock:error=ENOLCK"
@@ -182,7 +193,8 @@ struct SystemCallTests {
 
   // MARK: Durability
 
-  @Test func syncWritesFilesBeforeTheirNamesAndTheManifestLast() throws {
+  @Test("Sync writes files before their names and the manifest last")
+  func syncWritesFilesBeforeTheirNamesAndTheManifestLast() throws {
     #expect(try compile().status == 0)
     try changeSpec()
     let calls = try Strace.calls(
@@ -218,7 +230,8 @@ struct SystemCallTests {
     #expect(try first("unlinkat", ".waybill-intent.json") > manifest)
   }
 
-  @Test func syncWritesWhatAnEarlierRunLeftToTheSystem() throws {
+  @Test("Sync writes what an earlier run left to the system")
+  func syncWritesWhatAnEarlierRunLeftToTheSystem() throws {
     #expect(try compile().status == 0)
     let calls = try Strace.calls("fsync", of: arguments + ["--sync"], in: folder)
     for path in [
@@ -228,7 +241,7 @@ struct SystemCallTests {
     }
   }
 
-  @Test func withoutSyncNothingIsWaitedFor() throws {
+  @Test("Without sync nothing is waited for") func withoutSyncNothingIsWaitedFor() throws {
     #expect(try Strace.calls("fsync", of: arguments, in: folder) == [])
   }
 }

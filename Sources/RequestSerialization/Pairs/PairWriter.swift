@@ -21,8 +21,8 @@ struct PairWriter {
     self.encoding = encoding
     characters = try PairCharacters(encoding, escaped: escaped)
     text = ScalarText(
-      booleans: BooleanText(encoding.booleans), writesNulls: encoding.nulls == .literal,
-      dates: encoding.dates, data: escaped ? BytesText(encoding.data) : nil)
+      booleans: encoding.booleans, writesNulls: encoding.nulls == .literal,
+      dates: encoding.dates, data: escaped ? encoding.data : nil)
   }
 
   /// The pairs of a map; in a query `separator` stands before the first of them.

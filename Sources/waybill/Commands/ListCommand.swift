@@ -51,7 +51,7 @@ struct ListCommand: Subcommand {
   }
 
   private func json(_ listings: [RequestListing]) -> [UInt8] {
-    var writer = JSONWriter(options: .init(style: .pretty))
+    var writer = JSONWriter.pretty()
     writer.beginArray()
     for listing in listings {
       writer.beginObject()
