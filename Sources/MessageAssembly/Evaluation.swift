@@ -99,7 +99,7 @@ extension Evaluation {
     case .file(let id): return try file(id).map { .file($0) }
     case .jsonLines(let id):
       guard case .array(let lines)? = try value(id) else { return nil }
-      return .jsonLines(lines)
+      return .jsonLines(lines.items)
     case .graphQL(let query, let variables, let operationName):
       guard let query = try text(query) else { return nil }
       return .graphQL(

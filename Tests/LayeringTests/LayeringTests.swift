@@ -124,7 +124,7 @@ struct LayeringTests {
     "Merging and validation in the front end know nothing of YAML",
     arguments: ["Merging", "Validation"])
   func withoutYAML(_ folder: String) {
-    let files = Package.sources.filter { $0.path.hasPrefix("SpecFrontend/\(folder)/") }
+    let files = sources.filter { $0.path.hasPrefix("SpecFrontend/\(folder)/") }
     #expect(files.count > 1)
     for file in files {
       for (module, line) in file.imports {

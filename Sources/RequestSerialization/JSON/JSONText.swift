@@ -39,7 +39,7 @@ struct JSONText: ~Copyable {
     case .date(let value): writer.date(value.day, as: dates)
     case .dateTime(let value):
       writer.date(value.timestamp, as: value.format ?? dates)
-    case .array(let items): try write(items, depth: depth)
+    case .array(let list): try write(list.items, depth: depth)
     case .set: throw SerializationError(.setInJSON)
     case .map(let map): try write(map, depth: depth)
     }

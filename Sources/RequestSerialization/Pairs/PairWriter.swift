@@ -54,8 +54,8 @@ struct PairWriter {
   ) throws(SerializationError) {
     switch value {
     case .map(let map): try write(map, depth: depth, to: &output)
-    case .array(let items): try write(items, depth: depth, to: &output)
-    case .set(let members): try write(set: members, depth: depth, to: &output)
+    case .array(let list): try write(list.items, depth: depth, to: &output)
+    case .set(let members): try write(set: members.items, depth: depth, to: &output)
     case .null: writeNull(to: &output)
     default:
       output.beginPair()

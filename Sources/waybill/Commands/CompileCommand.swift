@@ -125,8 +125,8 @@ struct CompileCommand: Subcommand {
   }
 
   /// What is to be analysed, with what the file of options says.
-  private func analysisOptions() throws -> AnalysisOptions {
-    var analysis = specs.analysisOptions(paths: paths, only: only)
+  private func analysisOptions(_ room: StackRoom) throws -> AnalysisOptions {
+    var analysis = specs.analysisOptions(paths: paths, only: only, in: room)
     analysis.compiler.kinds = listInputs ? [] : targets.map(\.kind)
     let file = try optionsFile.map(OptionsFile.init)
     // Those of the command line win.
@@ -142,11 +142,11 @@ struct CompileCommand: Subcommand {
     return analysis
   }
 
-  func perform() async throws -> ExitStatus {
-    let analysisOptions = try analysisOptions()
-    var analysis = await Analysis.run(analysisOptions)
-    if !listInputs { analysis.refuseAttachedOutputs(outputOptions) }
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    let analysisOptions = try analysisOptions(room)
+    var analysis = Analysis.run(analysisOptions)
     let options = outputOptions
+    if !listInputs { analysis.refuseAttachedOutputs(options) }
     if listInputs || listOutputs {
       var listing = RunListing(analysis)
       if listInputs { listing.listInputs() } else { listing.listOutputs(options) }
@@ -154,12 +154,12 @@ struct CompileCommand: Subcommand {
     }
     if check {
       var check = OutputCheck(analysis, analysisOptions: analysisOptions, options: options)
-      await check.run()
+      check.run()
       let status = try finish(check.report, data: check.lines())
       return status == .success && !check.differences.isEmpty ? .specErrors : status
     }
     var compilation = Compilation(analysis, analysisOptions: analysisOptions, options: options)
-    await compilation.run()
+    compilation.run()
     return try finish(compilation.report)
   }
 

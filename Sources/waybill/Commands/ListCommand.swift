@@ -30,8 +30,8 @@ struct ListCommand: Subcommand {
 
   @OptionGroup var specs: SpecArguments
 
-  func perform() async throws -> ExitStatus {
-    let analysis = await Analysis.run(specs.analysisOptions(paths: paths, only: only))
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    let analysis = Analysis.run(specs.analysisOptions(paths: paths, only: only, in: room))
     let listings = analysis.specs.flatMap { $0?.listings() ?? [] }
     specs.messages.write(analysis.report)
     switch format {

@@ -19,7 +19,7 @@ struct Compilation: Sendable {
   }
 
   /// Compiles; what there is to say is in ``report`` then.
-  mutating func run() async {
+  mutating func run() {
     Interruption.prepare()
     OutputFolderSet.removeLeftovers(options, kinds: Compiler.kinds)
     let isRefused = report.hasErrors && !options.keepsGoing
@@ -28,30 +28,28 @@ struct Compilation: Sendable {
         try writeDependenciesOnly()
       } else {
         let folders = try OutputFolderSet(options)
-        defer { folders.close() }
-        try await write(into: folders)
+        defer {
+          folders.removeTemporaryFiles()
+          folders.close()
+        }
+        try write(into: folders)
       }
     } catch {
       report.add(error)
     }
   }
 
-  private mutating func write(into folders: OutputFolderSet) async throws(FileProblem) {
+  private mutating func write(into folders: OutputFolderSet) throws(FileProblem) {
     folders.reportRecords(to: &report)
     if !options.force, folders.haveDamagedRecords { return }
     let dependencies = try dependencies(of: folders)
     var outcomes = SpecOutcomes(
-      await stage(into: folders), of: analysis.specs, search: analysis.search)
+      stage(into: folders), of: analysis.specs, search: analysis.search)
     outcomes.report(to: &report)
     let plans = try outcomes.plans(
       for: folders, removesStale: analysisOptions.compiler.only.isEmpty, report: &report)
     analysis.forgetSpecs()
-    if report.hasErrors, !options.keepsGoing {
-      folders.removeTemporaryFiles()
-      return
-    }
-    commit(plans, to: folders, dependencies)
-    folders.removeTemporaryFiles()
+    if !report.hasErrors || options.keepsGoing { commit(plans, to: folders, dependencies) }
   }
 
   private mutating func commit(
@@ -70,10 +68,10 @@ struct Compilation: Sendable {
   }
 
   /// Makes the outputs of all specs and stages those that differ from what stands.
-  private func stage(into folders: OutputFolderSet) async -> [SpecOutcome?] {
+  private func stage(into folders: OutputFolderSet) -> [SpecOutcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
     let synchronizes = options.synchronizes
-    return await WorkQueue.map(
+    return WorkQueue.map(
       count: specs.count, threads: analysisOptions.threads,
       progress: Progress("compiling", isEnabled: analysisOptions.showsProgress),
       makeWorker: { thread in folders.makeStages(thread: thread, synchronizes: synchronizes) },
