@@ -39,37 +39,25 @@ enum Interruption {
     var ends: [CInt] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    guard startThread(readingFrom: ends[0]) else {
+    let readingEnd = ends[0]
+    guard Thread(stackSize: 1 << 18, { waitForSignal(readingEnd) }) != nil else {
       for end in ends { close(end) }
       return
     }
     signalPipe.store(ends[1], ordering: .sequentiallyConsistent)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let earlier = signal(number) { number in
+        // A call that the signal interrupts may not have looked at its error yet.
+        let error = errno
         var byte = UInt8(truncatingIfNeeded: number)
         _ = write(signalPipe.load(ordering: .relaxed), &byte, 1)
+        errno = error
       }
       // Who starts a process may have told it to ignore a signal, as `nohup` does.
       if unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)
       }
     }
-  }
-
-  private static func startThread(readingFrom descriptor: CInt) -> Bool {
-    let argument = UnsafeMutableRawPointer(bitPattern: Int(descriptor) + 1)
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    return pthread_create(
-      &thread, nil,
-      { argument in
-        let argument: UnsafeMutableRawPointer? = argument
-        Interruption.waitForSignal(CInt(Int(bitPattern: argument) - 1))
-        return nil
-      }, argument) == 0
   }
 
   private static func waitForSignal(_ descriptor: CInt) {
