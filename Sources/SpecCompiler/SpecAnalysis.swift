@@ -12,6 +12,7 @@ struct SpecAnalysis {
   private var sources = SourceMap()
   private var sink = DiagnosticSink()
   private var inputs: [String]
+  private var attachments: [Attachment] = []
   private var collection: RequestCollection?
   private var usedSettings: Set<Int> = []
   private var hasEnvironments = false
@@ -83,8 +84,11 @@ struct SpecAnalysis {
     do throws(SourceError) {
       guard !path.utf8.contains(0) else { throw .notFound }
       inputs.append(compiler.provider.listedPath(of: path, relativeTo: owner))
-      collection.attachments[attachment.key] = try measured.measure(
-        path, relativeTo: owner, with: compiler.provider)
+      let content = try measured.measure(path, relativeTo: owner, with: compiler.provider)
+      collection.attachments[attachment.key] = content
+      for file in content.filePaths {
+        attachments.append(Attachment(path: path, span: attachment.span, resolvedPath: file))
+      }
     } catch {
       sink.report(.attachment(path, error.sentence), at: attachment.span)
     }
@@ -121,7 +125,8 @@ struct SpecAnalysis {
     return AnalysedSpec(
       path: input.path, relativePath: input.relativePath, service: service,
       serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
-      hasErrors: sink.hasErrors, inputs: inputs, usedSettings: usedSettings,
+      hasErrors: sink.hasErrors, inputs: inputs, attachments: attachments,
+      usedSettings: usedSettings,
       hasEnvironments: hasEnvironments, usedPatterns: good?.patterns(usedOf: options.only) ?? [],
       backends: options.backends, kept: kept,
       scope: isDone ? nil : good?.scope(of: options.only))

@@ -11,11 +11,11 @@ struct CompletenessTests {
   /// Diagnostics that no spec in a folder provokes but a run, its files and its outputs: these are
   /// tested in one of `runTests`.
   private let ofRuns: Set<String> = [
-    "argument-file", "corrupt-manifest", "file-changed", "file-error", "folder-in-the-way",
-    "foreign-file", "line-end-in-path", "link-not-searched", "no-specs", "not-a-regular-file",
-    "not-a-spec", "options-file", "outside-root", "path-not-for-make", "path-not-for-ninja",
-    "name-not-utf8", "service-taken", "small-stack",
-    "too-many-mistakes", "unused-environment", "unused-pattern",
+    "argument-file", "attached-output", "corrupt-manifest", "file-changed", "file-error",
+    "folder-in-the-way", "foreign-file", "line-end-in-path", "link-not-searched", "name-not-utf8",
+    "no-specs", "not-a-regular-file", "not-a-spec", "options-file", "output-locked",
+    "output-taken", "outside-root", "path-not-for-make", "path-not-for-ninja", "service-taken",
+    "small-stack", "too-many-mistakes", "unused-environment", "unused-pattern", "waiting-for-run",
   ]
 
   /// Nets below checks that come before them. Whatever falls into one is a fault of the compiler,

@@ -21,11 +21,21 @@ package struct FileStatus: Sendable {
     package let inode: UInt64
   }
 
+  /// When the bytes of a file changed last.
+  package struct Modification: Sendable, Hashable {
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
   package let kind: Kind
 
   /// The number of bytes of a regular file.
   package let size: UInt64
   package let identity: Identity
+  package let modification: Modification
+
+  /// How many names the file has.
+  package let linkCount: UInt64
 
   init(_ status: stat) {
     kind =
@@ -39,6 +49,13 @@ package struct FileStatus: Sendable {
     identity = Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino))
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modification = Modification(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+    linkCount = UInt64(truncatingIfNeeded: status.st_nlink)
   }
 }
 
@@ -60,5 +77,13 @@ extension FileStatus {
     } catch .noSuchFileOrDirectory {
       return nil
     }
+  }
+}
+
+extension FileStatus {
+  /// Whether this is the same file, and nobody wrote to it in between.
+  package func isUnchanged(since other: FileStatus) -> Bool {
+    kind == other.kind && size == other.size && identity == other.identity
+      && modification == other.modification
   }
 }
