@@ -21,11 +21,31 @@ package struct FileStatus: Sendable {
     package let inode: UInt64
   }
 
+  /// A time stamp of a file.
+  package struct Moment: Sendable, Hashable {
+    package let seconds: Int64
+    package let nanoseconds: Int64
+
+    init(_ time: timespec) {
+      (seconds, nanoseconds) = (Int64(time.tv_sec), Int64(time.tv_nsec))
+    }
+  }
+
+  /// What differs when a file was written to, or when another one has its name.
+  package struct Version: Sendable, Hashable {
+    package let identity: Identity
+    package let size: UInt64
+    package let modified: Moment
+    /// When the file was last written to or given other attributes; programs cannot set it.
+    package let changed: Moment
+  }
+
   package let kind: Kind
 
   /// The number of bytes of a regular file.
   package let size: UInt64
   package let identity: Identity
+  package let version: Version
 
   init(_ status: stat) {
     kind =
@@ -39,6 +59,13 @@ package struct FileStatus: Sendable {
     identity = Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino))
+    #if canImport(Darwin)
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
+    #endif
+    version = Version(
+      identity: identity, size: size, modified: Moment(modified), changed: Moment(changed))
   }
 }
 

@@ -9,6 +9,9 @@ struct SpecArguments: ParsableArguments {
       valueName: "dir"))
   var root: String?
 
+  @Flag(help: "Follow links out of the root folder, as in a sandbox that is made of links.")
+  var trustLinks = false
+
   @Option(
     help: ArgumentHelp(
       "Take base URLs and values of inputs from this environment of the specs.",
@@ -62,7 +65,7 @@ struct SpecArguments: ParsableArguments {
   /// What is to be read.
   func analysisOptions(paths: [String], only: [RequestPattern] = []) -> AnalysisOptions {
     AnalysisOptions(
-      paths: paths, root: root, compiler: compilerOptions(only: only),
+      paths: paths, root: root, trustsLinks: trustLinks, compiler: compilerOptions(only: only),
       threads: jobs?.value ?? coreCount, showsProgress: messages.showsProgress)
   }
 }
