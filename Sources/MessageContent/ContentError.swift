@@ -13,7 +13,8 @@ package enum ContentError: Error, Sendable, Hashable {
   case streamTooLong(announced: UInt64)
   /// A stream says that it put so many bytes into a buffer of that capacity.
   case streamMiscounted(count: Int, capacity: Int)
-  /// These files, and streams, are coded to another number of bytes than when they were measured.
+  /// These files are not what they were when they were measured; or they, and streams, are coded to
+  /// another number of bytes.
   case contentChanged(paths: [String])
   /// The content is longer than the caller takes.
   case tooLong(length: UInt64, limit: UInt64)

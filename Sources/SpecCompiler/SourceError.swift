@@ -18,6 +18,9 @@ public enum SourceError: Error, Sendable, Hashable {
   /// The file has more bytes than `limit`.
   case tooLarge(limit: Int)
 
+  /// The file was written to while it was read.
+  case changed
+
   /// Another reason, by the number of the system.
   case other(errno: Int32)
 }
@@ -32,6 +35,7 @@ extension SourceError {
     case .permissionDenied: "permission denied"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .linkLoop: "its links go round in a circle"
+    case .changed: "it changed while it was read"
     case .other(let number): "error \(number)"
     }
   }

@@ -47,22 +47,34 @@ extension SourceProvider {
 }
 
 /// A file that a request attaches.
-public enum AttachedFile: Sendable, Hashable {
+public struct AttachedFile: Sendable, Hashable {
+  /// What outputs are made of.
+  package let content: ContentSource
+
   /// A file on disk, which is read when an output that holds it is.
   ///
-  /// The path is absolute and leads through no link; that no other file is opened is checked. A file
-  /// whose length has changed when it is read is an error.
-  case file(path: String, length: UInt64)
+  /// - Parameters:
+  ///   - path: An absolute path that leads through no link; its last component is checked again.
+  ///   - length: How many bytes the file has; it is an error when it has others when it is read.
+  /// - Returns: The file.
+  public static func file(path: String, length: UInt64) -> AttachedFile {
+    AttachedFile(FileReference(path: path, length: length))
+  }
 
   /// Bytes in memory.
-  case bytes([UInt8])
+  ///
+  /// - Parameter bytes: The content of the file.
+  /// - Returns: The file.
+  public static func bytes(_ bytes: [UInt8]) -> AttachedFile {
+    AttachedFile(content: ContentSource(bytes))
+  }
 
-  /// What outputs are made of.
-  package var content: ContentSource {
-    switch self {
-    case .file(let path, let length): ContentSource(file: FileReference(path: path, length: length))
-    case .bytes(let bytes): ContentSource(bytes)
-    }
+  package init(_ file: FileReference) {
+    content = ContentSource(file: file)
+  }
+
+  private init(content: ContentSource) {
+    self.content = content
   }
 }
 

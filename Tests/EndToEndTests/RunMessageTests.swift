@@ -72,7 +72,7 @@ import Testing
       try messages("check inside", status: 0) == """
         inside/link: warning: not searched: the link leads outside the root folder 'inside' \
         [link-not-searched]
-          help: --root names the folder that files are read from
+          help: --root names the folder that files are read from; --trust-links follows such links
 
         """)
   }

@@ -59,9 +59,10 @@ final class Folder: SourceProvider {
   }
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
-    guard case .file(let file, _) = try measure(path, relativeTo: base),
-      let data = FileManager.default.contents(atPath: file)
-    else { throw .notFound }
+    if let refusal = refused[path] { throw refusal }
+    guard let data = FileManager.default.contents(atPath: folder.path(path)) else {
+      throw .notFound
+    }
     return Array(data)
   }
 

@@ -51,7 +51,7 @@ extension DiagnosticMessage {
     Self(
       "link-not-searched", .warning,
       "not searched: the link leads outside the root folder '\(root)'",
-      help: "--root names the folder that files are read from")
+      help: "--root names the folder that files are read from; --trust-links follows such links")
   }
 
   /// A device, a pipe, a socket.

@@ -7,9 +7,10 @@ final class FileReading: SegmentReading {
   /// Opens a file that must be as long as it was measured.
   init(_ reference: FileReference) throws(ContentError) {
     self.reference = reference
-    file = try RegularFile(reference.path, links: .refuse)
-    let length = try file.measure()
-    guard length == reference.length else { throw lengthChanged(to: length) }
+    file = try reference.open()
+    let status = try file.status()
+    guard status.size == reference.length else { throw lengthChanged(to: status.size) }
+    try checkVersion(of: status)
   }
 
   func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(ContentError) {
@@ -28,8 +29,16 @@ final class FileReading: SegmentReading {
       try file.read(into: buffer)
     }
     guard count == 0 else {
-      throw lengthChanged(to: max(try file.measure(), position + 1))
+      throw lengthChanged(to: max(try file.status().size, position + 1))
     }
+    // Every reading of a file that was measured begins and ends with it as it was then. So all that
+    // is made of it, such as a message and its digest, is made of the same bytes.
+    if reference.origin != nil { try checkVersion(of: file.status()) }
+  }
+
+  private func checkVersion(of status: FileStatus) throws(ContentError) {
+    guard let origin = reference.origin, origin.version != status.version else { return }
+    throw .contentChanged(paths: [reference.path])
   }
 
   private func lengthChanged(to length: UInt64) -> ContentError {

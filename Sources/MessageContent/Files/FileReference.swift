@@ -1,18 +1,25 @@
 /// A regular file whose bytes are content.
-package struct FileReference: Sendable, Hashable {
+package struct FileReference: Sendable {
+  /// Where a file was found, and what it was then.
+  struct Origin: Sendable {
+    let root: RootFolder
+    let version: FileStatus.Version
+  }
+
   /// Absolute and resolved: no link is followed when it is opened.
   package let path: String
   /// How many bytes it has; one that has another number when it is read is an error.
   package let length: UInt64
+  /// What the file must lie beneath when it is opened, and be as it was; nil for a file of which only
+  /// the length matters.
+  let origin: Origin?
 
-  package init(path: String, length: UInt64) {
-    (self.path, self.length) = (path, length)
+  init(path: String, length: UInt64, origin: Origin?) {
+    (self.path, self.length, self.origin) = (path, length, origin)
   }
 
-  /// Whether path and length are the same. Paths are bytes: to Linux, composed and decomposed letters
-  /// are two names.
-  package static func == (left: Self, right: Self) -> Bool {
-    left.path.utf8.elementsEqual(right.path.utf8) && left.length == right.length
+  package init(path: String, length: UInt64) {
+    self.init(path: path, length: length, origin: nil)
   }
 
   /// Measures the file at a path, which may be relative and may lead through links, and makes sure
@@ -31,5 +38,29 @@ package struct FileReference: Sendable, Hashable {
     }
     guard status.kind == .regular else { throw .notRegularFile(path: path) }
     self.init(path: resolved, length: status.size)
+  }
+
+  /// Opens the file.
+  func open() throws(ContentError) -> RegularFile {
+    guard let origin else { return try RegularFile(path, links: .refuse) }
+    do throws(ContentError) {
+      return try RegularFile(path, beneath: origin.root)
+    } catch .open(_, SystemError.outsideFolder.number) {
+      // It was inside when it was measured.
+      throw .contentChanged(paths: [path])
+    }
+  }
+}
+
+extension FileReference: Hashable {
+  /// Whether path and length are the same. Paths are bytes: to Linux, composed and decomposed letters
+  /// are two names.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.path.utf8.elementsEqual(right.path.utf8) && left.length == right.length
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(length)
   }
 }

@@ -18,14 +18,42 @@ package struct RegularFile: ~Copyable {
     }
   }
 
+  /// Opens a file beneath a root folder, at a path that may lead through links.
+  ///
+  /// - Parameters:
+  ///   - path: A path that is written in a file, or an absolute one when there is no `folder`.
+  ///   - folder: The absolute path of the folder that the written path is relative to.
+  ///   - root: What the file must lie beneath.
+  /// - Throws: `ContentError.open`, with `SystemError.outsideFolder` when the path leads outside the
+  ///   root, and for anything but a regular file `.notRegularFile`.
+  package init(
+    _ path: String, in folder: String? = nil, beneath root: RootFolder
+  ) throws(ContentError) {
+    self.path = path
+    descriptor = try Self.open(path, in: folder, beneath: root)
+  }
+
+  private static func open(
+    _ path: String, in folder: String?, beneath root: RootFolder
+  ) throws(ContentError) -> CInt {
+    var walk = RootedWalk(from: folder ?? path, folder == nil ? "" : path, beneath: root)
+    do throws(SystemError) {
+      // To open a pipe or a device can have effects.
+      if try walk.finish().kind == .regular { return try walk.openFile() }
+    } catch {
+      throw .open(path: path, errno: error.number)
+    }
+    throw .notRegularFile(path: path)
+  }
+
   deinit {
     try? SystemCalls.close(descriptor)
   }
 
-  /// How many bytes the file has now.
+  /// What the file is now.
   ///
   /// - Throws: `ContentError.notRegularFile` for anything but a regular file.
-  package func measure() throws(ContentError) -> UInt64 {
+  func status() throws(ContentError) -> FileStatus {
     let status: FileStatus
     do throws(SystemError) {
       status = try SystemCalls.status(of: descriptor)
@@ -33,7 +61,7 @@ package struct RegularFile: ~Copyable {
       throw .open(path: path, errno: error.number)
     }
     guard status.kind == .regular else { throw .notRegularFile(path: path) }
-    return status.size
+    return status
   }
 
   /// Reads some of the next bytes, and returns how many: 0 at the end only.
@@ -49,9 +77,11 @@ package struct RegularFile: ~Copyable {
 
   /// Reads the whole file, or its first `limit + 1` bytes when there are more than `limit`.
   ///
-  /// - Throws: `ContentError.lengthChanged` when the file grows or shrinks meanwhile.
+  /// - Throws: `ContentError.lengthChanged` when the file grows or shrinks meanwhile, and
+  ///   `.contentChanged` when it is written to otherwise.
   package func readAll(limit: Int) throws(ContentError) -> [UInt8] {
-    let size = Int(clamping: try measure())
+    let before = try status()
+    let size = Int(clamping: before.size)
     let bytes: [UInt8]
     do throws(SystemError) {
       // One byte of room more tells a file that grew from one that ended.
@@ -62,6 +92,7 @@ package struct RegularFile: ~Copyable {
     guard size > limit || bytes.count == size else {
       throw .lengthChanged(path: path, expected: UInt64(size), found: UInt64(bytes.count))
     }
+    guard try status().version == before.version else { throw .contentChanged(paths: [path]) }
     return bytes
   }
 }

@@ -21,10 +21,23 @@ package struct FileStatus: Sendable {
     package let inode: UInt64
   }
 
-  /// When the bytes of a file changed last.
-  package struct Modification: Sendable, Hashable {
-    let seconds: Int
-    let nanoseconds: Int
+  /// A time stamp of a file.
+  package struct Moment: Sendable, Hashable {
+    package let seconds: Int64
+    package let nanoseconds: Int64
+
+    init(_ time: timespec) {
+      (seconds, nanoseconds) = (Int64(time.tv_sec), Int64(time.tv_nsec))
+    }
+  }
+
+  /// What differs when a file was written to, or when another one has its name.
+  package struct Version: Sendable, Hashable {
+    package let identity: Identity
+    package let size: UInt64
+    package let modified: Moment
+    /// When the file was last written to or given other attributes; programs cannot set it.
+    package let changed: Moment
   }
 
   package let kind: Kind
@@ -32,7 +45,7 @@ package struct FileStatus: Sendable {
   /// The number of bytes of a regular file.
   package let size: UInt64
   package let identity: Identity
-  package let modification: Modification
+  package let version: Version
 
   /// How many names the file has.
   package let linkCount: UInt64
@@ -50,11 +63,12 @@ package struct FileStatus: Sendable {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino))
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
-      let time = status.st_mtim
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
     #endif
-    modification = Modification(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+    version = Version(
+      identity: identity, size: size, modified: Moment(modified), changed: Moment(changed))
     linkCount = UInt64(truncatingIfNeeded: status.st_nlink)
   }
 }

@@ -45,6 +45,14 @@ extension SystemCalls {
     return try check(name) { openat(folder, $0, flags) }
   }
 
+  /// Opens a folder to look names up in, for which it need not be readable; a link is refused.
+  static func openForLookup(
+    _ name: String, in folder: CInt = workingFolder
+  ) throws(SystemError) -> CInt {
+    let flags = lookupOnly | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW
+    return try check(name) { openat(folder, $0, flags) }
+  }
+
   /// Creates a file that must not exist; the umask may take permissions away.
   package static func createFile(
     _ name: String, in folder: CInt = workingFolder, permissions: UInt16 = 0o666
@@ -83,6 +91,28 @@ extension SystemCalls {
     var status = stat()
     try check(name) { fstatat(folder, $0, &status, links.statusFlags) }
     return FileStatus(status)
+  }
+
+  /// Where a symbolic link leads, as it is written in it.
+  ///
+  /// - Throws: `SystemError.invalidArgument` when the name is not that of a link.
+  static func readLink(
+    _ name: String, in folder: CInt = workingFolder
+  ) throws(SystemError) -> String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    while true {
+      let size = buffer.count
+      let count = try check(name) {
+        CInt(truncatingIfNeeded: readlinkat(folder, $0, &buffer, size))
+      }
+      // A text that fills the buffer may have been cut.
+      guard count == size else {
+        let bytes = buffer[..<Int(count)].lazy.map { UInt8(bitPattern: $0) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .undecodable }
+        return text
+      }
+      buffer = [CChar](repeating: 0, count: 2 * size)
+    }
   }
 
   /// The absolute path, without symbolic links, of something that exists.
@@ -273,6 +303,13 @@ extension SystemCalls {
     guard !path.utf8.contains(0) else { throw .invalidArgument }
   }
 }
+
+#if os(Linux)
+  /// `O_PATH`, which Swift does not import.
+  private let lookupOnly: CInt = 0o1000_0000
+#else
+  private let lookupOnly: CInt = O_RDONLY
+#endif
 
 // What the functions of the same names in `SystemCalls` would call themselves.
 

@@ -9,6 +9,9 @@ struct SpecArguments: ParsableArguments {
       valueName: "dir"))
   var root: String?
 
+  @Flag(help: "Follow links out of the root folder, as in a sandbox that is made of links.")
+  var trustLinks = false
+
   @Option(
     help: ArgumentHelp(
       "Take base URLs and values of inputs from this environment of the specs.",
@@ -71,7 +74,7 @@ struct SpecArguments: ParsableArguments {
     let compiler = compilerOptions(only: only, in: room)
     let depth = maxDepth?.value ?? CompilerOptions().maximumDepth
     return AnalysisOptions(
-      paths: paths, root: root, compiler: compiler,
+      paths: paths, root: root, trustsLinks: trustLinks, compiler: compiler,
       threads: ThreadLimits(count: jobs?.value ?? coreCount, room: room),
       showsProgress: messages.showsProgress,
       reducedDepth: compiler.maximumDepth < depth ? depth : nil)

@@ -13,7 +13,7 @@ struct FolderWalk {
     var resolvedPath: String
   }
 
-  private let root: String
+  private let root: RootFolder
   private let shownRoot: String
   private var folders: [Found] = []
   private var links: [Found] = []
@@ -27,7 +27,7 @@ struct FolderWalk {
   /// Whether a folder was left out because it had been searched.
   private(set) var metSearchedFolder = false
 
-  init(root: String, shownRoot: String) {
+  init(root: RootFolder, shownRoot: String) {
     self.root = root
     self.shownRoot = shownRoot
   }
@@ -56,7 +56,7 @@ struct FolderWalk {
   }
 
   private mutating func list(_ folder: Found) throws(SystemError) {
-    let descriptor = try SystemCalls.openFolder(folder.resolvedPath, links: .refuse)
+    let descriptor = try root.openFolder(folder.resolvedPath)
     for entry in try FolderEntry.list(closing: descriptor)
     where entry.name.utf8.first != UInt8(ascii: ".") {
       let isWanted = Self.isWanted(entry.name)
@@ -89,7 +89,8 @@ struct FolderWalk {
       guard kind == .folder || isWanted else { return }
       var target = link
       target.resolvedPath = try SystemCalls.resolve(link.path)
-      guard FilePaths.relative(target.resolvedPath, to: root) != nil else {
+      let isInside = FilePaths.relative(target.resolvedPath, to: root.path) != nil
+      guard isInside || root.trustsLinks else {
         let problem = FileProblem.outsideRoot(path: link.path, root: shownRoot)
         if kind == .folder { skipped.append(problem) } else { problems.append(problem) }
         return

@@ -1,33 +1,34 @@
-import SpecCompiler
 import MessageContent
+import SpecCompiler
 
 /// The files below a root folder: nothing outside it is read.
 struct RootedFiles: SourceProvider {
-  /// The absolute path of the root, without links.
-  let root: String
+  let root: RootFolder
 
   /// How many bytes a fragment may have.
   let maximumFileSize: Int
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
-    let resolved = try resolve(path, relativeTo: base)
+    let folder = try resolvedFolder(of: base, for: path)
     let limit = maximumFileSize
     let bytes: [UInt8]
-    do throws(FileProblem) {
-      bytes = try InputFile.read(resolved, shownAs: path, limit: limit)
+    do throws(ContentError) {
+      bytes = try RegularFile(path, in: folder, beneath: root).readAll(limit: limit)
     } catch {
-      guard case .system(_, let errno) = error else { throw .notRegularFile }
-      throw SourceError(errno)
+      switch error {
+      case .open(_, let errno), .read(_, let errno): throw SourceError(SystemError(errno))
+      case .lengthChanged, .contentChanged: throw .changed
+      default: throw .notRegularFile
+      }
     }
     guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
     return bytes
   }
 
   func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
-    let resolved = try resolve(path, relativeTo: base)
+    let folder = try resolvedFolder(of: base, for: path)
     do throws(SystemError) {
-      let status = try FileStatus(path: resolved)
-      if status.kind == .regular { return .file(path: resolved, length: status.size) }
+      if let file = try root.file(path, in: folder) { return AttachedFile(file) }
     } catch {
       throw SourceError(error)
     }
@@ -47,37 +48,27 @@ struct RootedFiles: SourceProvider {
     return simple
   }
 
-  /// The absolute path without links of a path that a spec writes, inside the root.
-  private func resolve(_ path: String, relativeTo base: String) throws(SourceError) -> String {
+  /// The absolute path, without links, of the folder that a path which a file writes is relative to.
+  private func resolvedFolder(of base: String, for path: String) throws(SourceError) -> String {
     // A NUL would end the path early in the C library: what was checked is not what is opened.
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .notFound }
     guard path.utf8.first != UInt8(ascii: "/") else { throw .outsideRoot }
-    let folder = FilePaths.folder(of: base)
-    let resolved: String
     do throws(SystemError) {
-      resolved = try SystemCalls.resolve("\(folder)/\(path)")
+      return try SystemCalls.resolve(FilePaths.folder(of: base))
     } catch {
-      throw leavesRoot(path, from: folder) ? .outsideRoot : SourceError(error)
+      throw SourceError(error)
     }
-    guard FilePaths.relative(resolved, to: root) != nil else { throw .outsideRoot }
-    return resolved
-  }
-
-  /// Whether a path that could not be resolved leads outside by its text: what stands there is not
-  /// told.
-  private func leavesRoot(_ path: String, from folder: String) -> Bool {
-    guard let start = try? SystemCalls.resolve(folder) else { return false }
-    return FilePaths.relative(FilePaths.normalized("\(start)/\(path)"), to: root) == nil
   }
 }
 
 extension SourceError {
-  fileprivate init(_ errno: SystemError) {
-    switch errno {
+  fileprivate init(_ error: SystemError) {
+    switch error {
     case .noSuchFileOrDirectory, .notDirectory: self = .notFound
+    case .outsideFolder: self = .outsideRoot
     case .permissionDenied, .notPermitted: self = .permissionDenied
     case .tooManyLinks: self = .linkLoop
-    default: self = .other(errno: errno.number)
+    default: self = .other(errno: error.number)
     }
   }
 }

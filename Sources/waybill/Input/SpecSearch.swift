@@ -9,7 +9,8 @@ struct SpecFile: Sendable {
   /// The path relative to the root.
   var relativePath: String
 
-  /// What to open: a link that was checked is not followed again.
+  /// What to open beneath the root: an absolute path, which leads through links only when they are
+  /// trusted to lead outside.
   var resolvedPath: String
 
   /// The index of the root that the spec may read from.
@@ -18,15 +19,17 @@ struct SpecFile: Sendable {
 
 /// A folder that specs may read from.
 struct SpecRoot: Sendable {
+  var folder: RootFolder
+
   /// The absolute path without links.
-  var resolvedPath: String
+  var resolvedPath: String { folder.path }
 }
 
 /// Finds the specs that the PATHs of a run name, each once, sorted by the bytes of their paths.
 ///
 /// Folders are searched for `*.yaml` and `*.yml`. Hidden names are skipped, and so are fragments,
-/// which are named `_*.yaml`. A link is followed when it stays inside the root; one that leads back
-/// to a folder that was searched ends there.
+/// which are named `_*.yaml`. A link is followed when it stays inside the root, or when links are
+/// trusted; one that leads back to a folder that was searched ends there.
 struct SpecSearch {
   private(set) var roots: [SpecRoot] = []
   private(set) var specs: [SpecFile] = []
@@ -41,17 +44,20 @@ struct SpecSearch {
 
   /// The first PATH that is a fragment.
   private var fragment: String?
-  private let commonRoot: (shown: String, resolved: String)?
+  private let commonRoot: (shown: String, folder: RootFolder)?
+  private let trustsLinks: Bool
 
   /// Searches.
   ///
   /// - Parameters:
   ///   - paths: files and folders, as the user gave them.
   ///   - root: `--root`; without it the root is the folder of a file, or the folder that was given.
-  init(paths: [String], root: String?) {
+  ///   - trustsLinks: whether links may lead out of the root.
+  init(paths: [String], root: String?, trustsLinks: Bool) {
+    self.trustsLinks = trustsLinks
     if let root {
       do throws(SystemError) {
-        commonRoot = (root, try SystemCalls.resolve(root))
+        commonRoot = (root, try RootFolder(root, trustsLinks: trustsLinks))
       } catch {
         commonRoot = nil
         problems = [Self.problem(root, error)]
@@ -104,30 +110,27 @@ struct SpecSearch {
       fragment = fragment ?? path
       return
     }
-    var relativePath = name
-    var root = FilePaths.folder(of: resolved)
+    var (root, relativePath) = (FilePaths.folder(of: resolved), name)
     if let commonRoot {
-      guard let inside = FilePaths.relative(resolved, to: commonRoot.resolved) else {
-        throw .outsideRoot(path: path, root: commonRoot.shown)
+      (root, relativePath) = (commonRoot.folder.path, try place(of: path, resolved, in: commonRoot))
+    } else if trustsLinks {
+      // What is beside the link belongs to the spec, not what is beside that which it leads to.
+      root = try inSystem(path) { () throws(SystemError) in
+        try SystemCalls.resolve(FilePaths.folder(of: path))
       }
-      (relativePath, root) = (inside, commonRoot.resolved)
     }
-    let index = indexOfRoot(root)
+    let index = try indexOfRoot(root)
     add(
       .init(path: path, relativePath: relativePath, resolvedPath: resolved), root: index)
   }
 
   private mutating func addFolder(_ path: String, resolved: String) throws(FileProblem) {
-    var relativePath = ""
-    var root = resolved
+    var (root, relativePath) = (resolved, "")
     if let commonRoot {
-      guard let inside = FilePaths.relative(resolved, to: commonRoot.resolved) else {
-        throw .outsideRoot(path: path, root: commonRoot.shown)
-      }
-      (relativePath, root) = (inside, commonRoot.resolved)
+      (root, relativePath) = (commonRoot.folder.path, try place(of: path, resolved, in: commonRoot))
     }
-    let index = indexOfRoot(root)
-    var walk = FolderWalk(root: root, shownRoot: commonRoot?.shown ?? path)
+    let index = try indexOfRoot(root)
+    var walk = FolderWalk(root: roots[index].folder, shownRoot: commonRoot?.shown ?? path)
     walk.search(
       .init(path: path, relativePath: relativePath, resolvedPath: resolved), seen: &seenFolders)
     problems.append(contentsOf: walk.problems)
@@ -140,19 +143,36 @@ struct SpecSearch {
 
   private mutating func add(_ found: FolderWalk.Found, root: Int) {
     guard seenFiles.insert(Array(found.resolvedPath.utf8)).inserted else { return }
+    let folder = roots[root].resolvedPath
+    let isInside = FilePaths.relative(found.resolvedPath, to: folder) != nil
     specs.append(
       SpecFile(
-        path: found.path, relativePath: found.relativePath, resolvedPath: found.resolvedPath,
+        path: found.path, relativePath: found.relativePath,
+        resolvedPath: isInside ? found.resolvedPath : FilePaths.join(folder, found.relativePath),
         root: root))
   }
 
-  private mutating func indexOfRoot(_ resolvedPath: String) -> Int {
+  private mutating func indexOfRoot(_ resolvedPath: String) throws(FileProblem) -> Int {
     if let index = roots.lastIndex(where: { $0.resolvedPath.utf8.elementsEqual(resolvedPath.utf8) })
     {
       return index
     }
-    roots.append(SpecRoot(resolvedPath: resolvedPath))
+    let trustsLinks = trustsLinks
+    let folder = try inSystem(resolvedPath) { () throws(SystemError) in
+      try RootFolder(resolvedPath, trustsLinks: trustsLinks)
+    }
+    roots.append(SpecRoot(folder: folder))
     return roots.count - 1
+  }
+
+  private func inSystem<Result>(
+    _ path: String, _ call: () throws(SystemError) -> Result
+  ) throws(FileProblem) -> Result {
+    do throws(SystemError) {
+      return try call()
+    } catch {
+      throw .system(path: path, error)
+    }
   }
 
   /// Whether a file is named as fragments are, which specs include.
@@ -163,6 +183,42 @@ struct SpecSearch {
   /// Whether a file is named as specs are.
   static func isSpec(_ name: String) -> Bool {
     name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+  }
+}
+
+extension SpecSearch {
+  /// The path of something below `--root`, relative to it.
+  ///
+  /// Where a link leads outside and is trusted, the path is that of the link.
+  private func place(
+    of path: String, _ resolved: String, in root: (shown: String, folder: RootFolder)
+  ) throws(FileProblem) -> String {
+    if let inside = FilePaths.relative(resolved, to: root.folder.path) { return inside }
+    if root.folder.trustsLinks {
+      let name = FilePaths.lastComponent(of: path)
+      if let folder = try? SystemCalls.resolve(FilePaths.folder(of: path)),
+        let inside = FilePaths.relative(FilePaths.join(folder, name), to: root.folder.path)
+      {
+        return inside
+      }
+      // A folder above it is such a link.
+      if let written = Self.absolute(path), let shown = Self.absolute(root.shown),
+        let inside = FilePaths.relative(written, to: shown)
+      {
+        return inside
+      }
+    }
+    throw .outsideRoot(path: path, root: root.shown)
+  }
+
+  /// The absolute path of a path as it is written, unless `..` goes back, perhaps behind a link.
+  private static func absolute(_ path: String) -> String? {
+    let goesBack = path.utf8.split(separator: UInt8(ascii: "/")).contains {
+      $0.elementsEqual("..".utf8)
+    }
+    guard !goesBack else { return nil }
+    if path.utf8.first == UInt8(ascii: "/") { return FilePaths.normalized(path) }
+    return (try? SystemCalls.resolve(".")).map { FilePaths.normalized("\($0)/\(path)") }
   }
 }
 

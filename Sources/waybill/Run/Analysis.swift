@@ -6,6 +6,9 @@ import SpecCompiler
 struct AnalysisOptions: Sendable {
   var paths: [String]
   var root: String?
+
+  /// Whether links may lead out of the root.
+  var trustsLinks = false
   var compiler: CompilerOptions
   var threads: ThreadLimits
   var showsProgress: Bool
@@ -45,7 +48,9 @@ struct Analysis: Sendable {
 
   /// Analyses the specs of a run, on several threads.
   static func run(_ options: AnalysisOptions) -> Analysis {
-    var analysis = Analysis(search: SpecSearch(paths: options.paths, root: options.root))
+    var analysis = Analysis(
+      search: SpecSearch(
+        paths: options.paths, root: options.root, trustsLinks: options.trustsLinks))
     if let depth = options.reducedDepth {
       let limit = options.compiler.maximumDepth
       analysis.report.add(.smallStack(limit, of: depth), path: "waybill")
@@ -172,7 +177,8 @@ private struct RootedWorker {
 
   mutating func analyse(_ file: SpecFile) throws(FileProblem) -> AnalysedSpec {
     let bytes = try InputFile.read(
-      file.resolvedPath, shownAs: file.path, limit: options.maximumFileSize)
+      file.resolvedPath, beneath: roots[file.root].folder, shownAs: file.path,
+      limit: options.maximumFileSize)
     let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
     var worker = takeWorker(root: file.root)
     defer { current = (file.root, worker) }
@@ -186,7 +192,7 @@ private struct RootedWorker {
       return taken.worker
     }
     let provider = RootedFiles(
-      root: roots[root].resolvedPath, maximumFileSize: options.maximumFileSize)
+      root: roots[root].folder, maximumFileSize: options.maximumFileSize)
     return Compiler(options: options, provider: provider).makeWorker()
   }
 }

@@ -1,0 +1,59 @@
+/// A folder that bounds what is read: files are opened beneath it.
+package struct RootFolder: Sendable {
+  /// The absolute path without links.
+  package let path: String
+
+  /// Whether a link inside the folder may lead outside it.
+  package let trustsLinks: Bool
+
+  private let identity: FileStatus.Identity
+
+  /// Takes the folder that a path leads to.
+  package init(_ path: String, trustsLinks: Bool = false) throws(SystemError) {
+    self.path = try SystemCalls.resolve(path)
+    self.trustsLinks = trustsLinks
+    identity = try FileStatus(path: self.path).identity
+  }
+
+  /// Opens the folder itself, if it is still the same.
+  func open() throws(SystemError) -> CInt {
+    let descriptor = try SystemCalls.openForLookup(path)
+    do throws(SystemError) {
+      guard try FileStatus(descriptor: descriptor).identity == identity else {
+        throw .replacedFolder
+      }
+      return descriptor
+    } catch {
+      try? SystemCalls.close(descriptor)
+      throw error
+    }
+  }
+
+  /// Opens a folder, so that it can be listed.
+  ///
+  /// - Parameter path: An absolute path.
+  /// - Returns: The descriptor of the folder, which the caller closes.
+  /// - Throws: `SystemError.outsideFolder` when the path leads outside the root.
+  package func openFolder(_ path: String) throws(SystemError) -> CInt {
+    var walk = RootedWalk(from: path, beneath: self)
+    _ = try walk.finish()
+    return try walk.openFolder()
+  }
+
+  /// Finds a file and measures it, without opening it.
+  ///
+  /// - Parameters:
+  ///   - path: A path as it is written in a file.
+  ///   - folder: The absolute path of the folder that it is relative to.
+  /// - Returns: The file, which will be opened beneath the root, and must then be as it is now; nil
+  ///   for anything but a regular file.
+  /// - Throws: `SystemError.outsideFolder` when the path leads outside the root.
+  package func file(_ path: String, in folder: String) throws(SystemError) -> FileReference? {
+    var walk = RootedWalk(from: folder, path, beneath: self)
+    let status = try walk.finish()
+    guard status.kind == .regular else { return nil }
+    return FileReference(
+      path: walk.path, length: status.size,
+      origin: FileReference.Origin(root: self, version: status.version))
+  }
+}

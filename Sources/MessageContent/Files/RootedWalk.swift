@@ -1,0 +1,191 @@
+/// The way to a file beneath a root folder, one name at a time.
+///
+/// Each folder is opened in the one before it. The system follows no link: the text of a link takes
+/// the place of its name, and is walked in the same way. So a folder that is swapped for a link
+/// meanwhile leads nowhere that the link could not lead from the beginning. A link may climb above
+/// the root when it comes back. Outside the root nothing is opened, and what exists there makes no
+/// difference, but links are followed: the root may have a second name.
+///
+/// One folder is open at a time.
+struct RootedWalk: ~Copyable {
+  private struct Step {
+    let name: String
+    /// Whether a file wrote the step, and not a link.
+    let isWritten: Bool
+  }
+
+  private static let maximumLinks = 40
+
+  private let root: RootFolder
+  private let rootNames: [String]
+
+  /// The names of the absolute path that was reached. It leads through no link.
+  private var position: [String] = []
+
+  /// The open folder that was reached, or that holds what was; nil outside the root.
+  private var folder: CInt?
+
+  /// What was reached, by its name in `folder`.
+  private var name = "."
+
+  /// What is left to be walked, the next step last.
+  private var steps: [Step]
+  private var linkCount = 0
+
+  /// Prepares the walk.
+  ///
+  /// - Parameters:
+  ///   - start: The absolute path that the walk begins with.
+  ///   - path: A path that a file writes, which is relative to `start`.
+  ///   - root: What the end must be beneath.
+  init(from start: String, _ path: String = "", beneath root: RootFolder) {
+    self.root = root
+    rootNames = Self.names(root.path)
+    steps = []
+    push(path, isWritten: true)
+    push(start, isWritten: false)
+  }
+
+  deinit {
+    if let folder { try? SystemCalls.close(folder) }
+  }
+
+  /// The absolute path of what was reached.
+  var path: String { "/" + position.joined(separator: "/") }
+
+  /// Walks to the end, and looks at what is there, which is no link.
+  ///
+  /// - Throws: `SystemError.outsideFolder` when the end is outside the root.
+  mutating func finish() throws(SystemError) -> FileStatus {
+    try arrive()
+    while let step = steps.popLast() {
+      if step.name.utf8.elementsEqual(".".utf8) { continue }
+      if step.name.utf8.elementsEqual("..".utf8) {
+        try ascend(step)
+      } else if let folder {
+        guard steps.isEmpty else {
+          try descend(to: step.name, in: folder)
+          continue
+        }
+        if let status = try look(at: step.name, in: folder) { return status }
+      } else {
+        try pass(step.name)
+      }
+    }
+    if let folder { return try FileStatus(descriptor: folder) }
+    guard root.trustsLinks else { throw .outsideFolder }
+    name = path
+    return try SystemCalls.status(of: name, links: .refuse)
+  }
+
+  /// Opens the file that was reached.
+  func openFile() throws(SystemError) -> CInt {
+    try SystemCalls.openFile(name, in: folder ?? SystemCalls.workingFolder, links: .refuse)
+  }
+
+  /// Opens the folder that was reached.
+  func openFolder() throws(SystemError) -> CInt {
+    try SystemCalls.openFolder(name, in: folder ?? SystemCalls.workingFolder, links: .refuse)
+  }
+}
+
+// Inside the root.
+
+extension RootedWalk {
+  /// Opens a folder, or follows a link.
+  private mutating func descend(to name: String, in parent: CInt) throws(SystemError) {
+    do throws(SystemError) {
+      let next = try SystemCalls.openForLookup(name, in: parent)
+      leaveFolder()
+      folder = next
+      position.append(name)
+    } catch {
+      // Systems refuse a link in the place of a folder for one or the other reason.
+      guard error == .notDirectory || error == .tooManyLinks,
+        let text = try? SystemCalls.readLink(name, in: parent)
+      else { throw error }
+      try follow(text)
+    }
+  }
+
+  /// Looks at what the last step names; nil for a link, which is followed.
+  private mutating func look(
+    at name: String, in parent: CInt
+  ) throws(SystemError) -> FileStatus? {
+    let status = try SystemCalls.status(of: name, in: parent, links: .refuse)
+    if status.kind == .link {
+      try follow(SystemCalls.readLink(name, in: parent))
+      return nil
+    }
+    self.name = name
+    position.append(name)
+    return status
+  }
+
+  private mutating func leaveFolder() {
+    if let folder { try? SystemCalls.close(folder) }
+    folder = nil
+  }
+}
+
+// Outside and to and fro.
+
+extension RootedWalk {
+  /// Goes to a name outside the root, where nothing is opened.
+  private mutating func pass(_ name: String) throws(SystemError) {
+    position.append(name)
+    try arrive()
+    guard folder == nil, !Self.starts(rootNames, with: position),
+      let text = try? SystemCalls.readLink(path)
+    else { return }
+    position.removeLast()
+    try follow(text)
+  }
+
+  /// Opens the root, if it was reached.
+  private mutating func arrive() throws(SystemError) {
+    guard position.count == rootNames.count, Self.starts(rootNames, with: position) else { return }
+    leaveFolder()
+    folder = try root.open()
+  }
+
+  /// Goes to the folder above.
+  private mutating func ascend(_ step: Step) throws(SystemError) {
+    let isBeneath = folder != nil && position.count > rootNames.count
+    // Where links may lead outside, the text of a file still may not.
+    if step.isWritten, root.trustsLinks, !isBeneath { throw .outsideFolder }
+    guard !position.isEmpty else { return }
+    position.removeLast()
+    guard isBeneath else { return leaveFolder() }
+    // The folder above may not be what it was: it is walked to again.
+    let names = position[rootNames.count...]
+    steps += names.reversed().map { Step(name: $0, isWritten: false) }
+    position = rootNames
+    try arrive()
+  }
+
+  /// Puts the text of a link before what is left.
+  private mutating func follow(_ text: String) throws(SystemError) {
+    linkCount += 1
+    guard linkCount <= Self.maximumLinks else { throw .tooManyLinks }
+    push(text, isWritten: false)
+    guard text.utf8.first == UInt8(ascii: "/") else { return }
+    leaveFolder()
+    position = []
+    try arrive()
+  }
+
+  private mutating func push(_ path: String, isWritten: Bool) {
+    // What has a slash behind it must be a folder.
+    if path.utf8.last == UInt8(ascii: "/") { steps.append(Step(name: ".", isWritten: isWritten)) }
+    steps += Self.names(path).reversed().map { Step(name: $0, isWritten: isWritten) }
+  }
+
+  private static func names(_ path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+  }
+
+  private static func starts(_ names: [String], with beginning: [String]) -> Bool {
+    names.starts(with: beginning) { $0.utf8.elementsEqual($1.utf8) }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+
+/// Runs that `strace` watches.
+enum Tracing {
+  /// Whether there is an `strace` that may trace.
+  static let isPossible: Bool = {
+    guard let folder = try? Folder() else { return false }
+    let outcome = try? Executable.shell("strace -o trace true", in: folder)
+    return outcome?.status == 0
+  }()
+
+  /// Why a test that needs it does not run.
+  static let impossible = "strace is not installed, or may not trace"
+
+  /// The absolute paths of the regular files that a run of `waybill` opens, shared libraries and those
+  /// of the system left out. It must end well.
+  static func openedFiles(_ arguments: [String], in folder: Folder) throws -> Set<String> {
+    let trace = try Folder()
+    let log = trace.url("trace").path
+    let outcome = try Executable.run(
+      "/usr/bin/env",
+      ["strace", "-f", "-y", "-qq", "-e", "trace=?open,openat,?openat2", "-o", log]
+        + [Executable.path] + arguments, in: folder)
+    guard outcome.status == 0 else { throw Failure(messages: outcome.messages) }
+    let system = ["/proc/", "/sys/", "/etc/", "/usr/", "/dev/"]
+    var paths: Set<String> = []
+    for line in try trace.read("trace").split(separator: "\n") {
+      // The call returned a descriptor, which `-y` explains: `= 3</path>`.
+      guard let match = line.wholeMatch(of: /.*\) += [0-9]+<(\/.*)>/) else { continue }
+      let path = String(match.1)
+      guard !system.contains(where: path.hasPrefix), !path.contains(".so") else { continue }
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      if exists, !isFolder.boolValue { paths.insert(path) }
+    }
+    return paths
+  }
+
+  /// Runs `waybill`, stops it when it has read the specs and is about to make its first folder for
+  /// outputs, does what a shell command says, and lets it go on.
+  static func run(
+    _ arguments: [String], in folder: Folder, interruptedBy command: String
+  ) throws -> Executable.Outcome {
+    let exchange = try Folder()
+    try exchange.write(
+      "interrupt",
+      """
+      log=$1; action=$2; shift 2
+      strace -f -qq -o "$log" -e trace='?mkdir,mkdirat' \
+        -e inject='?mkdir,mkdirat:signal=STOP:when=1' "$@" & tracer=$!
+      for attempt in $(seq 300); do
+        child=$(tr -d ' ' <"/proc/$tracer/task/$tracer/children")
+        if [ -n "$child" ] && grep -q '^State:.T' "/proc/$child/status"; then
+          sh -c "$action" || exit 97
+          kill -CONT "$child"
+          wait "$tracer"
+          exit
+        fi
+        sleep 0.1
+      done
+      kill "$tracer"
+      exit 98
+      """)
+    return try Executable.run(
+      "/bin/sh",
+      [exchange.url("interrupt").path, exchange.url("trace").path, command, Executable.path]
+        + arguments, in: folder)
+  }
+
+  private struct Failure: Error {
+    let messages: String
+  }
+}
