@@ -57,14 +57,18 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
+    // The options of the library and of the language, each declared once.
+    .target(name: "SerializationOptions"),
+
     // What everyone needs, once.
-    .target(name: "MessageSyntax"),
+    .target(name: "MessageSyntax", dependencies: ["SerializationOptions"]),
     .target(name: "MessageContent", dependencies: ["MessageSyntax"]),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 
     // The serializer library.
     .target(
-      name: "RequestSerialization", dependencies: ["CZlib", "MessageContent", "MessageSyntax"]),
+      name: "RequestSerialization",
+      dependencies: ["CZlib", "MessageContent", "MessageSyntax", "SerializationOptions"]),
 
     .target(
       name: "RequestSerializationFoundation",
@@ -76,10 +80,13 @@ let package = Package(
     // The compiler, from text to the model.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "Diagnostics"]),
     .target(
-      name: "RequestModel", dependencies: ["Diagnostics", "MessageContent", "MessageSyntax"]),
+      name: "RequestModel",
+      dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "SerializationOptions"]),
     .target(
       name: "SpecFrontend",
-      dependencies: ["Diagnostics", "MessageSyntax", "RequestModel", "YAMLSyntax"]),
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "RequestModel", "SerializationOptions", "YAMLSyntax",
+      ]),
 
     // The compiler, from the model to artifacts.
     .target(
@@ -87,7 +94,10 @@ let package = Package(
       dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "RequestModel"]),
     .target(
       name: "MessageAssembly",
-      dependencies: ["MessageContent", "MessageSyntax", "RequestModel", "RequestSerialization"]),
+      dependencies: [
+        "MessageContent", "MessageSyntax", "RequestModel", "RequestSerialization",
+        "SerializationOptions",
+      ]),
     .target(
       name: "WireBackend",
       dependencies: [
@@ -102,10 +112,16 @@ let package = Package(
       ]),
     .target(
       name: "ModelBackend",
-      dependencies: ["Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel"]),
+      dependencies: [
+        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
+        "SerializationOptions",
+      ]),
     .target(
       name: "SwiftBackend",
-      dependencies: ["Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel"]),
+      dependencies: [
+        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
+        "SerializationOptions",
+      ]),
 
     // The compiler as a whole, and its command line.
     .target(
@@ -137,7 +153,10 @@ let package = Package(
     // What several test targets share.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
 
-    .testTarget(name: "MessageSyntaxTests", dependencies: ["MessageSyntax", "TestSupport"]),
+    .testTarget(name: "SerializationOptionsTests", dependencies: ["SerializationOptions"]),
+    .testTarget(
+      name: "MessageSyntaxTests",
+      dependencies: ["MessageSyntax", "SerializationOptions", "TestSupport"]),
     .testTarget(
       name: "MessageContentTests", dependencies: ["MessageContent", "MessageSyntax", "TestSupport"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "MessageSyntax"]),
@@ -161,7 +180,8 @@ let package = Package(
     .testTarget(
       name: "SpecFrontendTests",
       dependencies: [
-        "Diagnostics", "MessageSyntax", "RequestModel", "SpecFrontend", "TestSupport", "YAMLSyntax",
+        "Diagnostics", "MessageSyntax", "RequestModel", "SerializationOptions", "SpecFrontend",
+        "TestSupport", "YAMLSyntax",
       ]),
     .testTarget(name: "EmissionTests", dependencies: ["Emission", "MessageSyntax"]),
     .testTarget(
@@ -185,7 +205,7 @@ let package = Package(
       name: "SpecCompilerTests",
       dependencies: [
         "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
-        "SpecCompiler", "TestSupport",
+        "SerializationOptions", "SpecCompiler", "TestSupport",
       ]),
     .testTarget(
       name: "GoldenTests",

@@ -8,7 +8,7 @@ extension DiagnosticRenderer {
   /// Lines and columns are one-based, columns count UTF-8 bytes, ends are exclusive; a diagnostic
   /// about a whole file has only a path.
   package static func json(_ diagnostics: [LocatedDiagnostic]) -> [UInt8] {
-    var writer = JSONWriter(options: .init(style: .pretty))
+    var writer = JSONWriter.pretty()
     writer.beginObject()
     writer.key("version")
     writer.integer(1)
@@ -20,17 +20,19 @@ extension DiagnosticRenderer {
     return escapingInvisible(writer.take()) + [0x0A]
   }
 
-  /// Escapes what terminals obey and eyes do not see: DEL, the C1 controls, U+2028, U+2029 and the
-  /// marks of writing direction. They stand in texts only.
+  /// Escapes what terminals obey and eyes do not see, as ``VisibleText`` has it. It stands in texts
+  /// only: the controls of the text around them are line ends.
   private static func escapingInvisible(_ json: [UInt8]) -> [UInt8] {
-    guard json.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return json }
+    guard json.contains(where: { $0 >= 0x7F }) else { return json }
     var output = ""
     for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
-      switch scalar.value {
-      case 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
-        let hex = String(scalar.value, radix: 16)
+      guard scalar.value >= 0x7F, VisibleText.isHidden(scalar) else {
+        output.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        let hex = String(unit, radix: 16)
         output += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
-      default: output.unicodeScalars.append(scalar)
       }
     }
     return Array(output.utf8)

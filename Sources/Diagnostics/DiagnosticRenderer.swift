@@ -62,7 +62,7 @@ package struct DiagnosticRenderer: Sendable {
 
 extension DiagnosticRenderer {
   /// How a piece of text stands out: parameters of ECMA-48's "select graphic rendition".
-  private enum Style: String {
+  private enum Style: String, CaseIterable {
     case bold = "1"
     case error = "1;31"
     case warning = "1;35"
@@ -79,6 +79,18 @@ extension DiagnosticRenderer {
   }
 
   private func styled(_ text: String, _ style: Style) -> String {
-    usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    usesColor ? Self.sequence(style.rawValue) + text + Self.sequence("0") : text
+  }
+
+  private static func sequence(_ parameters: String) -> String { "\u{1B}[\(parameters)m" }
+
+  private static let sequences = (Style.allCases.map(\.rawValue) + ["0"]).map {
+    Array(sequence($0).utf8)
+  }
+
+  /// The bytes that a change of style takes where `bytes` begin, one that is made here; 0 for none.
+  static func styleLength(at bytes: ArraySlice<UInt8>) -> Int {
+    guard bytes.first == 0x1B else { return 0 }
+    return sequences.first { bytes.starts(with: $0) }?.count ?? 0
   }
 }

@@ -11,6 +11,52 @@ package enum VisibleText {
     return result
   }
 
+  /// Lines as a terminal shows them: line ends and tabs stay, all else that hides is spelled out,
+  /// and what is not UTF-8 byte by byte: `\xE9`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The lines.
+  ///   - keepingStyles: Whether colours stay, as ``DiagnosticRenderer`` writes them.
+  /// - Returns: The lines as they are shown.
+  package static func lines(_ bytes: [UInt8], keepingStyles: Bool = false) -> [UInt8] {
+    if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return bytes }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var rest = bytes[...]
+    while let byte = rest.first {
+      var count = byte == 0x0A || byte == 0x09 || rest.starts(with: [0x0D, 0x0A]) ? 1 : 0
+      if count == 0, keepingStyles { count = DiagnosticRenderer.styleLength(at: rest) }
+      if count > 0 {
+        output += rest.prefix(count)
+        rest = rest.dropFirst(count)
+      } else {
+        output += spelling(ofFirstIn: &rest).utf8
+      }
+    }
+    return output
+  }
+
+  /// Bytes that should be a text, on one line: `caf\xE9.yaml`.
+  package static func escaping(_ bytes: some Collection<UInt8>) -> String {
+    var rest = Array(bytes)[...]
+    var text = ""
+    while !rest.isEmpty { text += spelling(ofFirstIn: &rest) }
+    return text
+  }
+
+  /// Takes the first character, or the first byte that is part of none, and spells it.
+  private static func spelling(ofFirstIn rest: inout ArraySlice<UInt8>) -> String {
+    for length in 1...4 where length <= rest.count {
+      guard let text = String(validating: rest.prefix(length), as: UTF8.self),
+        let scalar = text.unicodeScalars.first
+      else { continue }
+      rest = rest.dropFirst(length)
+      return spelling(scalar)
+    }
+    let digits = String(rest.removeFirst(), radix: 16, uppercase: true)
+    return "\\x" + (digits.utf8.count == 1 ? "0" : "") + digits
+  }
+
   /// How one character is shown.
   static func spelling(_ scalar: Unicode.Scalar) -> String {
     if scalar == "\t" { return " " }
@@ -19,7 +65,7 @@ package enum VisibleText {
   }
 
   /// Whether a character is a control, reorders text or breaks lines.
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F..<0xA0: true
     // Bidirectional marks, embeddings, overrides and isolates; line and paragraph separators.

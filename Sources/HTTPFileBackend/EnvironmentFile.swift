@@ -10,7 +10,7 @@ enum EnvironmentFile {
   static func text(
     _ environments: [(name: String, variables: [(name: String, value: [UInt8])])]
   ) -> [UInt8] {
-    var writer = JSONWriter(options: JSONWriter.Options(style: .pretty))
+    var writer = JSONWriter.pretty()
     writer.beginObject()
     for environment in environments {
       writer.key(environment.name)

@@ -78,8 +78,7 @@ struct Evaluation {
     case .data: return .data(Array(collection.text[node.text]))
     case .date: return FullDate(string(node.text)).map { .date($0) } ?? .null
     case .dateTime:
-      let format = node.dateFormat.map { RequestSerialization.DateFormat($0) }
-      return DateTime(string(node.text), format: format).map { .dateTime($0) } ?? .null
+      return DateTime(string(node.text), format: node.dateFormat).map { .dateTime($0) } ?? .null
     default: return .string(string(node.text))
     }
   }
@@ -100,7 +99,7 @@ extension Evaluation {
     case .file(let id): return try file(id).map { .file($0) }
     case .jsonLines(let id):
       guard case .array(let lines)? = try value(id) else { return nil }
-      return .jsonLines(lines)
+      return .jsonLines(lines.items)
     case .graphQL(let query, let variables, let operationName):
       guard let query = try text(query) else { return nil }
       return .graphQL(

@@ -44,7 +44,7 @@ package struct MessageAssembler: Sendable {
     let evaluation = Evaluation(collection: collection, request: request, case: `case`)
     var description = RequestDescription(
       method: collection.text.string(request.method), url: try evaluation.url())
-    description.targetForm = TargetForm(request.targetForm)
+    description.targetForm = request.targetForm
     description.query = try query(of: request, evaluation)
     description.fields = try fields(of: request, evaluation)
     for cookie in request.cookies {
@@ -106,18 +106,16 @@ package struct MessageAssembler: Sendable {
 
   /// The settings of a request, as the library names them.
   private func apply(_ request: Request, to description: inout RequestDescription) {
-    var serializer = RequestSerializer(RequestSerializer.Kind(request.serializer))
+    var serializer = RequestSerializer(request.serializer)
     if let methods = request.methodsEncodingParametersInURI {
       serializer.methodsEncodingParametersInURI = methods.map { collection.text.string($0) }
     }
-    serializer.encoding = ParameterEncoding(request.encoding, text: collection.text)
-    serializer.jsonOptions = RequestSerialization.JSONOptions(request.jsonOptions)
-    serializer.propertyListFormat = request.propertyListFormat == .xml ? .xml : .binary
+    serializer.encoding = request.encoding
+    serializer.jsonOptions = request.jsonOptions
+    serializer.propertyListFormat = request.propertyListFormat
     description.serializer = serializer
-    description.properties = RequestProperties(request.transport, text: collection.text)
-    description.contentCoding = request.contentCoding.map {
-      RequestSerialization.ContentCoding($0)
-    }
-    if case .chunked(let size) = request.framing { description.framing = .chunked(size: size) }
+    description.properties = request.properties
+    description.contentCoding = request.contentCoding
+    description.framing = request.framing
   }
 }

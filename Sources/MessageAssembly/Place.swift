@@ -1,5 +1,6 @@
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 
 /// Where a value stands in a message, which decides how it is encoded there.
 enum Place {
@@ -77,7 +78,7 @@ extension Content {
       switch request.serializer {
       case .form: return [(id, .form)]
       case .json: return [(id, .json)]
-      case .plist: return [(id, request.propertyListPlace)]
+      case .propertyList: return [(id, request.propertyListPlace)]
       }
     case .form(let id): return [(id, .form)]
     case .json(let id), .jsonLines(let id): return [(id, .json)]

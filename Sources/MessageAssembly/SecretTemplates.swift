@@ -149,14 +149,12 @@ extension SecretTemplates {
       URLComponent.appendValue(text, to: &output)
       return output
     case .form:
-      let encoding = ParameterEncoding(request.encoding, text: collection.text)
       let value = ParameterValue.string(String(decoding: text, as: UTF8.self))
-      let pair = try? encoding.queryString(Parameters([("k", value)]))
+      let pair = try? request.encoding.queryString(Parameters([("k", value)]))
       return pair.map { Array($0.utf8.dropFirst(2)) }
     case .json:
       let value = ParameterValue.string(String(decoding: text, as: UTF8.self))
-      let options = RequestSerialization.JSONOptions(request.jsonOptions)
-      return (try? value.jsonText(options)).map { Array($0.dropFirst().dropLast()) }
+      return (try? value.jsonText(request.jsonOptions)).map { Array($0.dropFirst().dropLast()) }
     case .xml:
       var output: [UInt8] = []
       text.withUnsafeBufferPointer { XMLText.append($0, .bare, to: &output) }

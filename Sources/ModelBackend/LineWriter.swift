@@ -33,12 +33,26 @@ struct LineWriter: ~Copyable {
 
   /// Begins a line for a value: a member of an object when it has a name, else an item.
   mutating func beginLine(_ name: StaticString?) {
+    beginLine()
+    guard let name else { return }
+    name.withUTF8Buffer { beginValue(named: $0) }
+  }
+
+  /// Begins the line of a member whose name needs no escapes.
+  mutating func beginLine(_ name: String) {
+    beginLine()
+    beginValue(named: name.utf8)
+  }
+
+  private mutating func beginLine() {
     if hasMembers { output.append(UInt8(ascii: ",")) }
     if !open.isEmpty { breakLine() }
     hasMembers = true
-    guard let name else { return }
+  }
+
+  private mutating func beginValue(named name: some Sequence<UInt8>) {
     output.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { output.append(contentsOf: $0) }
+    output.append(contentsOf: name)
     output.append(contentsOf: "\": ".utf8)
   }
 

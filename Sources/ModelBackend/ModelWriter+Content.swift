@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 
 /// The content of a request, and what says how it is written.
 extension ModelWriter {
@@ -109,7 +110,7 @@ extension ParameterSerializer {
     switch self {
     case .form: MediaType.urlEncodedForm
     case .json: MediaType.json
-    case .plist: MediaType.propertyList
+    case .propertyList: MediaType.propertyList
     }
   }
 }

@@ -1,5 +1,6 @@
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 
 /// How a request is written, all options with their defaults.
 extension ModelWriter {
@@ -12,15 +13,14 @@ extension ModelWriter {
     }
     lines.json.endArray()
     lines.endLine()
-    objectLine("encoding") { $0.members(of: request.encoding) }
-    objectLine("json-options") { $0.members(of: request.jsonOptions) }
-    objectLine("plist-options") { $0.member("format", request.propertyListFormat.rawValue) }
-    objectLine("transport") { $0.members(of: request.transport) }
+    for group in OptionTable.groups.indices {
+      objectLine(OptionTable.groups[group].word) { $0.members(of: group, request.options) }
+    }
     objectLine("framing") { $0.members(of: request.framing) }
   }
 
   private mutating func objectLine(
-    _ name: StaticString, _ members: (inout ModelWriter) -> Void
+    _ name: String, _ members: (inout ModelWriter) -> Void
   ) {
     lines.beginLine(name)
     lines.json.beginObject()
@@ -29,33 +29,18 @@ extension ModelWriter {
     lines.endLine()
   }
 
-  private mutating func members(of encoding: EncodingOptions) {
-    member("arrays", (encoding.arrays ?? .brackets).rawValue)
-    member("maps", (encoding.maps ?? .brackets).rawValue)
-    member("booleans", (encoding.booleans ?? .numeric).rawValue)
-    member("nulls", (encoding.nulls ?? .bare).rawValue)
-    member("spaces", (encoding.spaces ?? .percent).rawValue)
-    member("order", (encoding.order ?? .sorted).rawValue)
-    member("dates", (encoding.dates ?? .rfc3339).rawValue)
-    member("data", (encoding.data ?? .base64).rawValue)
-    member("reserved", encoding.reserved ?? .empty)
-  }
-
-  private mutating func members(of options: JSONOptions) {
-    member("style", (options.style ?? .compact).rawValue)
-    member("keys", (options.keys ?? .written).rawValue)
-    member("slashes", (options.slashes ?? .plain).rawValue)
-    member("unicode", (options.unicode ?? .plain).rawValue)
-  }
-
-  /// Only what the spec says: a client's own default is nothing to be set.
-  private mutating func members(of transport: TransportOptions) {
-    if let timeout = transport.timeout { member("timeout", timeout) }
-    if let policy = transport.cachePolicy { member("cache-policy", policy.rawValue) }
-    if let access = transport.cellularAccess { member("cellular-access", access) }
-    if let cookies = transport.handlesCookies { member("handles-cookies", cookies) }
-    if let pipelining = transport.pipelining { member("pipelining", pipelining) }
-    if let type = transport.networkServiceType { member("network-service-type", type.rawValue) }
+  /// Options without a default only where the spec says them: a client's own is nothing to be set.
+  private mutating func members(of group: Int, _ options: WrittenOptions) {
+    let declarations = OptionTable.groups[group].options
+    for (index, option) in declarations.enumerated() {
+      let written = options[OptionID(group: group, index: index)]
+      guard let value = written?.declared(collection.text) ?? option.standard else { continue }
+      switch value {
+      case .choice(let choice): member(option.word, option.choices[choice].word)
+      case .flag(let flag): member(option.word, flag)
+      case .text(let text): member(option.word, text)
+      }
+    }
   }
 
   private mutating func members(of framing: Framing) {

@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 
 /// Requests: what is known of them before there is a case.
 extension ModelWriter {

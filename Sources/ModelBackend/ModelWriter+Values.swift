@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 
 /// Values, each an object of which one member tells the kind.
 extension ModelWriter {

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import SerializationOptions
 
 /// The type of an input.
 package indirect enum InputType: Sendable, Hashable {

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import SerializationOptions
 
 /// A named value: a header field, a query entry, a cookie.
 package struct NamedValue: Sendable {
@@ -178,10 +179,15 @@ package struct Request: Sendable {
 
   /// Methods, upper-cased, whose `parameters` go to the query.
   package var methodsEncodingParametersInURI: [TextRange]?
-  package var encoding = EncodingOptions()
-  package var jsonOptions = JSONOptions()
-  package var propertyListFormat = PropertyListFormat.xml
-  package var transport = TransportOptions()
+
+  /// What is written of the options of encoders and clients.
+  package private(set) var options = WrittenOptions()
+
+  /// The same with what is not written, as the library takes it.
+  package private(set) var encoding = ParameterEncoding()
+  package private(set) var jsonOptions = JSONOptions()
+  package private(set) var propertyListFormat = PropertyListFormat.xml
+  package private(set) var properties = RequestProperties()
   package var framing = Framing.contentLength
   package var cases: [Case] = []
 
@@ -190,6 +196,17 @@ package struct Request: Sendable {
     self.span = span
     self.method = method
     self.url = url
+  }
+
+  /// Sets the options of all groups.
+  package mutating func set(_ written: WrittenOptions, text: ModelText) {
+    guard options != written else { return }
+    options = written
+    encoding = written.values(of: ParameterEncoding.self, text: text)
+    jsonOptions = written.values(of: JSONOptions.self, text: text)
+    let propertyList = written.values(of: PropertyListOptions.self, text: text)
+    propertyListFormat = propertyList.propertyListFormat
+    properties = written.values(of: RequestProperties.self, text: text)
   }
 }
 

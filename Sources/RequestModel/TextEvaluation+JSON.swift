@@ -1,12 +1,13 @@
 import Diagnostics
 import MessageSyntax
+import SerializationOptions
 
 extension RequestCollection {
   /// The JSON text of an input's value, for the filter `json`.
   func json(
     of id: ValueID, style: TextStyle, usedAt span: Span, input: InputName
   ) throws(TextProblem) -> [UInt8] {
-    var writer = JSONWriter(options: JSONWriter.Options())
+    var writer = JSONWriter()
     try write(id, style: style, usedAt: span, input: input, to: &writer)
     return writer.take()
   }
@@ -41,7 +42,7 @@ extension RequestCollection {
       writer.endObject()
     case .date, .dateTime:
       writer.date(
-        spelling: text[node.text], as: DateText(node.dateFormat ?? style.dates))
+        spelling: text[node.text], as: node.dateFormat ?? style.dates)
     case .data, .file, .set, .reference, .concatenation:
       throw TextProblem(reason: .notJSON(node.kind), input: input, span: span)
     }

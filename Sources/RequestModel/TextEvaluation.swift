@@ -1,5 +1,6 @@
 package import Diagnostics
 import MessageSyntax
+package import SerializationOptions
 
 /// Why a value has no text.
 package struct TextProblem: Error, Sendable, Hashable {
@@ -45,14 +46,14 @@ package struct TextProblem: Error, Sendable, Hashable {
 /// How the text of a value is made.
 package struct TextStyle: Sendable {
   package var dates = DateFormat.rfc3339
-  package var data = EncodingOptions.Data.base64
+  package var data = ParameterEncoding.DataText.base64
 
   /// Whether the text of references is percent-encoded, as in paths and queries.
   package var isInURL: Bool
 
-  package init(encoding: EncodingOptions = EncodingOptions(), isInURL: Bool = false) {
-    dates = encoding.dates ?? .rfc3339
-    data = encoding.data ?? .base64
+  package init(encoding: ParameterEncoding = ParameterEncoding(), isInURL: Bool = false) {
+    dates = encoding.dates
+    data = encoding.data
     self.isInURL = isInURL
   }
 }
@@ -159,35 +160,13 @@ extension RequestCollection {
     case .file:
       throw TextProblem(reason: .file, input: input, span: span)
     case .boolean:
-      BooleanText.words.append(node.boolean, to: &output)
+      ParameterEncoding.Booleans.literal.append(node.boolean, to: &output)
     case .integer, .real, .number, .text:
       text.withBytes(of: node.text) { output.append(contentsOf: $0) }
     case .data:
-      text.withBytes(of: node.text) { BytesText(style.data).append($0, to: &output) }
+      text.withBytes(of: node.text) { style.data.append($0, to: &output) }
     case .date, .dateTime:
-      DateText(node.dateFormat ?? style.dates).append(spelling: text[node.text], to: &output)
-    }
-  }
-}
-
-// What the options say, as the evaluator takes it.
-
-extension DateText {
-  init(_ format: DateFormat) {
-    switch format {
-    case .rfc3339: self = .rfc3339
-    case .epochSeconds: self = .epochSeconds
-    case .epochMilliseconds: self = .epochMilliseconds
-    }
-  }
-}
-
-extension BytesText {
-  init(_ data: EncodingOptions.Data) {
-    switch data {
-    case .base64: self = .base64
-    case .base64url: self = .base64url
-    case .hex: self = .hex
+      (node.dateFormat ?? style.dates).append(spelling: text[node.text], to: &output)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import SerializationOptions
 
 /// The place of a value in the arena of its collection.
 package struct ValueID: Sendable, Hashable {

@@ -12,7 +12,7 @@ extension Request {
     switch content {
     case .multipart(let multipart): multipart.boundary != nil
     case .plist: true
-    case .parameters: serializer == .plist
+    case .parameters: serializer == .propertyList
     default: false
     }
   }

@@ -1,4 +1,5 @@
 import RequestModel
+import SerializationOptions
 
 /// How a Swift value of an input's type becomes a `ParameterValue`.
 struct Conversion {
@@ -72,7 +73,7 @@ struct Conversion {
     switch type {
     case .data: return .call(Self.parameterValue.member("data"), [Argument(nil, value)])
     case .dateTime:
-      let format = Expression.implicitMember(format?.swiftName ?? "rfc3339")
+      let format = Expression.implicitMember("\(format ?? .rfc3339)")
       return .call(
         value.member("formatted", isOptional: isOptional), [Argument(nil, format)])
     case .list(let item): return mapping("map", value, item, isOptional: isOptional)

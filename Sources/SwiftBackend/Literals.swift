@@ -1,5 +1,6 @@
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 
 /// Values of the model that hold no reference, as expressions.
 extension ClientContext {
@@ -127,7 +128,7 @@ extension ClientContext {
   private func dateTime(_ node: ValueNode) -> Expression {
     var arguments = [Argument("literal", .text(string(node.text)))]
     if let format = node.dateFormat {
-      arguments.append(Argument("format", .implicitMember(format.swiftName)))
+      arguments.append(Argument("format", .implicitMember("\(format)")))
     }
     return .call("DateTime", arguments)
   }
@@ -143,17 +144,6 @@ extension ClientContext {
     }
     let text = String(decoding: Base64.encode(Array(bytes)), as: UTF8.self)
     return .call(.array([.name("UInt8")]), [Argument("base64Literal", .text(text))])
-  }
-}
-
-extension DateFormat {
-  /// The case of the library's type.
-  var swiftName: String {
-    switch self {
-    case .rfc3339: "rfc3339"
-    case .epochSeconds: "epochSeconds"
-    case .epochMilliseconds: "epochMilliseconds"
-    }
   }
 }
 

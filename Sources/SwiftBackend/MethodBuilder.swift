@@ -1,4 +1,5 @@
 import RequestModel
+import SerializationOptions
 
 /// Makes the method of one request.
 struct MethodBuilder {
@@ -123,19 +124,19 @@ struct MethodBuilder {
   private mutating func addSettings() {
     if request.targetForm != .origin {
       body.append(
-        .set(target.member("targetForm"), .implicitMember(request.targetForm.rawValue)))
+        .set(target.member("targetForm"), .implicitMember("\(request.targetForm)")))
     }
     if let type = request.contentType {
       body.append(.set(target.member("contentType"), scope.text(type).expression))
     }
     if let coding = request.contentCoding {
-      body.append(.set(target.member("contentCoding"), .implicitMember(coding.rawValue)))
+      body.append(.set(target.member("contentCoding"), .implicitMember("\(coding)")))
     }
     if case .chunked(let size) = request.framing {
       let size = Argument("size", .literal("\(size)"))
       body.append(.set(target.member("framing"), .implicitCall("chunked", [size])))
     }
-    for property in TransportProperties(request.transport, collection).assignments {
+    for property in TransportProperties(request, collection).assignments {
       body.append(property.statement(of: target.member("properties")))
     }
   }

@@ -1,5 +1,6 @@
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 
 /// Where a request goes, as an expression.
 extension MethodScope {
@@ -107,7 +108,7 @@ extension MethodScope.Variable {
   fileprivate var inURL: Expression {
     guard type == .dateTime, let format = input.dateFormat else { return expression }
     return .call(
-      expression.member("formatted"), [Argument(nil, .implicitMember(format.swiftName))])
+      expression.member("formatted"), [Argument(nil, .implicitMember("\(format)"))])
   }
 }
 

@@ -1,4 +1,5 @@
 import RequestModel
+import SerializationOptions
 
 /// A member of a value and what is assigned to it.
 struct OptionAssignment: Equatable {
@@ -17,106 +18,59 @@ struct SerializerOptions {
   private(set) var assignments: [OptionAssignment] = []
 
   init(_ request: Request, _ collection: RequestCollection) {
-    switch request.serializer {
-    case .form: break
-    case .json: set(["kind"], "json")
-    case .plist: set(["kind"], "propertyList")
-    }
+    if request.serializer != .form { assign(["kind"], "\(request.serializer)") }
     if let methods = request.methodsEncodingParametersInURI {
       assignments.append(
         OptionAssignment(
           path: ["methodsEncodingParametersInURI"],
           value: .array(methods.map { .text(collection.text.string($0)) })))
     }
-    add(request.encoding, collection)
-    add(request.jsonOptions)
-    if request.propertyListFormat != .xml { set(["propertyListFormat"], "binary") }
-  }
-
-  private mutating func set(_ path: [String], _ word: String?) {
-    guard let word else { return }
-    assignments.append(OptionAssignment(path: path, value: .implicitMember(word)))
-  }
-
-  private mutating func add(_ encoding: EncodingOptions, _ collection: RequestCollection) {
-    set(["encoding", "arrays"], encoding.arrays?.rawValue)
-    set(["encoding", "maps"], encoding.maps?.rawValue)
-    set(["encoding", "booleans"], encoding.booleans?.rawValue)
-    set(["encoding", "nulls"], encoding.nulls?.rawValue)
-    set(["encoding", "spaces"], encoding.spaces?.rawValue)
-    set(["encoding", "order"], encoding.order?.rawValue)
-    set(["encoding", "dates"], encoding.dates?.swiftName)
-    set(["encoding", "data"], encoding.data?.rawValue)
-    if let reserved = encoding.reserved {
-      assignments.append(
-        OptionAssignment(
-          path: ["encoding", "reserved"], value: .text(collection.text.string(reserved))))
+    for (place, group) in OptionTable.groups.enumerated() where group.path.first == "serializer" {
+      let path = Array(group.path.dropFirst())
+      for (index, option) in group.options.enumerated() {
+        let written = request.options[OptionID(group: place, index: index)]
+        guard let value = written?.declared(collection.text) else { continue }
+        // What the serializer itself holds is set only where it is another than the default.
+        guard !path.isEmpty || value != option.standard else { continue }
+        assignments.append(
+          OptionAssignment(path: path + [option.member], value: option.expression(of: value)))
+      }
     }
   }
 
-  private mutating func add(_ options: JSONOptions) {
-    set(["jsonOptions", "style"], options.style?.rawValue)
-    set(["jsonOptions", "keys"], options.keys?.rawValue)
-    set(["jsonOptions", "slashes"], options.slashes?.rawValue)
-    set(["jsonOptions", "unicode"], options.unicode?.rawValue)
+  private mutating func assign(_ path: [String], _ word: String) {
+    assignments.append(OptionAssignment(path: path, value: .implicitMember(word)))
   }
 }
 
-/// What a spec tells clients beside the message, as members of the library's properties.
+/// What a spec tells clients beside the message, as members of the library's properties: flags last.
 struct TransportProperties {
   private(set) var assignments: [OptionAssignment] = []
 
-  init(_ options: TransportOptions, _ collection: RequestCollection) {
-    if let timeout = options.timeout {
-      // A `Duration` cannot hold all that a spec can say, and nobody waits for so long.
-      let seconds = min(Double(collection.text.string(timeout)) ?? 0, 0x1p32)
-      let value = Expression.implicitCall("seconds", [Argument(nil, .double(seconds))])
-      assignments.append(OptionAssignment(path: ["timeout"], value: value))
-    }
-    set("cachePolicy", options.cachePolicy?.swiftName)
-    set("networkServiceType", options.networkServiceType?.swiftName)
-    set("allowsCellularAccess", options.cellularAccess)
-    set("handlesCookies", options.handlesCookies)
-    set("usesPipelining", options.pipelining)
-  }
-
-  private mutating func set(_ member: String, _ word: String?) {
-    guard let word else { return }
-    assignments.append(OptionAssignment(path: [member], value: .implicitMember(word)))
-  }
-
-  private mutating func set(_ member: String, _ value: Bool?) {
-    guard let value else { return }
-    assignments.append(OptionAssignment(path: [member], value: .literal("\(value)")))
-  }
-}
-
-extension TransportOptions.CachePolicy {
-  /// The case of the library's type.
-  fileprivate var swiftName: String {
-    switch self {
-    case .useProtocol: "useProtocolCachePolicy"
-    case .reloadIgnoringLocal: "reloadIgnoringLocalCacheData"
-    case .returnCacheElseLoad: "returnCacheDataElseLoad"
-    case .returnCacheDontLoad: "returnCacheDataDontLoad"
-    case .reloadIgnoringLocalAndRemote: "reloadIgnoringLocalAndRemoteCacheData"
-    case .reloadRevalidating: "reloadRevalidatingCacheData"
+  init(_ request: Request, _ collection: RequestCollection) {
+    guard let place = OptionTable.index(of: RequestProperties.self) else { return }
+    let options = OptionTable.groups[place].options
+    let flags = options.indices.filter { options[$0].form == .flag }
+    for index in options.indices.filter({ options[$0].form != .flag }) + flags {
+      let written = request.options[OptionID(group: place, index: index)]
+      guard let value = written?.declared(collection.text) else { continue }
+      let option = options[index]
+      assignments.append(
+        OptionAssignment(path: [option.member], value: option.expression(of: value)))
     }
   }
 }
 
-extension TransportOptions.ServiceType {
-  /// The case of the library's type.
-  fileprivate var swiftName: String {
-    switch self {
-    case .default: "default"
-    case .video: "video"
-    case .background: "background"
-    case .voice: "voice"
-    case .responsiveData: "responsiveData"
-    case .avStreaming: "avStreaming"
-    case .responsiveAV: "responsiveAV"
-    case .callSignaling: "callSignaling"
+extension OptionDeclaration {
+  /// A value as the option's property takes it.
+  fileprivate func expression(of value: Value) -> Expression {
+    switch value {
+    case .choice(let index): return .implicitMember(choices[index].name)
+    case .flag(let flag): return .literal("\(flag)")
+    case .text(let text):
+      guard form == .seconds else { return .text(text) }
+      let seconds = Self.seconds(spelled: text) ?? 0
+      return .implicitCall("seconds", [Argument(nil, .double(seconds))])
     }
   }
 }

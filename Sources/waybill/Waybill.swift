@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import MessageContent
 
 /// The command line: `waybill compile specs --output build`.
@@ -20,39 +21,60 @@ struct Waybill: ParsableCommand {
       YAMLEventsCommand.self,
     ])
 
-  static func main() async {
+  static func main() {
     StandardStreams.prepare()
-    await run(CommandLine.arguments).endProcess()
+    start().endProcess()
   }
 
-  private static func run(_ arguments: [String]) async -> ExitStatus {
-    // Even without arguments there is the name of the program; a static executable finds both in
-    // /proc, which a sandbox may lack.
-    if arguments.isEmpty { return report(.system(path: "/proc/self/maps", .noSuchFileOrDirectory)) }
-    let arguments = Array(arguments.dropFirst())
-    // Build systems ask for the version each time they are configured: setting up the parser
-    // would take as long as all the rest of the process.
-    if arguments == ["--version"] { return print(version + "\n") }
+  private static func start() -> ExitStatus {
     do {
-      let arguments = try ArgumentFiles.expand(arguments)
+      // Even without arguments there is the name of the program; a static executable finds both in
+      // /proc, which a sandbox may lack.
+      guard let arguments = try ProcessArguments.read() else {
+        return report(.system(path: "/proc/self/maps", .noSuchFileOrDirectory))
+      }
+      // Build systems ask for the version each time they are configured: setting up the parser
+      // would take as long as all the rest of the process.
+      if arguments == ["--version"] { return print(version + "\n") }
+      let expanded = try ArgumentFiles.expand(arguments)
+      let room = StackRoom.main
+      let asksForDepth = expanded.contains { $0.hasPrefix("--max-depth") }
+      if room.isComfortable, !asksForDepth { return run(expanded, in: room) }
+      return room.enlarged { run(expanded, in: $0) }
+    } catch let error as ProcessArguments.NotUTF8 {
+      let spelling = VisibleText.escaping(error.bytes)
+      StandardStreams.writeMessage(
+        "waybill: error: the argument '\(spelling)' is not valid UTF-8\n")
+      return .usage
+    } catch let problem as FileProblem {
+      return report(problem)
+    } catch {
+      return show(error, arguments: [])
+    }
+  }
+
+  private static func run(_ arguments: [String], in room: StackRoom) -> ExitStatus {
+    do {
       try checkCommand(arguments)
       var command = try parseAsRoot(arguments)
-      if let subcommand = command as? any Subcommand { return try await perform(subcommand) }
+      if let subcommand = command as? any Subcommand { return try perform(subcommand, in: room) }
       try command.run()
       return .success
     } catch let problem as FileProblem {
       return report(problem)
     } catch {
-      return show(error)
+      return show(error, arguments: arguments)
     }
   }
 
-  private static func perform(_ command: any Subcommand) async throws -> ExitStatus {
+  private static func perform(
+    _ command: any Subcommand, in room: StackRoom
+  ) throws -> ExitStatus {
     do {
-      return try await command.perform()
+      return try command.perform(in: room)
     } catch let error as ValidationError {
       // The options were good, but what they name is not there: how to use the command is no help.
-      StandardStreams.writeMessage("waybill: error: \(error.message)\n")
+      StandardStreams.writeMessage("waybill: error: \(VisibleText.escaping(error.message))\n")
       return .usage
     }
   }
@@ -68,9 +90,15 @@ struct Waybill: ParsableCommand {
   }
 
   /// Writes help and versions as data, and mistakes of the command line as messages.
-  private static func show(_ error: any Error) -> ExitStatus {
+  private static func show(_ error: any Error, arguments: [String]) -> ExitStatus {
     let text = fullMessage(for: error) + "\n"
     if exitCode(for: error) == .success { return print(text) }
+    // A line end of an argument must not begin a line that looks like a message.
+    if arguments.contains(where: { $0.utf8.contains { $0 == 0x0A || $0 == 0x0D } }) {
+      let sentence = VisibleText.escaping(message(for: error))
+      StandardStreams.writeMessage("waybill: error: \(sentence)\n")
+      return .usage
+    }
     let prefix = "Error: "
     let sentence = text.hasPrefix(prefix) ? "error: " + text.dropFirst(prefix.count) : text
     StandardStreams.writeMessage("waybill: " + sentence)
@@ -98,6 +126,8 @@ struct Waybill: ParsableCommand {
 protocol Subcommand: ParsableCommand {
   /// Does what the command is for.
   ///
+  /// - Parameter room: The stack that it may use.
+  /// - Returns: How it ended.
   /// - Throws: `ValidationError` for a command line that makes no sense, and `FileProblem`.
-  func perform() async throws -> ExitStatus
+  func perform(in room: StackRoom) throws -> ExitStatus
 }

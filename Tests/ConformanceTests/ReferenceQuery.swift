@@ -31,7 +31,7 @@ struct ReferenceQuery {
         pairs(
           encoding.maps == .dots ? "\(name).\(entry.name)" : "\(name)[\(entry.name)]", entry.value)
       }
-    case .array(let items): list(name, items)
+    case .array(let items): list(name, Array(items))
     case .set(let members):
       members.sorted { Self.precedes(scalarText($0) ?? "", scalarText($1) ?? "") }
         .flatMap { pairs(name, $0) }
@@ -60,10 +60,10 @@ struct ReferenceQuery {
       case .map: return nil
       case .null where encoding.nulls == .omit: break
       case .array(let inner):
-        guard let inner = flattened(inner) else { return nil }
+        guard let inner = flattened(Array(inner)) else { return nil }
         texts += inner
       case .set(let members):
-        texts += (flattened(members) ?? []).sorted(by: Self.precedes)
+        texts += (flattened(Array(members)) ?? []).sorted(by: Self.precedes)
       default: texts.append(scalarText(item) ?? "")
       }
     }

@@ -33,7 +33,8 @@ private func marked(_ source: String) throws -> ([UInt8], Span) {
 struct RendererTests {
   private let message = DiagnosticMessage("unknown-key", .error, "unknown key")
 
-  @Test func `A diagnostic looks like the compilers' own`() throws {
+  @Test("A diagnostic looks like the compilers' own") func diagnosticLooksLikeCompilersOwn() throws
+  {
     let text = try render(
       "a:\n    «metod»: GET\n",
       DiagnosticMessage(
@@ -50,7 +51,7 @@ struct RendererTests {
         """)
   }
 
-  @Test func `The caret stands under wide characters`() throws {
+  @Test("The caret stands under wide characters") func caretStandsUnderWideCharacters() throws {
     #expect(
       try render("日記: «猫»", message) == """
         a.yaml:1:9: error: unknown key [unknown-key]
@@ -60,26 +61,30 @@ struct RendererTests {
         """)
   }
 
-  @Test func `Combining marks and joined emoji take no columns of their own`() throws {
+  @Test("Combining marks and joined emoji take no columns of their own")
+  func combiningMarksJoinedEmojiTakeNo() throws {
     #expect(try render("e\u{301}👩‍🚀«x»", message).hasSuffix("      |    ^\n"))
   }
 
-  @Test func `A tab is shown as a blank`() throws {
+  @Test("A tab is shown as a blank") func tabShownBlank() throws {
     #expect(try render("\ta: «b»", message).hasSuffix("    1 |  a: b\n      |     ^\n"))
   }
 
-  @Test func `Control bytes and bidirectional controls are spelled out`() throws {
+  @Test("Control bytes and bidirectional controls are spelled out")
+  func controlBytesBidirectionalControlsSpelledOut() throws {
     #expect(
       try render("\u{1b}[2J\u{202e}«x»", message).hasSuffix(
         "    1 | \\u{1b}[2J\\u{202e}x\n      |                  ^\n"))
   }
 
-  @Test func `Control bytes in messages and paths are spelled out`() throws {
+  @Test("Control bytes in messages and paths are spelled out")
+  func controlBytesMessagesPathsSpelledOut() throws {
     let text = try render("«x»", .init("unknown-key", .error, "key '\u{1b}\n'"), path: "\u{7}.yaml")
     #expect(text.hasPrefix("\\u{7}.yaml:1:1: error: key '\\u{1b}\\u{a}' [unknown-key]\n"))
   }
 
-  @Test func `Invalid UTF-8 is shown as a replacement character`() throws {
+  @Test("Invalid UTF-8 is shown as a replacement character")
+  func invalidUtf8ShownReplacementCharacter() throws {
     var map = SourceMap()
     _ = map.add(SourceFile(path: "a", bytes: [0x61, 0xFF, 0x62]))
     let text = DiagnosticRenderer().render(
@@ -87,7 +92,7 @@ struct RendererTests {
     #expect(text.hasSuffix("    1 | a\u{FFFD}b\n      |  ^\n"))
   }
 
-  @Test func `A long line is clipped around the caret`() throws {
+  @Test("A long line is clipped around the caret") func longLineClippedAroundCaret() throws {
     let blank = String(repeating: "a", count: 300)
     let text = try render(blank + "«x»" + blank, message)
     let a80 = String(repeating: "a", count: 80)
@@ -97,11 +102,14 @@ struct RendererTests {
         "    1 | ...\(a80)x\(a99)...\n      | \(String(repeating: " ", count: 83))^\n"))
   }
 
-  @Test func `A span over several lines is marked to the end of the first`() throws {
+  @Test("A span over several lines is marked to the end of the first")
+  func spanOverSeveralLinesMarkedEnd() throws {
     #expect(try render("a: «b\nc»", message).hasSuffix("    1 | a: b\n      |    ^\n"))
   }
 
-  @Test func `A place at the end of the file is shown in its last line`() throws {
+  @Test("A place at the end of the file is shown in its last line") func placeEndFileShownLastLine()
+    throws
+  {
     #expect(
       try render("a\n«»", message) == """
         a.yaml:2:1: error: unknown key [unknown-key]
@@ -111,7 +119,7 @@ struct RendererTests {
         """)
   }
 
-  @Test func `Notes show their own lines`() throws {
+  @Test("Notes show their own lines") func notesShowTheirOwnLines() throws {
     var map = SourceMap()
     _ = map.add(SourceFile(path: "a.yaml", bytes: Array("k: 1\nk: 2\n".utf8)))
     let diagnostic = Diagnostic(
@@ -129,7 +137,9 @@ struct RendererTests {
         """)
   }
 
-  @Test func `Colour marks the place, the severity and the caret`() throws {
+  @Test("Colour marks the place, the severity and the caret") func colourMarksPlaceSeverityCaret()
+    throws
+  {
     var map = SourceMap()
     _ = map.add(SourceFile(path: "a", bytes: Array("x".utf8)))
     let text = DiagnosticRenderer(usesColor: true).render(
@@ -139,7 +149,8 @@ struct RendererTests {
         + "    1 | x\n      | \u{1B}[1;32m^\u{1B}[0m\n")
   }
 
-  @Test func `A report is ordered by path, place and id, and says nothing twice`() {
+  @Test("A report is ordered by path, place and id, and says nothing twice")
+  func reportOrderedPathPlaceIdSays() {
     var map = SourceMap()
     _ = map.add(SourceFile(path: "b", bytes: Array("xy".utf8)))
     _ = map.add(SourceFile(path: "a", bytes: Array("z".utf8)))
@@ -157,7 +168,7 @@ struct RendererTests {
     #expect(report == ["a 1 z", "b 1 a", "b 1 b", "b 2 late"])
   }
 
-  @Test func `JSON holds the same facts`() throws {
+  @Test("JSON holds the same facts") func jsonHoldsSameFacts() throws {
     var map = SourceMap()
     _ = map.add(SourceFile(path: "a\"b", bytes: Array("k: 1".utf8)))
     let diagnostic = Diagnostic(

@@ -14,21 +14,25 @@ struct SourceTests {
     }.joined(separator: " ")
   }
 
-  @Test func `LF ends a line`() { #expect(places("a\nb") == "1:1 1:2 2:1 2:2") }
+  @Test("LF ends a line") func lfEndsLine() { #expect(places("a\nb") == "1:1 1:2 2:1 2:2") }
 
-  @Test func `CR LF ends a line once`() { #expect(places("a\r\nb") == "1:1 1:2 1:3 2:1 2:2") }
+  @Test("CR LF ends a line once") func crLfEndsLineOnce() {
+    #expect(places("a\r\nb") == "1:1 1:2 1:3 2:1 2:2")
+  }
 
-  @Test func `CR alone ends a line`() { #expect(places("a\rb") == "1:1 1:2 2:1 2:2") }
+  @Test("CR alone ends a line") func crAloneEndsLine() {
+    #expect(places("a\rb") == "1:1 1:2 2:1 2:2")
+  }
 
-  @Test func `U+0085 and U+2028 end none`() {
+  @Test("U+0085 and U+2028 end none") func u0085U2028EndNone() {
     #expect(places("\u{85}\u{2028}") == "1:1 1:2 1:3 1:4 1:5 1:6")
   }
 
-  @Test func `A byte order mark has no column`() {
+  @Test("A byte order mark has no column") func byteOrderMarkHasNoColumn() {
     #expect(places("\u{FEFF}a\n") == "1:1 1:1 1:1 1:1 1:2 2:1")
   }
 
-  @Test func `Files stand one apart`() throws {
+  @Test("Files stand one apart") func filesStandOneApart() throws {
     var map = SourceMap()
     let files = [("a", [1, 2]), ("b", []), ("c", [0x0A, 1])] as [(String, [UInt8])]
     let bases = files.map { map.add(SourceFile(path: $0.0, bytes: $0.1)) }
@@ -37,7 +41,7 @@ struct SourceTests {
     #expect(map.location(of: 5) == SourceLocation(file: 2, line: 2, column: 1))
   }
 
-  @Test func `A sink counts what it does not keep`() {
+  @Test("A sink counts what it does not keep") func sinkCountsWhatDoesNotKeep() {
     var sink = DiagnosticSink()
     for _ in 0..<DiagnosticSink.capacity + 5 {
       sink.report(.severalDocuments, at: Span(at: 0))
@@ -48,7 +52,7 @@ struct SourceTests {
     #expect(sink.errorCount == DiagnosticSink.capacity + 5)
   }
 
-  @Test func `A near name is suggested`() {
+  @Test("A near name is suggested") func nearNameSuggested() {
     #expect(
       DiagnosticMessage.suggestion(for: "metod", among: ["path", "method"])
         == "did you mean 'method'?")

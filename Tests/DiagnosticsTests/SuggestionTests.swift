@@ -4,30 +4,31 @@ import Diagnostics
 import Testing
 
 struct SuggestionTests {
-  @Test func `A name that is close is suggested`() {
+  @Test("A name that is close is suggested") func nameCloseSuggested() {
     let help = DiagnosticMessage.suggestion(for: "metod", among: ["path", "method"])
     #expect(help == "did you mean 'method'?")
     #expect(DiagnosticMessage.suggestion(for: "verb", among: ["path", "method"]) == nil)
   }
 
-  @Test func `A name that differs in case only is suggested before one that is as close`() {
+  @Test("A name that differs in case only is suggested before one that is as close")
+  func nameDiffersCaseOnlySuggestedBefore() {
     let names = ["Jsom", "JSON", "json5"]
     #expect(DiagnosticMessage.suggestion(for: "json", among: names) == "did you mean 'JSON'?")
     #expect(DiagnosticMessage.suggestion(for: "A", among: ["b", "a"]) == "did you mean 'a'?")
   }
 
-  @Test func `Among names of one or two letters nothing is suggested`() {
+  @Test("Among names of one or two letters nothing is suggested") func amongNamesOneOrTwoLetters() {
     #expect(DiagnosticMessage.suggestion(for: "a", among: ["b", "c", "de"]) == nil)
     #expect(DiagnosticMessage.suggestion(for: "ur", among: ["url"]) == "did you mean 'url'?")
   }
 
-  @Test func `A number is not taken for another one`() {
+  @Test("A number is not taken for another one") func numberNotTakenForAnotherOne() {
     let message = DiagnosticMessage.valueNotInEnumeration(
       "100", input: "size", among: ["10", "1000", "1001"])
     #expect(message.help == "its values are '10', '1000', '1001'")
   }
 
-  @Test func `A list is as long as a line`() {
+  @Test("A list is as long as a line") func listLongLine() {
     #expect(DiagnosticMessage.listing([]) == "")
     #expect(DiagnosticMessage.listing(["a", "b"]) == "'a', 'b'")
     let many = (100..<200).map(String.init)
@@ -41,7 +42,8 @@ struct SuggestionTests {
     #expect(DiagnosticMessage.listing([long, "b", "c"]) == "'\(long)' and 2 more")
   }
 
-  @Test func `The nearest word is the first of those with the fewest edits`() {
+  @Test("The nearest word is the first of those with the fewest edits")
+  func nearestWordFirstThoseFewestEdits() {
     #expect(EditDistance.closest(to: "metod", among: ["path", "method"]) == "method")
     #expect(EditDistance.closest(to: "mehtod", among: ["method"]) == "method")
     #expect(EditDistance.closest(to: "ulr", among: ["url", "uri"]) == "url")

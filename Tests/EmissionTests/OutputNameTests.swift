@@ -5,17 +5,19 @@ import MessageSyntax
 import Testing
 
 struct OutputNameTests {
-  @Test(arguments: [
-    ("search-photos", "search-photos"), ("page=1,term=cat", "page=1,term=cat"),
-    ("日記/2024", "%E6%97%A5%E8%A8%98%2F2024"), (".hidden", "%2Ehidden"), ("..", "%2E."),
-    (".", "%2E"), ("a.b", "a.b"), ("a b%", "a%20b%25"), ("", "%"), ("~", "%7E"),
-    ("A\r\n", "A%0D%0A"),
-  ])
+  @Test(
+    "A name becomes a path component",
+    arguments: [
+      ("search-photos", "search-photos"), ("page=1,term=cat", "page=1,term=cat"),
+      ("日記/2024", "%E6%97%A5%E8%A8%98%2F2024"), (".hidden", "%2Ehidden"), ("..", "%2E."),
+      (".", "%2E"), ("a.b", "a.b"), ("a b%", "a%20b%25"), ("", "%"), ("~", "%7E"),
+      ("A\r\n", "A%0D%0A"),
+    ])
   func aNameBecomesAPathComponent(name: String, component: String) {
     #expect(OutputName.pathComponent(name) == component)
   }
 
-  @Test func aLongNameIsCutAndHashed() {
+  @Test("A long name is cut and hashed") func aLongNameIsCutAndHashed() {
     let plain = String(repeating: "a", count: 200)
     #expect(OutputName.pathComponent(plain) == plain)
     let long = OutputName.pathComponent(plain + "a")

@@ -71,7 +71,9 @@ import Testing
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
   }
 
-  @Test(.enabled(if: isInstalled("make")), .timeLimit(.minutes(2)))
+  @Test(
+    "Make rebuilds a stamp when a file changes", .enabled(if: isInstalled("make")),
+    .timeLimit(.minutes(2)))
   func makeRebuildsAStampWhenAFileChanges() throws {
     try folder.write(
       "Makefile",
@@ -92,7 +94,9 @@ import Testing
     #expect(try build("make") == 0)
   }
 
-  @Test(.enabled(if: isInstalled("make")), .timeLimit(.minutes(2)))
+  @Test(
+    "Make rebuilds one output when a file changes", .enabled(if: isInstalled("make")),
+    .timeLimit(.minutes(2)))
   func makeRebuildsOneOutputWhenAFileChanges() throws {
     try folder.write(
       "Makefile",
@@ -106,7 +110,9 @@ import Testing
     try checkRebuilds("make")
   }
 
-  @Test(.enabled(if: isInstalled("ninja")), .timeLimit(.minutes(2)), arguments: [true, false])
+  @Test(
+    "Ninja rebuilds when a file changes", .enabled(if: isInstalled("ninja")),
+    .timeLimit(.minutes(2)), arguments: [true, false])
   func ninjaRebuildsWhenAFileChanges(keepsDependenciesItself: Bool) throws {
     let listed = try Executable.run(
       ["compile", "specs", "--output", "out", "--list-outputs"], in: folder)

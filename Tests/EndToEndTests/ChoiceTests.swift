@@ -64,14 +64,18 @@ import Testing
 
   // MARK: --set
 
-  @Test(arguments: [
-    "", "a=b", "no", "1.10", "${count}", "# x", "[a", "猫", "a\nb", " a ", "'a'", "null", "*x",
-  ])
+  @Test(
+    "Text is taken as it is",
+    arguments: [
+      "", "a=b", "no", "1.10", "${count}", "# x", "[a", "猫", "a\nb", " a ", "'a'", "null", "*x",
+    ])
   func textIsTakenAsItIs(text: String) throws {
     #expect(try content("text=\(text)")["text"] as? String == text)
   }
 
-  @Test func otherValuesAreReadAsACaseWritesThem() throws {
+  @Test("Other values are read as a case writes them") func otherValuesAreReadAsACaseWritesThem()
+    throws
+  {
     let content = try content(
       "count=0x1F", "share=1e3", "public=true", "day=2024-02-29", "words=[x, 'y z']",
       "sizes={m: 2}", "free={k: [1, no]}", "color=green", "more=some")
@@ -86,115 +90,118 @@ import Testing
     #expect(content["more"] as? String == "some")
   }
 
-  @Test func theLastOfSeveralValuesWins() throws {
+  @Test("The last of several values wins") func theLastOfSeveralValuesWins() throws {
     #expect(try content("text=a", "count=2", "text=b")["text"] as? String == "b")
   }
 
-  @Test func aValueWinsOverTheEnvironment() throws {
+  @Test("A value wins over the environment") func aValueWinsOverTheEnvironment() throws {
     let outcome = try run(
       "show", "a.yaml", "r", "--environment", "test", "--set", "text=mine", "--content")
     #expect(outcome.text.hasPrefix(#"{"text":"mine","#))
   }
 
-  @Test(arguments: [
-    (
-      "count=x",
-      """
-      --set count:1:1: error: input 'count' wants integer, not text [wrong-type]
-          1 | x
-            | ^
+  @Test(
+    "A value that does not fit is shown as it is given",
+    arguments: [
+      (
+        "count=x",
+        """
+        --set count:1:1: error: input 'count' wants integer, not text [wrong-type]
+            1 | x
+              | ^
 
-      """
-    ),
-    (
-      "count=",
-      """
-      --set count:1:1: error: input 'count' wants integer, and --set gives it nothing [wrong-type]
-          1 |
-            | ^
+        """
+      ),
+      (
+        "count=",
+        """
+        --set count:1:1: error: input 'count' wants integer, and --set gives it nothing [wrong-type]
+            1 |
+              | ^
 
-      """
-    ),
-    (
-      "words=# none",
-      """
-      --set words:1:1: error: input 'words' wants [string], and --set gives it nothing [wrong-type]
-          1 | # none
-            | ^~~~~~
+        """
+      ),
+      (
+        "words=# none",
+        """
+        --set words:1:1: error: input 'words' wants [string], and --set gives it nothing [wrong-type]
+            1 | # none
+              | ^~~~~~
 
-      """
-    ),
-    (
-      "public=no",
-      """
-      --set public:1:1: error: input 'public' wants boolean, not text [wrong-type]
-          1 | no
-            | ^~
-        help: write true or false: 'no' is text
+        """
+      ),
+      (
+        "public=no",
+        """
+        --set public:1:1: error: input 'public' wants boolean, not text [wrong-type]
+            1 | no
+              | ^~
+          help: write true or false: 'no' is text
 
-      """
-    ),
-    (
-      "day=2024-02-30",
-      """
-      --set day:1:1: error: '2024-02-30' is no date [invalid-date]
-          1 | 2024-02-30
-            | ^~~~~~~~~~
-        help: write it as 2024-01-31
+        """
+      ),
+      (
+        "day=2024-02-30",
+        """
+        --set day:1:1: error: '2024-02-30' is no date [invalid-date]
+            1 | 2024-02-30
+              | ^~~~~~~~~~
+          help: write it as 2024-01-31
 
-      """
-    ),
-    (
-      "mood=bed",
-      """
-      --set mood:1:1: error: 'bed' is no value of the input 'mood' [value-not-in-enum]
-          1 | bed
-            | ^~~
-        help: did you mean 'bad'?
+        """
+      ),
+      (
+        "mood=bed",
+        """
+        --set mood:1:1: error: 'bed' is no value of the input 'mood' [value-not-in-enum]
+            1 | bed
+              | ^~~
+          help: did you mean 'bad'?
 
-      """
-    ),
-    (
-      "words=[a",
-      """
-      --set words:1:3: error: expected ',' or ']' in the list here [yaml-syntax]
-          1 | [a
-            |   ^
-        help: close it with ']', or quote text that holds one of ',' '[' ']' '{' '}'
-      --set words:1:1: note: the list starts here
-          1 | [a
-            | ^
+        """
+      ),
+      (
+        "words=[a",
+        """
+        --set words:1:3: error: expected ',' or ']' in the list here [yaml-syntax]
+            1 | [a
+              |   ^
+          help: close it with ']', or quote text that holds one of ',' '[' ']' '{' '}'
+        --set words:1:1: note: the list starts here
+            1 | [a
+              | ^
 
-      """
-    ),
-    (
-      "file=nowhere",
-      """
-      --set file:1:1: error: 'nowhere' cannot be attached: there is no such file [unreadable-file]
-          1 | nowhere
-            | ^~~~~~~
-        help: it is looked for from the folder of the file that names it
+        """
+      ),
+      (
+        "file=nowhere",
+        """
+        --set file:1:1: error: 'nowhere' cannot be attached: there is no such file [unreadable-file]
+            1 | nowhere
+              | ^~~~~~~
+          help: it is looked for from the folder of the file that names it
 
-      """
-    ),
-    (
-      "bytes=aGk=",
-      """
-      --set bytes:1:1: error: input 'bytes' wants data, not text [wrong-type]
-          1 | aGk=
-            | ^~~~
-        help: write the bytes as base64: !!binary aGVsbG8=
+        """
+      ),
+      (
+        "bytes=aGk=",
+        """
+        --set bytes:1:1: error: input 'bytes' wants data, not text [wrong-type]
+            1 | aGk=
+              | ^~~~
+          help: write the bytes as base64: !!binary aGVsbG8=
 
-      """
-    ),
-  ])
+        """
+      ),
+    ])
   func aValueThatDoesNotFitIsShownAsItIsGiven(setting: String, message: String) throws {
     let outcome = try run("check", "a.yaml", "--set", setting)
     #expect(outcome.status == 1)
     #expect(outcome.messages == message)
   }
 
-  @Test func aPathIsTakenAsItIsFromTheFolderOfTheSpec() throws {
+  @Test("A path is taken as it is, from the folder of the spec")
+  func aPathIsTakenAsItIsFromTheFolderOfTheSpec() throws {
     #expect(
       try run("show", "a.yaml", "f", "--content", "--set", "file=#1 a: b").text == "odd")
     try folder.write("deep/a.yaml", try folder.read("a.yaml"))
@@ -203,12 +210,12 @@ import Testing
       try run("show", "deep/a.yaml", "f", "--content", "--set", "file=./other.txt").text == "deep")
   }
 
-  @Test func bytesAreWrittenAsBase64() throws {
+  @Test("Bytes are written as base64") func bytesAreWrittenAsBase64() throws {
     let outcome = try run("show", "a.yaml", "f", "--set", "bytes=!!binary aGs=")
     #expect(outcome.text.contains("\r\nX-Bytes: aGs=\r\n"))
   }
 
-  @Test func aNameThatNoSpecHasIsAWarning() throws {
+  @Test("A name that no spec has is a warning") func aNameThatNoSpecHasIsAWarning() throws {
     let outcome = try run("check", "a.yaml", "plain.yaml", "--set", "txet=a", "--set", "text=b")
     #expect(outcome.status == 0)
     #expect(
@@ -216,7 +223,8 @@ import Testing
     #expect(try run("check", "a.yaml", "--set", "txet=a", "--warnings-as-errors").status == 1)
   }
 
-  @Test func aNameThatASpecWithMistakesMayHaveIsNotWarnedOf() throws {
+  @Test("A name that a spec with mistakes may have is not warned of")
+  func aNameThatASpecWithMistakesMayHaveIsNotWarnedOf() throws {
     try folder.write("worse.yaml", "waybill: [1\n")
     let outcome = try run(
       "check", "plain.yaml", "worse.yaml", "--set", "text=a", "--environment", "test")
@@ -227,7 +235,9 @@ import Testing
 
   // MARK: --environment
 
-  @Test func anEnvironmentGivesABaseURLAndValues() throws {
+  @Test("An environment gives a base URL and values") func anEnvironmentGivesABaseURLAndValues()
+    throws
+  {
     let outcome = try run("show", "a.yaml", "r", "--environment", "test")
     #expect(outcome.text.contains("\r\nHost: test.example\r\n"))
     #expect(outcome.text.contains(#"{"text":"from test","#))
@@ -236,13 +246,14 @@ import Testing
         .contains("\r\nHost: a.example\r\n"))
   }
 
-  @Test func aSpecWithoutEnvironmentsTakesAny() throws {
+  @Test("A spec without environments takes any") func aSpecWithoutEnvironmentsTakesAny() throws {
     let outcome = try run("list", "a.yaml", "c.yaml", "plain.yaml", "--environment", "live")
     #expect(outcome.status == 0)
     #expect(outcome.messages == "")
   }
 
-  @Test func anEnvironmentThatOneOfSeveralSpecsLacksIsAnError() throws {
+  @Test("An environment that one of several specs lacks is an error")
+  func anEnvironmentThatOneOfSeveralSpecsLacksIsAnError() throws {
     let outcome = try run("check", "a.yaml", "c.yaml", "plain.yaml", "--environment", "test")
     #expect(outcome.status == 1)
     #expect(
@@ -255,7 +266,8 @@ import Testing
         """)
   }
 
-  @Test func anEnvironmentWhereNoSpecHasOneIsAWarning() throws {
+  @Test("An environment where no spec has one is a warning")
+  func anEnvironmentWhereNoSpecHasOneIsAWarning() throws {
     let outcome = try run("check", "plain.yaml", "--environment", "test")
     #expect(outcome.status == 0)
     #expect(

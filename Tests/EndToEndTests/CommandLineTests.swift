@@ -29,7 +29,7 @@ import Testing
     try Executable.run(arguments, in: folder)
   }
 
-  @Test func versionAndHelpAreData() throws {
+  @Test("Version and help are data") func versionAndHelpAreData() throws {
     let version = try run("--version")
     #expect(version.status == 0)
     #expect(version.text.hasPrefix("waybill "))
@@ -39,16 +39,18 @@ import Testing
     #expect(help.text.contains("--keep-going"))
   }
 
-  @Test(arguments: [
-    ["--no-such-option"], ["no-such-command"], ["compile"], ["compile", "photos.yaml"],
-    ["compile", "photos.yaml", "--output", "out", "--emit", "telegraph"],
-    ["compile", "photos.yaml", "--output", "out", "--jobs", "0"],
-    ["compile", "photos.yaml", "--output", "out", "--set", "term"],
-    ["compile", "photos.yaml", "--output", "out", "--only", "a/b/c/d"],
-    ["compile", "photos.yaml", "--output", ""],
-    ["show", "photos.yaml", "serch"], ["show", "photos.yaml", "search", "--content", "--hex"],
-    ["show", "photos.yaml", "search", "--case", "birds"],
-  ])
+  @Test(
+    "A command line that makes no sense ends with status 2",
+    arguments: [
+      ["--no-such-option"], ["no-such-command"], ["compile"], ["compile", "photos.yaml"],
+      ["compile", "photos.yaml", "--output", "out", "--emit", "telegraph"],
+      ["compile", "photos.yaml", "--output", "out", "--jobs", "0"],
+      ["compile", "photos.yaml", "--output", "out", "--set", "term"],
+      ["compile", "photos.yaml", "--output", "out", "--only", "a/b/c/d"],
+      ["compile", "photos.yaml", "--output", ""],
+      ["show", "photos.yaml", "serch"], ["show", "photos.yaml", "search", "--content", "--hex"],
+      ["show", "photos.yaml", "search", "--case", "birds"],
+    ])
   func aCommandLineThatMakesNoSenseEndsWithTwo(arguments: [String]) throws {
     let outcome = try Executable.run(arguments, in: folder)
     #expect(outcome.status == 2)
@@ -57,26 +59,28 @@ import Testing
     #expect(!folder.exists("out"))
   }
 
-  @Test func anUnknownKindIsToldWhichThereAre() throws {
+  @Test("For an unknown kind the known ones are listed") func anUnknownKindIsToldWhichThereAre()
+    throws
+  {
     let outcome = try run("compile", "photos.yaml", "--output", "out", "--emit", "wire,telegraph")
     #expect(outcome.messages.contains("--emit knows no kind 'telegraph'; there is: wire"))
   }
 
-  @Test func aGoodSpecIsCheckedInSilence() throws {
+  @Test("A good spec is checked in silence") func aGoodSpecIsCheckedInSilence() throws {
     let outcome = try run("check", "photos.yaml")
     #expect(outcome.status == 0)
     #expect(outcome.messages == "")
     #expect(outcome.text == "")
   }
 
-  @Test func argumentsMayStandInAFileOneALine() throws {
+  @Test("Arguments may be in a file, one a line") func argumentsMayStandInAFileOneALine() throws {
     try folder.write("arguments", "photos.yaml\n--output\r\nan output\n\n")
     #expect(try run("compile", "@arguments").status == 0)
     #expect(folder.exists("an output/wire/photos/upload/default.request"))
     #expect(try run("compile", "@missing").status == 3)
   }
 
-  @Test func listNamesEachCase() throws {
+  @Test("'list' names each case") func listNamesEachCase() throws {
     let outcome = try run("list", "photos.yaml")
     #expect(
       outcome.text == """
@@ -90,7 +94,7 @@ import Testing
         "photos\tsearch\tdogs"))
   }
 
-  @Test func listAsJSONIsJSON() throws {
+  @Test("'list' as JSON is JSON") func listAsJSONIsJSON() throws {
     let outcome = try run("list", "photos.yaml", "--format", "json")
     let list = try #require(
       try JSONSerialization.jsonObject(with: outcome.output) as? [[String: String]])
@@ -102,7 +106,9 @@ import Testing
       ])
   }
 
-  @Test func showPrintsTheRequestAsItWillBeSent() throws {
+  @Test("'show' prints the request as it will be sent") func showPrintsTheRequestAsItWillBeSent()
+    throws
+  {
     #expect(
       try run("show", "photos.yaml", "search", "--case", "dogs").text
         == "GET /search?q=dog HTTP/1.1\r\nHost: api.example.com\r\n\r\n")
@@ -116,7 +122,8 @@ import Testing
     #expect(all.contains("### upload/default\nPOST "))
   }
 
-  @Test func aNameThatIsNearlyRightIsSuggested() throws {
+  @Test("A name that is nearly right is suggested") func aNameThatIsNearlyRightIsSuggested() throws
+  {
     #expect(
       try run("compil", "photos.yaml").messages.hasPrefix(
         "waybill: error: no command is called 'compil'; did you mean 'compile'?\n"))
@@ -126,14 +133,14 @@ import Testing
     #expect(try run("show", "photos.yaml", "serch").messages.contains("did you mean 'search'?"))
   }
 
-  @Test func aValueMayBeSetFromOutside() throws {
+  @Test("A value may be set from outside") func aValueMayBeSetFromOutside() throws {
     let outcome = try run("show", "photos.yaml", "search", "--set", "term=a=b")
     #expect(outcome.text.hasPrefix("GET /search?q=a%3Db "))
     let unused = try run("check", "photos.yaml", "--set", "trem=x")
     #expect(unused.messages.contains("no spec has an input 'trem'"))
   }
 
-  @Test func diagnosticsAsJSONAreJSON() throws {
+  @Test("Diagnostics as JSON are JSON") func diagnosticsAsJSONAreJSON() throws {
     try folder.write("bad.yaml", Spec.bad)
     let outcome = try run("check", "bad.yaml", "nowhere", "--diagnostics", "json")
     #expect(outcome.status == 3)
@@ -145,13 +152,17 @@ import Testing
     #expect(diagnostics.contains { $0["path"] as? String == "nowhere" })
   }
 
-  @Test func colourIsForTerminalsOrForThoseWhoAsk() throws {
+  @Test("Colour is for terminals or for those who ask") func colourIsForTerminalsOrForThoseWhoAsk()
+    throws
+  {
     try folder.write("bad.yaml", Spec.bad)
     #expect(!(try run("check", "bad.yaml").messages.contains("\u{1B}")))
     #expect(try run("check", "bad.yaml", "--color", "always").messages.contains("\u{1B}[1;31m"))
   }
 
-  @Test(arguments: [">&-", "2>&1 >/dev/full", ">/dev/full 2>&-"])
+  @Test(
+    "Output that cannot be written ends with status 3",
+    arguments: [">&-", "2>&1 >/dev/full", ">/dev/full 2>&-"])
   func outputThatCannotBeWrittenEndsWithThree(redirection: String) throws {
     #if os(Linux)
       let outcome = try Executable.shell("\"$WAYBILL\" list photos.yaml \(redirection)", in: folder)
@@ -159,7 +170,9 @@ import Testing
     #endif
   }
 
-  @Test func aClosedPipeIsAnErrorAndNotASignal() throws {
+  @Test("A closed pipe is an error and not a signal") func aClosedPipeIsAnErrorAndNotASignal()
+    throws
+  {
     let requests = (0..<4000).map { "a-request-with-a-long-name-\($0)" }
     try folder.write("many.yaml", Spec.service("many", requests: requests))
     let outcome = try Executable.shell(
@@ -168,7 +181,8 @@ import Testing
     #expect(outcome.messages.contains("standard output: error: Broken pipe"))
   }
 
-  @Test func eventsComeFromAFileOrFromStandardInput() throws {
+  @Test("Events come from a file or from standard input")
+  func eventsComeFromAFileOrFromStandardInput() throws {
     let expected = "+STR\n+DOC\n+MAP\n=VAL :a\n=VAL :1\n-MAP\n-DOC\n-STR\n"
     let outcome = try Executable.run(["yaml-events", "-"], in: folder, input: Data("a: 1\n".utf8))
     #expect(outcome.status == 0)

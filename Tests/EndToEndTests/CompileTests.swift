@@ -15,7 +15,8 @@ import Testing
     try Executable.run(["compile", "specs", "--output", "out"] + arguments, in: folder)
   }
 
-  @Test func aRunWritesOneMessageACaseAndSaysNothing() throws {
+  @Test("A run writes one message for each case, and says nothing")
+  func aRunWritesOneMessageACaseAndSaysNothing() throws {
     let outcome = try compile()
     #expect(outcome.status == 0)
     #expect(outcome.messages == "")
@@ -27,7 +28,8 @@ import Testing
     #expect(folder.exists("out/wire/photos/manifest.json"))
   }
 
-  @Test func theManifestNamesSpecsAndTheirFiles() throws {
+  @Test("The manifest names specs and their files") func theManifestNamesSpecsAndTheirFiles() throws
+  {
     try compile()
     #expect(
       try folder.read("out/wire/.waybill-manifest.json") == """
@@ -49,7 +51,7 @@ import Testing
         """)
   }
 
-  @Test func aSecondRunTouchesNothing() throws {
+  @Test("A second run touches nothing") func aSecondRunTouchesNothing() throws {
     try compile()
     let files = try folder.contents("out/wire").keys.map { "out/wire/" + $0 } + ["out/wire"]
     let before = try files.map(folder.stamp)
@@ -57,7 +59,7 @@ import Testing
     #expect(try files.map(folder.stamp) == before)
   }
 
-  @Test func onlyWhatChangesIsWritten() throws {
+  @Test("Only outputs that change are written") func onlyWhatChangesIsWritten() throws {
     try compile()
     let before = try folder.stamp("out/wire/photos/latest/default.request")
     try folder.write(
@@ -69,7 +71,8 @@ import Testing
     #expect(try folder.stamp("out/wire/photos/latest/default.request") == before)
   }
 
-  @Test func outputsOfARequestThatIsGoneAreRemovedWithTheirFolder() throws {
+  @Test("Outputs of a request that is gone are removed with their folder")
+  func outputsOfARequestThatIsGoneAreRemovedWithTheirFolder() throws {
     try compile()
     try folder.write("specs/photos.yaml", Spec.service("photos", requests: ["search"]))
     try compile()
@@ -77,7 +80,9 @@ import Testing
     #expect(folder.exists("out/wire/photos/search/default.request"))
   }
 
-  @Test func outputsOfASpecThatIsGoneAreRemoved() throws {
+  @Test("Outputs of a spec that is gone are removed") func outputsOfASpecThatIsGoneAreRemoved()
+    throws
+  {
     try folder.write("specs/videos.yaml", Spec.service("videos"))
     try compile()
     #expect(folder.exists("out/wire/videos/search/default.request"))
@@ -87,7 +92,8 @@ import Testing
     #expect(folder.exists("out/wire/photos"))
   }
 
-  @Test func aServiceThatIsRenamedTakesItsOutputsAlong() throws {
+  @Test("A service that is renamed takes its outputs along")
+  func aServiceThatIsRenamedTakesItsOutputsAlong() throws {
     try compile()
     try folder.write("specs/photos.yaml", Spec.service("pictures"))
     try compile()
@@ -95,7 +101,8 @@ import Testing
     #expect(folder.exists("out/wire/pictures/search/default.request"))
   }
 
-  @Test func outputsOfSpecsThatARunDoesNotNameStay() throws {
+  @Test("Outputs of specs that a run does not name stay")
+  func outputsOfSpecsThatARunDoesNotNameStay() throws {
     try folder.write("specs/videos.yaml", Spec.service("videos"))
     try folder.write("specs/more/sounds.yaml", Spec.service("sounds"))
     try compile()
@@ -110,7 +117,7 @@ import Testing
     #expect(try folder.contents("out") == before)
   }
 
-  @Test func onlyRemovesNothing() throws {
+  @Test("'--only' removes nothing") func onlyRemovesNothing() throws {
     try compile()
     try folder.write("specs/photos.yaml", Spec.service("photos", requests: ["search", "newest"]))
     #expect(try compile("--only", "photos/new*").status == 0)
@@ -120,13 +127,13 @@ import Testing
     #expect(!folder.exists("out/wire/photos/latest"))
   }
 
-  @Test func aKindMayHaveAFolderOfItsOwn() throws {
+  @Test("A kind may have a folder of its own") func aKindMayHaveAFolderOfItsOwn() throws {
     let outcome = try Executable.run(["compile", "specs", "--emit", "wire=elsewhere"], in: folder)
     #expect(outcome.status == 0)
     #expect(folder.exists("elsewhere/photos/search/default.request"))
   }
 
-  @Test func emptyFoldersAndFilesOfOthersStay() throws {
+  @Test("Empty folders and files of others stay") func emptyFoldersAndFilesOfOthersStay() throws {
     try compile()
     try folder.write("out/wire/photos/latest/notes.txt", "mine")
     try folder.write("specs/photos.yaml", Spec.service("photos", requests: ["search"]))
@@ -147,7 +154,7 @@ import Testing
     try folder.write("specs/worse.yaml", "waybill: [1\n")
   }
 
-  @Test func oneBadSpecAndNothingIsWritten() throws {
+  @Test("With one bad spec nothing is written") func oneBadSpecAndNothingIsWritten() throws {
     let outcome = try Executable.run(["compile", "specs", "--output", "out"], in: folder)
     #expect(outcome.status == 1)
     #expect(!folder.exists("out"))
@@ -157,7 +164,7 @@ import Testing
     #expect(outcome.text == "")
   }
 
-  @Test func keepGoingWritesTheGoodOnes() throws {
+  @Test("'--keep-going' writes the good specs") func keepGoingWritesTheGoodOnes() throws {
     let outcome = try Executable.run(
       ["compile", "specs", "--output", "out", "--keep-going"], in: folder)
     #expect(outcome.status == 1)
@@ -165,7 +172,8 @@ import Testing
     #expect(!folder.exists("out/wire/bad"))
   }
 
-  @Test func keepGoingKeepsTheOutputsOfSpecsThatWereGood() throws {
+  @Test("'--keep-going' keeps the outputs of specs that were good")
+  func keepGoingKeepsTheOutputsOfSpecsThatWereGood() throws {
     try folder.remove("specs/worse.yaml")
     try folder.write("specs/bad.yaml", Spec.service("bad"))
     try Executable.run(["compile", "specs", "--output", "out"], in: folder)
@@ -176,7 +184,9 @@ import Testing
     #expect(folder.exists("out/wire/bad/search/default.request"))
   }
 
-  @Test func twoSpecsOfOneServiceAreRefusedByName() throws {
+  @Test("Two specs of one service are refused by name") func twoSpecsOfOneServiceAreRefusedByName()
+    throws
+  {
     let folder = try Folder()
     try folder.write("a.yaml", Spec.service("photos"))
     try folder.write("b.yaml", Spec.service("photos"))
@@ -188,7 +198,8 @@ import Testing
     #expect(!folder.exists("out"))
   }
 
-  @Test func warningsAsErrorsRefuseASpecWithAWarning() throws {
+  @Test("'--warnings-as-errors' refuses a spec with a warning")
+  func warningsAsErrorsRefuseASpecWithAWarning() throws {
     let folder = try Folder()
     try folder.write(
       "a.yaml",

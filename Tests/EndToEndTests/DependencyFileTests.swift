@@ -22,7 +22,8 @@ import Testing
       ["compile", "specs", "--output", "out", "--depfile", "out/specs.d"] + arguments, in: folder)
   }
 
-  @Test func eachOutputDependsOnTheFilesThatItsSpecIsMadeFrom() throws {
+  @Test("Each output depends on the files that its spec is made from")
+  func eachOutputDependsOnTheFilesThatItsSpecIsMadeFrom() throws {
     try folder.write("specs/videos.yaml", Spec.service("videos"))
     let outcome = try compile()
     #expect(outcome.status == 0)
@@ -54,7 +55,7 @@ import Testing
     #expect(try folder.read("out/specs.d").hasPrefix(outputs[0] + " \\\n"))
   }
 
-  @Test func aTargetMayStandForTheOutputs() throws {
+  @Test("A target may stand for the outputs") func aTargetMayStandForTheOutputs() throws {
     #expect(try compile("--depfile-target", "out/my stamp").status == 0)
     #expect(
       try folder.read("out/specs.d") == #"""
@@ -70,7 +71,8 @@ import Testing
         """#)
   }
 
-  @Test func whatASpecReadsIsAllThatIsNamedWhateverIsChosen() throws {
+  @Test("A dependency file names every file that a spec reads, whatever is chosen")
+  func whatASpecReadsIsAllThatIsNamedWhateverIsChosen() throws {
     try folder.write("specs/videos.yaml", Spec.service("videos"))
     try compile("--only", "videos")
     #expect(
@@ -89,7 +91,7 @@ import Testing
         """#)
   }
 
-  @Test func aFileOfArgumentsIsNotNamed() throws {
+  @Test("A file of arguments is not named") func aFileOfArgumentsIsNotNamed() throws {
     try folder.write("arguments", "specs\n--output\nout\n--depfile\nout/specs.d\n")
     #expect(try Executable.run(["compile", "@arguments"], in: folder).status == 0)
     #expect(!(try folder.read("out/specs.d").contains("arguments")))
@@ -97,11 +99,13 @@ import Testing
 
   // MARK: Spelling
 
-  @Test(arguments: [
-    ("a b", #"a\ b"#), ("a#b", "a\\#b"), ("a$b", "a$$b"), ("a:b", #"a\:b"#), ("$(a)b", "$$(a)b"),
-    ("a  b", #"a\ \ b"#), (#"a\b"#, #"a\b"#), (#"a\ b"#, #"a\\\ b"#), ("猫", "猫"), ("a%b", "a%b"),
-    ("[a]", "[a]"), ("a@b,c+d!{e}(f", "a@b,c+d!{e}(f"), ("a=b", "a=b"),
-  ])
+  @Test(
+    "Characters that mean something to make are escaped",
+    arguments: [
+      ("a b", #"a\ b"#), ("a#b", "a\\#b"), ("a$b", "a$$b"), ("a:b", #"a\:b"#), ("$(a)b", "$$(a)b"),
+      ("a  b", #"a\ \ b"#), (#"a\b"#, #"a\b"#), (#"a\ b"#, #"a\\\ b"#), ("猫", "猫"), ("a%b", "a%b"),
+      ("[a]", "[a]"), ("a@b,c+d!{e}(f", "a@b,c+d!{e}(f"), ("a=b", "a=b"),
+    ])
   func whatMakeReadsOtherwiseIsEscaped(name: String, spelling: String) throws {
     try folder.write("specs/\(name)", "note")
     try folder.write(
@@ -113,11 +117,13 @@ import Testing
     #expect(try folder.read("out/specs.d").contains("  specs/\(spelling)"))
   }
 
-  @Test(arguments: [
-    ("a*b", #"a\*b"#), ("a?b", #"a\?b"#), ("a'b", "a'b"), ("a\"b", "a\"b"), ("a&b", "a&b"),
-    ("a|b", #"a\|b"#), ("a<b>", "a<b>"), ("a\tb", "a\\\tb"), ("a:", #"a\:"#),
-    ("a\\#b", "a\\\\\\#b"),
-  ])
+  @Test(
+    "A character that only make understands is a warning",
+    arguments: [
+      ("a*b", #"a\*b"#), ("a?b", #"a\?b"#), ("a'b", "a'b"), ("a\"b", "a\"b"), ("a&b", "a&b"),
+      ("a|b", #"a\|b"#), ("a<b>", "a<b>"), ("a\tb", "a\\\tb"), ("a:", #"a\:"#),
+      ("a\\#b", "a\\\\\\#b"),
+    ])
   func whatOnlyMakeReadsIsAWarning(name: String, spelling: String) throws {
     try folder.write("specs/\(name)", "note")
     let quoted = name.replacingOccurrences(of: "\\", with: "\\\\")
@@ -137,11 +143,13 @@ import Testing
     #expect(!folder.exists("strict/wire/photos"))
   }
 
-  @Test(arguments: [
-    ("a;b", "it holds ';'"), (#"a\nb"#, "it holds a line end"), (#"a\rb"#, "it holds a line end"),
-    ("a ", "it ends with a blank"), (#"a\\"#, #"it ends with '\'"#),
-    (#"a\\*"#, #"'\' stands before '*'"#), ("a(b)", "it looks like a member of an archive"),
-  ])
+  @Test(
+    "A path that cannot be written in a makefile is refused",
+    arguments: [
+      ("a;b", "it holds ';'"), (#"a\nb"#, "it holds a line end"), (#"a\rb"#, "it holds a line end"),
+      ("a ", "it ends with a blank"), (#"a\\"#, #"it ends with '\'"#),
+      (#"a\\*"#, #"'\' stands before '*'"#), ("a(b)", "it looks like a member of an archive"),
+    ])
   func whatNoFileCanTellMakeIsRefused(name: String, reason: String) throws {
     let path = name.replacingOccurrences(of: "\\\\", with: "\\")
       .replacingOccurrences(of: "\\n", with: "\n").replacingOccurrences(of: "\\r", with: "\r")
@@ -158,7 +166,8 @@ import Testing
     #expect(!folder.exists("out/wire/photos"))
   }
 
-  @Test func makeTakesTheFirstWordOfAListForAVariableWhenItHoldsAnEqualsSign() throws {
+  @Test("Make takes the first word of a list for a variable when it holds an equals sign")
+  func makeTakesTheFirstWordOfAListForAVariableWhenItHoldsAnEqualsSign() throws {
     try folder.write("z=b.yaml", Spec.service("z"))
     let arguments = ["compile", "z=b.yaml", "--output", "out", "--depfile", "d"]
     let alone = try Executable.run(arguments, in: folder)
@@ -177,7 +186,8 @@ import Testing
     #expect(output.messages.contains("--depfile-target"))
   }
 
-  @Test func outputsWithPercentSignsHaveARuleOfTheirOwn() throws {
+  @Test("Outputs with percent signs have a rule of their own")
+  func outputsWithPercentSignsHaveARuleOfTheirOwn() throws {
     try folder.write(
       "specs/photos.yaml", Spec.service("photos", requests: ["日", "latest"]))
     try compile()
@@ -207,7 +217,9 @@ import Testing
 
   // MARK: Writing
 
-  @Test func aFileThatWouldNotChangeIsNotTouched() throws {
+  @Test("A file that would not change is not touched") func aFileThatWouldNotChangeIsNotTouched()
+    throws
+  {
     try compile()
     let before = try folder.stamp("out/specs.d")
     try folder.write("specs/note.txt", "another note")
@@ -218,7 +230,7 @@ import Testing
     #expect(try folder.stamp("out/specs.d") != before)
   }
 
-  @Test func leftoversOfAKilledRunAreRemoved() throws {
+  @Test("Leftovers of a killed run are removed") func leftoversOfAKilledRunAreRemoved() throws {
     for isThere in [false, true] {
       if isThere { try compile() }
       try folder.write("out/.specs.d.waybill-tmp", "torn")
@@ -228,7 +240,7 @@ import Testing
     }
   }
 
-  @Test func aFileOfOthersIsNotOverwritten() throws {
+  @Test("A file of others is not overwritten") func aFileOfOthersIsNotOverwritten() throws {
     try folder.write("out/specs.d", "mine\n")
     let outcome = try compile()
     #expect(outcome.status == 3)
@@ -239,7 +251,9 @@ import Testing
     #expect(try folder.read("out/specs.d").hasPrefix("out/wire/photos"))
   }
 
-  @Test(arguments: ["specs/photos.yaml", "specs/_shared.yaml", "specs/note.txt", "link"])
+  @Test(
+    "A file that is read is not overwritten, not even with '--force'",
+    arguments: ["specs/photos.yaml", "specs/_shared.yaml", "specs/note.txt", "link"])
   func aFileThatIsReadIsNotOverwrittenByForceEither(path: String) throws {
     try folder.link("link", to: "specs/photos.yaml")
     let before = try folder.contents("specs")
@@ -250,7 +264,7 @@ import Testing
     #expect(try folder.contents("specs") == before)
   }
 
-  @Test func whatIsNoFileIsNotReplaced() throws {
+  @Test("Only regular files are replaced") func whatIsNoFileIsNotReplaced() throws {
     let device = try Executable.run(
       ["compile", "specs", "--output", "out", "--depfile", "/dev/null", "--force"], in: folder)
     #expect(device.status == 3)
@@ -263,7 +277,9 @@ import Testing
 
   // MARK: Mistakes
 
-  @Test func aMistakeKeepsTheOutputsThatStandOutOfDate() throws {
+  @Test("A mistake leaves the outputs out of date") func aMistakeKeepsTheOutputsThatStandOutOfDate()
+    throws
+  {
     try compile()
     try folder.write("specs/_shared.yaml", "inputs: {page: {type: integre}}\n")
     try folder.write("specs/_new.yaml", "inputs: {x: string?}\n")
@@ -285,7 +301,8 @@ import Testing
         """#))
   }
 
-  @Test func theGoodSpecsOfARunThatKeepsGoingAreNamedAsTheyAre() throws {
+  @Test("The good specs of a run that keeps going are named as they are")
+  func theGoodSpecsOfARunThatKeepsGoingAreNamedAsTheyAre() throws {
     try folder.write("specs/videos.yaml", Spec.service("videos"))
     try compile()
     try folder.write("specs/photos.yaml", Spec.bad)
@@ -309,7 +326,9 @@ import Testing
         """#)
   }
 
-  @Test func aFileThatCannotBeReadLeavesTheOldOne() throws {
+  @Test("A file that cannot be read leaves the old one") func aFileThatCannotBeReadLeavesTheOldOne()
+    throws
+  {
     try compile()
     let before = try folder.read("out/specs.d")
     let outcome = try Executable.run(
@@ -321,7 +340,8 @@ import Testing
     #expect(try folder.read("out/specs.d") == before)
   }
 
-  @Test func aMistakeInAFirstRunWritesWhatTheTargetIsMadeFrom() throws {
+  @Test("A mistake in a first run writes what the target is made from")
+  func aMistakeInAFirstRunWritesWhatTheTargetIsMadeFrom() throws {
     try folder.write("specs/photos.yaml", Spec.bad)
     let outcome = try compile("--depfile-target", "out/stamp")
     #expect(outcome.status == 1)

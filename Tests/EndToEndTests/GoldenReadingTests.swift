@@ -14,13 +14,15 @@ struct GoldenReadingTests {
     return try await PythonEnvironment().run([path] + arguments, in: try Folder())
   }
 
-  @Test func theReaderFindsWhatIsWrong() async throws {
+  @Test("The reader finds what is wrong") func theReaderFindsWhatIsWrong() async throws {
     let outcome = try await run("test_verify_golden.py")
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
     #expect(outcome.messages.contains("OK"))
   }
 
-  @Test func goldenMessagesAreWhatWasWrittenByHand() async throws {
+  @Test("Golden messages are what was written by hand") func goldenMessagesAreWhatWasWrittenByHand()
+    async throws
+  {
     let outcome = try await run("verify_golden.py", Checkout.path("Tests/GoldenTests/Cases"))
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
   }

@@ -31,13 +31,13 @@ struct HTTPClientTests {
     return outcome.text.split(separator: "\n").suffix(3)
   }
 
-  @Test func theComparisonFindsWhatIsWrong() async throws {
+  @Test("The comparison finds what is wrong") func theComparisonFindsWhatIsWrong() async throws {
     let outcome = try await run("test_http_clients.py", in: try Folder())
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
     #expect(outcome.messages.contains("OK"))
   }
 
-  @Test func theyDeliverTheSamples() async throws {
+  @Test("Clients deliver the samples") func theyDeliverTheSamples() async throws {
     let folder = try Folder()
     try FileManager.default.copyItem(
       atPath: Checkout.path("specs"), toPath: folder.url("specs").path)
@@ -48,7 +48,9 @@ struct HTTPClientTests {
       ])
   }
 
-  @Test(arguments: ["portable", "jetbrains", "vscode-rest-client", "httpyac", "kulala"])
+  @Test(
+    "Clients deliver secrets from every place",
+    arguments: ["portable", "jetbrains", "vscode-rest-client", "httpyac", "kulala"])
   func theyDeliverSecretsFromEveryPlace(dialect: String) async throws {
     let folder = try Folder()
     let spec = Checkout.path("\(Self.scripts)/http_clients.yaml")
@@ -60,7 +62,7 @@ struct HTTPClientTests {
       ])
   }
 
-  @Test(arguments: zip([1, 3, 4, 7], [65, 65, 71, 65]))
+  @Test("Clients deliver awkward texts", arguments: zip([1, 3, 4, 7], [65, 65, 71, 65]))
   func theyDeliverAwkwardTexts(seed: Int, leftOut: Int) async throws {
     let folder = try Folder()
     let spec = try await run("http_clients_spec.py", ["\(seed)", "150"], in: folder)

@@ -21,7 +21,8 @@ import Testing
     try Executable.run(["compile", specs, "--output", output], in: folder)
   }
 
-  @Test func aRunThatIsKilledLeavesEachOutputOldOrNewAndTheNextOneHeals() throws {
+  @Test("A run that is killed leaves each output old or new, and the next run heals")
+  func aRunThatIsKilledLeavesEachOutputOldOrNewAndTheNextOneHeals() throws {
     #expect(try compile("old", to: "old-outputs").status == 0)
     #expect(try compile("new", to: "new-outputs").status == 0)
     let (old, new) = (try folder.contents("old-outputs"), try folder.contents("new-outputs"))
@@ -40,7 +41,7 @@ import Testing
     #expect(try folder.contents("out") == new)
   }
 
-  @Test func twoRunsAtOnceEndAsOneOfThem() throws {
+  @Test("Two runs at once end as one of them") func twoRunsAtOnceEndAsOneOfThem() throws {
     #expect(try compile("old", to: "old-outputs").status == 0)
     #expect(try compile("new", to: "new-outputs").status == 0)
     let outcome = try Executable.shell(
@@ -56,7 +57,8 @@ import Testing
     #expect(ends.contains(contents))
   }
 
-  @Test func aFileThatMayNotGrowIsAMessageAndOldFilesStay() throws {
+  @Test("A file that may not grow is reported, and old files stay")
+  func aFileThatMayNotGrowIsAMessageAndOldFilesStay() throws {
     let text = String(repeating: "x", count: 5000)
     try folder.write(
       "large/large.yaml",
@@ -74,7 +76,8 @@ import Testing
     #expect(try folder.contents("out") == before)
   }
 
-  @Test func leftoversOfDeadRunsAreRemovedAndNothingElse() throws {
+  @Test("Leftovers of dead runs are removed, and nothing else")
+  func leftoversOfDeadRunsAreRemovedAndNothingElse() throws {
     try folder.write("out/wire/.waybill-tmp-1-0/0-0", "left")
     try folder.write("out/wire/.waybill-tmp-mine/notes", "mine")
     try folder.write("out/wire/.waybill-tmp-2-0/notes", "mine")
@@ -84,7 +87,8 @@ import Testing
     #expect(try folder.read("out/wire/.waybill-tmp-2-0/notes") == "mine")
   }
 
-  @Test func anOutputFolderThatCannotBeMadeIsAMessage() throws {
+  @Test("An output folder that cannot be made is reported")
+  func anOutputFolderThatCannotBeMadeIsAMessage() throws {
     try folder.write("file", "")
     let outcome = try compile("old", to: "file/out")
     #expect(outcome.status == 3)

@@ -43,7 +43,7 @@ import Testing
       .map { "\(path)/\($0)" }.sorted()
   }
 
-  @Test func outputsAreThoseThatARunWrites() throws {
+  @Test("Outputs are those that a run writes") func outputsAreThoseThatARunWrites() throws {
     let outcome = try compile("--output", "out", "--list-outputs")
     #expect(outcome.status == 0)
     #expect(outcome.messages == "")
@@ -65,7 +65,8 @@ import Testing
     #expect(try files(in: "out/wire").map { $0 } == listed)
   }
 
-  @Test func outputsOfTheSamplesAreThoseThatARunWrites() throws {
+  @Test("Outputs of the samples are those that a run writes")
+  func outputsOfTheSamplesAreThoseThatARunWrites() throws {
     let specs = Checkout.path("specs")
     let arguments = ["compile", specs, "--output", "samples"]
     let listed = try Executable.run(arguments + ["--list-outputs"], in: folder)
@@ -78,7 +79,9 @@ import Testing
       }.map { "samples/\($0)" }.sorted() == paths)
   }
 
-  @Test(arguments: ["wire,model", "wire=one,model=two", "wire=one,model=one"])
+  @Test(
+    "All kinds are listed, checked and named",
+    arguments: ["wire,model", "wire=one,model=two", "wire=one,model=one"])
   func allKindsAreListedCheckedAndNamed(kinds: String) throws {
     let arguments = ["--output", "out", "--emit", kinds]
     func run(_ more: String...) throws -> Executable.Outcome {
@@ -99,7 +102,7 @@ import Testing
     #expect(stale == listed.filter { $0.contains("photos/") }.map { "stale \($0)" }.sorted())
   }
 
-  @Test func aFolderIsListedAsItIsGiven() throws {
+  @Test("A folder is listed as it is given") func aFolderIsListedAsItIsGiven() throws {
     for (output, expected) in [
       ("./out/", "./out/wire/videos/"), (".", "wire/videos/"),
       ("/tmp/x y", "/tmp/x y/wire/videos/"),
@@ -111,12 +114,13 @@ import Testing
     #expect(own.text.hasPrefix("elsewhere/videos/search/default.request\n"))
   }
 
-  @Test func onlyListsWhatItChooses() throws {
+  @Test("'--only' lists what it chooses") func onlyListsWhatItChooses() throws {
     let outcome = try compile("--output", "out", "--list-outputs", "--only", "photos/search/*=2")
     #expect(outcome.text == "out/wire/photos/search/page=2.request\n")
   }
 
-  @Test func inputsAreSpecsAndWhatTheyIncludeAndAttach() throws {
+  @Test("Inputs are specs and what they include and attach")
+  func inputsAreSpecsAndWhatTheyIncludeAndAttach() throws {
     let outcome = try compile("--list-inputs")
     #expect(outcome.status == 0)
     #expect(outcome.messages == "")
@@ -134,7 +138,7 @@ import Testing
     #expect(!folder.exists("out"))
   }
 
-  @Test func aFileThatSetNamesIsAnInput() throws {
+  @Test("A file that '--set' names is an input") func aFileThatSetNamesIsAnInput() throws {
     try folder.write("specs/deep/other.txt", "other")
     let outcome = try compile("--list-inputs", "--set", "note=deep/other.txt")
     #expect(outcome.text.contains("specs/deep/other.txt\n"))
@@ -142,7 +146,7 @@ import Testing
     #expect(outcome.text.contains("specs/deep/note.txt\n"))
   }
 
-  @Test func inputsAreListedAsTheSpecsAre() throws {
+  @Test("Inputs are listed as the specs are") func inputsAreListedAsTheSpecsAre() throws {
     let specs = folder.url("specs").path
     let outcome = try Executable.run(
       ["compile", "\(specs)/deep/../photos.yaml", "--root", ".", "--list-inputs"], in: folder)
@@ -153,7 +157,8 @@ import Testing
       ])
   }
 
-  @Test func aWayBackThroughALinkIsLeftAsItIs() throws {
+  @Test("A way back through a link is left as it is") func aWayBackThroughALinkIsLeftAsItIs() throws
+  {
     try folder.write("other/place/_x.yaml", "inputs: {a: string?}\n")
     try folder.write("other/_x.yaml", "inputs: {a: string?}\n")
     try folder.write("other/place/here/empty", "")
@@ -168,7 +173,7 @@ import Testing
       ).text == "specs/_shared.yaml\nspecs/link/../_x.yaml\nspecs/photos.yaml\n")
   }
 
-  @Test(arguments: ["--list-outputs", "--list-inputs"])
+  @Test("A mistake lists nothing", arguments: ["--list-outputs", "--list-inputs"])
   func aMistakeListsNothing(option: String) throws {
     try folder.write("specs/bad.yaml", Spec.bad)
     let outcome = try compile("--output", "out", option)
@@ -177,7 +182,7 @@ import Testing
     #expect(outcome.messages.contains("specs/bad.yaml:5:12: error: "))
   }
 
-  @Test func aPathWithALineEndIsListedNowhere() throws {
+  @Test("A path with a line end is listed nowhere") func aPathWithALineEndIsListedNowhere() throws {
     try folder.write("files/a\nb.txt", "a")
     try folder.write(
       "specs/c.yaml",

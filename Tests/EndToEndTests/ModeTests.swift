@@ -10,24 +10,27 @@ import Testing
     try folder.write("a.yaml", Spec.service("a"))
   }
 
-  @Test(arguments: [
-    (["--check", "--list-outputs"], "--check and --list-outputs exclude each other"),
-    (["--list-inputs", "--list-outputs"], "--list-outputs and --list-inputs exclude each other"),
-    (["--check", "--depfile", "d"], "--check writes nothing: it goes without --depfile"),
-    (
-      ["--list-inputs", "--depfile", "d"], "--list-inputs writes nothing: it goes without --depfile"
-    ),
-    (["--check", "--force"], "--check writes nothing: it goes without --force"),
-    (["--list-outputs", "--force"], "--list-outputs writes nothing: it goes without --force"),
-    (
-      ["--list-outputs", "--keep-going"],
-      "--list-outputs lists all or nothing: it goes without --keep-going"
-    ),
-    (["--depfile-target", "t"], "--depfile-target needs --depfile"),
-    (["--depfile", ""], "the name of a dependency file or its target is empty"),
-    (["--environment", ""], "the name of an environment is empty"),
-    (["--root", ""], "the name of the root folder is empty"),
-  ])
+  @Test(
+    "Options that exclude each other are usage errors",
+    arguments: [
+      (["--check", "--list-outputs"], "--check and --list-outputs exclude each other"),
+      (["--list-inputs", "--list-outputs"], "--list-outputs and --list-inputs exclude each other"),
+      (["--check", "--depfile", "d"], "--check writes nothing: it goes without --depfile"),
+      (
+        ["--list-inputs", "--depfile", "d"],
+        "--list-inputs writes nothing: it goes without --depfile"
+      ),
+      (["--check", "--force"], "--check writes nothing: it goes without --force"),
+      (["--list-outputs", "--force"], "--list-outputs writes nothing: it goes without --force"),
+      (
+        ["--list-outputs", "--keep-going"],
+        "--list-outputs lists all or nothing: it goes without --keep-going"
+      ),
+      (["--depfile-target", "t"], "--depfile-target needs --depfile"),
+      (["--depfile", ""], "the name of a dependency file or its target is empty"),
+      (["--environment", ""], "the name of an environment is empty"),
+      (["--root", ""], "the name of the root folder is empty"),
+    ])
   func optionsThatExcludeEachOtherAreUsageErrors(
     arguments: [String], sentence: String
   ) throws {
@@ -39,7 +42,7 @@ import Testing
     #expect(try folder.contents().keys.sorted() == ["a.yaml"])
   }
 
-  @Test(arguments: ["--check", "--list-outputs"])
+  @Test("Outputs need a folder", arguments: ["--check", "--list-outputs"])
   func outputsNeedAFolder(option: String) throws {
     let outcome = try Executable.run(["compile", "a.yaml", option], in: folder)
     #expect(outcome.status == 2)
@@ -52,11 +55,13 @@ import Testing
     try Executable.run(["compile"] + arguments, in: folder)
   }
 
-  @Test(arguments: [
-    "a.yaml\n--list-inputs\n", "a.yaml\r\n--list-inputs\r\n", "a.yaml\n--list-inputs",
-    "\n\na.yaml\n\n--list-inputs\r\n\r\n", "\u{FEFF}a.yaml\n--list-inputs\n",
-    "--list-inputs\n--\na.yaml\n",
-  ])
+  @Test(
+    "Each line is an argument",
+    arguments: [
+      "a.yaml\n--list-inputs\n", "a.yaml\r\n--list-inputs\r\n", "a.yaml\n--list-inputs",
+      "\n\na.yaml\n\n--list-inputs\r\n\r\n", "\u{FEFF}a.yaml\n--list-inputs\n",
+      "--list-inputs\n--\na.yaml\n",
+    ])
   func eachLineIsAnArgument(text: String) throws {
     try folder.write("arguments", text)
     let outcome = try list("@arguments")
@@ -65,13 +70,14 @@ import Testing
     #expect(outcome.messages == "")
   }
 
-  @Test func aLineIsTakenAsItStands() throws {
+  @Test("A line is taken as it stands") func aLineIsTakenAsItStands() throws {
     try folder.write(" a b'\"$x.yaml", Spec.service("b"))
     try folder.write("arguments", " a b'\"$x.yaml\n--list-inputs\n")
     #expect(try list("@arguments").text == " a b'\"$x.yaml\n")
   }
 
-  @Test func severalFilesAndOtherArgumentsMayStandTogether() throws {
+  @Test("Several files of arguments may be mixed with other arguments")
+  func severalFilesAndOtherArgumentsMayStandTogether() throws {
     try folder.write("b.yaml", Spec.service("b"))
     try folder.write("empty", "")
     try folder.write("first", "a.yaml\n")
@@ -79,7 +85,7 @@ import Testing
     #expect(try list("@first", "b.yaml", "@empty", "@second").text == "a.yaml\nb.yaml\n")
   }
 
-  @Test func aFileOfArgumentsNamesNoOther() throws {
+  @Test("A file of arguments names no other") func aFileOfArgumentsNamesNoOther() throws {
     try folder.write("first", "@second\n")
     try folder.write("second", "a.yaml\n")
     let outcome = try list("@first", "--list-inputs")
@@ -87,18 +93,22 @@ import Testing
     #expect(outcome.messages.contains("@second: error: No such file or directory"))
   }
 
-  @Test func afterTwoDashesNothingIsAFileOfArguments() throws {
+  @Test("After two dashes nothing is a file of arguments")
+  func afterTwoDashesNothingIsAFileOfArguments() throws {
     try folder.write("@a.yaml", Spec.service("a"))
     #expect(try list("--list-inputs", "--", "@a.yaml").text == "@a.yaml\n")
     #expect(try list("--list-inputs", "./@a.yaml").text == "./@a.yaml\n")
   }
 
-  @Test func aFileOfArgumentsMayHoldTheCommand() throws {
+  @Test("A file of arguments may hold the command") func aFileOfArgumentsMayHoldTheCommand() throws
+  {
     try folder.write("arguments", "compile\na.yaml\n--list-inputs\n")
     #expect(try Executable.run(["@arguments"], in: folder).text == "a.yaml\n")
   }
 
-  @Test func whatIsNoFileOfArgumentsIsAMessage() throws {
+  @Test("Anything but a file of arguments is reported") func whatIsNoFileOfArgumentsIsAMessage()
+    throws
+  {
     try folder.write("nul", "a.yaml\u{0}\n--list-inputs\n")
     try Data([0x61, 0xFF, 0x0A]).write(to: folder.url("latin"))
     try folder.write("folder/x", "")

@@ -35,7 +35,7 @@ struct ModelOutputTests {
     return outcome.status == 0 ? nil : outcome.text + outcome.messages
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test("The schema accepts every model, and nothing else", .timeLimit(.minutes(5)))
   func theSchemaTakesEveryModelAndNothingElse() async throws {
     let schema = Checkout.path("specs/model.schema.json")
     let samples = try compile("specs")
@@ -49,14 +49,14 @@ struct ModelOutputTests {
         == nil)
   }
 
-  @Test func theSchemaHasTheWordsOfAllFilters() throws {
+  @Test("The schema has the words of all filters") func theSchemaHasTheWordsOfAllFilters() throws {
     let path = Checkout.path("specs/model.schema.json")
     let words = TextFilter.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     let schema = try String(contentsOf: URL(filePath: path), encoding: .utf8)
     #expect(schema.contains(#""items": {"enum": [\#(words)]}"#))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test("A backend that reads models alone makes the same messages", .timeLimit(.minutes(5)))
   func aBackendThatReadsModelsAloneMakesTheSameMessages() async throws {
     let folder = try compile("specs")
     #expect(
@@ -70,7 +70,9 @@ struct ModelOutputTests {
       try await run("model_messages.py", ["specs", "out"], in: folder)?.contains("is not") == true)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [nil, "production", "whole"])
+  @Test(
+    "A back end that reads models makes every feature in every environment",
+    .timeLimit(.minutes(5)), arguments: [nil, "production", "whole"])
   func itMakesEveryFeatureInEveryEnvironment(environment: String?) async throws {
     let folder = try compile("\(Self.scripts)/model", environment: environment)
     #expect(

@@ -28,7 +28,9 @@ import Testing
     return stamps
   }
 
-  @Test func outputsThatAreUpToDateAreSilence() throws {
+  @Test("Outputs that are up to date are not reported") func outputsThatAreUpToDateAreSilence()
+    throws
+  {
     try compile()
     let before = try stamps()
     let outcome = try check()
@@ -38,7 +40,8 @@ import Testing
     #expect(try stamps() == before)
   }
 
-  @Test func withoutAnOutputFolderAllIsMissingAndStaysSo() throws {
+  @Test("Without an output folder all outputs are missing, and stay so")
+  func withoutAnOutputFolderAllIsMissingAndStaysSo() throws {
     let before = try stamps()
     let outcome = try check()
     #expect(outcome.status == 1)
@@ -55,7 +58,8 @@ import Testing
     #expect(try stamps() == before)
   }
 
-  @Test func whatIsMissingDifferentOrStaleIsListedByPath() throws {
+  @Test("Outputs that are missing, different or stale are listed by path")
+  func whatIsMissingDifferentOrStaleIsListedByPath() throws {
     try compile()
     try folder.write(
       "specs/photos.yaml", Spec.service("photos", requests: ["latest", "newest"]))
@@ -80,7 +84,8 @@ import Testing
     #expect(try check().status == 0)
   }
 
-  @Test func oneByteOfALongOutputIsADifference() throws {
+  @Test("One byte of a long output is a difference") func oneByteOfALongOutputIsADifference() throws
+  {
     var bytes = [UInt8](repeating: 0x61, count: 1 << 20)
     try Data(bytes).write(to: folder.url("specs/long.txt"))
     try folder.write(
@@ -95,7 +100,9 @@ import Testing
     #expect(try check().text == "different \(output)\n")
   }
 
-  @Test func whatWaybillDidNotWriteIsNotStale() throws {
+  @Test("A file that Waybill did not write is not stale") func whatWaybillDidNotWriteIsNotStale()
+    throws
+  {
     try compile()
     try folder.write("out/wire/notes.txt", "mine")
     try folder.remove("specs/videos.yaml")
@@ -103,7 +110,9 @@ import Testing
     #expect(try check().text == "stale out/wire/videos/search/default.request\n")
   }
 
-  @Test(arguments: ["latest/default.request", "latest"])
+  @Test(
+    "A link or a folder in the place of an output is a difference",
+    arguments: ["latest/default.request", "latest"])
   func aLinkOrAFolderInThePlaceOfAnOutputIsADifference(path: String) throws {
     try compile()
     try folder.remove("out/wire/photos/\(path)")
@@ -116,7 +125,7 @@ import Testing
     #expect(try check().text == "different out/wire/photos/latest/default.request\n")
   }
 
-  @Test func onlyChecksWhatItChooses() throws {
+  @Test("'--only' checks what it chooses") func onlyChecksWhatItChooses() throws {
     try compile()
     try folder.write("out/wire/photos/latest/default.request", "edited")
     try folder.remove("out/wire/photos/manifest.json")
@@ -126,7 +135,9 @@ import Testing
         == "different out/wire/photos/latest/default.request\n")
   }
 
-  @Test func theManifestOfTheFolderIsNoOutput() throws {
+  @Test("The manifest of the folder is not an output") func theManifestOfTheFolderIsNoOutput()
+    throws
+  {
     try compile()
     try folder.remove("out/wire/.waybill-manifest.json")
     #expect(try check().status == 0)
@@ -138,7 +149,8 @@ import Testing
     #expect(try folder.read("out/wire/.waybill-manifest.json") == "{")
   }
 
-  @Test func aMistakeIsAMessageAndNothingIsCompared() throws {
+  @Test("A mistake is reported, and nothing is compared")
+  func aMistakeIsAMessageAndNothingIsCompared() throws {
     try folder.write("specs/bad.yaml", Spec.bad)
     let outcome = try check()
     #expect(outcome.status == 1)
@@ -150,7 +162,8 @@ import Testing
     #expect(others.messages == outcome.messages)
   }
 
-  @Test func anOutputFolderThatIsNoneIsAMessage() throws {
+  @Test("A file in the place of the output folder is reported")
+  func anOutputFolderThatIsNoneIsAMessage() throws {
     try folder.write("out", "mine")
     let outcome = try check()
     #expect(outcome.status == 3)
@@ -161,7 +174,9 @@ import Testing
     #expect(try check().status == 3)
   }
 
-  @Test func aFolderThatMayNotBeWrittenIsChecked() throws {
+  @Test("A folder that may not be written is checked") func aFolderThatMayNotBeWrittenIsChecked()
+    throws
+  {
     try compile()
     let outcome = try Executable.shell(
       """
@@ -175,7 +190,8 @@ import Testing
   }
 
   /// The lock of the folder is another run's: whoever only looks does not wait for it.
-  @Test(.timeLimit(.minutes(1))) func aRunThatHoldsTheLockIsNotWaitedFor() throws {
+  @Test("A run that holds the lock is not waited for", .timeLimit(.minutes(1)))
+  func aRunThatHoldsTheLockIsNotWaitedFor() throws {
     try compile()
     let lock = open(folder.url("out/wire").path, O_RDONLY)
     defer { close(lock) }

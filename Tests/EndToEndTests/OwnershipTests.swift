@@ -16,7 +16,8 @@ import Testing
     try Executable.run(["compile", "specs", "--output", "out"] + arguments, in: folder)
   }
 
-  @Test func aFileOfOthersStopsTheRunBeforeAnythingIsWritten() throws {
+  @Test("A file of others stops the run before anything is written")
+  func aFileOfOthersStopsTheRunBeforeAnythingIsWritten() throws {
     try folder.write(output, "mine")
     let before = try folder.contents("out")
     let outcome = try compile()
@@ -26,13 +27,14 @@ import Testing
     #expect(try folder.contents("out") == before)
   }
 
-  @Test func forceOverwritesIt() throws {
+  @Test("'--force' overwrites a file of others") func forceOverwritesIt() throws {
     try folder.write(output, "mine")
     #expect(try compile("--force").status == 0)
     #expect(try folder.read(output).hasPrefix("GET /search "))
   }
 
-  @Test func aFileWithTheRightBytesIsTakenOver() throws {
+  @Test("A file with the right bytes is taken over") func aFileWithTheRightBytesIsTakenOver() throws
+  {
     try compile()
     try folder.remove("out/wire/.waybill-manifest.json")
     #expect(try compile().status == 0)
@@ -41,14 +43,17 @@ import Testing
     #expect(!folder.exists(output))
   }
 
-  @Test func anOutputThatSomeoneEditedIsWrittenAnew() throws {
+  @Test("An output that someone edited is written anew")
+  func anOutputThatSomeoneEditedIsWrittenAnew() throws {
     try compile()
     try folder.write(output, "edited")
     #expect(try compile().status == 0)
     #expect(try folder.read(output).hasPrefix("GET /search "))
   }
 
-  @Test(arguments: ["out/wire/photos/search", "out/wire/photos", "out/wire"])
+  @Test(
+    "A folder behind a link is not written to",
+    arguments: ["out/wire/photos/search", "out/wire/photos", "out/wire"])
   func aFolderBehindALinkIsNotWrittenTo(link: String) throws {
     try folder.write("elsewhere/keep.txt", "mine")
     try folder.write(link, "")
@@ -62,7 +67,8 @@ import Testing
     #expect(try folder.read(output).hasPrefix("GET /search "))
   }
 
-  @Test func anOutputThatBecameALinkIsNotWrittenThrough() throws {
+  @Test("An output that became a link is not written through")
+  func anOutputThatBecameALinkIsNotWrittenThrough() throws {
     try folder.write("victim", "mine")
     try compile()
     try folder.remove(output)
@@ -73,7 +79,8 @@ import Testing
     #expect(try folder.read(output).hasPrefix("GET /search "))
   }
 
-  @Test func aStaleOutputThatBecameALinkIsLeft() throws {
+  @Test("A stale output that became a link is left") func aStaleOutputThatBecameALinkIsLeft() throws
+  {
     try folder.write("victim", "mine")
     try compile()
     try folder.remove(output)
@@ -84,7 +91,7 @@ import Testing
     #expect(try folder.read("victim") == "mine")
   }
 
-  @Test func aFolderInTheWayIsNamed() throws {
+  @Test("A folder in the way is named") func aFolderInTheWayIsNamed() throws {
     try folder.write("\(output)/mine.txt", "mine")
     for arguments in [[], ["--force"]] {
       let outcome = try Executable.run(
@@ -95,10 +102,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "../../victim", "photos/../../../victim", "/etc/hostname", "./victim", "photos//victim", "",
-    ".waybill-manifest.json", "photos\\u0000/x", "photos/.hidden",
-  ])
+  @Test(
+    "A hostile manifest removes nothing outside",
+    arguments: [
+      "../../victim", "photos/../../../victim", "/etc/hostname", "./victim", "photos//victim", "",
+      ".waybill-manifest.json", "photos\\u0000/x", "photos/.hidden",
+    ])
   func aHostileManifestRemovesNothingOutside(path: String) throws {
     try folder.write("victim", "mine")
     try folder.write("out/wire/photos/.hidden", "mine")
@@ -112,7 +121,9 @@ import Testing
     #expect(try folder.read("out/wire/photos/.hidden") == "mine")
   }
 
-  @Test(arguments: ["", "{", "[]", "null", #"{"waybill": 2, "specs": []}"#, "\u{0}\u{1}"])
+  @Test(
+    "A corrupt manifest is written anew with a warning",
+    arguments: ["", "{", "[]", "null", #"{"waybill": 2, "specs": []}"#, "\u{0}\u{1}"])
   func aCorruptManifestIsWrittenAnewWithAWarning(text: String) throws {
     try compile()
     let manifest = try folder.read("out/wire/.waybill-manifest.json")

@@ -47,7 +47,9 @@ struct PluginTests {
     return try Consumer(usual.merging(files) { $1 })
   }
 
-  @Test func onlyWhatAnEditChangesIsCompiledAgain() async throws {
+  @Test("Only what an edit changes is compiled again") func onlyWhatAnEditChangesIsCompiledAgain()
+    async throws
+  {
     let consumer = try consumer()
     #expect(try await consumer.build().isGood)
     #expect(
@@ -77,7 +79,7 @@ struct PluginTests {
     #expect(!idle.text.contains("Compiling the requests"))
   }
 
-  @Test func aMistakeIsShownWhereItIs() async throws {
+  @Test("A mistake is shown where it is") func aMistakeIsShownWhereItIs() async throws {
     let bad = Self.photos.replacingOccurrences(of: "method", with: "metod")
     let consumer = try consumer(["photos.yaml": bad])
     for _ in 1...2 {
@@ -99,7 +101,7 @@ struct PluginTests {
     #expect(try await consumer.build().isGood)
   }
 
-  @Test func specsComeAndGo() async throws {
+  @Test("Specs come and go") func specsComeAndGo() async throws {
     let consumer = try consumer([
       "main.swift": "import RequestSerialization\nprint(try AlbumsRequests().list().target)\n",
       "more specs/アルバム 50%.yml": Self.albums, "more specs/.hidden.yaml": "hidden",
@@ -121,7 +123,7 @@ struct PluginTests {
     #expect(try await consumer.build().isGood)
   }
 
-  @Test func optionsAreReadWhenTheyChange() async throws {
+  @Test("Options are read when they change") func optionsAreReadWhenTheyChange() async throws {
     let consumer = try consumer(["waybill.json": #"{"swift-access": "package"}"#])
     #expect(try await consumer.build().isGood)
     #expect(
@@ -142,14 +144,15 @@ struct PluginTests {
         """))
   }
 
-  @Test func aTargetWithoutSpecsIsWarned() async throws {
+  @Test("A target without specs is warned") func aTargetWithoutSpecsIsWarned() async throws {
     let consumer = try Consumer(["main.swift": "print(1)\n", "_shared.yaml": Self.fragment])
     let (isGood, text) = try await consumer.build()
     #expect(isGood)
     #expect(text.contains("the target 'Consumer' has no specs, files named *.yaml or *.yml"))
   }
 
-  @Test func theCommandRunsInTheFolderOfThePackage() async throws {
+  @Test("The command runs in the folder of the package")
+  func theCommandRunsInTheFolderOfThePackage() async throws {
     let consumer = try consumer()
     let specs = "Sources/Consumer"
     let good = try await consumer.waybill([

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Paths
 
-  @Test func aPathThatIsNotThere() throws {
+  @Test("A path that is not there is reported") func aPathThatIsNotThere() throws {
     #expect(
       try messages("check nowhere.yaml", status: 3) == """
         nowhere.yaml: error: No such file or directory [file-error]
@@ -32,7 +32,9 @@ import Testing
     #expect(empty.messages.hasPrefix("'': error: No such file or directory [file-error]\n"))
   }
 
-  @Test func aPathThatIsNeitherFileNorFolder() throws {
+  @Test("A path that is neither file nor folder is reported") func aPathThatIsNeitherFileNorFolder()
+    throws
+  {
     #expect(
       try messages("check /dev/null", status: 3) == """
         /dev/null: error: neither a file nor a folder [not-a-spec]
@@ -40,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test func aFolderWithoutSpecs() throws {
+  @Test("A folder without specs is reported") func aFolderWithoutSpecs() throws {
     try folder.write("empty/_shared.yaml", "")
     #expect(
       try messages("check empty", status: 3) == """
@@ -50,7 +52,7 @@ import Testing
         """)
   }
 
-  @Test func aSpecOutsideTheRoot() throws {
+  @Test("A spec outside the root is reported") func aSpecOutsideTheRoot() throws {
     try folder.write("inside/b.yaml", Spec.service("b"))
     #expect(
       try messages("check a.yaml --root inside", status: 3) == """
@@ -60,7 +62,9 @@ import Testing
         """)
   }
 
-  @Test func aLinkToAFolderOutsideTheRoot() throws {
+  @Test("A link to a folder outside the root is reported") func aLinkToAFolderOutsideTheRoot()
+    throws
+  {
     try folder.write("inside/b.yaml", Spec.service("b"))
     try folder.write("outside/c.yaml", Spec.service("c"))
     try folder.link("inside/link", to: "../outside")
@@ -73,7 +77,7 @@ import Testing
         """)
   }
 
-  @Test func aPipeInAFolder() throws {
+  @Test("A pipe in a folder is reported") func aPipeInAFolder() throws {
     try folder.write("specs/b.yaml", Spec.service("b"))
     _ = try Executable.shell("mkfifo specs/c.yaml", in: folder)
     #expect(
@@ -84,7 +88,9 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func aFileThatIsLongerThanItSays() throws {
+    @Test("A file that is longer than it says is reported") func aFileThatIsLongerThanItSays()
+      throws
+    {
       #expect(
         try messages("check /proc/version", status: 3) == """
           /proc/version: error: changed while it was read [file-changed]
@@ -96,7 +102,8 @@ import Testing
 
   // MARK: Outputs
 
-  @Test func aFileOfOthersInThePlaceOfAnOutput() throws {
+  @Test("A file of others in the place of an output is reported")
+  func aFileOfOthersInThePlaceOfAnOutput() throws {
     try folder.write("out/wire/photos/search/default.request", "mine")
     #expect(
       try messages("compile a.yaml --output out", status: 3) == """
@@ -107,7 +114,8 @@ import Testing
         """)
   }
 
-  @Test func aFolderInThePlaceOfAnOutput() throws {
+  @Test("A folder in the place of an output is reported") func aFolderInThePlaceOfAnOutput() throws
+  {
     try folder.write("out/wire/photos/manifest.json/mine", "mine")
     #expect(
       try messages("compile a.yaml --output out", status: 3) == """
@@ -117,7 +125,7 @@ import Testing
         """)
   }
 
-  @Test func aManifestThatCannotBeRead() throws {
+  @Test("A manifest that cannot be read is reported") func aManifestThatCannotBeRead() throws {
     try folder.write("out/wire/.waybill-manifest.json", "{")
     #expect(
       try messages("compile a.yaml --output out", status: 0) == """
@@ -136,7 +144,8 @@ import Testing
         """)
   }
 
-  @Test func outputsThatAreOneFileOnSomeSystems() throws {
+  @Test("Outputs that are one file on some systems are reported")
+  func outputsThatAreOneFileOnSomeSystems() throws {
     try folder.write("b.yaml", Spec.service("Photos"))
     #expect(try messages("compile a.yaml --output out", status: 0) == "")
     #expect(
@@ -148,7 +157,7 @@ import Testing
         """)
   }
 
-  @Test func twoSpecsOfOneService() throws {
+  @Test("Two specs of one service are reported") func twoSpecsOfOneService() throws {
     try folder.write("b.yaml", Spec.service("photos"))
     try folder.write("c.yaml", Spec.service("PHOTOS"))
     #expect(
@@ -167,7 +176,8 @@ import Testing
 
   // MARK: The command line
 
-  @Test func aDependencyFileInThePlaceOfAnOutput() throws {
+  @Test("A dependency file in the place of an output is reported")
+  func aDependencyFileInThePlaceOfAnOutput() throws {
     let arguments = [
       "compile", "a.yaml", "--output", "o", "--depfile", "./o/wire/photos/manifest.json", "--force",
     ]
@@ -176,13 +186,15 @@ import Testing
     #expect(outcome.messages.contains("[foreign-file]"))
   }
 
-  @Test func invisibleCharactersAreEscapedInJSON() throws {
+  @Test("Invisible characters are escaped in JSON") func invisibleCharactersAreEscapedInJSON()
+    throws
+  {
     try folder.write("b.yaml", "waybill: 1\nservice: b\n\"\\x9b\\x7f\\u202e\": 1\nrequests: {}\n")
     let outcome = try Executable.run(["check", "b.yaml", "--diagnostics", "json"], in: folder)
     #expect(outcome.messages.contains(#"unknown key '\u009b\u007f\u202e'"#))
   }
 
-  @Test func aPatternThatChoosesNothing() throws {
+  @Test("A pattern that chooses nothing is reported") func aPatternThatChoosesNothing() throws {
     let outcome = try Executable.run(
       ["list", "a.yaml", "--only", "photos", "--only", "b/*", "--only", "tag:none"], in: folder)
     #expect(outcome.status == 0)
@@ -196,7 +208,7 @@ import Testing
         """)
   }
 
-  @Test func aFragmentAlone() throws {
+  @Test("A fragment alone is reported") func aFragmentAlone() throws {
     try folder.write("_b.yaml", "inputs: {}\n")
     #expect(try messages("check _b.yaml a.yaml", status: 0) == "")
     #expect(
@@ -207,7 +219,8 @@ import Testing
         """)
   }
 
-  @Test func valuesAndEnvironmentsThatNothingTakes() throws {
+  @Test("Values and environments that nothing takes are reported")
+  func valuesAndEnvironmentsThatNothingTakes() throws {
     #expect(
       try messages("check a.yaml --set term=cat --environment test", status: 0) == """
         --environment test: warning: no spec has environments: 'test' changes nothing \
@@ -217,7 +230,7 @@ import Testing
         """)
   }
 
-  @Test func aFileOfArgumentsThatIsNone() throws {
+  @Test("A bad file of arguments is reported") func aFileOfArgumentsThatIsNone() throws {
     try folder.write("nul", "check\u{0}")
     #expect(
       try messages("@nul", status: 3) == """
@@ -227,23 +240,25 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    ("{", "it is no JSON: unexpected end in line 1"),
-    ("{\n\"environment\": yes}", "it is no JSON: unexpected byte in line 2"),
-    ("[]", "it is no JSON object"),
-    (
-      #"{"environment": "a", "swift-acess": "public"}"#,
-      "unknown key 'swift-acess'; did you mean 'swift-access'?"
-    ),
-    (#"{"x": 1}"#, "unknown key 'x'; there is: environment, swift-access, warnings-as-errors"),
-    (#"{"swift-access": 1}"#, "'swift-access' is no text, or is empty"),
-    (#"{"environment": ""}"#, "'environment' is no text, or is empty"),
-    (
-      #"{"swift-access": "open"}"#,
-      "unknown swift-access 'open'; there is: public, package, internal"
-    ),
-    (#"{"warnings-as-errors": 1}"#, "'warnings-as-errors' is neither true nor false"),
-  ])
+  @Test(
+    "A bad file of options is reported",
+    arguments: [
+      ("{", "it is no JSON: unexpected end in line 1"),
+      ("{\n\"environment\": yes}", "it is no JSON: unexpected byte in line 2"),
+      ("[]", "it is no JSON object"),
+      (
+        #"{"environment": "a", "swift-acess": "public"}"#,
+        "unknown key 'swift-acess'; did you mean 'swift-access'?"
+      ),
+      (#"{"x": 1}"#, "unknown key 'x'; there is: environment, swift-access, warnings-as-errors"),
+      (#"{"swift-access": 1}"#, "'swift-access' is no text, or is empty"),
+      (#"{"environment": ""}"#, "'environment' is no text, or is empty"),
+      (
+        #"{"swift-access": "open"}"#,
+        "unknown swift-access 'open'; there is: public, package, internal"
+      ),
+      (#"{"warnings-as-errors": 1}"#, "'warnings-as-errors' is neither true nor false"),
+    ])
   func aFileOfOptionsThatIsNone(_ text: String, _ reason: String) throws {
     try folder.write("waybill.json", text)
     #expect(
@@ -255,12 +270,14 @@ import Testing
     #expect(!folder.exists("out"))
   }
 
-  @Test func aFileOfOptionsMayNameAnEnvironmentThatNoSpecHas() throws {
+  @Test("A file of options may name an environment that no spec has")
+  func aFileOfOptionsMayNameAnEnvironmentThatNoSpecHas() throws {
     try folder.write("waybill.json", #"{"environment": "test", "warnings-as-errors": true}"#)
     #expect(try messages("compile a.yaml --output out --options waybill.json", status: 0) == "")
   }
 
-  @Test func pathsThatNoListOrDependencyFileCanHold() throws {
+  @Test("Paths that no list or dependency file can hold are reported")
+  func pathsThatNoListOrDependencyFileCanHold() throws {
     try folder.write("a\nb", "")
     try folder.write(
       "a.yaml", Spec.service("photos") + "  up: {method: PUT, path: /, file: \"a\\nb\"}\n")
@@ -279,7 +296,8 @@ import Testing
         """#)
   }
 
-  @Test func outputsThatMakeCannotBeTold() throws {
+  @Test("Outputs that cannot be written in a makefile are reported")
+  func outputsThatMakeCannotBeTold() throws {
     #expect(
       try messages("compile a.yaml --output o;ut --depfile d", status: 3) == """
         o;ut/wire/photos/search/default.request: error: no dependency file can tell make this \
@@ -296,7 +314,9 @@ import Testing
         """)
   }
 
-  @Test func aPathThatNinjaCannotBeTold() throws {
+  @Test("A path that cannot be written for ninja is reported") func aPathThatNinjaCannotBeTold()
+    throws
+  {
     #expect(
       try messages("compile a.yaml --output it's --depfile d --depfile-target x&y", status: 0)
         == """
@@ -307,7 +327,8 @@ import Testing
         """)
   }
 
-  @Test func aDependencyFileInThePlaceOfASpec() throws {
+  @Test("A dependency file in the place of a spec is reported")
+  func aDependencyFileInThePlaceOfASpec() throws {
     #expect(
       try messages("compile a.yaml --output out --depfile a.yaml --force", status: 3) == """
         a.yaml: error: --depfile names a file that specs are made from [foreign-file]
@@ -316,7 +337,7 @@ import Testing
         """)
   }
 
-  @Test func whatLibYAMLSays() throws {
+  @Test("The words of libyaml are shown") func whatLibYAMLSays() throws {
     try folder.write("b.yaml", "a: [1\n")
     let outcome = try Executable.run(["yaml-events", "b.yaml"], in: folder)
     #expect(outcome.status == 1)
@@ -327,7 +348,7 @@ import Testing
         .hasPrefix("standard input: error: "))
   }
 
-  @Test func moreMistakesThanAnyoneReads() throws {
+  @Test("More mistakes than anyone reads are counted") func moreMistakesThanAnyoneReads() throws {
     let keys = (0..<10_100).map { "x\($0): 1" }.joined(separator: "\n")
     try folder.write("a.yaml", Spec.service("photos") + keys + "\n")
     let outcome = try Executable.run(["check", "a.yaml"], in: folder)

@@ -43,7 +43,9 @@ import Testing
     return (try #require(counts.first), try #require(counts.last))
   }
 
-  @Test func theBytesDependOnNothingButTheSpecs() throws {
+  @Test("The bytes depend on nothing but the specs") func theBytesDependOnNothingButTheSpecs()
+    throws
+  {
     let first = try samples(under: "here")
     try compile(
       "here/specs", in: first, ["--jobs", "1"],
@@ -59,6 +61,7 @@ import Testing
   }
 
   @Test(
+    "Independent parsers read every message, and each is expected by hand",
     .timeLimit(.minutes(5)), .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func independentParsersReadEveryMessageAndEachIsExpectedByHand() async throws {
     let folder = try samples(under: "here")
@@ -68,6 +71,7 @@ import Testing
   }
 
   @Test(
+    "Environments give addresses and values",
     .timeLimit(.minutes(5)), .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func environmentsGiveAddressesAndValues() async throws {
     let folder = try samples(under: "here")

@@ -17,7 +17,9 @@ import Testing
     return outcome.text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
   }
 
-  @Test func foldersAreSearchedInTheOrderOfBytes() throws {
+  @Test("Folders are searched in the order of bytes") func foldersAreSearchedInTheOrderOfBytes()
+    throws
+  {
     for name in ["b", "B", "a", "a-b", "a/b", "z/y/x"] {
       try folder.write("specs/\(name).yaml", Spec.service(name == "B" ? "of BB!" : "of \(name)"))
     }
@@ -27,7 +29,8 @@ import Testing
         == ["of BB!", "of a-b", "of a", "of a/b", "of b", "c", "of z/y/x"])
   }
 
-  @Test func hiddenFilesFragmentsAndOtherFilesAreSkipped() throws {
+  @Test("Hidden files, fragments and other files are skipped")
+  func hiddenFilesFragmentsAndOtherFilesAreSkipped() throws {
     try folder.write("specs/a.yaml", Spec.service("a"))
     for name in [".git/b.yaml", ".c.yaml", "_d.yaml", "e.yaml.bak", "f.json", "deep/_g.yml"] {
       try folder.write("specs/\(name)", Spec.service("no"))
@@ -35,7 +38,7 @@ import Testing
     #expect(try services("specs") == ["a"])
   }
 
-  @Test func aSpecThatIsGivenTwiceIsReadOnce() throws {
+  @Test("A spec that is given twice is read once") func aSpecThatIsGivenTwiceIsReadOnce() throws {
     try folder.write("specs/a.yaml", Spec.service("a"))
     try folder.write("specs/deep/b.yaml", Spec.service("b"))
     #expect(
@@ -43,7 +46,7 @@ import Testing
         == ["a", "b"])
   }
 
-  @Test func linksThatLeadBackEnd() throws {
+  @Test("Links that lead back are not followed for ever") func linksThatLeadBackEnd() throws {
     try folder.write("specs/deep/a.yaml", Spec.service("a"))
     try folder.link("specs/deep/loop", to: "..")
     try folder.link("specs/self", to: "self")
@@ -51,7 +54,9 @@ import Testing
     #expect(try services("specs") == ["a"])
   }
 
-  @Test func aLinkToASpecOutsideTheRootIsRefused() throws {
+  @Test("A link to a spec outside the root is refused") func aLinkToASpecOutsideTheRootIsRefused()
+    throws
+  {
     try folder.write("outside.yaml", Spec.service("outside"))
     try folder.write("specs/a.yaml", Spec.service("a"))
     try folder.link("specs/b.yaml", to: "../outside.yaml")
@@ -64,7 +69,9 @@ import Testing
     #expect(wider.text.contains("outside\t"))
   }
 
-  @Test func aLinkToAFolderOutsideIsNotSearched() throws {
+  @Test("A link to a folder outside is not searched") func aLinkToAFolderOutsideIsNotSearched()
+    throws
+  {
     try folder.write("outside/b.yaml", Spec.service("b"))
     try folder.write("specs/a.yaml", Spec.service("a"))
     try folder.link("specs/more", to: "../outside")
@@ -74,7 +81,8 @@ import Testing
     #expect(!outcome.text.contains("b\t"))
   }
 
-  @Test func pathsThatAreNotThereAndFoldersWithoutSpecsAreNamed() throws {
+  @Test("Paths that are not there and folders without specs are named")
+  func pathsThatAreNotThereAndFoldersWithoutSpecsAreNamed() throws {
     try folder.write("empty/notes.txt", "")
     let outcome = try Executable.run(["check", "nowhere", "empty"], in: folder)
     #expect(outcome.status == 3)
@@ -82,7 +90,8 @@ import Testing
     #expect(outcome.messages.contains("empty: error: no specs here"))
   }
 
-  @Test func aPipeIsNotReadAndDoesNotHang() throws {
+  @Test("A pipe is not read, and does not hang the run") func aPipeIsNotReadAndDoesNotHang() throws
+  {
     try folder.write("specs/a.yaml", Spec.service("a"))
     let outcome = try Executable.shell(
       "mkfifo specs/b.yaml && \"$WAYBILL\" check specs specs/b.yaml", in: folder)
@@ -90,10 +99,12 @@ import Testing
     #expect(outcome.messages.contains("specs/b.yaml: error: not a regular file"))
   }
 
-  @Test(arguments: [
-    "../secret.txt", "/etc/hostname", "link.txt", "links/secret.txt", "pipe", ".", "missing.txt",
-    "../missing.txt",
-  ])
+  @Test(
+    "An attached file must be a regular file inside the root",
+    arguments: [
+      "../secret.txt", "/etc/hostname", "link.txt", "links/secret.txt", "pipe", ".", "missing.txt",
+      "../missing.txt",
+    ])
   func anAttachedFileThatIsNoneInsideTheRootIsRefused(path: String) throws {
     try folder.write("secret.txt", "secret")
     try folder.write(
@@ -107,7 +118,8 @@ import Testing
     #expect(!folder.exists("out"))
   }
 
-  @Test func anAttachedFileBehindALinkInsideTheRootIsRead() throws {
+  @Test("An attached file behind a link inside the root is read")
+  func anAttachedFileBehindALinkInsideTheRootIsRead() throws {
     try folder.write("specs/files/note.txt", "note")
     try folder.link("specs/link.txt", to: "files/note.txt")
     try folder.write(

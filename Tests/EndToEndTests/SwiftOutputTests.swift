@@ -14,24 +14,26 @@ import Testing
       ["compile", "specs", "--emit", "swift", "--output", "out"] + arguments, in: folder)
   }
 
-  @Test(arguments: [
-    ("photos.yaml", "photos.yaml.swift"),
-    ("photos.yml", "photos.yml.swift"),
-    ("v1.2/photos=a,b_c-d.yaml", "v1.2+photos=a,b_c-d.yaml.swift"),
-    ("a/b/c.yaml", "a+b+c.yaml.swift"),
-    ("a+b/c.yaml", "a%2Bb+c.yaml.swift"),
-    ("50%.yaml", "50%25.yaml.swift"),
-    ("日記 1.yaml", "%E6%97%A5%E8%A8%98%201.yaml.swift"),
-    (".hidden.yaml", "%2Ehidden.yaml.swift"),
-    (
-      String(repeating: "long/", count: 39) + "1.yaml",
-      String(repeating: "long+", count: 36) + "lo%-C76CB89A3BF3B5EA.swift"
-    ),
-    (
-      String(repeating: "é", count: 60) + ".yaml",
-      String(repeating: "%C3%A9", count: 30) + "%-922185D0E185C59A.swift"
-    ),
-  ])
+  @Test(
+    "A file is named after the path of its spec",
+    arguments: [
+      ("photos.yaml", "photos.yaml.swift"),
+      ("photos.yml", "photos.yml.swift"),
+      ("v1.2/photos=a,b_c-d.yaml", "v1.2+photos=a,b_c-d.yaml.swift"),
+      ("a/b/c.yaml", "a+b+c.yaml.swift"),
+      ("a+b/c.yaml", "a%2Bb+c.yaml.swift"),
+      ("50%.yaml", "50%25.yaml.swift"),
+      ("日記 1.yaml", "%E6%97%A5%E8%A8%98%201.yaml.swift"),
+      (".hidden.yaml", "%2Ehidden.yaml.swift"),
+      (
+        String(repeating: "long/", count: 39) + "1.yaml",
+        String(repeating: "long+", count: 36) + "lo%-C76CB89A3BF3B5EA.swift"
+      ),
+      (
+        String(repeating: "é", count: 60) + ".yaml",
+        String(repeating: "%C3%A9", count: 30) + "%-922185D0E185C59A.swift"
+      ),
+    ])
   func aFileIsNamedAfterThePathOfItsSpec(_ path: String, _ name: String) throws {
     try folder.write("specs/\(path)", Spec.service("photos"))
     let outcome = try Executable.run(
@@ -42,7 +44,7 @@ import Testing
     #expect(name.utf8.count <= 206)
   }
 
-  @Test func outputsAreListedAsTheyAreWritten() throws {
+  @Test("Outputs are listed as they are written") func outputsAreListedAsTheyAreWritten() throws {
     try folder.write("specs/b/photos.yaml", Spec.service("photos"))
     try folder.write("specs/a.yml", Spec.service("albums"))
     let listed = try compile("--list-outputs")
@@ -55,7 +57,8 @@ import Testing
       ])
   }
 
-  @Test func specsWhoseNamesDifferInCaseOnlyAreRefused() throws {
+  @Test("Specs whose names differ only in case are refused")
+  func specsWhoseNamesDifferInCaseOnlyAreRefused() throws {
     try folder.write("specs/photos.yaml", Spec.service("photos"))
     try folder.write("specs/Photos.yaml", Spec.service("albums"))
     // A file system without regard to case holds one of them.
@@ -71,10 +74,12 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    ("public", "\nnonisolated public struct"), ("package", "\nnonisolated package struct"),
-    ("internal", "\nnonisolated struct"),
-  ])
+  @Test(
+    "The access level is chosen",
+    arguments: [
+      ("public", "\nnonisolated public struct"), ("package", "\nnonisolated package struct"),
+      ("internal", "\nnonisolated struct"),
+    ])
   func theAccessLevelIsChosen(_ level: String, _ declaration: String) throws {
     try folder.write("specs/photos.yaml", Spec.service("photos"))
     #expect(try compile("--swift-access", level).status == 0)
@@ -82,7 +87,9 @@ import Testing
       try folder.read("out/swift/photos.yaml.swift").contains("\(declaration) PhotosRequests"))
   }
 
-  @Test func theCommandLineWinsOverAFileOfOptions() throws {
+  @Test("The command line wins over a file of options") func theCommandLineWinsOverAFileOfOptions()
+    throws
+  {
     try folder.write("specs/photos.yaml", Spec.service("photos"))
     try folder.write("waybill.json", #"{"swift-access": "internal"}"#)
     #expect(try compile("--options", "waybill.json").status == 0)
@@ -95,7 +102,8 @@ import Testing
         "\nnonisolated public struct PhotosRequests"))
   }
 
-  @Test func anotherAccessLevelIsAMistakeOfTheCommandLine() throws {
+  @Test("Another access level is a mistake of the command line")
+  func anotherAccessLevelIsAMistakeOfTheCommandLine() throws {
     try folder.write("specs/photos.yaml", Spec.service("photos"))
     let outcome = try compile("--swift-access", "open")
     #expect(outcome.status == 2)

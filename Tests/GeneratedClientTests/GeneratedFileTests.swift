@@ -13,7 +13,7 @@ struct GeneratedFileTests {
     folder = try TemporaryFolder()
   }
 
-  @Test(arguments: SpecFolder.allCases)
+  @Test("Two runs write the same bytes", arguments: SpecFolder.allCases)
   func twoRunsWriteTheSameBytes(_ specs: SpecFolder) throws {
     let other = try TemporaryFolder()
     try specs.generate(into: folder.url)
@@ -23,7 +23,7 @@ struct GeneratedFileTests {
     expectEqual(try generatedFiles(in: other.url), files)
   }
 
-  @Test(arguments: SpecFolder.allCases)
+  @Test("The formatter leaves files as they are", arguments: SpecFolder.allCases)
   func theFormatterLeavesFilesAsTheyAre(_ specs: SpecFolder) async throws {
     try specs.generate(into: folder.url)
     let files = try generatedFiles(in: folder.url)
@@ -34,7 +34,7 @@ struct GeneratedFileTests {
 
   /// Names that are no words of Swift, such as `repositoryId`, end in a hash behind `_X`, and plain
   /// snake case stays: of all rules only the one about camel case is off.
-  @Test(arguments: SpecFolder.allCases)
+  @Test("The linter has nothing to say", arguments: SpecFolder.allCases)
   func theLinterHasNothingToSay(_ specs: SpecFolder) async throws {
     try specs.generate(into: folder.url)
     let outcome = try await format(
@@ -44,7 +44,7 @@ struct GeneratedFileTests {
     #expect(outcome.status == 0)
   }
 
-  @Test(arguments: ["package", "internal"])
+  @Test("Files of less access compile without warnings", arguments: ["package", "internal"])
   func filesOfLessAccessCompileWithoutWarnings(_ access: String) async throws {
     for specs in SpecFolder.allCases {
       try specs.generate(

@@ -9,7 +9,7 @@ import Testing
   .serialized, .enabled(if: Program.canCompile, "there is no 'swiftc' or no 'python3' in PATH"),
   .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct LawTests {
-  @Test(arguments: Corpus.allCases)
+  @Test("Calls make the bytes of the messages", arguments: Corpus.allCases)
   func callsMakeTheBytesOfTheMessages(_ corpus: Corpus) async throws {
     let findings = try #require(try await Law.findings(of: corpus))
     #expect(findings.failures == [])
@@ -18,7 +18,7 @@ struct LawTests {
     #expect(findings.calls > findings.cases)
   }
 
-  @Test func theComparisonFindsWhatIsWrong() throws {
+  @Test("The comparison finds what is wrong") func theComparisonFindsWhatIsWrong() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(["python3", Scripts.path("test_comparison.py")], in: folder.url)
     #expect(outcome.status == 0, "\(outcome.text)")

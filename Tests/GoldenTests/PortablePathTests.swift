@@ -1,5 +1,6 @@
 // Every file of the repository can be checked out on Linux, macOS and Windows.
 
+import TestSupport
 import Testing
 
 @Suite("Portable paths")

@@ -11,7 +11,7 @@ struct ContributingTests {
     let recipes = try #require(text.firstRange(of: "\n## Recipes\n")).lowerBound
     let paths = RecipePath.all(in: String(text[recipes...]))
     #expect(paths.count > 20)
-    #expect(paths.filter { !$0.exists(in: RecipePath.tree) } == [])
+    #expect(paths.filter { !$0.exists(in: .package) } == [])
   }
 
   @Test("Paths are read between backticks, and not in blocks of code")
@@ -44,11 +44,11 @@ struct ContributingTests {
       ("Tests/Cases/<clause>+<title>/spec.yaml", false), ("Sources/…/C.swift", false),
     ])
   func existence(_ path: String, _ exists: Bool) throws {
-    let tree = [
+    let tree = RecipePath.Tree([
       "Sources", "Sources/A", "Sources/A/B.swift", "Sources/A/Type+One.swift",
       "Sources/WireBackend/WireBackend.swift", "specs/a.yaml", "Tests/ATests",
       "Tests/Cases/1.2-a-title/spec.yaml",
-    ]
+    ])
     let path = try #require(RecipePath.all(in: "`\(path)`").first)
     #expect(path.exists(in: tree) == exists)
   }

@@ -23,21 +23,16 @@ struct RecipePath: Hashable, CustomStringConvertible {
   private static let folders = ["Sources", "Tests", "specs", "Examples", "scripts", "Plugins"]
 
   /// Whether the tree has such a path; a name without its folder may be anywhere.
-  func exists(in tree: [String]) -> Bool {
-    let pattern = components(
-      description.hasSuffix("/") ? String(description.dropLast()) : description)
-    let isAnywhere = !Self.folders.contains { description.hasPrefix($0 + "/") }
-    return tree.contains { path in
-      let names = components(path)
+  func exists(in tree: Tree) -> Bool {
+    let path = description.hasSuffix("/") ? String(description.dropLast()) : description
+    let pattern = Tree.components(path)
+    let isAnywhere = !Self.folders.contains { path.hasPrefix($0 + "/") }
+    return tree.paths.contains { names in
       guard names.count == pattern.count || isAnywhere && names.count > pattern.count else {
         return false
       }
       return zip(pattern, names.suffix(pattern.count)).allSatisfy { matches($0, $1) }
     }
-  }
-
-  private func components(_ path: String) -> [Substring] {
-    path.split(separator: "/", omittingEmptySubsequences: false)
   }
 
   /// Whether a name is one that a component of the path means.
@@ -57,16 +52,32 @@ struct RecipePath: Hashable, CustomStringConvertible {
     }
     return true
   }
+}
 
-  /// Every file and folder of the package, without what builds leave.
-  static let tree: [String] = folders.flatMap { folder -> [String] in
-    let url = Checkout.url.appending(path: folder)
-    guard let files = FileManager.default.enumerator(atPath: url.path) else { return [] }
-    var paths = [folder]
-    for case let path as String in files {
-      if path.split(separator: "/").last == ".build" { files.skipDescendants() }
-      paths.append("\(folder)/\(path)")
+extension RecipePath {
+  /// Files and folders, each as the components of its path.
+  struct Tree {
+    let paths: [[Substring]]
+
+    init(_ paths: [String]) {
+      self.paths = paths.map(Self.components)
     }
-    return paths
+
+    /// Every file and folder of the package, without what builds leave.
+    static let package = Tree(
+      folders.flatMap { folder -> [String] in
+        let url = Checkout.url.appending(path: folder)
+        guard let files = FileManager.default.enumerator(atPath: url.path) else { return [] }
+        var paths = [folder]
+        for case let path as String in files {
+          if path.hasSuffix("/.build") { files.skipDescendants() }
+          paths.append("\(folder)/\(path)")
+        }
+        return paths
+      })
+
+    static func components(_ path: String) -> [Substring] {
+      path.split(separator: "/", omittingEmptySubsequences: false)
+    }
   }
 }

@@ -53,7 +53,7 @@ private struct Nothing: ContentTransform {
 }
 
 struct ContentSourceTests {
-  @Test func bytesJoinAndFilesStay() throws {
+  @Test("Bytes are joined, and files stay") func bytesJoinAndFilesStay() throws {
     var source = ContentSource(Array("ab".utf8))
     source.append(Array("cd".utf8))
     source.append([])
@@ -70,7 +70,7 @@ struct ContentSourceTests {
     #expect(source.length == .max)
   }
 
-  @Test func contentIsReadInPiecesOfEverySize() throws {
+  @Test("Content is read in pieces of every size") func contentIsReadInPiecesOfEverySize() throws {
     let folder = try TemporaryFolder()
     let whole = (0..<50).map { UInt8($0) }
     var source = ContentSource(Array(whole[..<7]))
@@ -92,7 +92,7 @@ struct ContentSourceTests {
     #expect(try source.readAll() == whole, "content may be read again")
   }
 
-  @Test func aNeedleIsFoundAcrossEveryBorder() throws {
+  @Test("A needle is found across every border") func aNeedleIsFoundAcrossEveryBorder() throws {
     let folder = try TemporaryFolder()
     let needle = Array("--boundary".utf8)
     for start in [0, 1, 5, 12, 20] {
@@ -111,7 +111,9 @@ struct ContentSourceTests {
     }
   }
 
-  @Test func searchingAgreesWithTheObviousSearch() throws {
+  @Test("Searching agrees with the obvious search") func searchingAgreesWithTheObviousSearch()
+    throws
+  {
     let letters: [UInt8] = [0x61, 0x62]
     for count in 0...9 {
       for bits in 0..<(1 << count) {
@@ -130,7 +132,7 @@ struct ContentSourceTests {
     }
   }
 
-  @Test func aNeedleOfAnyLengthIsFound() throws {
+  @Test("A needle of any length is found") func aNeedleOfAnyLengthIsFound() throws {
     for length in [1, 2, 254, 255, 256, 257, 1000] {
       let needle = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31) }
       let source = ContentSource([UInt8](repeating: 7, count: 3000) + needle + [1, 2, 3])
@@ -139,7 +141,7 @@ struct ContentSourceTests {
     }
   }
 
-  @Test func whatIsNoRegularFileIsRefused() throws {
+  @Test("Anything but a regular file is refused") func whatIsNoRegularFileIsRefused() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("file", [1, 2, 3])
     let link = folder.path("link")
@@ -159,7 +161,7 @@ struct ContentSourceTests {
     #expect(throws: ContentError.open(path: missing, errno: ENOENT)) { try read(missing) }
   }
 
-  @Test func aFileOfAnotherLengthIsRefused() throws {
+  @Test("A file of another length is refused") func aFileOfAnotherLengthIsRefused() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("file", [1, 2, 3]).path
     for length: UInt64 in [0, 2, 4] {
@@ -169,7 +171,8 @@ struct ContentSourceTests {
     }
   }
 
-  @Test func aFileThatChangesWhileItIsReadIsRefused() throws {
+  @Test("A file that changes while it is read is refused")
+  func aFileThatChangesWhileItIsReadIsRefused() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("file", [UInt8](repeating: 1, count: 10))
     func readOn(after change: () throws -> Void) throws -> ContentError? {
@@ -200,14 +203,15 @@ struct ContentSourceTests {
 
   // MARK: Transformed content
 
-  @Test func bytesInMemoryAreTransformedAtOnce() throws {
+  @Test("Bytes in memory are transformed at once") func bytesInMemoryAreTransformedAtOnce() throws {
     let repeated = try ContentSource([2, 0, 3]).transformed(by: Repetition(mark: 9))
     #expect(repeated.segments == [.bytes([2, 2, 3, 3, 3, 9])])
     #expect(try ContentSource().transformed(by: Repetition(mark: 9)).bytesInMemory == [9])
     #expect(try ContentSource([1]).transformed(by: Nothing()).isEmpty)
   }
 
-  @Test func transformedContentIsReadInPiecesOfEverySize() throws {
+  @Test("Transformed content is read in pieces of every size")
+  func transformedContentIsReadInPiecesOfEverySize() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a", [3, 0, 1, 2])
     let inner = try (ContentSource([2]) + ContentSource(file: file) + ContentSource([1]))
@@ -238,7 +242,7 @@ struct ContentSourceTests {
     #expect(source.filePaths == [String](repeating: file.path, count: 5))
   }
 
-  @Test func transformedContentsCompareByValue() throws {
+  @Test("Transformed contents compare by value") func transformedContentsCompareByValue() throws {
     let folder = try TemporaryFolder()
     let file = ContentSource(file: try folder.file("a", [1]))
     let one = try file.transformed(by: Repetition(mark: 1))
@@ -249,7 +253,8 @@ struct ContentSourceTests {
     #expect(try (file + file).transformed(by: Repetition(mark: 1)) != one)
   }
 
-  @Test func contentThatIsCodedToAnotherLengthIsRefused() throws {
+  @Test("Content that is coded to another length is refused")
+  func contentThatIsCodedToAnotherLengthIsRefused() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("file", [1, 1, 1]).path
     let source = try ContentSource(file: FileReference(path: path, length: 3))
@@ -275,7 +280,8 @@ struct ContentSourceTests {
     #expect(try source.readAll() == [2, 2, 1, 0])
   }
 
-  @Test func whatStopsATransformIsToldFromMeasuring() throws {
+  @Test("An error of a transform is thrown by measuring")
+  func whatStopsATransformIsToldFromMeasuring() throws {
     let folder = try TemporaryFolder()
     let long = ContentSource(file: try folder.file("long", [UInt8](repeating: 0, count: 1000)))
     #expect(throws: ContentError.outOfMemory) { try long.transformed(by: Repetition(mark: 0)) }

@@ -14,7 +14,8 @@ struct ByteSetTests {
     }
   }
 
-  @Test func everyByteOfEveryClassIsAsTheRFCsHaveIt() {
+  @Test("Every byte of every class is as the RFCs have it")
+  func everyByteOfEveryClassIsAsTheRFCsHaveIt() {
     let alphanumeric = Self.alpha.union(Self.digit)
     let unreserved = alphanumeric.union("-._~".utf8)
     let pchar = unreserved.union("!$&'()*+,;=:@".utf8)
@@ -29,7 +30,7 @@ struct ByteSetTests {
     check(.token, is: alphanumeric.union("!#$%&'*+-.^_`|~".utf8))
   }
 
-  @Test func setsOfAnyBytesMayBeBuiltAndJoined() {
+  @Test("Sets of any bytes may be built and joined") func setsOfAnyBytesMayBeBuiltAndJoined() {
     let high = ByteSet([0x00, 0x3F, 0x40, 0x7F, 0x80, 0xBF, 0xC0, 0xFF])
     check(high, is: [0x00, 0x3F, 0x40, 0x7F, 0x80, 0xBF, 0xC0, 0xFF])
     check(high.union(ByteSet("A")), is: [0x00, 0x3F, 0x40, 0x41, 0x7F, 0x80, 0xBF, 0xC0, 0xFF])

@@ -5,7 +5,7 @@ import Testing
 @testable import MessageSyntax
 
 struct FieldTests {
-  @Test func aFieldNameIsAToken() {
+  @Test("A field name is a token") func aFieldNameIsAToken() {
     #expect(FieldName.isValid("X-Request-ID".utf8))
     #expect(FieldName.isValid("!#$%&'*+-.^_`|~0aZ".utf8))
     for text in ["", "A B", "A:", "Ä", "A\r\n", "(a)", "a/b", "\u{7F}"] {
@@ -13,7 +13,7 @@ struct FieldTests {
     }
   }
 
-  @Test func fieldNamesCompareWithoutCase() {
+  @Test("Field names compare without case") func fieldNamesCompareWithoutCase() {
     #expect(FieldName.equal("content-TYPE".utf8, "Content-Type".utf8))
     #expect(!FieldName.equal("content-type".utf8, "content-typ".utf8))
     #expect(!FieldName.equal("a@".utf8, "a`".utf8))
@@ -21,7 +21,8 @@ struct FieldTests {
     #expect(FieldName.lowercased("X-Ä[".utf8) == Array("x-Ä[".utf8))
   }
 
-  @Test func aFieldValueHoldsNoControlBytesAndNoOuterBlanks() {
+  @Test("A field value holds no control bytes and no outer blanks")
+  func aFieldValueHoldsNoControlBytesAndNoOuterBlanks() {
     #expect(FieldValue.problem(in: "a\tb é \u{A0}c".utf8) == nil)
     #expect(FieldValue.problem(in: "".utf8) == nil)
     #expect(FieldValue.problem(in: "a\r\nb".utf8) == .controlByte(offset: 1))
@@ -38,7 +39,7 @@ struct FieldTests {
     #expect(!FieldValue.isASCII("abé".utf8))
   }
 
-  @Test func knownMethodsAreUppercased() {
+  @Test("Known methods are uppercased") func knownMethodsAreUppercased() {
     #expect(Method.uppercasedIfKnown("get".utf8) == Array("GET".utf8))
     #expect(Method.uppercasedIfKnown("Patch".utf8) == Array("PATCH".utf8))
     #expect(Method.uppercasedIfKnown("purge".utf8) == nil)
@@ -47,48 +48,54 @@ struct FieldTests {
     #expect(!Method.isToken("".utf8))
   }
 
-  @Test(arguments: [
-    "text/plain", "text/plain; charset=utf-8", "text/plain;charset=\"a \\\" b\"", "a/b;",
-    "a/b ; ;x=y",
-    "application/vnd.x+json;q=\"\"", "a/b;\tc=d", "multipart/form-data; boundary=\"é\"",
-  ])
+  @Test(
+    "A media type is as RFC 9110 has it",
+    arguments: [
+      "text/plain", "text/plain; charset=utf-8", "text/plain;charset=\"a \\\" b\"", "a/b;",
+      "a/b ; ;x=y",
+      "application/vnd.x+json;q=\"\"", "a/b;\tc=d", "multipart/form-data; boundary=\"é\"",
+    ])
   func aMediaTypeIsAsRFC9110HasIt(text: String) {
     #expect(MediaType.isValid(text.utf8))
   }
 
-  @Test(arguments: [
-    "", "text", "text/", "/plain", "text /plain", "text/plain;a", "text/plain;a=",
-    "text/plain;a =b",
-    "text/plain;a=\"b", "text/plain;a=\"b\"c", "text/plain, text/html", "text/plain\r\n",
-    "a/b;c=\"\u{0}\"", "a/b;c=\"\\", "a/b/c", "ä/b",
-  ])
+  @Test(
+    "A malformed media type is refused",
+    arguments: [
+      "", "text", "text/", "/plain", "text /plain", "text/plain;a", "text/plain;a=",
+      "text/plain;a =b",
+      "text/plain;a=\"b", "text/plain;a=\"b\"c", "text/plain, text/html", "text/plain\r\n",
+      "a/b;c=\"\u{0}\"", "a/b;c=\"\\", "a/b/c", "ä/b",
+    ])
   func whatIsNoMediaTypeIsRefused(text: String) {
     #expect(!MediaType.isValid(text.utf8))
   }
 
-  @Test func aParameterIsQuotedWhenItIsNoToken() {
+  @Test("A parameter is quoted unless it is a token") func aParameterIsQuotedWhenItIsNoToken() {
     #expect(MediaType.quoteIfNeeded(parameter: "abc".utf8) == Array("abc".utf8))
     #expect(MediaType.quoteIfNeeded(parameter: "a b".utf8) == Array("\"a b\"".utf8))
     #expect(MediaType.quoteIfNeeded(parameter: "a\"\\".utf8) == Array(#""a\"\\""#.utf8))
     #expect(MediaType.quoteIfNeeded(parameter: "".utf8) == Array("\"\"".utf8))
   }
 
-  @Test(arguments: [
-    ("a.jpg", "image/jpeg"), ("a.JPEG", "image/jpeg"), ("/x/y.tar.gz", "application/gzip"),
-    ("a.cer", "application/x-x509-ca-cert"), ("a.der", "application/x-x509-ca-cert"),
-    ("a.m4a", "audio/mp4"), ("a.txt", "text/plain"), ("a.json", "application/json"),
-    ("a.html", "text/html"), ("a.js", "text/javascript"), ("a.svg", "image/svg+xml"),
-    ("a.mov", "video/quicktime"), ("a.heic", "image/heic"), ("a.yml", "application/yaml"),
-    ("a.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
-    ("a", "application/octet-stream"), (".jpg", "application/octet-stream"),
-    ("a.", "application/octet-stream"), ("", "application/octet-stream"),
-    ("x.jpg/y", "application/octet-stream"), ("a.unknown", "application/octet-stream"),
-  ])
+  @Test(
+    "A file has the media type of its extension",
+    arguments: [
+      ("a.jpg", "image/jpeg"), ("a.JPEG", "image/jpeg"), ("/x/y.tar.gz", "application/gzip"),
+      ("a.cer", "application/x-x509-ca-cert"), ("a.der", "application/x-x509-ca-cert"),
+      ("a.m4a", "audio/mp4"), ("a.txt", "text/plain"), ("a.json", "application/json"),
+      ("a.html", "text/html"), ("a.js", "text/javascript"), ("a.svg", "image/svg+xml"),
+      ("a.mov", "video/quicktime"), ("a.heic", "image/heic"), ("a.yml", "application/yaml"),
+      ("a.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+      ("a", "application/octet-stream"), (".jpg", "application/octet-stream"),
+      ("a.", "application/octet-stream"), ("", "application/octet-stream"),
+      ("x.jpg/y", "application/octet-stream"), ("a.unknown", "application/octet-stream"),
+    ])
   func aFileHasTheMediaTypeOfItsExtension(path: String, type: String) {
     #expect(MediaType.forPath(path) == type)
   }
 
-  @Test func theTableOfMediaTypesIsSound() {
+  @Test("The table of media types is sound") func theTableOfMediaTypesIsSound() {
     #expect(MediaType.byFileExtension.count > 400)
     for (pathExtension, type) in MediaType.byFileExtension {
       #expect(MediaType.isValid(type.utf8))
@@ -101,7 +108,7 @@ struct FieldTests {
     #expect(words.count == MediaType.byFileExtension.count, "an extension stands twice")
   }
 
-  @Test func languagesAreWeighedAsAFNetworkingDoes() {
+  @Test("Languages are weighed as AFNetworking does") func languagesAreWeighedAsAFNetworkingDoes() {
     #expect(AcceptLanguage.value([]) == "")
     #expect(AcceptLanguage.value(["en"]) == "en;q=1")
     #expect(AcceptLanguage.value(["en", "zh-Hans"]) == "en;q=1, zh-Hans;q=0.9")

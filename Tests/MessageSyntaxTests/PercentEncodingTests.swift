@@ -13,7 +13,7 @@ struct PercentEncodingTests {
     return String(decoding: output, as: UTF8.self)
   }
 
-  @Test func everythingButUnreservedIsEncoded() {
+  @Test("Everything but unreserved is encoded") func everythingButUnreservedIsEncoded() {
     #expect(PercentEncoder.unreserved.encode("猫 & dog") == "%E7%8C%AB%20%26%20dog")
     #expect(PercentEncoder.unreserved.encode("") == "")
     #expect(PercentEncoder.unreserved.encode("a-._~Z09") == "a-._~Z09")
@@ -24,12 +24,13 @@ struct PercentEncodingTests {
     #expect(encoded("a\r\nb\u{0}") == "a%0D%0Ab%00")
   }
 
-  @Test func aSpaceMayBecomePlusAndPlusIsThenEscaped() {
+  @Test("A space may become a plus, and a plus is then escaped")
+  func aSpaceMayBecomePlusAndPlusIsThenEscaped() {
     #expect(encoded("a b+c", spacesAsPlus: true) == "a+b%2Bc")
     #expect(encoded("a b+c", keeping: ByteSet("abc+ "), spacesAsPlus: true) == "a+b%2Bc")
   }
 
-  @Test func everyByteIsKeptOrEncoded() {
+  @Test("Every byte is kept or encoded") func everyByteIsKeptOrEncoded() {
     for byte in UInt8.min...UInt8.max {
       var output: [UInt8] = []
       PercentEncoding.append([byte], keeping: .unreserved, to: &output)
@@ -42,7 +43,7 @@ struct PercentEncodingTests {
     }
   }
 
-  @Test func textOfEveryLengthComesBack() {
+  @Test("Text of every length comes back") func textOfEveryLengthComesBack() {
     for count in Array(0...80) + Array(300...340) + [639, 640, 641, 5000] {
       let text = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ $0 / 7) }
       var output: [UInt8] = [1]
@@ -54,7 +55,7 @@ struct PercentEncodingTests {
     }
   }
 
-  @Test func shortAndLongTextsAreEncodedAlike() {
+  @Test("Short and long texts are encoded alike") func shortAndLongTextsAreEncodedAlike() {
     for count in Array(0...40) + Array(335...345) {
       for character in ["a", " ", "é", "猫"] {
         let text = String(repeating: character, count: count)
@@ -66,7 +67,7 @@ struct PercentEncodingTests {
     }
   }
 
-  @Test func runsOfEveryKindAreEncodedByteByByte() {
+  @Test("Runs of every kind are encoded byte by byte") func runsOfEveryKindAreEncodedByteByByte() {
     let extra = ByteSet("é猫 +")
     for keeping in [ByteSet.unreserved, .formUnescaped, .pathLiteral, .unreserved.union(extra)] {
       for spacesAsPlus in [false, true] {
@@ -88,21 +89,23 @@ struct PercentEncodingTests {
     }
   }
 
-  @Test func bytesOfAnyCollectionAreEncoded() {
+  @Test("Bytes of any collection are encoded") func bytesOfAnyCollectionAreEncoded() {
     var output: [UInt8] = []
     PercentEncoding.append(Array("xa b".utf8)[1...], keeping: .unreserved, to: &output)
     PercentEncoding.append("é".utf8.reversed(), keeping: .unreserved, to: &output)
     #expect(output == Array("a%20b%A9%C3".utf8))
   }
 
-  @Test func literalTextKeepsItsTriplets() {
+  @Test("Literal text keeps its triplets") func literalTextKeepsItsTriplets() {
     var output: [UInt8] = []
     #expect(
       PercentEncoding.appendLiteral("/a%2f%C3%A9 é%7e", keeping: .pathLiteral, to: &output) == nil)
     #expect(output == Array("/a%2f%C3%A9%20%C3%A9%7e".utf8))
   }
 
-  @Test(arguments: [("%", 0), ("a%", 1), ("a%4", 1), ("%41%4g", 3), ("%%41", 0), ("é%zz", 2)])
+  @Test(
+    "A stray percent is found at its place",
+    arguments: [("%", 0), ("a%", 1), ("a%4", 1), ("%41%4g", 3), ("%%41", 0), ("é%zz", 2)])
   func aStrayPercentIsFoundWhereItStands(text: String, offset: Int) {
     var output: [UInt8] = []
     #expect(PercentEncoding.appendLiteral(text, keeping: .pathLiteral, to: &output) == offset)
@@ -110,7 +113,7 @@ struct PercentEncodingTests {
     #expect(PercentEncoding.decode(text.utf8) == nil)
   }
 
-  @Test func decodingTakesDigitsInEitherCase() {
+  @Test("Decoding takes digits in either case") func decodingTakesDigitsInEitherCase() {
     #expect(PercentEncoding.decode("%7e%7E+".utf8) == Array("~~+".utf8))
     #expect(PercentEncoding.decode("".utf8) == [])
   }

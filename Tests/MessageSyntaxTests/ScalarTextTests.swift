@@ -1,6 +1,7 @@
 // The text of booleans, bytes, dates and moments, and what dates are in JSON.
 
 import MessageSyntax
+import SerializationOptions
 import Testing
 
 @Suite("The text of scalars")
@@ -13,10 +14,10 @@ struct ScalarTextTests {
 
   @Test("A boolean is a word or a digit")
   func booleans() {
-    #expect(text { BooleanText.words.append(true, to: &$0) } == "=true")
-    #expect(text { BooleanText.words.append(false, to: &$0) } == "=false")
-    #expect(text { BooleanText.digits.append(true, to: &$0) } == "=1")
-    #expect(text { BooleanText.digits.append(false, to: &$0) } == "=0")
+    #expect(text { ParameterEncoding.Booleans.literal.append(true, to: &$0) } == "=true")
+    #expect(text { ParameterEncoding.Booleans.literal.append(false, to: &$0) } == "=false")
+    #expect(text { ParameterEncoding.Booleans.numeric.append(true, to: &$0) } == "=1")
+    #expect(text { ParameterEncoding.Booleans.numeric.append(false, to: &$0) } == "=0")
   }
 
   @Test(
@@ -24,8 +25,8 @@ struct ScalarTextTests {
     arguments: [
       (.base64, [0xFB, 0xFF], "=+/8="), (.base64url, [0xFB, 0xFF], "=-_8="),
       (.hex, [0xFB, 0xFF], "=fbff"), (.base64, [], "="), (.hex, [], "="),
-    ] as [(BytesText, [UInt8], String)])
-  func bytes(_ style: BytesText, _ bytes: [UInt8], _ result: String) {
+    ] as [(ParameterEncoding.DataText, [UInt8], String)])
+  func bytes(_ style: ParameterEncoding.DataText, _ bytes: [UInt8], _ result: String) {
     #expect(text { style.append(bytes, to: &$0) } == result)
     #expect(
       text { output in bytes.withUnsafeBufferPointer { style.append($0, to: &output) } } == result)
@@ -40,8 +41,8 @@ struct ScalarTextTests {
       ("1970-01-01T01:00:01.50+01:00", .epochSeconds, "1.5"),
       ("1970-01-01T01:00:01.50+01:00", .epochMilliseconds, "1500"),
       ("1969-12-31T23:59:59.5Z", .epochSeconds, "-0.5"),
-    ] as [(String, DateText, String)])
-  func dates(_ spelling: String, _ format: DateText, _ result: String) throws {
+    ] as [(String, DateFormat, String)])
+  func dates(_ spelling: String, _ format: DateFormat, _ result: String) throws {
     #expect(text { format.append(spelling: Array(spelling.utf8)[...], to: &$0) } == "=" + result)
     if let date = CalendarDate(spelling.utf8) {
       #expect(text { format.append(date, to: &$0) } == "=" + result)
@@ -57,7 +58,7 @@ struct ScalarTextTests {
     let moment = try #require(Timestamp(rfc3339: "1970-01-01T00:00:01Z".utf8))
     var writer = JSONWriter()
     writer.beginArray()
-    for format in [DateText.rfc3339, .epochSeconds, .epochMilliseconds] {
+    for format in [DateFormat.rfc3339, .epochSeconds, .epochMilliseconds] {
       writer.date(date, as: format)
       writer.date(moment, as: format)
       writer.date(spelling: Array("1970-01-03".utf8)[...], as: format)

@@ -5,7 +5,7 @@ import Testing
 @testable import MessageSyntax
 
 struct TextTests {
-  @Test func utf8IsValidatedStrictly() {
+  @Test("UTF-8 is validated strictly") func utf8IsValidatedStrictly() {
     let bad: [([UInt8], Int)] = [
       ([0x80], 0), ([0x61, 0xBF], 1), ([0xC0, 0x80], 0), ([0xC1, 0xBF], 0), ([0xC2], 0),
       ([0xC2, 0x61], 0), ([0xE0, 0x9F, 0xBF], 0), ([0xED, 0xA0, 0x80], 0), ([0xE2, 0x82], 0),
@@ -26,7 +26,7 @@ struct TextTests {
       UTF8Validation.firstInvalidByte(Array("aé猫👍\u{0}\u{10FFFF}\u{D7FF}\u{E000}".utf8)) == nil)
   }
 
-  @Test func everyScalarIsValidUTF8() {
+  @Test("Every scalar is valid UTF-8") func everyScalarIsValidUTF8() {
     for value in stride(from: UInt32(0x80), through: 0x10FFFF, by: 61) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let bytes = Array(String(scalar).utf8)
@@ -37,31 +37,35 @@ struct TextTests {
     }
   }
 
-  @Test(arguments: [
-    ("Photos/1.4", "Photos/1.4"), ("Ærø", "AEro"), ("Straße STRAẞE", "Strasse STRASSE"),
-    ("naïve “quote” – it’s…", "naive \"quote\" - it's..."),
-    ("İstanbul Łódź Đorđe", "Istanbul Lodz Dorde"),
-    ("Москва, Чайковский", "Moskva, Cajkovskij"), ("Αθήνα Θεός ΘΕΟΣ", "Athena Theos THEOS"),
-    ("άγγελος ευρώ", "angelos euro"), ("ὕδωρ Ῥόδος", "hydor Rhodos"), ("e\u{301}A\u{30A}", "eA"),
-    ("ＡＢＣ　１２３！", "ABC 123!"), ("ﬁne ½ № ©", "fine  1/2 No (C)"), ("a\u{200B}b\u{FEFF}", "ab"),
-    ("Việt Nam Ớ", "Viet Nam O"), ("a\u{A0}b\u{2009}c", "a b c"), ("a;b\r\n`K", "a;b\r\n`K"),
-    ("", ""),
-    ("→ ×", "-> *"),
-  ])
+  @Test(
+    "Letters become ASCII",
+    arguments: [
+      ("Photos/1.4", "Photos/1.4"), ("Ærø", "AEro"), ("Straße STRAẞE", "Strasse STRASSE"),
+      ("naïve “quote” – it’s…", "naive \"quote\" - it's..."),
+      ("İstanbul Łódź Đorđe", "Istanbul Lodz Dorde"),
+      ("Москва, Чайковский", "Moskva, Cajkovskij"), ("Αθήνα Θεός ΘΕΟΣ", "Athena Theos THEOS"),
+      ("άγγελος ευρώ", "angelos euro"), ("ὕδωρ Ῥόδος", "hydor Rhodos"), ("e\u{301}A\u{30A}", "eA"),
+      ("ＡＢＣ　１２３！", "ABC 123!"), ("ﬁne ½ № ©", "fine  1/2 No (C)"), ("a\u{200B}b\u{FEFF}", "ab"),
+      ("Việt Nam Ớ", "Viet Nam O"), ("a\u{A0}b\u{2009}c", "a b c"), ("a;b\r\n`K", "a;b\r\n`K"),
+      ("", ""),
+      ("→ ×", "-> *"),
+    ])
   func lettersBecomeASCII(text: String, ascii: String) {
     let result = Transliteration.ascii(text)
     #expect(String(decoding: result.text, as: UTF8.self) == ascii)
     #expect(result.lossless)
   }
 
-  @Test(arguments: [("猫 cat", " cat"), ("👍", ""), ("a€", "a"), ("عربي", "")])
+  @Test(
+    "Letters without ASCII are removed, and missed",
+    arguments: [("猫 cat", " cat"), ("👍", ""), ("a€", "a"), ("عربي", "")])
   func whatHasNoASCIIIsRemovedAndMissed(text: String, ascii: String) {
     let result = Transliteration.ascii(text)
     #expect(String(decoding: result.text, as: UTF8.self) == ascii)
     #expect(!result.lossless)
   }
 
-  @Test func theTablesOfLettersAreSound() {
+  @Test("The tables of letters are sound") func theTablesOfLettersAreSound() {
     for table in [
       Transliteration.latin, Transliteration.greek, Transliteration.cyrillic,
       Transliteration.symbols,

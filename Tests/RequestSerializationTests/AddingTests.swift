@@ -5,7 +5,7 @@ import Testing
 struct AddingTests {
   private enum Color: String, ParameterConvertible { case red }
 
-  @Test func entriesOfEveryTypeAreAdded() {
+  @Test("Entries of every type are added") func entriesOfEveryTypeAreAdded() {
     let (text, page, color): (String, Int, Color) = ("cat", 2, .red)
     var parameters = Parameters()
     parameters.add("text", text)
@@ -28,7 +28,7 @@ struct AddingTests {
       ])
   }
 
-  @Test func nothingIsAddedForNil() {
+  @Test("Nothing is added for nil") func nothingIsAddedForNil() {
     let (text, page, color): (String?, Int?, Color?) = (nil, nil, nil)
     let value: ParameterValue? = nil
     var parameters: Parameters = ["kept": 1]
@@ -39,7 +39,7 @@ struct AddingTests {
     #expect(parameters == ["kept": 1])
   }
 
-  @Test func aNameThatIsThereKeepsItsPlace() {
+  @Test("A name that is there keeps its place") func aNameThatIsThereKeepsItsPlace() {
     var parameters: Parameters = ["a": 1, "b": 2]
     parameters.add("a", 3)
     parameters.add("\u{E9}", 4)
@@ -48,7 +48,7 @@ struct AddingTests {
     #expect(parameters.map(\.value) == [3, 2, 4, 5])
   }
 
-  @Test func fieldsAreAddedAtTheEnd() throws {
+  @Test("Fields are added at the end") func fieldsAreAddedAtTheEnd() throws {
     let (trace, absent): (String?, String?) = ("猫", nil)
     var fields = [HeaderField("Accept", "*/*")]
     fields.add("accept", "text/html")

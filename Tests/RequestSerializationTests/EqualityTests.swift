@@ -114,6 +114,35 @@ struct EqualityTests {
     let other = changed(request, Self.changes[index])
     #expect(other != request)
     #expect(other == other)
+    #expect(other.hashValue != request.hashValue)
+    // Closures that are made anew are others, and so is what holds them.
+    let again = changed(request, Self.changes[index])
+    #expect((again == other) == (again.hashValue == other.hashValue))
+  }
+
+  @Test(
+    "Every property of a request, its URL, its serializer and its encoding is one of those things")
+  func properties() {
+    let texts = texts(of: request)
+    #expect(texts.keys.contains("serializer.encoding.reserved"))
+    for (name, text) in texts {
+      let isChanged = Self.changes.contains { self.texts(of: changed(request, $0))[name] != text }
+      #expect(isChanged, "no change of '\(name)'")
+    }
+  }
+
+  /// What a value holds as texts, by the names of its properties.
+  private func texts(of value: Any) -> [String: String] {
+    var result: [String: String] = [:]
+    for child in Mirror(reflecting: value).children {
+      guard let name = child.label else { continue }
+      switch child.value {
+      case is RequestURL, is RequestSerializer, is ParameterEncoding:
+        for (inner, text) in texts(of: child.value) { result["\(name).\(inner)"] = text }
+      default: result[name] = "\(child.value)"
+      }
+    }
+    return result
   }
 
   @Test("Contents of two kinds are two, whatever they hold")

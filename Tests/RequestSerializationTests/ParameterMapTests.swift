@@ -39,6 +39,69 @@ struct ParameterMapTests {
     #expect(ParameterMap([("\u{E9}", 1)]) != ParameterMap([("e\u{301}", 1)]))
   }
 
+  @Test("As many names can be assigned as there are")
+  func manyNames() {
+    var parameters = Parameters()
+    var map = ParameterMap<Int>()
+    for number in 0..<100_000 {
+      parameters["n\(number)"] = .integer(Int64(number))
+      map["n\(number)"] = number
+    }
+    for number in 0..<100_000 where number % 2 == 0 {
+      parameters["n\(number)"] = "even"
+      map["n\(number)"] = map["n\(number)"].map { -$0 }
+    }
+    #expect(parameters.count == 100_000)
+    #expect(parameters["n99998"] == "even")
+    #expect(parameters["n99999"] == 99_999)
+    #expect(map.map(\.value)[99_998...] == [-99_998, 99_999])
+    #expect(parameters.map(\.name) == map.map(\.name))
+  }
+
+  @Test("Names that are removed and assigned again go to the end", arguments: [3, 31, 33, 200])
+  func removal(_ count: Int) {
+    var parameters = Parameters()
+    var expected: [(String, Int64)] = []
+    func assign(_ name: String, _ value: Int64) {
+      parameters[name] = .integer(value)
+      if let index = expected.firstIndex(where: { $0.0 == name }) {
+        expected[index].1 = value
+      } else {
+        expected.append((name, value))
+      }
+    }
+    func remove(_ name: String) {
+      parameters[name] = nil
+      expected.removeAll { $0.0 == name }
+    }
+    for number in 0..<count { assign("n\(number)", 0) }
+    let copy = parameters
+    for number in 0..<count {
+      remove("n\(number * 7 % count)")
+      assign("n\(number * 5 % count)", Int64(number))
+      if number % 3 == 0 { remove("n\(number * 11 % count)") }
+    }
+    #expect(parameters.map(\.name) == expected.map(\.0))
+    #expect(parameters.map(\.value) == expected.map { .integer($0.1) })
+    for (name, value) in expected { #expect(parameters[name] == .integer(value)) }
+    #expect(copy.count == count)
+    #expect(copy["n0"] == 0)
+  }
+
+  @Test("How a map was made is no part of its value")
+  func history() {
+    let names = (0..<40).map { "n\($0)" }
+    var assigned = Parameters()
+    for name in names + ["x"] { assigned[name] = 1 }
+    assigned["x"] = nil
+    let literal = Parameters(names.map { ($0, 1) })
+    let sorted = Parameters(sorting: Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }))
+    #expect(assigned == literal)
+    #expect(assigned.hashValue == literal.hashValue)
+    #expect(sorted != literal)
+    #expect(sorted["n39"] == 1)
+  }
+
   @Test("A map of what can be a parameter is a map of parameters")
   func parameters() {
     let lists: ParameterMap<[String]> = ["b": ["y", "x"], "a": []]

@@ -92,6 +92,20 @@ struct RequestSerializerTests {
         """)
   }
 
+  @Test("Fields override defaults by name, however many there are", arguments: [1, 16, 17, 20_000])
+  func manyDefaults(_ count: Int) throws {
+    var serializer = RequestSerializer()
+    serializer.fields = (0..<count).map { HeaderField("X-\($0)", "default") }
+    serializer.fields.append(HeaderField("x-0", "again"))
+    var request = RequestDescription(
+      method: "GET", url: RequestURL(scheme: .https, host: "a.example", path: "/"),
+      serializer: serializer)
+    request.fields = (0..<count).reversed().map { HeaderField("x-\($0)", "own") }
+    request.fields += [HeaderField("X-0", "line"), HeaderField("X-Other", "own")]
+    let names = try request.serialized().fields.map(\.name)
+    #expect(names == ["Host", "x-0", "X-0"] + (1..<count).map { "x-\($0)" } + ["X-Other"])
+  }
+
   @Test("A default Content-Type takes the place of the content's")
   func defaultContentType() throws {
     var serializer = RequestSerializer(.json)

@@ -87,12 +87,13 @@ struct EmbeddingTests {
     let upload = """
       waybill: 1
       service: photos
+      base-url: https://api.example.com
       include: [_common.yaml]
       requests:
         upload: {method: PUT, path: /photos/1, file: images/sunset.txt}
       """
     let files = InMemoryFiles([
-      "specs/_common.yaml": Array("base-url: https://api.example.com\n".utf8),
+      "specs/_common.yaml": Array("defaults: {headers: {Accept: image/png}}\n".utf8),
       "specs/images/sunset.txt": Array("red".utf8),
     ])
     let compiler = Compiler(provider: files)
@@ -108,8 +109,8 @@ struct EmbeddingTests {
     try output.forEachPiece { message += $0 }
     #expect(
       String(decoding: message, as: UTF8.self)
-        == "PUT /photos/1 HTTP/1.1\r\nHost: api.example.com\r\nContent-Type: text/plain\r\n"
-        + "Content-Length: 3\r\n\r\nred")
+        == "PUT /photos/1 HTTP/1.1\r\nHost: api.example.com\r\nAccept: image/png\r\n"
+        + "Content-Type: text/plain\r\nContent-Length: 3\r\n\r\nred")
     #expect(try output.bytes() == message)
   }
 

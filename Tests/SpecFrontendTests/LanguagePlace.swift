@@ -26,17 +26,19 @@ enum LanguagePlace: String, CaseIterable {
     case .auth: [.basic, .bearer]
     case .basic: [.username, .password]
     case .graphql: [.query, .variables, .operationName]
-    case .encoding:
-      [.arrays, .maps, .booleans, .nulls, .spaces, .order, .dates, .data, .reserved]
-    case .jsonOptions: [.style, .keys, .slashes, .unicode]
-    case .propertyListOptions: [.format]
-    case .transport:
-      [.timeout, .cachePolicy, .cellularAccess, .handlesCookies, .pipelining, .networkServiceType]
+    case .encoding: Self.options(.encoding)
+    case .jsonOptions: Self.options(.jsonOptions)
+    case .propertyListOptions: Self.options(.propertyListOptions)
+    case .transport: Self.options(.transport)
     case .framing: [.chunked]
     case .multipart: [.subtype, .boundary, .parameters, .parts, .throttle]
     case .part: LanguageMap.partKeys
     case .throttle: [.packetSize, .delay]
     }
+  }
+
+  private static func options(_ group: LanguageKey) -> [LanguageKey] {
+    OptionMap(group)?.options.map(\.key) ?? []
   }
 
   /// What the value of a key holds, when that is the language's and not the author's.

@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 import TestSupport
 import Testing
 import YAMLSyntax
@@ -57,6 +58,10 @@ struct SampleFeatureTests {
     var key: LanguageKey
     var count: Int
 
+    init(place: LanguagePlace, key: LanguageKey, count: Int) {
+      (self.place, self.key, self.count) = (place, key, count)
+    }
+
     init<Values: CaseIterable>(
       _ place: LanguagePlace, _ key: LanguageKey, _ values: Values.Type
     ) {
@@ -66,26 +71,27 @@ struct SampleFeatureTests {
     var testDescription: String { "\(place.rawValue).\(key.rawValue)" }
   }
 
-  static let choices = [
-    Choice(.encoding, .arrays, EncodingOptions.Arrays.self),
-    Choice(.encoding, .maps, EncodingOptions.Maps.self),
-    Choice(.encoding, .booleans, EncodingOptions.Booleans.self),
-    Choice(.encoding, .nulls, EncodingOptions.Nulls.self),
-    Choice(.encoding, .spaces, EncodingOptions.Spaces.self),
-    Choice(.encoding, .order, EncodingOptions.Order.self),
-    Choice(.encoding, .dates, DateFormat.self),
-    Choice(.encoding, .data, EncodingOptions.Data.self),
-    Choice(.input, .format, DateFormat.self),
-    Choice(.jsonOptions, .style, JSONOptions.Style.self),
-    Choice(.jsonOptions, .keys, JSONOptions.Keys.self),
-    Choice(.jsonOptions, .slashes, JSONOptions.Escaping.self),
-    Choice(.jsonOptions, .unicode, JSONOptions.Escaping.self),
-    Choice(.propertyListOptions, .format, PropertyListFormat.self),
-    Choice(.multipart, .subtype, Multipart.Subtype.self),
-    Choice(.request, .contentEncoding, ContentCoding.self),
-    Choice(.transport, .cachePolicy, TransportOptions.CachePolicy.self),
-    Choice(.transport, .networkServiceType, TransportOptions.ServiceType.self),
-  ]
+  static let choices =
+    [
+      Choice(.input, .format, DateFormat.self),
+      Choice(.multipart, .subtype, Multipart.Subtype.self),
+      Choice(.request, .contentEncoding, ContentCoding.self),
+    ]
+    + [LanguagePlace.encoding, .jsonOptions, .propertyListOptions, .transport].flatMap { place in
+      (OptionMap.all.first { "\($0.key)" == "\(place)" }?.options ?? []).compactMap { option in
+        let count = option.declaration.choices.count
+        return count > 0 ? Choice(place: place, key: option.key, count: count) : nil
+      }
+    }
+
+  @Test("Every option of the table is a key of the language, and there are no other groups")
+  func options() {
+    #expect(OptionMap.all.map(\.key.rawValue) == OptionTable.groups.map(\.word))
+    for (map, group) in zip(OptionMap.all, OptionTable.groups) {
+      #expect(map.options.map(\.key.rawValue) == group.options.map(\.word))
+    }
+    #expect(Self.choices.count == 3 + 8 + 4 + 1 + 2)
+  }
 
   @Test("Every value of every option is written, the defaults too", arguments: choices)
   func values(of choice: Choice) {

@@ -6,9 +6,10 @@ import Testing
 /// Everything that the printer writes is as `swift format` would have written it.
 @Suite struct SwiftPrinterFixedPointTests {
   @Test(
+    "Swift format changes nothing in random trees",
     .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"),
     arguments: TestExtent.seeds(3, from: 1))
-  func `swift format changes nothing in random trees`(seed: UInt64) async throws {
+  func swiftFormatChangesNothingRandomTrees(seed: UInt64) async throws {
     var random = RandomSyntax(seed: seed)
     let source = SwiftPrinter.bytes(of: random.file(declarations: 1000))
     let formatted = try await onThreadOfItsOwn { try SwiftFormat.formatted(source) }

@@ -11,13 +11,14 @@ import Testing
     SwiftPrinter.text { $0.statement(statement) }
   }
 
-  @Test func `what fits stands on one line, and text in it, too`() {
+  @Test("A statement that fits is on one line, and text in it, too")
+  func statementFitsOnOneLineText() {
     let call = Expression.call(
       "send", [Argument("text", .text("a\nb")), Argument("limit", .literal("1000000"))])
     #expect(Self.printed(.returning(call)) == #"return send(text: "a\nb", limit: 1_000_000)"#)
   }
 
-  @Test func `text of an argument is indented below its label`() {
+  @Test("Text of an argument is indented below its label") func textArgumentIndentedBelowLabel() {
     let call = Expression.call(
       "send", [Argument("query", Self.query), Argument("limit", .literal("1"))])
     #expect(
@@ -32,7 +33,8 @@ import Testing
         """)
   }
 
-  @Test func `text of an argument without a label is indented like it`() {
+  @Test("Text of an argument without a label is indented like it")
+  func textArgumentWithoutLabelIndentedLike() {
     #expect(
       Self.printed(.expression(.call("send", [Argument(nil, Self.query)]))) == """
         send(
@@ -44,7 +46,7 @@ import Testing
         """)
   }
 
-  @Test func `text of an entry is indented like it`() {
+  @Test("Text of an entry is indented like it") func textEntryIndentedLike() {
     let value = Expression.dictionary([
       DictionaryElement(.text("query"), Self.query), DictionaryElement(.text("a"), .name("b")),
     ])
@@ -61,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func `text stands on one line behind a label that leaves no room`() {
+  @Test("Text is on one line behind a label that leaves no room") func textOnOneLineBehindLabel() {
     let label = String(repeating: "l", count: 96)
     let call = Expression.call("send", [Argument(label, .text("\(Self.words)\n"))])
     #expect(
@@ -73,7 +75,8 @@ import Testing
         """)
   }
 
-  @Test func `a member follows the parenthesis of broken arguments`() {
+  @Test("A member follows the parenthesis of broken arguments")
+  func memberFollowsParenthesisBrokenArguments() {
     let url = Expression.name("url").member("appending")
     let call = Expression.call(url, [Argument("path", .text(Self.words))]).member("serialized")
     #expect(

@@ -5,33 +5,35 @@ import Testing
 
 /// Text of specs in literals: it keeps its value, and nothing of it leaves the quotation marks.
 @Suite struct SwiftPrinterLiteralTests {
-  @Test(arguments: [
-    ("", #""""#),
-    ("cat", #""cat""#),
-    ("料理 é 👨‍👩‍👧", #""料理 é 👨‍👩‍👧""#),
-    ("\"", #""\"""#),
-    (#"\"#, #""\\""#),
-    (#"\(secret)"#, #""\\(secret)""#),
-    (#""""#, #""\"\"""#),
-    ("\"#", ##""\"#""##),
-    ("a\nb\rc\r\nd\te", #""a\nb\rc\r\nd\te""#),
-    ("\0\u{7}\u{1B}\u{7F}", #""\u{0}\u{7}\u{1B}\u{7F}""#),
-    ("\u{85}\u{9F}", #""\u{85}\u{9F}""#),
-    ("\u{2028}\u{2029}", #""\u{2028}\u{2029}""#),
-    (
-      "\u{200E}\u{202A}\u{202E}\u{2066}\u{2069}\u{61C}",
-      #""\u{200E}\u{202A}\u{202E}\u{2066}\u{2069}\u{61C}""#
-    ),
-    ("\u{FEFF}\u{FFFE}\u{10FFFF}", #""\u{FEFF}\u{FFFE}\u{10FFFF}""#),
-    ("\u{AD}\u{200B}\u{E0041}", #""\u{AD}\u{200B}\u{E0041}""#),
-  ])
-  func `text is escaped where it would end the literal or could not be seen`(
+  @Test(
+    "Text is escaped where it would end the literal or could not be seen",
+    arguments: [
+      ("", #""""#),
+      ("cat", #""cat""#),
+      ("料理 é 👨‍👩‍👧", #""料理 é 👨‍👩‍👧""#),
+      ("\"", #""\"""#),
+      (#"\"#, #""\\""#),
+      (#"\(secret)"#, #""\\(secret)""#),
+      (#""""#, #""\"\"""#),
+      ("\"#", ##""\"#""##),
+      ("a\nb\rc\r\nd\te", #""a\nb\rc\r\nd\te""#),
+      ("\0\u{7}\u{1B}\u{7F}", #""\u{0}\u{7}\u{1B}\u{7F}""#),
+      ("\u{85}\u{9F}", #""\u{85}\u{9F}""#),
+      ("\u{2028}\u{2029}", #""\u{2028}\u{2029}""#),
+      (
+        "\u{200E}\u{202A}\u{202E}\u{2066}\u{2069}\u{61C}",
+        #""\u{200E}\u{202A}\u{202E}\u{2066}\u{2069}\u{61C}""#
+      ),
+      ("\u{FEFF}\u{FFFE}\u{10FFFF}", #""\u{FEFF}\u{FFFE}\u{10FFFF}""#),
+      ("\u{AD}\u{200B}\u{E0041}", #""\u{AD}\u{200B}\u{E0041}""#),
+    ])
+  func textEscapedWhereWouldEndLiteral(
     text: String, literal: String
   ) {
     #expect(SwiftPrinter.text { $0.flat(.text(text)) } == literal)
   }
 
-  @Test func `long text with line feeds stands on several lines`() {
+  @Test("Long text with line feeds is on several lines") func longTextLineFeedsOnSeveral() {
     let text =
       "query {\n  a \"\"\"\(#"\(b)"#)\n\n}\(String(repeating: " ", count: 100))\n\u{2028}\t"
     let value = Expression.string([.text(text), .interpolation([Argument(nil, .name("c"))])])
@@ -49,8 +51,10 @@ import Testing
   }
 
   /// The bytes of the values, which two texts that are equal to Swift need not share.
-  @Test(.enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
-  func `the compiler reads every text as it was`() async throws {
+  @Test(
+    "The compiler reads every text as it was",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func compilerReadsEveryTextWas() async throws {
     let texts = Self.hostileTexts
     let literals = texts.flatMap { [$0, .text("-") + $0, .text(Self.longLine) + $0] }
     let values = texts.flatMap { [$0.value, "-" + $0.value, Self.longLine + $0.value] }

@@ -34,11 +34,11 @@ enum YAMLSuite {
 
 @Suite(.enabled(if: YAMLSuite.isPresent, "the yaml-test-suite is not here; see YAMLSuite"))
 struct ConformanceTests {
-  @Test func `All 402 cases are there`() {
+  @Test("All 402 cases are there") func all402CasesThere() {
     #expect(YAMLSuite.names.count == 402)
   }
 
-  @Test func `Events are exactly libyaml's`() throws {
+  @Test("Events are exactly libyaml's") func eventsExactlyLibyamls() throws {
     for name in YAMLSuite.names {
       let input = try #require(YAMLSuite.bytes(name, "in.yaml"))
       let rendered = YAMLEvents.render(input)
@@ -47,7 +47,7 @@ struct ConformanceTests {
     }
   }
 
-  @Test func `Marks are exactly libyaml's`() throws {
+  @Test("Marks are exactly libyaml's") func marksExactlyLibyamls() throws {
     for name in YAMLSuite.names {
       let input = try #require(YAMLSuite.bytes(name, "in.yaml"))
       let rendered = YAMLEvents.render(input, marks: true)
@@ -56,7 +56,7 @@ struct ConformanceTests {
     }
   }
 
-  @Test func `Refusals are exactly libyaml's`() throws {
+  @Test("Refusals are exactly libyaml's") func refusalsExactlyLibyamls() throws {
     for name in YAMLSuite.names {
       let input = try #require(YAMLSuite.bytes(name, "in.yaml"))
       let expected = YAMLSuite.text(name, "libyaml.error")
@@ -64,7 +64,8 @@ struct ConformanceTests {
     }
   }
 
-  @Test func `libyaml departs from the suite in the listed cases and no others`() throws {
+  @Test("libyaml departs from the suite in the listed cases and no others")
+  func libyamlDepartsFromSuiteListedCases() throws {
     var departures: [String: LibYAMLDeparture] = [:]
     for name in YAMLSuite.names {
       let input = try #require(YAMLSuite.bytes(name, "in.yaml"))

@@ -26,8 +26,8 @@ struct InvariantTests {
     "0x1F", ".5", "null", "true", "~", "\u{FEFF}", "\u{0}",
   ]
 
-  @Test(arguments: TestExtent.seeds(40))
-  func `Random documents keep every invariant`(_ seed: UInt64) {
+  @Test("Random documents keep every invariant", arguments: TestExtent.seeds(40))
+  func randomDocumentsKeepEveryInvariant(_ seed: UInt64) {
     var generator = SeededGenerator(state: seed)
     for _ in 0..<250 {
       let count = Int.random(in: 1...24, using: &generator)
@@ -36,8 +36,8 @@ struct InvariantTests {
     }
   }
 
-  @Test(arguments: TestExtent.seeds(20))
-  func `Random bytes keep every invariant`(_ seed: UInt64) {
+  @Test("Random bytes keep every invariant", arguments: TestExtent.seeds(20))
+  func randomBytesKeepEveryInvariant(_ seed: UInt64) {
     var generator = SeededGenerator(state: seed)
     for _ in 0..<250 {
       let count = Int.random(in: 0...40, using: &generator)

@@ -5,7 +5,7 @@ import Testing
 import YAMLSyntax
 
 struct RefusalTests {
-  @Test func `A duplicate key names both places`() {
+  @Test("A duplicate key names both places") func duplicateKeyNamesBothPlaces() {
     #expect(
       Reading("a: 1\nb:\n  a: 2\na: 3\n\"a\": 4\n").messages == [
         "4:1-4:2 duplicate-key: duplicate key 'a' (1:1-1:2: it is first written here)",
@@ -13,7 +13,7 @@ struct RefusalTests {
       ])
   }
 
-  @Test func `Keys compare by bytes`() {
+  @Test("Keys compare by bytes") func keysCompareBytes() {
     // é in one and in two code points: equal as String, different as bytes.
     #expect(Reading("{\u{E9}: 1, e\u{301}: 2}").messages == [])
     #expect(
@@ -22,11 +22,11 @@ struct RefusalTests {
       ])
   }
 
-  @Test func `An entry with a duplicate key takes no part`() {
+  @Test("An entry with a duplicate key takes no part") func entryDuplicateKeyTakesNoPart() {
     #expect(Reading("{a: 1, a: 2, b: 3}").outline == "{a: integer 1, b: integer 3}")
   }
 
-  @Test func `A key that is no scalar is an error`() {
+  @Test("A key that is not a scalar is an error") func keyNotScalarError() {
     #expect(
       Reading("? [a]\n: 1\n? {b: c}\n: 2\nd: 3\n").messages == [
         "1:3-1:4 key-not-scalar: a key must be text, not a list",
@@ -38,7 +38,7 @@ struct RefusalTests {
       ])
   }
 
-  @Test func `Unknown aliases and cycles are errors`() {
+  @Test("Unknown aliases and cycles are errors") func unknownAliasesCyclesErrors() {
     let reading = Reading("- &name 1\n- *nmae\n")
     #expect(reading.messages == ["2:3-2:8 unknown-alias: unknown alias '*nmae'"])
     #expect(reading.help == ["did you mean '*name'?"])
@@ -49,7 +49,7 @@ struct RefusalTests {
     #expect(Reading("a: &a {b: {<<: *a}}").document == nil)
   }
 
-  @Test func `One file holds one document`() {
+  @Test("One file holds one document") func oneFileHoldsOneDocument() {
     #expect(
       Reading("a: 1\n---\nb: 2\n").messages == [
         "2:1-2:4 several-documents: a file holds one document; here starts another "
@@ -58,14 +58,14 @@ struct RefusalTests {
     #expect(Reading("--- a\n...\n").messages == [])
   }
 
-  @Test(arguments: ["", "# nothing\n", "\n\n", "\u{FEFF}"])
-  func `A file without a document is refused`(_ text: String) {
+  @Test("A file without a document is refused", arguments: ["", "# nothing\n", "\n\n", "\u{FEFF}"])
+  func fileWithoutDocumentRefused(_ text: String) {
     let reading = Reading(text)
     #expect(reading.document == nil)
     #expect(reading.messages == ["1:1 empty-document: the file is empty"])
   }
 
-  @Test func `Bytes that are not UTF-8 are refused where they stand`() {
+  @Test("Bytes that are not UTF-8 are refused at their place") func bytesNotUtf8RefusedTheir() {
     #expect(
       Reading([0x61, 0x3A, 0x0A, 0x20, 0xC3, 0x28]).messages == [
         "2:2-2:3 invalid-utf8: the byte 0xC3 is not valid UTF-8 here"
@@ -83,21 +83,21 @@ struct RefusalTests {
     #expect(Reading([0xE2, 0x82]).document == nil)
   }
 
-  @Test func `Control characters are refused where they stand`() {
+  @Test("Control characters are refused at their place") func controlCharactersRefusedTheirPlace() {
     let reading = Reading("é: 1\nb: \u{0}")
     #expect(
       reading.messages == ["2:4-2:5 yaml-syntax: the control character U+0000 is not allowed"])
     #expect(reading.help == ["write it as an escape in double quotes: \"\\x00\""])
   }
 
-  @Test func `Files beyond the budget are refused`() {
+  @Test("Files beyond the budget are refused") func filesBeyondBudgetRefused() {
     #expect(
       Reading("aaaaa", limits: ReaderLimits(maxFileSize: 4)).messages == [
         "1:1 file-too-large: the file is larger than 4 bytes"
       ])
   }
 
-  @Test func `Depth is counted through aliases`() {
+  @Test("Depth is counted through aliases") func depthCountedThroughAliases() {
     let limits = ReaderLimits(maxDepth: 3)
     #expect(Reading("[[[1]]]", limits: limits).messages == [])
     #expect(
@@ -111,7 +111,7 @@ struct RefusalTests {
       ])
   }
 
-  @Test func `Nodes are counted after alias expansion`() {
+  @Test("Nodes are counted after alias expansion") func nodesCountedAfterAliasExpansion() {
     #expect(Reading("[&a [1, 2], *a]", limits: ReaderLimits(maxNodes: 7)).messages == [])
     #expect(
       Reading("[&a [1, 2], *a]", limits: ReaderLimits(maxNodes: 6)).messages == [
@@ -119,7 +119,7 @@ struct RefusalTests {
       ])
   }
 
-  @Test func `Bombs are refused`() {
+  @Test("Bombs are refused") func bombsRefused() {
     #expect(
       Reading(String(repeating: "[", count: 100_000)).messages == [
         "1:129-1:130 too-deep: nesting goes deeper than 128 levels"
@@ -136,14 +136,14 @@ struct RefusalTests {
       Reading("--- 1\n...\n" + directives).diagnostics.map(\.message.id) == ["too-many-directives"])
   }
 
-  @Test func `A crowd of mistakes ends the parse`() {
+  @Test("A crowd of mistakes ends the parse") func crowdMistakesEndsParse() {
     let reading = Reading(String(repeating: "- !x 1\n", count: 20_000))
     #expect(reading.document == nil)
     #expect(reading.diagnostics.count == DiagnosticSink.capacity)
     #expect(Reading(String(repeating: "a: 1\n", count: 20_000)).diagnostics.count == 10_000)
   }
 
-  @Test func `All mistakes are shown at once`() {
+  @Test("All mistakes are shown at once") func allMistakesShownOnce() {
     #expect(
       Reading("a: !x 1\nb: {c: 1, c: 2}\nd: *e\n").diagnostics.map(\.message.id) == [
         "unknown-tag", "duplicate-key", "unknown-alias",

@@ -6,6 +6,20 @@ extension DiagnosticMessage {
     Self("file-error", .error, text)
   }
 
+  /// A name that is not text.
+  package static var nameNotUTF8: Self {
+    Self(
+      "name-not-utf8", .error, "the name is not valid UTF-8", help: "rename the file or the folder")
+  }
+
+  /// A stack that is too small for the depth that was asked for.
+  package static func smallStack(_ limit: Int, of depth: Int) -> Self {
+    Self(
+      "small-stack", .warning,
+      "the stack has room for specs that nest \(limit) levels deep, not \(depth)",
+      help: "raise the limit of the stack, 'ulimit -s', or that of processes, 'ulimit -u'")
+  }
+
   /// A path of the command line at which nothing stands; `text` is what the system says.
   package static func noSuchPath(_ text: String) -> Self {
     Self(

@@ -93,6 +93,13 @@ extension SystemCalls {
     guard let text = String(validatingCString: resolved) else { throw .undecodable }
     return text
   }
+
+  /// The bytes of the path that `resolve` would give, whether or not they are text; nil for none.
+  package static func resolvedBytes(_ path: String) -> [UInt8]? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+  }
 }
 
 // Reading and writing.

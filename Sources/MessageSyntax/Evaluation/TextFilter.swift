@@ -1,3 +1,5 @@
+import SerializationOptions
+
 // The filters: their words, and the bytes that they make. A filter is added here.
 
 /// What is done to the text of a value before it is used.
@@ -35,9 +37,9 @@ extension TextFilter {
   package func apply(to bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     switch self {
-    case .base64: BytesText.base64.append(bytes, to: &output)
-    case .base64url: BytesText.base64url.append(bytes, to: &output)
-    case .hex: BytesText.hex.append(bytes, to: &output)
+    case .base64: ParameterEncoding.DataText.base64.append(bytes, to: &output)
+    case .base64url: ParameterEncoding.DataText.base64url.append(bytes, to: &output)
+    case .hex: ParameterEncoding.DataText.hex.append(bytes, to: &output)
     case .percent: PercentEncoding.append(bytes, keeping: .unreserved, to: &output)
     case .segments: PercentEncoding.append(bytes, keeping: Self.segmentsKept, to: &output)
     case .json:

@@ -1,3 +1,5 @@
+import SerializationOptions
+
 /// Escapes the text of JSON strings. RFC 8259, 7:
 ///
 ///     unescaped = %x20-21 / %x23-5B / %x5D-10FFFF
@@ -11,7 +13,7 @@ struct JSONEscaping {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  init(_ options: JSONWriter.Options) {
+  init(_ options: JSONOptions) {
     slashes = options.slashes == .escaped
     unicode = options.unicode == .escaped
   }

@@ -1,3 +1,5 @@
+package import SerializationOptions
+
 /// Writes JSON, one token after the other. RFC 8259.
 ///
 ///     var writer = JSONWriter()
@@ -12,7 +14,6 @@
 /// The writer puts the commas. That keys stand in objects, each before its value, and that every
 /// begin has its end, is up to the caller. There is one text to a writer: it is not copied.
 package struct JSONWriter: ~Copyable {
-  package let options: Options
   private let escaping: JSONEscaping
   private let isPretty: Bool
 
@@ -25,11 +26,18 @@ package struct JSONWriter: ~Copyable {
   /// Whether the next token is the value of a key, on whose line it stands.
   private var followsKey = false
 
-  package init(options: Options = Options()) {
-    self.options = options
+  /// Makes a writer. The order of members is up to the caller, whatever the options say of it.
+  package init(options: JSONOptions = JSONOptions()) {
     escaping = JSONEscaping(options)
     isPretty = options.style == .pretty
     storage = .allocate(capacity: 2048)
+  }
+
+  /// A writer of one member a line.
+  package static func pretty() -> JSONWriter {
+    var options = JSONOptions()
+    options.style = .pretty
+    return JSONWriter(options: options)
   }
 
   deinit { storage.deallocate() }

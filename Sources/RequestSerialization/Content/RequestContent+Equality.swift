@@ -1,4 +1,5 @@
-// Equality of contents: texts are the same when their bytes are.
+// Equality of contents: texts are the same when their bytes are. The hash is the compiler's: texts of
+// the same bytes are equal.
 
 extension RequestContent {
   /// Whether both are of the same kind and hold the same.
@@ -17,26 +18,38 @@ extension RequestContent {
     case (.stream(let a), .stream(let b)): a == b
     case (.jsonLines(let a), .jsonLines(let b)): a == b
     case (.graphQL(let a), .graphQL(let b)): a == b
+    // So many pairs are more than the compiler checks for being all.
     default: false
     }
   }
 }
 
 extension GraphQLOperation {
+  private var identity: some Hashable {
+    Identity(ComparedByBytes(query), variables, ComparedByBytes(operationName))
+  }
+
   /// Whether both say the same, byte for byte.
   public static func == (a: GraphQLOperation, b: GraphQLOperation) -> Bool {
-    a.query.hasSameBytes(as: b.query) && a.variables == b.variables
-      && a.operationName.hasSameBytes(as: b.operationName)
+    a.identity == b.identity
   }
+
+  /// Feeds all that it says to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
 extension Multipart.Part {
-  /// Whether both say the same, byte for byte.
-  public static func == (a: Self, b: Self) -> Bool {
-    a.name.hasSameBytes(as: b.name) && a.filename.hasSameBytes(as: b.filename)
-      && a.contentType.hasSameBytes(as: b.contentType) && a.fields == b.fields
-      && a.content == b.content
+  private var identity: some Hashable {
+    Identity(
+      ComparedByBytes(name), ComparedByBytes(filename), ComparedByBytes(contentType), fields,
+      content)
   }
+
+  /// Whether both say the same, byte for byte.
+  public static func == (a: Self, b: Self) -> Bool { a.identity == b.identity }
+
+  /// Feeds all that it says to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
 extension Multipart.Part.Content {
@@ -48,7 +61,7 @@ extension Multipart.Part.Content {
     case (.file(let a), .file(let b)): a == b
     case (.json(let a), .json(let b)): a == b
     case (.stream(let a), .stream(let b)): a == b
-    default: false
+    case (.text, _), (.data, _), (.file, _), (.json, _), (.stream, _): false
     }
   }
 }
@@ -60,14 +73,17 @@ extension Multipart.Boundary {
     case (.random, .random): true
     case (.written(let a), .written(let b)): a.hasSameBytes(as: b)
     case (.derived(let a), .derived(let b)): a == b
-    default: false
+    case (.random, _), (.written, _), (.derived, _): false
     }
   }
 }
 
 extension FileContent {
+  private var identity: some Hashable { Identity(ComparedByBytes(name), source) }
+
   /// Whether both send the same file under the same name.
-  public static func == (a: FileContent, b: FileContent) -> Bool {
-    a.name.hasSameBytes(as: b.name) && a.source == b.source
-  }
+  public static func == (a: FileContent, b: FileContent) -> Bool { a.identity == b.identity }
+
+  /// Feeds file and name to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }

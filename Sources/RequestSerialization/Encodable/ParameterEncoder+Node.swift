@@ -37,7 +37,7 @@ extension ParameterEncoder {
 
     private func hold(_ value: ParameterValue) {
       switch value {
-      case .array(let values): (kind, items) = (.list, values)
+      case .array(let list): (kind, items) = (.list, list.items)
       case .map(let parameters): (kind, members) = (.map, Members(parameters))
       default: set(value)
       }

@@ -13,7 +13,47 @@ extension ParameterValue {
 
   /// Less than zero when this value comes first, more when the other does, zero when they are
   /// equal.
+  ///
+  /// Values may nest deeper than a stack goes: what is still to be compared waits in an array.
   fileprivate func compare(_ other: ParameterValue) -> Int {
+    var steps = [Step.values(self, other)]
+    while let step = steps.popLast() {
+      let order =
+        switch step {
+        case .values(let a, let b): a.compare(b, &steps)
+        case .names(let a, let b): a.compare(b)
+        case .counts(let a, let b): a - b
+        }
+      if order != 0 { return order }
+    }
+    return 0
+  }
+
+  private enum Step {
+    case values(ParameterValue, ParameterValue)
+    case names(String, String)
+    case counts(Int, Int)
+  }
+
+  /// Compares scalars, and puts off what lists and maps hold, the first members last.
+  private func compare(_ other: ParameterValue, _ steps: inout [Step]) -> Int {
+    switch (self, other) {
+    case (.array(let a), .array(let b)), (.set(let a), .set(let b)):
+      steps.append(.counts(a.count, b.count))
+      for (a, b) in Array(zip(a, b)).reversed() { steps.append(.values(a, b)) }
+      return 0
+    case (.map(let a), .map(let b)):
+      steps.append(.counts(a.count, b.count))
+      for (a, b) in Array(zip(a, b)).reversed() {
+        steps.append(.values(a.value, b.value))
+        steps.append(.names(a.name, b.name))
+      }
+      return 0
+    default: return compareScalar(other)
+    }
+  }
+
+  private func compareScalar(_ other: ParameterValue) -> Int {
     switch (self, other) {
     case (.boolean(let a), .boolean(let b)): (a ? 1 : 0) - (b ? 1 : 0)
     case (.integer(let a), .integer(let b)): a < b ? -1 : a > b ? 1 : 0
@@ -23,9 +63,6 @@ extension ParameterValue {
     case (.data(let a), .data(let b)): compareFirstDifference(a, b) { Int($0) - Int($1) }
     case (.date(let a), .date(let b)): a.text.compare(b.text)
     case (.dateTime(let a), .dateTime(let b)): a.compare(b)
-    case (.array(let a), .array(let b)): compareFirstDifference(a, b) { $0.compare($1) }
-    case (.set(let a), .set(let b)): compareFirstDifference(a, b) { $0.compare($1) }
-    case (.map(let a), .map(let b)): compareFirstDifference(a, b) { $0.compare($1) }
     default: rank - other.rank
     }
   }
@@ -63,13 +100,6 @@ extension String {
   fileprivate func compare(_ other: String) -> Int {
     if hasSameBytes(as: other) { return 0 }
     return withBytes { bytes in other.withBytes { bytes.precedes($0) } } ? -1 : 1
-  }
-}
-
-extension Parameters.Entry {
-  fileprivate func compare(_ other: Self) -> Int {
-    let order = name.compare(other.name)
-    return order == 0 ? value.compare(other.value) : order
   }
 }
 

@@ -82,7 +82,7 @@ public struct ParameterEncoder: Sendable {
     /// A list, sorted: every content can carry it.
     case list
 
-    /// A ``ParameterValue/set(_:)``, sorted, for a query `a=1&a=2` without brackets. JSON and
+    /// A set of ``ParameterValue``, sorted, for a query `a=1&a=2` without brackets. JSON and
     /// property lists refuse it.
     case set
   }

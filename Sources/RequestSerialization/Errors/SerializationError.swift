@@ -85,7 +85,7 @@ extension SerializationError: Hashable {
   public static func == (a: Self, b: Self) -> Bool {
     a.code == b.code && a.subject.hasSameBytes(as: b.subject) && a.offset == b.offset
       && a.urlProblem == b.urlProblem && a.contentError == b.contentError
-      && (a.contentError?.paths ?? []).haveSameBytes(as: b.contentError?.paths ?? [])
+      && (a.contentError?.paths ?? []).hasSameBytes(as: b.contentError?.paths ?? [])
   }
 
   /// Feeds what the error says to the hasher.

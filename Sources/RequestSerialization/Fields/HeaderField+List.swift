@@ -1,5 +1,7 @@
 // Field lines by name.
 
+internal import MessageSyntax
+
 extension [HeaderField] {
   /// The value of the first field of a name, compared without regard to the case of ASCII letters.
   ///
@@ -48,18 +50,39 @@ extension [HeaderField] {
   /// and all of its lines.
   func overriding(_ defaults: [HeaderField]) -> [HeaderField] {
     guard !defaults.isEmpty else { return self }
+    guard !isEmpty else { return defaults }
     var merged: [HeaderField] = []
     merged.reserveCapacity(defaults.count + count)
-    var taken = Set<Int>()
+    // Few names are compared one by one, which is quicker than to index them.
+    let lines = count > 16 ? lineIndices : nil
+    var isTaken = [Bool](repeating: false, count: count)
     for field in defaults {
-      let own = indices.filter { self[$0].isNamed(field.name) }
-      guard !own.isEmpty else {
-        merged.append(field)
-        continue
+      var isOverridden = false
+      func take(_ index: Int) {
+        isOverridden = true
+        if !isTaken[index] { merged.append(self[index]) }
+        isTaken[index] = true
       }
-      for index in own where taken.insert(index).inserted { merged.append(self[index]) }
+      if let lines {
+        lines[field.lowercasedName]?.forEach(take)
+      } else {
+        for index in indices where self[index].isNamed(field.name) { take(index) }
+      }
+      if !isOverridden { merged.append(field) }
     }
-    for index in indices where !taken.contains(index) { merged.append(self[index]) }
+    for index in indices where !isTaken[index] { merged.append(self[index]) }
     return merged
   }
+
+  /// The lines of each name, in their order.
+  private var lineIndices: [[UInt8]: [Int]] {
+    var lines: [[UInt8]: [Int]] = [:]
+    for index in indices { lines[self[index].lowercasedName, default: []].append(index) }
+    return lines
+  }
+}
+
+extension HeaderField {
+  /// The bytes of the name with ASCII letters in lower case, by which names are compared.
+  fileprivate var lowercasedName: [UInt8] { FieldName.lowercased(name.utf8) }
 }

@@ -15,7 +15,7 @@ struct JSONText: ~Copyable {
   init(_ options: JSONOptions, dates: DateFormat) {
     self.options = options
     self.dates = dates
-    writer = JSONWriter(options: JSONWriter.Options(options))
+    writer = JSONWriter(options: options)
   }
 
   /// A value as a JSON text.
@@ -36,10 +36,10 @@ struct JSONText: ~Copyable {
     case .literal(let value): try write(value)
     case .string(let value): value.withBytes { writer.string($0) }
     case .data: throw SerializationError(.dataInJSON)
-    case .date(let value): writer.date(value.day, as: DateText(dates))
+    case .date(let value): writer.date(value.day, as: dates)
     case .dateTime(let value):
-      writer.date(value.timestamp, as: DateText(value.format ?? dates))
-    case .array(let items): try write(items, depth: depth)
+      writer.date(value.timestamp, as: value.format ?? dates)
+    case .array(let list): try write(list.items, depth: depth)
     case .set: throw SerializationError(.setInJSON)
     case .map(let map): try write(map, depth: depth)
     }
@@ -92,14 +92,5 @@ struct JSONText: ~Copyable {
     } catch {
       throw error.under(member.name)
     }
-  }
-}
-
-extension JSONWriter.Options {
-  fileprivate init(_ options: JSONOptions) {
-    self.init(
-      style: options.style == .compact ? .compact : .pretty,
-      slashes: options.slashes == .plain ? .plain : .escaped,
-      unicode: options.unicode == .plain ? .plain : .escaped)
   }
 }

@@ -1,3 +1,5 @@
+internal import MessageSyntax
+
 /// How requests are serialized, and what all of them have in common: AFNetworking's request
 /// serializer as a value.
 ///
@@ -16,16 +18,7 @@
 /// ``ParameterEncoding/keys``, which are left out.
 public struct RequestSerializer: Sendable, Hashable {
   /// How parameters are sent where they are the content of a request.
-  public enum Kind: String, Sendable, Hashable, Codable {
-    /// As `application/x-www-form-urlencoded`.
-    case form
-
-    /// As `application/json`.
-    case json
-
-    /// As `application/x-plist`.
-    case propertyList = "plist"
-  }
+  public typealias Kind = ParameterSerializer
 
   /// How parameters are sent where they are the content of a request.
   public var kind: Kind
@@ -69,7 +62,7 @@ public struct RequestSerializer: Sendable, Hashable {
     self.kind = kind
   }
 
-  private static let defaultMethodsEncodingParametersInURI = ["GET", "HEAD", "DELETE"]
+  private static let defaultMethodsEncodingParametersInURI = Method.encodingParametersInURI
 }
 
 /// Where parameters go.

@@ -31,9 +31,11 @@ extension PairWriter {
       case .map: return false
       case .null: if encoding.nulls != .omit { scalars.append(item) }
       case .array(let inner):
-        guard try collect(inner, into: &scalars, depth: depth + 1, named: key) else { return false }
+        guard try collect(inner.items, into: &scalars, depth: depth + 1, named: key) else {
+          return false
+        }
       case .set(let members):
-        let inner = try sorted(members, depth: depth + 1, named: key)
+        let inner = try sorted(members.items, depth: depth + 1, named: key)
         guard try collect(inner, into: &scalars, depth: depth + 1, named: key) else { return false }
       default: scalars.append(item)
       }
@@ -79,7 +81,7 @@ extension PairWriter {
   ) throws(SerializationError) -> ParameterValue {
     switch value {
     case .set(let members):
-      return .set(try sorted(members, depth: depth, named: key))
+      return .set(try sorted(members.items, depth: depth, named: key))
     case .array(let items):
       try NestingDepth.check(depth)
       var sorted: [ParameterValue] = []

@@ -21,8 +21,8 @@ struct PairWriter {
     self.encoding = encoding
     characters = try PairCharacters(encoding, escaped: escaped)
     text = ScalarText(
-      booleans: BooleanText(encoding.booleans), writesNulls: encoding.nulls == .literal,
-      dates: encoding.dates, data: escaped ? BytesText(encoding.data) : nil)
+      booleans: encoding.booleans, writesNulls: encoding.nulls == .literal,
+      dates: encoding.dates, data: escaped ? encoding.data : nil)
   }
 
   /// The pairs of a map; in a query `separator` stands before the first of them.
@@ -54,8 +54,8 @@ struct PairWriter {
   ) throws(SerializationError) {
     switch value {
     case .map(let map): try write(map, depth: depth, to: &output)
-    case .array(let items): try write(items, depth: depth, to: &output)
-    case .set(let members): try write(set: members, depth: depth, to: &output)
+    case .array(let list): try write(list.items, depth: depth, to: &output)
+    case .set(let members): try write(set: members.items, depth: depth, to: &output)
     case .null: writeNull(to: &output)
     default:
       output.beginPair()

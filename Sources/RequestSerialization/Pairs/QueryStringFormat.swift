@@ -48,12 +48,3 @@ extension QueryStringFormat: Hashable {
   /// Feeds the identity of the closure to the hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(closure)) }
 }
-
-/// A value that is compared by identity, since closures cannot be compared.
-final class Shared<Value: Sendable>: Sendable {
-  let value: Value
-
-  init(_ value: Value) {
-    self.value = value
-  }
-}

@@ -1,17 +1,5 @@
 package import MessageSyntax
 
-/// How dates and instants are written where text or numbers are wanted.
-public enum DateFormat: String, Sendable, Hashable, Codable {
-  /// `2024-02-29T12:30:00+01:00`, as it was written; a date alone is `2024-02-29`.
-  case rfc3339
-
-  /// Seconds since 1970-01-01T00:00:00Z, with as much of a fraction as was written.
-  case epochSeconds = "epoch-seconds"
-
-  /// Milliseconds since 1970-01-01T00:00:00Z.
-  case epochMilliseconds = "epoch-milliseconds"
-}
-
 /// An instant with its offset from UTC: `date-time` of RFC 3339, section 5.6.
 ///
 /// The offset and the digits of the fraction are kept, so that what was parsed is printed again.

@@ -8,9 +8,9 @@
 /// let parameters: Parameters = ["limits": limits.parameterValue]
 /// ```
 ///
-/// Names are compared as UTF-8 bytes, and no name stands twice. Finding one takes time
-/// proportional to the number of entries. Maps are equal when their entries are, in the same order;
-/// values are compared as their type does.
+/// Names are compared as UTF-8 bytes, and no name occurs twice. Finding one takes as long as in
+/// ``Parameters``. Maps are equal when their entries are, in the same order; values are compared as
+/// their type does.
 public struct ParameterMap<Value: Sendable>: Sendable {
   /// One name with its value.
   public struct Entry: Sendable, NamedEntry {
@@ -27,26 +27,28 @@ public struct ParameterMap<Value: Sendable>: Sendable {
     }
   }
 
-  private var entries: [Entry]
+  private var names: NamedEntries<Entry>
+
+  private var entries: [Entry] { names.elements }
 
   /// Creates an empty map.
   public init() {
-    entries = []
+    names = NamedEntries()
   }
 
   /// Creates a map of the given entries, in their order.
   ///
   /// Of a name that comes twice the last value stays, in the place of the first.
   public init(_ pairs: some Sequence<(String, Value)>) {
-    entries = Array(pairs: pairs)
+    names = NamedEntries(pairs: pairs)
   }
 
   /// The value under a name, or `nil` when there is none.
   ///
   /// Assigning `nil` removes the entry; a new name goes to the end.
   public subscript(name: String) -> Value? {
-    get { entries[named: name] }
-    set { entries[named: name] = newValue }
+    get { names[name] }
+    set { names[name] = newValue }
   }
 }
 

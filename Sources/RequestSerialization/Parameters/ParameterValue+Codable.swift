@@ -13,9 +13,10 @@ extension ParameterValue: Encodable {
   /// date, or in which order names were written.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: `EncodingError` for what nests deeper than 512; what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     if encoder.takes(self) { return }
+    try encoder.checkDepth(of: self)
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
@@ -28,7 +29,7 @@ extension ParameterValue: Encodable {
       try container.encode(String(decoding: Base64.encode(value), as: UTF8.self))
     case .date(let value): try container.encode(value)
     case .dateTime(let value): try container.encode(value)
-    case .array(let values), .set(let values): try container.encode(values)
+    case .array(let list), .set(let list): try container.encode(list.items)
     case .map(let value): try container.encode(value)
     }
   }
@@ -112,6 +113,19 @@ extension FullDate {
 }
 
 extension Encoder {
+  /// Refuses a list or a map that stands too deep: encoders recurse once a level.
+  fileprivate func checkDepth(of value: ParameterValue) throws {
+    switch value {
+    case .array, .set, .map:
+      guard codingPath.count >= NestingDepth.limit else { return }
+      let context = EncodingError.Context(
+        codingPath: Array(codingPath.prefix(8)),
+        debugDescription: "Values nest deeper than \(NestingDepth.limit) levels.")
+      throw EncodingError.invalidValue(ParameterValue.null, context)
+    default: return
+    }
+  }
+
   /// Gives the value to a ``ParameterEncoder`` as it is; `false` for any other encoder.
   fileprivate func takes(_ value: some DirectParameter) -> Bool {
     guard let encoder = self as? ParameterEncoder.ValueEncoder else { return false }

@@ -9,10 +9,10 @@ extension ParameterValue {
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/unexpectedKind`` for anything
   ///   else.
   public func items() throws(SerializationError) -> [ParameterValue] {
-    guard case .array(let items) = self else {
+    guard case .array(let list) = self else {
       throw SerializationError(.unexpectedKind, "list")
     }
-    return items
+    return list.items
   }
 
   /// The bytes of data.

@@ -60,7 +60,7 @@ extension ParameterValue {
     _ filters: [TextFilter], _ encoding: ParameterEncoding, to output: inout [UInt8]
   ) throws(SerializationError) {
     guard !filters.isEmpty else {
-      return try appendScalar(encoding, data: BytesText(encoding.data), to: &output)
+      return try appendScalar(encoding, data: encoding.data, to: &output)
     }
     var text: [UInt8] = []
     if filters.takeValue {
@@ -72,13 +72,13 @@ extension ParameterValue {
   }
 
   private func appendScalar(
-    _ encoding: ParameterEncoding, data: BytesText?, to output: inout [UInt8]
+    _ encoding: ParameterEncoding, data: ParameterEncoding.DataText?, to output: inout [UInt8]
   ) throws(SerializationError) {
     switch self {
     case .null, .array, .set, .map: throw SerializationError(.noText, kind.rawValue)
     default:
       let scalars = ScalarText(
-        booleans: .words, writesNulls: false, dates: encoding.dates, data: data)
+        booleans: .literal, writesNulls: false, dates: encoding.dates, data: data)
       scalars.append(self, to: &output)
     }
   }

@@ -41,11 +41,11 @@ public enum ParameterValue: Sendable {
   indirect case dateTime(DateTime)
 
   /// An ordered list.
-  case array([ParameterValue])
+  case array(ParameterList)
 
   /// An unordered set. In queries and forms its members repeat the key without brackets, sorted by
   /// the bytes of their text.
-  case set([ParameterValue])
+  case set(ParameterList)
 
   /// A map from names to values.
   case map(Parameters)
@@ -82,7 +82,7 @@ extension ParameterValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 
   /// Creates an ordered list.
   public init(arrayLiteral elements: ParameterValue...) {
-    self = .array(elements)
+    self = .array(ParameterList(elements))
   }
 
   /// Creates a map; of a name that is written twice the last value stays, in the first place.

@@ -9,8 +9,9 @@
 /// try ParameterEncoding().queryString(parameters)  // page=2&term=cat
 /// ```
 ///
-/// Names are compared as UTF-8 bytes, and no name stands twice. Finding one takes time
-/// proportional to the number of entries.
+/// Names are compared as UTF-8 bytes, and no name occurs twice. Assigning under a name takes the same
+/// time however many entries there are, and so does reading, once a name has been assigned. Removing
+/// one moves those behind it.
 public struct Parameters: Sendable {
   /// One name with its value.
   public struct Entry: Sendable, NamedEntry {
@@ -27,31 +28,39 @@ public struct Parameters: Sendable {
     }
   }
 
-  package private(set) var entries: [Entry]
+  private var names: NamedEntries<Entry>
+
+  // After the names: it is released after them, and has the last reference to their entries then.
+  private(set) var nesting: Nesting
+
+  package var entries: [Entry] { names.elements }
 
   /// Creates an empty map.
   public init() {
-    entries = []
+    names = NamedEntries()
+    nesting = .shallow(1)
   }
 
   /// Creates a map of the given entries, in their order.
   ///
   /// Of a name that comes twice the last value stays, in the place of the first.
   public init(_ pairs: some Sequence<(String, ParameterValue)>) {
-    entries = Array(pairs: pairs)
+    names = NamedEntries(pairs: pairs)
+    nesting = Nesting(of: names.elements)
   }
 
   /// Creates a map of entries whose names are known to differ.
   package init(unique entries: [Entry]) {
-    self.entries = entries
+    names = NamedEntries(unique: entries)
+    nesting = Nesting(of: entries)
   }
 
   /// The value under a name, or `nil` when there is none.
   ///
   /// Assigning `nil` removes the entry; a new name goes to the end.
   public subscript(name: String) -> ParameterValue? {
-    get { entries[named: name] }
-    set { entries[named: name] = newValue }
+    get { names[name] }
+    set { nesting.change(&names, adding: newValue) { $0[name] = newValue } }
   }
 }
 
@@ -86,4 +95,10 @@ extension Parameters.Entry: Hashable {
   }
 }
 
-extension Parameters: Hashable {}
+extension Parameters: Hashable {
+  /// Whether both have the same entries in the same order.
+  public static func == (a: Parameters, b: Parameters) -> Bool { a.names == b.names }
+
+  /// Feeds the entries to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(names) }
+}

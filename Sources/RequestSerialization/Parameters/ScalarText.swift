@@ -3,7 +3,7 @@ internal import MessageSyntax
 /// Writes values that are neither lists, sets nor maps as text.
 struct ScalarText {
   /// How booleans are written.
-  var booleans: BooleanText
+  var booleans: ParameterEncoding.Booleans
 
   /// Whether a null is written as `null`; otherwise it is nothing.
   var writesNulls: Bool
@@ -12,7 +12,7 @@ struct ScalarText {
   var dates: DateFormat
 
   /// How bytes are written, or `nil` for as they are.
-  var data: BytesText?
+  var data: ParameterEncoding.DataText?
 
   /// Appends the text of a value. Lists, sets and maps have none.
   func append(_ value: ParameterValue, to output: inout [UInt8]) {
@@ -25,41 +25,10 @@ struct ScalarText {
     case .string(let value): output.append(contentsOf: value.utf8)
     case .data(let value):
       if let data { data.append(value, to: &output) } else { output.append(contentsOf: value) }
-    case .date(let value): DateText(dates).append(value.day, to: &output)
+    case .date(let value): dates.append(value.day, to: &output)
     case .dateTime(let value):
-      DateText(value.format ?? dates).append(value.timestamp, to: &output)
+      (value.format ?? dates).append(value.timestamp, to: &output)
     case .array, .set, .map: break
-    }
-  }
-}
-
-// What the encoding says, as the evaluator takes it.
-
-extension DateText {
-  init(_ format: DateFormat) {
-    switch format {
-    case .rfc3339: self = .rfc3339
-    case .epochSeconds: self = .epochSeconds
-    case .epochMilliseconds: self = .epochMilliseconds
-    }
-  }
-}
-
-extension BytesText {
-  init(_ data: ParameterEncoding.DataText) {
-    switch data {
-    case .base64: self = .base64
-    case .base64url: self = .base64url
-    case .hex: self = .hex
-    }
-  }
-}
-
-extension BooleanText {
-  init(_ booleans: ParameterEncoding.Booleans) {
-    switch booleans {
-    case .numeric: self = .digits
-    case .literal: self = .words
     }
   }
 }

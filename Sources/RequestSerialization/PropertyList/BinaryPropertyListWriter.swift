@@ -50,7 +50,7 @@ struct BinaryPropertyListWriter {
     case .dateTime(let value):
       let instant = value.timestamp
       return add(scalar: Self.date(instant.secondsSinceEpoch, Int(instant.nanoseconds)))
-    case .array(let items): return try add(items, depth: depth)
+    case .array(let list): return try add(list.items, depth: depth)
     case .map(let map): return try add(map, depth: depth)
     }
   }

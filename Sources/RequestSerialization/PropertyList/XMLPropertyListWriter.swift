@@ -27,7 +27,7 @@ struct XMLPropertyListWriter {
     switch value {
     case .null: throw SerializationError(.nullInPropertyList)
     case .set: throw SerializationError(.setInPropertyList)
-    case .array(let items): try write(items, depth: depth)
+    case .array(let list): try write(list.items, depth: depth)
     case .map(let map): try write(map, depth: depth)
     case .data(let bytes): write(bytes, depth: depth)
     default:

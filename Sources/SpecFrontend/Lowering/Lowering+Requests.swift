@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 import YAMLSyntax
 
 /// From the layers of requests to the requests of the model.
@@ -86,10 +87,7 @@ extension Lowering {
     request.contentCoding = layer.contentCoding?.value
     request.serializer = layer.serializer ?? .form
     request.methodsEncodingParametersInURI = layer.methodsEncodingParametersInURI
-    request.encoding = layer.encoding
-    request.jsonOptions = layer.jsonOptions
-    request.propertyListFormat = layer.propertyListFormat ?? .xml
-    request.transport = layer.transport
+    request.set(layer.options, text: reader.collection.text)
     request.targetForm = layer.targetForm?.value ?? .origin
     request.framing = layer.framing ?? .contentLength
     return request

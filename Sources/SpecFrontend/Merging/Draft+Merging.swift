@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 
 /// Layers of a request to one request: `defaults` < `extends` < own.
 extension Draft {
@@ -35,10 +36,7 @@ extension Draft {
     if own.methodsEncodingParametersInURI == nil {
       own.methodsEncodingParametersInURI = below.methodsEncodingParametersInURI
     }
-    own.encoding = own.encoding.merged(over: below.encoding)
-    own.jsonOptions = own.jsonOptions.merged(over: below.jsonOptions)
-    own.propertyListFormat = own.propertyListFormat ?? below.propertyListFormat
-    own.transport = own.transport.merged(over: below.transport)
+    own.options = own.options.merged(over: below.options)
     if own.targetForm == nil { own.targetForm = below.targetForm }
     own.framing = own.framing ?? below.framing
   }
@@ -145,8 +143,9 @@ extension Draft {
     } name: {
       $0.inputNames[Int($0.inputs[$1].name.rawValue)]
     }
-    for option in removal.options where !layer.removeOption(option.name, of: option.group) {
-      let title = "'\(option.name.rawValue)' of '\(option.group.rawValue)'"
+    for option in removal.options where !layer.remove(option.value) {
+      let group = OptionTable.groups[Int(option.value.group)]
+      let title = "'\(OptionTable[option.value].word)' of '\(group.word)'"
       report(.nothingToRemove(title, nil), at: option.span)
     }
     for key in removal.keys where !layer.remove(key.value) {

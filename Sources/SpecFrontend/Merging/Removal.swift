@@ -1,20 +1,16 @@
 import Diagnostics
 import RequestModel
+import SerializationOptions
 
 /// What a request does not inherit (`remove`).
 struct Removal {
-  /// One key of a group of options: `arrays` of `encoding`.
-  struct Option {
-    var group: LanguageKey
-    var name: LanguageKey
-    var span: Span
-  }
-
   var headers: [Located<TextRange>] = []
   var query: [Located<TextRange>] = []
   var cookies: [Located<TextRange>] = []
   var inputs: [Located<TextRange>] = []
-  var options: [Option] = []
+
+  /// Options of groups: `arrays` of `encoding`.
+  var options: [Located<OptionID>] = []
 
   /// Keys that go whole: `auth`, `json`, `framing`.
   var keys: [Located<LanguageKey>] = []
@@ -26,18 +22,6 @@ struct Removal {
 }
 
 extension LanguageMap {
-  /// The keys of options that `remove` lists by name.
-  static let removableGroups: [LanguageKey: [LanguageKey]] = [
-    .encoding: [
-      .arrays, .maps, .booleans, .nulls, .spaces, .order, .dates, .data, .reserved,
-    ],
-    .jsonOptions: [.style, .keys, .slashes, .unicode],
-    .propertyListOptions: [.format],
-    .transport: [
-      .timeout, .cachePolicy, .cellularAccess, .handlesCookies, .pipelining, .networkServiceType,
-    ],
-  ]
-
   /// The keys that `remove` takes whole, with `true`.
   static let removableKeys: [LanguageKey] =
     [.auth] + contentKeys + [
@@ -45,10 +29,7 @@ extension LanguageMap {
     ]
 
   static let removeKeys: [LanguageKey] =
-    [
-      .headers, .query, .cookies, .inputs, .encoding, .jsonOptions, .propertyListOptions,
-      .transport,
-    ] + removableKeys
+    [.headers, .query, .cookies, .inputs] + OptionMap.all.map(\.key) + removableKeys
 }
 
 extension RequestLayer {
@@ -80,47 +61,8 @@ extension RequestLayer {
   /// Forgets one option of a group.
   ///
   /// - Returns: false when the layer does not say it.
-  mutating func removeOption(_ name: LanguageKey, of group: LanguageKey) -> Bool {
-    switch group {
-    case .encoding: removeEncodingOption(name)
-    case .jsonOptions: removeJSONOption(name)
-    case .propertyListOptions: take(&propertyListFormat)
-    default: removeTransportOption(name)
-    }
-  }
-
-  private mutating func removeEncodingOption(_ name: LanguageKey) -> Bool {
-    switch name {
-    case .arrays: take(&encoding.arrays)
-    case .maps: take(&encoding.maps)
-    case .booleans: take(&encoding.booleans)
-    case .nulls: take(&encoding.nulls)
-    case .spaces: take(&encoding.spaces)
-    case .order: take(&encoding.order)
-    case .dates: take(&encoding.dates)
-    case .data: take(&encoding.data)
-    default: take(&encoding.reserved)
-    }
-  }
-
-  private mutating func removeJSONOption(_ name: LanguageKey) -> Bool {
-    switch name {
-    case .style: take(&jsonOptions.style)
-    case .keys: take(&jsonOptions.keys)
-    case .slashes: take(&jsonOptions.slashes)
-    default: take(&jsonOptions.unicode)
-    }
-  }
-
-  private mutating func removeTransportOption(_ name: LanguageKey) -> Bool {
-    switch name {
-    case .timeout: take(&transport.timeout)
-    case .cachePolicy: take(&transport.cachePolicy)
-    case .cellularAccess: take(&transport.cellularAccess)
-    case .handlesCookies: take(&transport.handlesCookies)
-    case .pipelining: take(&transport.pipelining)
-    default: take(&transport.networkServiceType)
-    }
+  mutating func remove(_ option: OptionID) -> Bool {
+    take(&options[option])
   }
 
   /// Empties an optional, and tells whether there was something in it.

@@ -1,5 +1,6 @@
 import Diagnostics
 import RequestModel
+import SerializationOptions
 import YAMLSyntax
 
 /// What one place of a spec says of a request: `defaults`, a template, or the request itself.
@@ -40,10 +41,9 @@ struct RequestLayer {
   var contentCoding: Located<ContentCoding>?
   var serializer: ParameterSerializer?
   var methodsEncodingParametersInURI: [TextRange]?
-  var encoding = EncodingOptions()
-  var jsonOptions = JSONOptions()
-  var propertyListFormat: PropertyListFormat?
-  var transport = TransportOptions()
+
+  /// Those of `encoding`, `json-options`, `plist-options` and `transport`.
+  var options = WrittenOptions()
   var targetForm: Located<TargetForm>?
   var framing: Framing?
 

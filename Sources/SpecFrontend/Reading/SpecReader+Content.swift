@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 import YAMLSyntax
 
 /// The content keys of a request.

@@ -1,39 +1,76 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 import YAMLSyntax
 
 /// `encoding`, `json-options`, `plist-options`, `transport` and `framing`.
 extension SpecReader {
-  mutating func encodingOptions(_ node: Int) -> EncodingOptions {
-    var options = EncodingOptions()
-    guard expectMap(node, "'encoding'") else { return options }
+  /// Reads the options of a group.
+  mutating func readOptions(_ map: OptionMap, _ node: Int, into options: inout WrittenOptions) {
+    let title: Title = "'\(map.key.rawValue)'"
+    guard expectMap(node, title) else { return }
     for (key, value) in document.entries(of: node) {
-      switch self.key(key) {
-      case .arrays: options.arrays = choice(value, "'arrays'")
-      case .maps: options.maps = choice(value, "'maps'")
-      case .booleans: options.booleans = choice(value, "'booleans'")
-      case .nulls: options.nulls = choice(value, "'nulls'")
-      case .spaces: options.spaces = choice(value, "'spaces'")
-      case .order: options.order = choice(value, "'order'")
-      case .dates: options.dates = choice(value, "'dates'")
-      case .data: options.data = choice(value, "'data'")
-      case .reserved: options.reserved = reservedCharacters(value)
-      default:
-        unknownKey(
-          key, in: "'encoding'",
-          among: [
-            .arrays, .maps, .booleans, .nulls, .spaces, .order, .dates, .data, .reserved,
-          ])
+      let name = self.key(key)
+      if let option = map.options.first(where: { $0.key == name }) {
+        options[option.id] = self.value(of: option, value)
+      } else {
+        unknownKey(key, in: title, among: map.options.map(\.key))
       }
     }
-    return options
+  }
+
+  private mutating func value(
+    of option: OptionMap.Option, _ node: Int
+  ) -> WrittenOptions.Value? {
+    switch option.declaration.form {
+    case .choice(let choices): word(node, option.title, among: choices).map { .choice($0) }
+    case .flag: boolean(node, option.title).map { .flag($0) }
+    case .characters: reservedCharacters(node, option.title).map { .text($0) }
+    case .seconds: seconds(node, option.title).map { _ in .text(textRange(of: node)) }
+    }
+  }
+
+  /// The index of one word of a list.
+  private mutating func word(
+    _ node: Int, _ title: Title, among choices: [OptionDeclaration.Choice]
+  ) -> UInt8? {
+    let isScalar = kind(of: node) == .scalar
+    if isScalar {
+      let bytes = document.bytes(of: node)
+      let index = choices.firstIndex { bytes.elementsEqual($0.word.utf8) }
+      if let index { return UInt8(index) }
+    }
+    report(
+      .invalidChoice(
+        isScalar ? document.string(of: node) : describe(node), for: title.rendered(in: self),
+        among: choices.map(\.word)),
+      at: node)
+    return nil
+  }
+
+  /// The options of a group that `remove` names.
+  mutating func removedOptions(_ node: Int, of map: OptionMap) -> [Located<OptionID>] {
+    let words = words(node, "'\(map.key.rawValue)' of 'remove'") ?? []
+    return words.compactMap { word in
+      let bytes = document.bytes(of: word.node)
+      let option = map.options.first { bytes.elementsEqual($0.declaration.word.utf8) }
+      guard let option else {
+        report(
+          .invalidChoice(
+            document.string(of: word.node), for: "'\(map.key.rawValue)'",
+            among: map.options.map(\.declaration.word)),
+          at: word.node)
+        return nil
+      }
+      return Located(value: option.id, span: document.span(of: word.node))
+    }
   }
 
   /// Characters that may stay as they are in a query without changing what it says: RFC 3986
   /// `query = *( pchar / "/" / "?" )`, but for the separators `&`, `=` and `+`.
-  private mutating func reservedCharacters(_ node: Int) -> TextRange? {
-    guard let text = plainText(node, "'reserved'") else { return nil }
+  private mutating func reservedCharacters(_ node: Int, _ title: Title) -> TextRange? {
+    guard let text = plainText(node, title) else { return nil }
     let allowed = ByteSet.queryLiteral.union(ByteSet("[]"))
     for byte in document.bytes(of: node)
     where !allowed.contains(byte) || "&=+".utf8.contains(byte) {
@@ -41,57 +78,6 @@ extension SpecReader {
       return nil
     }
     return text
-  }
-
-  mutating func jsonOptions(_ node: Int) -> RequestModel.JSONOptions {
-    var options = RequestModel.JSONOptions()
-    guard expectMap(node, "'json-options'") else { return options }
-    for (key, value) in document.entries(of: node) {
-      switch self.key(key) {
-      case .style: options.style = choice(value, "'style'")
-      case .keys: options.keys = choice(value, "'keys'")
-      case .slashes: options.slashes = choice(value, "'slashes'")
-      case .unicode: options.unicode = choice(value, "'unicode'")
-      default:
-        unknownKey(key, in: "'json-options'", among: [.style, .keys, .slashes, .unicode])
-      }
-    }
-    return options
-  }
-
-  mutating func propertyListFormat(_ node: Int) -> PropertyListFormat? {
-    guard expectMap(node, "'plist-options'") else { return nil }
-    var format: PropertyListFormat?
-    for (key, value) in document.entries(of: node) {
-      switch self.key(key) {
-      case .format: format = choice(value, "'format'")
-      default: unknownKey(key, in: "'plist-options'", among: [.format])
-      }
-    }
-    return format
-  }
-
-  mutating func transportOptions(_ node: Int) -> TransportOptions {
-    var options = TransportOptions()
-    guard expectMap(node, "'transport'") else { return options }
-    for (key, value) in document.entries(of: node) {
-      switch self.key(key) {
-      case .timeout: options.timeout = seconds(value, "'timeout'").map { _ in textRange(of: value) }
-      case .cellularAccess: options.cellularAccess = boolean(value, "'cellular-access'")
-      case .handlesCookies: options.handlesCookies = boolean(value, "'handles-cookies'")
-      case .pipelining: options.pipelining = boolean(value, "'pipelining'")
-      case .cachePolicy: options.cachePolicy = choice(value, "'cache-policy'")
-      case .networkServiceType: options.networkServiceType = choice(value, "'network-service-type'")
-      default:
-        unknownKey(
-          key, in: "'transport'",
-          among: [
-            .timeout, .cachePolicy, .cellularAccess, .handlesCookies, .pipelining,
-            .networkServiceType,
-          ])
-      }
-    }
-    return options
   }
 
   /// A positive number of seconds.

@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 import YAMLSyntax
 
 /// A request, a template or `defaults`, key by key.
@@ -126,30 +127,18 @@ extension SpecReader {
       case .query: removal.query = removedNames(value)
       case .cookies: removal.cookies = removedNames(value)
       case .inputs: removal.inputs = removedNames(value)
-      case let name? where LanguageMap.removableGroups[name] != nil:
-        removal.options += removedOptions(value, of: name)
       case let name? where LanguageMap.removableKeys.contains(name):
         guard boolean(value, "'\(name.rawValue)' of 'remove'") == true else { continue }
         removal.keys.append(Located(value: name, span: document.span(of: key)))
-      default: unknownKey(key, in: "'remove'", among: LanguageMap.removeKeys)
+      default:
+        guard let map = name.flatMap({ OptionMap($0) }) else {
+          unknownKey(key, in: "'remove'", among: LanguageMap.removeKeys)
+          continue
+        }
+        removal.options += removedOptions(value, of: map)
       }
     }
     return removal
-  }
-
-  private mutating func removedOptions(_ node: Int, of group: LanguageKey) -> [Removal.Option] {
-    let names = LanguageMap.removableGroups[group] ?? []
-    let words = words(node, "'\(group.rawValue)' of 'remove'") ?? []
-    return words.compactMap { word in
-      let text = document.string(of: word.node)
-      guard let name = names.first(where: { $0.rawValue == text }) else {
-        report(
-          .invalidChoice(text, for: "'\(group.rawValue)'", among: names.map(\.rawValue)),
-          at: word.node)
-        return nil
-      }
-      return Removal.Option(group: group, name: name, span: document.span(of: word.node))
-    }
   }
 
   private mutating func removedNames(_ node: Int) -> [Located<TextRange>] {
@@ -167,17 +156,15 @@ extension SpecReader {
     case .query: layer.query = namedValues(node, "'query'")
     case .cookies: layer.cookies = cookies(node)
     case .auth: layer.authentication = authentication(node, at: key)
-    case .encoding: layer.encoding = encodingOptions(node)
-    case .jsonOptions: layer.jsonOptions = jsonOptions(node)
-    case .propertyListOptions: layer.propertyListFormat = propertyListFormat(node)
     case .serializer: layer.serializer = choice(node, "'serializer'")
     case .parametersInURI: layer.methodsEncodingParametersInURI = methodsInURI(node)
-    case .transport: layer.transport = transportOptions(node)
     case .framing: layer.framing = framing(node)
     case .targetForm:
       let form: TargetForm? = choice(node, "'target-form'")
       layer.targetForm = form.map { Located(value: $0, span: document.span(of: node)) }
-    default: return false
+    default:
+      guard let map = OptionMap(name) else { return false }
+      readOptions(map, node, into: &layer.options)
     }
     return true
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 
 /// What a value becomes, which decides what it may hold.
 enum ValueUse {
@@ -64,7 +65,7 @@ extension Validator {
       switch request.serializer {
       case .form: validatePairs(id, "'parameters' sent as a form", request)
       case .json: validateTree(id, as: .json, request)
-      case .plist: validateTree(id, as: .propertyList, request, isNullAllowed: true)
+      case .propertyList: validateTree(id, as: .propertyList, request, isNullAllowed: true)
       }
     }
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import RequestModel
+import SerializationOptions
 
 /// What an encoding of queries and forms cannot carry is a warning, never a silent loss.
 extension Validator {
@@ -40,7 +41,7 @@ extension Validator {
     /// The reference that stands for the value, when one does.
     var span: Span?
 
-    var arrays: EncodingOptions.Arrays { request.encoding.arrays ?? .brackets }
+    var arrays: ParameterEncoding.Arrays { request.encoding.arrays }
   }
 
   private mutating func checkLoss(_ id: ValueID, _ usage: Usage) {

@@ -11,10 +11,10 @@ struct CheckCommand: Subcommand {
 
   @OptionGroup var specs: SpecArguments
 
-  func perform() async -> ExitStatus {
-    var options = specs.analysisOptions(paths: paths)
+  func perform(in room: StackRoom) -> ExitStatus {
+    var options = specs.analysisOptions(paths: paths, in: room)
     options.compiler.kinds = []
-    let analysis = await Analysis.run(options)
+    let analysis = Analysis.run(options)
     specs.messages.write(analysis.report)
     return analysis.report.exitStatus
   }

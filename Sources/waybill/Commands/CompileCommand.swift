@@ -115,8 +115,8 @@ struct CompileCommand: Subcommand {
   }
 
   /// What is to be analysed, with what the file of options says.
-  private func analysisOptions() throws -> AnalysisOptions {
-    var analysis = specs.analysisOptions(paths: paths, only: only)
+  private func analysisOptions(_ room: StackRoom) throws -> AnalysisOptions {
+    var analysis = specs.analysisOptions(paths: paths, only: only, in: room)
     analysis.compiler.kinds = listInputs ? [] : targets.map(\.kind)
     let file = try optionsFile.map(OptionsFile.init)
     // Those of the command line win.
@@ -132,9 +132,9 @@ struct CompileCommand: Subcommand {
     return analysis
   }
 
-  func perform() async throws -> ExitStatus {
-    let analysisOptions = try analysisOptions()
-    let analysis = await Analysis.run(analysisOptions)
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    let analysisOptions = try analysisOptions(room)
+    let analysis = Analysis.run(analysisOptions)
     let options = OutputOptions(
       folder: output, targets: targets, keepsGoing: keepGoing, force: force,
       dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) })
@@ -145,12 +145,12 @@ struct CompileCommand: Subcommand {
     }
     if check {
       var check = OutputCheck(analysis, analysisOptions: analysisOptions, options: options)
-      await check.run()
+      check.run()
       let status = try finish(check.report, data: check.lines())
       return status == .success && !check.differences.isEmpty ? .specErrors : status
     }
     var compilation = Compilation(analysis, analysisOptions: analysisOptions, options: options)
-    await compilation.run()
+    compilation.run()
     return try finish(compilation.report)
   }
 

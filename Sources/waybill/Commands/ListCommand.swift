@@ -30,8 +30,8 @@ struct ListCommand: Subcommand {
 
   @OptionGroup var specs: SpecArguments
 
-  func perform() async throws -> ExitStatus {
-    let analysis = await Analysis.run(specs.analysisOptions(paths: paths, only: only))
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    let analysis = Analysis.run(specs.analysisOptions(paths: paths, only: only, in: room))
     let listings = analysis.specs.flatMap { $0?.listings() ?? [] }
     specs.messages.write(analysis.report)
     switch format {
@@ -51,7 +51,7 @@ struct ListCommand: Subcommand {
   }
 
   private func json(_ listings: [RequestListing]) -> [UInt8] {
-    var writer = JSONWriter(options: .init(style: .pretty))
+    var writer = JSONWriter.pretty()
     writer.beginArray()
     for listing in listings {
       writer.beginObject()

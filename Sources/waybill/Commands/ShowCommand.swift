@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import MessageContent
 import SpecCompiler
 
@@ -36,8 +37,8 @@ struct ShowCommand: Subcommand {
     }
   }
 
-  func perform() async throws -> ExitStatus {
-    let analysis = await Analysis.run(specs.analysisOptions(paths: [spec]))
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    let analysis = Analysis.run(specs.analysisOptions(paths: [spec], in: room))
     specs.messages.write(analysis.report)
     guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
     guard analysis.specs.count == 1, let spec = analysis.specs[0] else {
@@ -48,7 +49,8 @@ struct ShowCommand: Subcommand {
     var output: [UInt8] = []
     for listing in chosen {
       if chosen.count > 1 {
-        output += "### \(listing.request)/\(listing.caseName)\n".utf8
+        let name = VisibleText.escaping("\(listing.request)/\(listing.caseName)")
+        output += "### \(name)\n".utf8
       }
       let found = try spec.message(request: listing.request, case: listing.caseName)
       guard let found else {

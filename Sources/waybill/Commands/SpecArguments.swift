@@ -22,7 +22,9 @@ struct SpecArguments: ParsableArguments {
       valueName: "name=value"))
   var values: [InputValue] = []
 
-  @Option(help: ArgumentHelp("Accept collections that nest this deep.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Accept collections that nest this deep, at most \(StackRoom.maximumDepth).", valueName: "n"))
   var maxDepth: PositiveInteger?
 
   @Option(help: ArgumentHelp("Accept specs of this many nodes, aliases expanded.", valueName: "n"))
@@ -43,13 +45,16 @@ struct SpecArguments: ParsableArguments {
 
   func validate() throws {
     if environment?.isEmpty == true { throw ValidationError("the name of an environment is empty") }
+    if let maxDepth, maxDepth.value > StackRoom.maximumDepth {
+      throw ValidationError("--max-depth must be \(StackRoom.maximumDepth) or less")
+    }
     if root?.isEmpty == true { throw ValidationError("the name of the root folder is empty") }
   }
 
   /// What the compiler is to do.
-  func compilerOptions(only: [RequestPattern] = []) -> CompilerOptions {
+  private func compilerOptions(only: [RequestPattern], in room: StackRoom) -> CompilerOptions {
     var options = CompilerOptions()
-    if let maxDepth { options.maximumDepth = maxDepth.value }
+    options.maximumDepth = room.limit(maxDepth?.value ?? options.maximumDepth)
     if let maxNodes { options.maximumNodes = maxNodes.value }
     if let maxFileSize { options.maximumFileSize = maxFileSize.value }
     options.environment = environment
@@ -60,10 +65,16 @@ struct SpecArguments: ParsableArguments {
   }
 
   /// What is to be read.
-  func analysisOptions(paths: [String], only: [RequestPattern] = []) -> AnalysisOptions {
-    AnalysisOptions(
-      paths: paths, root: root, compiler: compilerOptions(only: only),
-      threads: jobs?.value ?? coreCount, showsProgress: messages.showsProgress)
+  func analysisOptions(
+    paths: [String], only: [RequestPattern] = [], in room: StackRoom
+  ) -> AnalysisOptions {
+    let compiler = compilerOptions(only: only, in: room)
+    let depth = maxDepth?.value ?? CompilerOptions().maximumDepth
+    return AnalysisOptions(
+      paths: paths, root: root, compiler: compiler,
+      threads: ThreadLimits(count: jobs?.value ?? coreCount, room: room),
+      showsProgress: messages.showsProgress,
+      reducedDepth: compiler.maximumDepth < depth ? depth : nil)
   }
 }
 

@@ -15,7 +15,7 @@ struct YAMLEventsCommand: Subcommand {
   @Flag(help: "Put before each event where it starts and ends.")
   var marks = false
 
-  func perform() throws -> ExitStatus {
+  func perform(in room: StackRoom) throws -> ExitStatus {
     let limit = CompilerOptions().maximumFileSize
     let bytes =
       file == "-"

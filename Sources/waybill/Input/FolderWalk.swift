@@ -65,6 +65,13 @@ struct FolderWalk {
         path: FilePaths.join(folder.path, entry.name),
         relativePath: FilePaths.join(folder.relativePath, entry.name),
         resolvedPath: FilePaths.join(folder.resolvedPath, entry.name))
+      guard entry.isText else {
+        // A link is one to a file here; only one that is named like a spec is followed.
+        if isWanted || entry.kind == .folder {
+          problems.append(.system(path: place.path, .undecodable))
+        }
+        continue
+      }
       switch entry.kind {
       case .folder: folders.append(place)
       case .link: links.append(place)

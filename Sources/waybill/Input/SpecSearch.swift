@@ -1,3 +1,4 @@
+import Diagnostics
 import MessageContent
 
 /// One spec of a run, found but not read.
@@ -56,7 +57,7 @@ struct SpecSearch {
         commonRoot = (root, try SystemCalls.resolve(root))
       } catch {
         commonRoot = nil
-        problems = [.system(path: root, error)]
+        problems = [Self.problem(root, error)]
         return
       }
     } else {
@@ -83,13 +84,21 @@ struct SpecSearch {
       resolved = try SystemCalls.resolve(path)
     } catch {
       throw error == .noSuchFileOrDirectory
-        ? .noSuchPath(path: path) : .system(path: path, error)
+        ? .noSuchPath(path: path) : Self.problem(path, error)
     }
     switch status.kind {
     case .regular: try addFile(path, resolved: resolved)
     case .folder: try addFolder(FilePaths.withoutTrailingSlashes(path), resolved: resolved)
     default: throw .notSpec(path: path)
     }
+  }
+
+  /// A path of the command line that cannot be resolved.
+  private static func problem(_ path: String, _ error: SystemError) -> FileProblem {
+    guard error == .undecodable, let bytes = SystemCalls.resolvedBytes(path) else {
+      return .system(path: path, error)
+    }
+    return .system(path: VisibleText.escaping(bytes), error)
   }
 
   private mutating func addFile(_ path: String, resolved: String) throws(FileProblem) {

@@ -92,7 +92,7 @@ extension OutputManifest {
 
   /// The manifest as it is written.
   var encoded: [UInt8] {
-    var writer = JSONWriter(options: .init(style: .pretty))
+    var writer = JSONWriter.pretty()
     writer.beginObject()
     writer.key("waybill")
     writer.integer(1)

@@ -7,8 +7,11 @@ struct AnalysisOptions: Sendable {
   var paths: [String]
   var root: String?
   var compiler: CompilerOptions
-  var threads: Int
+  var threads: ThreadLimits
   var showsProgress: Bool
+
+  /// The depth that was asked for, where the stack leaves room for less.
+  var reducedDepth: Int?
 
   /// Whether some spec should have environments when one is chosen. A file of options serves many
   /// runs, of specs with and without.
@@ -41,9 +44,13 @@ struct Analysis: Sendable {
   }
 
   /// Analyses the specs of a run, on several threads.
-  static func run(_ options: AnalysisOptions) async -> Analysis {
+  static func run(_ options: AnalysisOptions) -> Analysis {
     var analysis = Analysis(search: SpecSearch(paths: options.paths, root: options.root))
-    let outcomes = await analysis.analyse(options)
+    if let depth = options.reducedDepth {
+      let limit = options.compiler.maximumDepth
+      analysis.report.add(.smallStack(limit, of: depth), path: "waybill")
+    }
+    let outcomes = analysis.analyse(options)
     analysis.collect(outcomes)
     // What a spec with mistakes would have taken is not known.
     if !analysis.report.hasErrors { analysis.warnOfUnusedChoices(options) }
@@ -59,10 +66,10 @@ struct Analysis: Sendable {
     }
   }
 
-  private func analyse(_ options: AnalysisOptions) async -> [Outcome?] {
+  private func analyse(_ options: AnalysisOptions) -> [Outcome?] {
     let (files, roots) = (search.specs, search.roots)
     let compilerOptions = options.compiler
-    return await WorkQueue.map(
+    return WorkQueue.map(
       count: files.count, threads: options.threads,
       progress: Progress("analysing", isEnabled: options.showsProgress),
       makeWorker: { _ in RootedWorker(options: compilerOptions, roots: roots) },

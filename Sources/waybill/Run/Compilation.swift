@@ -19,7 +19,7 @@ struct Compilation: Sendable {
   }
 
   /// Compiles; what there is to say is in ``report`` then.
-  mutating func run() async {
+  mutating func run() {
     let isRefused = report.hasErrors && !options.keepsGoing
     do throws(FileProblem) {
       if isRefused || !analysis.specs.contains(where: { $0 != nil }) {
@@ -27,18 +27,18 @@ struct Compilation: Sendable {
       } else {
         let folders = try OutputFolderSet(options)
         defer { folders.close() }
-        try await write(into: folders)
+        try write(into: folders)
       }
     } catch {
       report.add(error)
     }
   }
 
-  private mutating func write(into folders: OutputFolderSet) async throws(FileProblem) {
+  private mutating func write(into folders: OutputFolderSet) throws(FileProblem) {
     reportManifests(of: folders)
     let dependencies = try dependencies(of: folders)
     let outcomes = SpecOutcomes(
-      await stage(into: folders), of: analysis.specs, search: analysis.search)
+      stage(into: folders), of: analysis.specs, search: analysis.search)
     outcomes.report(to: &report)
     let plans = outcomes.plans(
       for: folders, removesStale: analysisOptions.compiler.only.isEmpty, report: &report)
@@ -68,9 +68,9 @@ struct Compilation: Sendable {
   }
 
   /// Makes the outputs of all specs and stages those that differ from what stands.
-  private func stage(into folders: OutputFolderSet) async -> [SpecOutcome?] {
+  private func stage(into folders: OutputFolderSet) -> [SpecOutcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
-    return await WorkQueue.map(
+    return WorkQueue.map(
       count: specs.count, threads: analysisOptions.threads,
       progress: Progress("compiling", isEnabled: analysisOptions.showsProgress),
       makeWorker: { thread in folders.makeStages(thread: thread) },

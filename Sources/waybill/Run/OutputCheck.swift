@@ -38,13 +38,13 @@ struct OutputCheck: Sendable {
   }
 
   /// Compares; the result is in ``differences`` and ``report`` then.
-  mutating func run() async {
+  mutating func run() {
     if report.hasErrors, !options.keepsGoing { return }
     do throws(FileProblem) {
       let folders = try OutputFolderSet(lookingAt: options)
       defer { folders.close() }
       reportManifests(of: folders)
-      let outcomes = await compare(in: folders)
+      let outcomes = compare(in: folders)
       differences = outcomes.flatMap { $0?.differences ?? [] }
       let all = SpecOutcomes(
         outcomes.map { $0?.outcome }, of: analysis.specs, search: analysis.search)
@@ -88,9 +88,9 @@ extension OutputCheck {
   }
 
   /// Makes the outputs of all specs and compares each with what stands.
-  private func compare(in folders: OutputFolderSet) async -> [Outcome?] {
+  private func compare(in folders: OutputFolderSet) -> [Outcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
-    return await WorkQueue.map(
+    return WorkQueue.map(
       count: specs.count, threads: analysisOptions.threads,
       progress: Progress("comparing", isEnabled: analysisOptions.showsProgress),
       makeWorker: { _ in folders.makeComparisons() },

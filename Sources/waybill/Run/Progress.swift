@@ -17,12 +17,12 @@ struct Progress: Sendable {
     guard now - start > .seconds(1), lastShown.map({ now - $0 > .milliseconds(100) }) ?? true
     else { return }
     lastShown = now
-    StandardStreams.writeMessage("\r\u{1B}[K\(label): \(done) of \(count) specs")
+    StandardStreams.replaceLine(with: "\(label): \(done) of \(count) specs")
   }
 
   /// Wipes the line.
   mutating func clear() {
-    if lastShown != nil { StandardStreams.writeMessage("\r\u{1B}[K") }
+    if lastShown != nil { StandardStreams.replaceLine(with: "") }
     lastShown = nil
   }
 }

@@ -45,7 +45,8 @@ struct Report: Sendable {
     switch format {
     case .text:
       if sorted.isEmpty { return }
-      StandardStreams.writeMessage(DiagnosticRenderer(usesColor: usesColor).render(sorted))
+      let text = DiagnosticRenderer(usesColor: usesColor).render(sorted)
+      StandardStreams.writeMessage(text, keepingStyles: usesColor)
     case .json:
       let json = DiagnosticRenderer.json(sorted)
       StandardStreams.writeMessage(String(decoding: json, as: UTF8.self))

@@ -68,6 +68,7 @@ extension FileProblem {
   /// What is wrong, in words.
   var message: DiagnosticMessage {
     switch self {
+    case .system(_, .undecodable): .nameNotUTF8
     case .system(_, let error), .standardOutput(let error): .system(Self.words(for: error))
     case .noSuchPath: .noSuchPath(Self.words(for: .noSuchFileOrDirectory))
     case .notSpec: .notSpec

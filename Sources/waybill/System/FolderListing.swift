@@ -1,5 +1,6 @@
 // Reading a folder; the only file that holds a DIR pointer.
 
+import Diagnostics
 import MessageContent
 
 #if canImport(Darwin)
@@ -12,7 +13,11 @@ import MessageContent
 
 /// One name of a folder.
 struct FolderEntry: Sendable {
+  /// The name; spelled out for messages when its bytes are not UTF-8.
   var name: String
+
+  /// Whether the bytes of the name are UTF-8: others cannot be opened by it.
+  var isText: Bool
 
   /// What the name stands for.
   var kind: FileStatus.Kind
@@ -36,21 +41,31 @@ extension FolderEntry {
         guard errno == 0 else { throw SystemError(errno) }
         break
       }
-      let name = self.name(of: UnsafeRawPointer(entry))
-      guard name != ".", name != ".." else { continue }
+      let bytes = self.name(of: UnsafeRawPointer(entry))
+      let text = String(validatingCString: bytes)
+      guard text != ".", text != ".." else { continue }
       // Some file systems do not say what a name stands for.
       var kind = kind(of: Int32(truncatingIfNeeded: Int(entry.pointee.d_type)))
-      if kind == nil { kind = try FileStatus(name, in: descriptor)?.kind }
-      if let kind { entries.append(FolderEntry(name: name, kind: kind)) }
+      if kind == nil, let text { kind = try FileStatus(text, in: descriptor)?.kind }
+      if text == nil, leadsToFolder(bytes, in: descriptor) { kind = .folder }
+      let name =
+        text ?? VisibleText.escaping(UnsafeRawBufferPointer(start: bytes, count: strlen(bytes)))
+      if let kind { entries.append(FolderEntry(name: name, isText: text != nil, kind: kind)) }
     }
     entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     return entries
   }
 
   /// The name in a directory entry, which may be shorter in memory than its type says.
-  private static func name(of entry: UnsafeRawPointer) -> String {
+  private static func name(of entry: UnsafeRawPointer) -> UnsafePointer<CChar> {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    return String(cString: (entry + offset).assumingMemoryBound(to: CChar.self))
+    return (entry + offset).assumingMemoryBound(to: CChar.self)
+  }
+
+  /// Whether a name is that of a folder, or of a link to one.
+  private static func leadsToFolder(_ name: UnsafePointer<CChar>, in folder: CInt) -> Bool {
+    var status = stat()
+    return fstatat(folder, name, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func kind(of type: Int32) -> FileStatus.Kind? {

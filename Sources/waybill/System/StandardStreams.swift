@@ -1,5 +1,6 @@
 // Standard output, standard error, and what they are connected to.
 
+import Diagnostics
 import MessageContent
 
 #if canImport(Darwin)
@@ -26,18 +27,33 @@ enum StandardStreams {
     }
   }
 
-  /// Writes data.
+  private static let showsOutputOnTerminal = isatty(STDOUT_FILENO) == 1
+
+  /// Writes data as it is; to a terminal, with what it would obey or hide spelled out.
   static func writeOutput(_ bytes: [UInt8]) throws(FileProblem) {
     do throws(SystemError) {
+      let bytes = showsOutputOnTerminal ? VisibleText.lines(bytes) : bytes
       try SystemCalls.write(bytes, to: STDOUT_FILENO)
     } catch {
       throw .standardOutput(error)
     }
   }
 
-  /// Writes a message; there is nobody to tell that it cannot be written.
-  static func writeMessage(_ text: String) {
-    try? SystemCalls.write(Array(text.utf8), to: STDERR_FILENO)
+  /// Writes messages, with what a terminal would obey or hide spelled out. There is nobody to tell
+  /// that they cannot be written.
+  ///
+  /// - Parameters:
+  ///   - text: The messages, with their line ends.
+  ///   - keepingStyles: Whether the colours of diagnostics stay.
+  static func writeMessage(_ text: String, keepingStyles: Bool = false) {
+    let bytes = VisibleText.lines(Array(text.utf8), keepingStyles: keepingStyles)
+    try? SystemCalls.write(bytes, to: STDERR_FILENO)
+  }
+
+  /// Puts a text in the place of the line of a terminal that is being written.
+  static func replaceLine(with text: String) {
+    let line = "\r\u{1B}[K" + VisibleText.escaping(text)
+    try? SystemCalls.write(Array(line.utf8), to: STDERR_FILENO)
   }
 
   /// Reads all of standard input, or its first bytes when there are more than `limit`.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension Checkout {
   /// The paths of all files of the repository that are on disk: those that git tracks or would add,

@@ -84,17 +84,41 @@ public struct RequestProperties: Sendable, Hashable, Codable {
 
   /// These properties where they are set, the others elsewhere.
   public func merged(over others: RequestProperties) -> RequestProperties {
+    // Most requests set none, and nor do their serializers.
+    guard others != RequestProperties() else { return self }
     var merged = self
-    merged.allowsCellularAccess = allowsCellularAccess ?? others.allowsCellularAccess
-    merged.cachePolicy = cachePolicy ?? others.cachePolicy
-    merged.handlesCookies = handlesCookies ?? others.handlesCookies
-    merged.usesPipelining = usesPipelining ?? others.usesPipelining
-    merged.networkServiceType = networkServiceType ?? others.networkServiceType
-    merged.timeout = timeout ?? others.timeout
+    for option in Self.options { option.inherit(&merged, others) }
     return merged
   }
+}
 
-  func validate() throws(SerializationError) {
-    if let timeout, timeout < .zero { throw SerializationError(.invalidTimeout) }
+// MARK: - The table
+
+extension RequestProperties: OptionGroup {
+  package static let word = "transport"
+  package static let path = ["properties"]
+  package static let options: [SerializationOption<Self>] = [
+    .seconds("timeout", member: "timeout", \.timeout),
+    .choice("cache-policy", member: "cachePolicy", \.cachePolicy),
+    .flag("cellular-access", member: "allowsCellularAccess", \.allowsCellularAccess),
+    .flag("handles-cookies", member: "handlesCookies", \.handlesCookies),
+    .flag("pipelining", member: "usesPipelining", \.usesPipelining),
+    .choice("network-service-type", member: "networkServiceType", \.networkServiceType),
+  ]
+
+  /// Reads properties. One that is missing is not set.
+  ///
+  /// - Parameter decoder: The decoder that holds the properties by name.
+  /// - Throws: `DecodingError` for a property of another kind or an unknown case.
+  public init(from decoder: any Decoder) throws {
+    try self.init(options: decoder)
+  }
+
+  /// Writes the properties that are set.
+  ///
+  /// - Parameter encoder: The encoder that takes the properties by name.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    try encodeOptions(to: encoder)
   }
 }

@@ -1,14 +1,8 @@
-/// How bytes become text.
-package enum BytesText: Sendable, Hashable {
-  /// The base64 of RFC 4648, section 4, padded.
-  case base64
+package import SerializationOptions
 
-  /// The base64url of RFC 4648, section 5, padded.
-  case base64url
+// How bytes and booleans become text.
 
-  /// Two lower-case hexadecimal digits a byte.
-  case hex
-
+extension ParameterEncoding.DataText {
   /// Appends the text of `bytes`.
   package func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     switch self {
@@ -24,19 +18,12 @@ package enum BytesText: Sendable, Hashable {
   }
 }
 
-/// How a boolean becomes text.
-package enum BooleanText: Sendable, Hashable {
-  /// `true` and `false`.
-  case words
-
-  /// `1` and `0`.
-  case digits
-
+extension ParameterEncoding.Booleans {
   /// Appends the text of `value`.
   package func append(_ value: Bool, to output: inout [UInt8]) {
     switch self {
-    case .words: output.append(contentsOf: value ? "true".utf8 : "false".utf8)
-    case .digits: output.append(value ? 0x31 : 0x30)
+    case .literal: output.append(contentsOf: value ? "true".utf8 : "false".utf8)
+    case .numeric: output.append(value ? 0x31 : 0x30)
     }
   }
 }

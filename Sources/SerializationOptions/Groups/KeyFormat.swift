@@ -35,7 +35,7 @@ public struct KeyFormat: Sendable {
     self.closure = Shared(closure)
   }
 
-  func key(_ parent: String, _ step: Step) -> String {
+  package func key(_ parent: String, _ step: Step) -> String {
     closure.value(parent, step)
   }
 }
@@ -46,4 +46,15 @@ extension KeyFormat: Hashable {
 
   /// Feeds the identity of the closure to the hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(closure)) }
+}
+
+extension KeyFormat.Step {
+  /// Whether both lead to the same value: names are the same when their bytes are.
+  public static func == (a: Self, b: Self) -> Bool {
+    switch (a, b) {
+    case (.name(let a), .name(let b)): a.hasSameBytes(as: b)
+    case (.index(let a), .index(let b)): a == b
+    case (.name, _), (.index, _): false
+    }
+  }
 }

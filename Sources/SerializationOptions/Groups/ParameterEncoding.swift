@@ -15,7 +15,7 @@
 /// What an encoding cannot carry contributes nothing: an empty list or map has no pair.
 public struct ParameterEncoding: Sendable, Hashable, Codable {
   /// How the items of a list are written.
-  public enum Arrays: String, Sendable, Hashable, Codable {
+  public enum Arrays: String, Sendable, Hashable, Codable, CaseIterable {
     /// `a[]=1&a[]=2`.
     case brackets
 
@@ -39,7 +39,7 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   }
 
   /// How the names of a nested map are written.
-  public enum Maps: String, Sendable, Hashable, Codable {
+  public enum Maps: String, Sendable, Hashable, Codable, CaseIterable {
     /// `a[b]=1`.
     case brackets
 
@@ -48,7 +48,7 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   }
 
   /// How a boolean is written.
-  public enum Booleans: String, Sendable, Hashable, Codable {
+  public enum Booleans: String, Sendable, Hashable, Codable, CaseIterable {
     /// `1` and `0`.
     case numeric
 
@@ -57,7 +57,7 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   }
 
   /// How a null is written.
-  public enum Nulls: String, Sendable, Hashable, Codable {
+  public enum Nulls: String, Sendable, Hashable, Codable, CaseIterable {
     /// `a`: the key without an equals sign, as AFNetworking does.
     case bare
 
@@ -72,7 +72,7 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   }
 
   /// How a space is written.
-  public enum Spaces: String, Sendable, Hashable, Codable {
+  public enum Spaces: String, Sendable, Hashable, Codable, CaseIterable {
     /// `%20`.
     case percent
 
@@ -81,7 +81,7 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   }
 
   /// In which order the entries of a map are written.
-  public enum Order: String, Sendable, Hashable, Codable {
+  public enum Order: String, Sendable, Hashable, Codable, CaseIterable {
     /// By the bytes of the names' UTF-8, at every level.
     case sorted
 
@@ -90,7 +90,7 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   }
 
   /// How bytes are written.
-  public enum DataText: String, Sendable, Hashable, Codable {
+  public enum DataText: String, Sendable, Hashable, Codable, CaseIterable {
     /// The base64 of RFC 4648, section 4, padded.
     case base64
 
@@ -141,10 +141,58 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   /// Lists that are written in one pair, and sets, add nothing to a name.
   public var keys: KeyFormat?
 
-  enum CodingKeys: String, CodingKey {
-    case arrays, maps, booleans, nulls, spaces, order, dates, data, reserved
-  }
-
   /// Creates AFNetworking's encoding, to be changed where another is wanted.
   public init() {}
+}
+
+// MARK: - Equality
+
+extension ParameterEncoding {
+  /// What counts.
+  private var identity: some Hashable {
+    Identity(
+      arrays, maps, booleans, nulls, spaces, order, dates, data, ComparedByBytes(reserved), keys)
+  }
+
+  /// Whether both write parameters alike.
+  public static func == (a: ParameterEncoding, b: ParameterEncoding) -> Bool {
+    a.identity == b.identity
+  }
+
+  /// Feeds what decides how parameters are written to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+// MARK: - The table
+
+extension ParameterEncoding: OptionGroup {
+  package static let word = "encoding"
+  package static let path = ["serializer", "encoding"]
+  package static let options: [SerializationOption<Self>] = [
+    .choice("arrays", \.arrays),
+    .choice("maps", \.maps),
+    .choice("booleans", \.booleans),
+    .choice("nulls", \.nulls),
+    .choice("spaces", \.spaces),
+    .choice("order", \.order),
+    .choice("dates", \.dates),
+    .choice("data", \.data),
+    .characters("reserved", \.reserved),
+  ]
+
+  /// Reads an encoding. An option that is missing has its default.
+  ///
+  /// - Parameter decoder: The decoder that holds the options by name.
+  /// - Throws: `DecodingError` for an option of another kind or an unknown case.
+  public init(from decoder: any Decoder) throws {
+    try self.init(options: decoder)
+  }
+
+  /// Writes everything but ``keys``.
+  ///
+  /// - Parameter encoder: The encoder that takes the options by name.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    try encodeOptions(to: encoder)
+  }
 }

@@ -1,14 +1,8 @@
-/// How dates and moments become text, and what they are in JSON.
-package enum DateText: Sendable, Hashable {
-  /// As it was written: `2024-02-29T12:30:00+01:00`, `2024-02-29`.
-  case rfc3339
+package import SerializationOptions
 
-  /// Seconds since 1970-01-01T00:00:00Z; a date counts from its midnight in UTC.
-  case epochSeconds
+// How dates and moments become text, and what they are in JSON.
 
-  /// Milliseconds since 1970-01-01T00:00:00Z.
-  case epochMilliseconds
-
+extension DateFormat {
   /// Whether JSON has a number for it, and not a string.
   package var isNumber: Bool { self != .rfc3339 }
 
@@ -45,21 +39,21 @@ package enum DateText: Sendable, Hashable {
 
 extension JSONWriter {
   /// Writes a date.
-  package mutating func date(_ date: CalendarDate, as format: DateText) {
+  package mutating func date(_ date: CalendarDate, as format: DateFormat) {
     var text: [UInt8] = []
     format.append(date, to: &text)
     write(text, isNumber: format.isNumber)
   }
 
   /// Writes a moment.
-  package mutating func date(_ moment: Timestamp, as format: DateText) {
+  package mutating func date(_ moment: Timestamp, as format: DateFormat) {
     var text: [UInt8] = []
     format.append(moment, to: &text)
     write(text, isNumber: format.isNumber)
   }
 
   /// Writes a date or a moment that is spelled by RFC 3339.
-  package mutating func date(spelling: ArraySlice<UInt8>, as format: DateText) {
+  package mutating func date(spelling: ArraySlice<UInt8>, as format: DateFormat) {
     var text: [UInt8] = []
     format.append(spelling: spelling, to: &text)
     write(text, isNumber: format.isNumber)

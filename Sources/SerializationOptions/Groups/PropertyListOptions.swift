@@ -1,0 +1,12 @@
+/// The options of property lists, which a serializer holds one by one.
+package struct PropertyListOptions: OptionGroup, Hashable {
+  package var propertyListFormat = PropertyListFormat.xml
+
+  package init() {}
+
+  package static let word = "plist-options"
+  package static let path = ["serializer"]
+  package static let options: [SerializationOption<Self>] = [
+    .choice("format", member: "propertyListFormat", \.propertyListFormat)
+  ]
+}

@@ -1,0 +1,47 @@
+/// All options that a spec may write, by their groups: what reads, merges, removes and writes them
+/// walks this table, and names none.
+package enum OptionTable {
+  package static let groups = [
+    Group(ParameterEncoding.self), Group(JSONOptions.self), Group(PropertyListOptions.self),
+    Group(RequestProperties.self),
+  ]
+
+  /// A group without its type.
+  package struct Group: Sendable {
+    package let word: String
+    package let path: [String]
+    package let options: [OptionDeclaration]
+    fileprivate let type: ObjectIdentifier
+
+    init<Options: OptionGroup>(_ type: Options.Type) {
+      word = type.word
+      path = type.path
+      options = type.options.map(\.declaration)
+      self.type = ObjectIdentifier(type)
+    }
+  }
+
+  /// The place of a group in the table.
+  package static func index<Options: OptionGroup>(of type: Options.Type) -> Int? {
+    groups.firstIndex { $0.type == ObjectIdentifier(type) }
+  }
+
+  package static subscript(option: OptionID) -> OptionDeclaration {
+    groups[Int(option.group)].options[Int(option.index)]
+  }
+}
+
+/// An option by its place in the table.
+package struct OptionID: Sendable, Hashable, Comparable {
+  package let group: UInt8
+  package let index: UInt8
+
+  package init(group: Int, index: Int) {
+    self.group = UInt8(group)
+    self.index = UInt8(index)
+  }
+
+  package static func < (a: Self, b: Self) -> Bool {
+    (a.group, a.index) < (b.group, b.index)
+  }
+}

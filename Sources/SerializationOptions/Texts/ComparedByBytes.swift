@@ -1,0 +1,64 @@
+/// A text, or texts, that are the same when their bytes are: `==` on `String` holds composed and
+/// decomposed text for equal, which a server does not.
+package struct ComparedByBytes<Value: ComparableByBytes>: Sendable, Hashable {
+  private let value: Value
+
+  package init(_ value: Value) {
+    self.value = value
+  }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.value.hasSameBytes(as: b.value)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    value.hashBytes(into: &hasher)
+  }
+}
+
+/// What a text is made of decides whether it is the same as another.
+package protocol ComparableByBytes: Sendable {
+  /// Whether both are the same bytes of UTF-8.
+  func hasSameBytes(as other: Self) -> Bool
+
+  /// Feeds the bytes to the hasher, and where they end.
+  func hashBytes(into hasher: inout Hasher)
+}
+
+extension String: ComparableByBytes {
+  package func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  /// Feeds the text's UTF-8 to the hasher, ended by a byte that UTF-8 never holds.
+  package func hashBytes(into hasher: inout Hasher) {
+    var copy = self
+    copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(0xFF as UInt8)
+  }
+}
+
+extension Optional: ComparableByBytes where Wrapped: ComparableByBytes {
+  /// Whether both are the same bytes, or both are `nil`.
+  package func hasSameBytes(as other: Self) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.hasSameBytes(as: other)
+  }
+
+  package func hashBytes(into hasher: inout Hasher) {
+    hasher.combine(self != nil)
+    self?.hashBytes(into: &hasher)
+  }
+}
+
+extension Array: ComparableByBytes where Element: ComparableByBytes {
+  /// Whether both are texts of the same bytes in the same order.
+  package func hasSameBytes(as other: Self) -> Bool {
+    elementsEqual(other) { $0.hasSameBytes(as: $1) }
+  }
+
+  package func hashBytes(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for element in self { element.hashBytes(into: &hasher) }
+  }
+}

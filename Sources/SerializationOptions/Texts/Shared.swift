@@ -1,0 +1,8 @@
+/// A value that is compared by identity, since closures cannot be compared.
+package final class Shared<Value: Sendable>: Sendable {
+  package let value: Value
+
+  package init(_ value: Value) {
+    self.value = value
+  }
+}

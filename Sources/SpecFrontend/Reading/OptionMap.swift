@@ -1,0 +1,46 @@
+import SerializationOptions
+
+/// A group of options as a map of the language.
+struct OptionMap {
+  let key: LanguageKey
+  let options: [Option]
+
+  /// An option as an entry of the map.
+  struct Option {
+    let key: LanguageKey
+    let id: OptionID
+    let declaration: OptionDeclaration
+
+    /// The key in quotes, for messages.
+    let title: Title
+  }
+
+  /// The groups of the table. A word that is no key of the language has no place here; a test finds it.
+  static let all: [OptionMap] = OptionTable.groups.indices.compactMap { index in
+    let group = OptionTable.groups[index]
+    guard let key = LanguageKey(rawValue: group.word) else { return nil }
+    return OptionMap(key: key, options: options(of: group, at: index))
+  }
+
+  private static func options(of group: OptionTable.Group, at place: Int) -> [Option] {
+    group.options.indices.compactMap { index in
+      let declaration = group.options[index]
+      return LanguageKey(rawValue: declaration.word).map {
+        Option(
+          key: $0, id: OptionID(group: place, index: index), declaration: declaration,
+          title: "'\(declaration.word)'")
+      }
+    }
+  }
+
+  private init(key: LanguageKey, options: [Option]) {
+    self.key = key
+    self.options = options
+  }
+
+  /// The map that a key holds, if it is one of options.
+  init?(_ key: LanguageKey) {
+    guard let map = Self.all.first(where: { $0.key == key }) else { return nil }
+    self = map
+  }
+}
