@@ -192,7 +192,8 @@ struct SecretSearch {
       switch node.kind {
       case .alias: continue
       case .scalar:
-        if place.role == .values || place.role == .cases, node.type != .null {
+        // An alias that names nothing is null, too.
+        if place.role == .values || place.role == .cases, node.span.count > 0 {
           misplaced(&self, place.node)
         }
       case .sequence:

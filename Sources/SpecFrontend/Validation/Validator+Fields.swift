@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 
 /// Checks of header fields, cookies, credentials and media types.
 extension Validator {

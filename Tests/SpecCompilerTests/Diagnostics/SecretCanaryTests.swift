@@ -51,7 +51,11 @@ struct SecretCanaryTests {
   @Test("No message holds a secret, in clear or encoded", arguments: places)
   func canary(place: String) throws {
     var numbers = SeededNumbers(seed: 13)
-    for (index, value) in Self.values.enumerated() {
+    // In place of a map of values the keys of a map are names, which messages show.
+    let isWholeMap =
+      place.contains("values: @") || place.contains("one: @")
+      || place.contains("cases: @")
+    for (index, value) in Self.values.enumerated() where !isWholeMap || value != "{#: 1}" {
       let canary = "Canary" + (0..<8).map { _ in String(numbers.next() % 10) }.joined()
       let written = value.replacing("#", with: canary)
       for declaration in Self.declarations {
