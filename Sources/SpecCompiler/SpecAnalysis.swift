@@ -16,6 +16,7 @@ struct SpecAnalysis {
   private var collection: RequestCollection?
   private var usedSettings: Set<Int> = []
   private var hasEnvironments = false
+  private var redaction = Redaction()
 
   /// The outputs that were made to be checked, by their kinds.
   private var kept: [String: [Artifact]] = [:]
@@ -33,13 +34,30 @@ struct SpecAnalysis {
   }
 
   mutating func run(_ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles) {
+    analyse(&frontend, &measured)
+    sources.hide(redaction.spans)
+    sink.redact(redaction, in: sources)
+  }
+
+  private mutating func analyse(_ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles) {
     guard let base = sources.add(SourceFile(path: input.path, bytes: input.bytes)),
       let spec = frontend.parse(input.bytes, base: base, limits: limits, sink: &sink)
-    else { return }
+    else { return hideLines(ofUnparsed: [0]) }
     var fragments: [SpecFrontend.ParsedFile] = []
-    for include in frontend.includes(of: spec, sink: &sink) {
-      if let fragment = fragment(include, &frontend) { fragments.append(fragment) }
+    var unparsed: [Int] = []
+    let includes = frontend.includes(of: spec, sink: &sink)
+    for include in includes {
+      let count = sources.files.count
+      if let fragment = fragment(include, &frontend) {
+        fragments.append(fragment)
+      } else if sources.files.count > count {
+        unparsed.append(count)
+      }
     }
+    let secrets = frontend.secrets(
+      in: [spec] + fragments, isIncomplete: fragments.count < includes.count)
+    redaction = secrets.redaction
+    hideLines(ofUnparsed: unparsed)
     var lowered = frontend.lower(
       spec, fragments: fragments, sources: sources,
       selection: Selection(
@@ -47,6 +65,7 @@ struct SpecAnalysis {
         settings: compiler.options.values.map { .init(name: $0.name, value: $0.text) }),
       sink: &sink)
     sources = lowered.collection.sources
+    hideSettings(of: secrets.names)
     usedSettings = lowered.usedSettings
     hasEnvironments = lowered.hasEnvironments
     for attachment in lowered.attachments {
@@ -56,6 +75,28 @@ struct SpecAnalysis {
     collection = lowered.collection
     if !sink.hasErrors { tryMessages(of: lowered.collection) }
     if !sink.hasErrors { checkOutputs(of: lowered.collection) }
+  }
+
+  /// Hides all lines of files that are not YAML, if one of the spec's files may declare a secret: it
+  /// is not known which of the lines hold its value.
+  private mutating func hideLines(ofUnparsed unparsed: [Int]) {
+    // The spec itself may include what declares secrets.
+    let words = unparsed == [0] ? ["secret", "include"] : ["secret"]
+    guard !unparsed.isEmpty,
+      sources.files.contains(where: { file in words.contains { file.mentions($0) } })
+    else { return }
+    for index in unparsed {
+      let (base, count) = (sources.bases[index], sources.files[index].bytes.count)
+      redaction.hide(Span(start: base, end: base + UInt32(count)))
+    }
+  }
+
+  /// Hides what `--set` gives an input that shares its name with a secret.
+  private mutating func hideSettings(of names: Set<String>) {
+    for (file, base) in zip(sources.files, sources.bases)
+    where file.isSetting && names.contains(String(file.path.dropFirst("--set ".count))) {
+      redaction.hide(Span(start: base, end: base + UInt32(file.bytes.count)))
+    }
   }
 
   private mutating func fragment(
