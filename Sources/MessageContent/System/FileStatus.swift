@@ -98,6 +98,6 @@ extension FileStatus {
   /// Whether this is the same file, and nobody wrote to it in between.
   package func isUnchanged(since other: FileStatus) -> Bool {
     kind == other.kind && size == other.size && identity == other.identity
-      && modification == other.modification
+      && version.modified == other.version.modified
   }
 }

@@ -12,7 +12,7 @@ struct AttachedFiles: SourceProvider {
   var folder: URL?
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
-    guard case .file(let file, _) = try measure(path, relativeTo: base),
+    guard let file = folder?.appendingPathComponent(path).path,
       let data = FileManager.default.contents(atPath: file)
     else { throw .notFound }
     return Array(data)
