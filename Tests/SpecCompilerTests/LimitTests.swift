@@ -1,5 +1,6 @@
 // Large specs end, with the right result: none of these sizes did when work grew with their square.
 
+import Diagnostics
 import SpecCompiler
 import Testing
 
