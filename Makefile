@@ -6,6 +6,7 @@
 # make bench    compare waybill and the library with their peers; takes some minutes
 # make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
 # make record-goldens   write what the golden cases compile to, and fail
+# make record-archive  write what the archived specs compile to, after an intended change of bytes
 # make examples build the examples and run them
 # make docs     make the documentation of the libraries below build/docs
 # make format   lay out the sources as they are checked to be
@@ -86,6 +87,17 @@ transports: dependencies
 # Writes wire/, http/, swift/ and diagnostics.txt, never expect.json. The run fails, so that none that records passes.
 record-goldens:
 	WAYBILL_RECORD_GOLDENS=1 $(TESTS) --filter GoldenTests
+
+# Records an intended change of output bytes. CHANGELOG.md must then tell the reason, and the digest that
+# the test prints.
+record-archive: build
+	rm -rf build/archive
+	$(WAYBILL) compile Tests/EndToEndTests/Archive/0.1.0/specs --output build/archive
+	find build/archive/wire -name manifest.json -delete
+	rm -rf Tests/EndToEndTests/Archive/0.1.0/wire
+	cp -R build/archive/wire Tests/EndToEndTests/Archive/0.1.0/wire
+	pkg-config --modversion zlib > Tests/EndToEndTests/Archive/0.1.0/zlib.txt
+	$(TESTS) --filter ArchiveTests
 
 bench: build test-dependencies
 	Benchmarks/run --waybill $(WAYBILL)

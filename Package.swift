@@ -56,13 +56,14 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CRename"),
 
     // The options of the library and of the language, each declared once.
     .target(name: "SerializationOptions"),
 
     // What everyone needs, once.
     .target(name: "MessageSyntax", dependencies: ["SerializationOptions"]),
-    .target(name: "MessageContent", dependencies: ["MessageSyntax"]),
+    .target(name: "MessageContent", dependencies: ["CRename", "MessageSyntax"]),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 
     // The serializer library.
@@ -215,8 +216,10 @@ let package = Package(
       exclude: ["Cases", "Python"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["MessageSyntax", "RequestSerialization", "SpecCompiler", "TestSupport"],
-      exclude: ["Python"]),
+      dependencies: [
+        "CZlib", "MessageSyntax", "RequestSerialization", "SpecCompiler", "TestSupport",
+      ],
+      exclude: ["Archive", "Python"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),

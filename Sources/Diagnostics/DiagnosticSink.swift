@@ -47,4 +47,9 @@ package struct DiagnosticSink: Sendable {
     }
     diagnostics.append(diagnostic)
   }
+
+  /// Changes what was reported, one diagnostic to one.
+  mutating func replaceAll(_ change: (Diagnostic) -> Diagnostic) {
+    diagnostics = diagnostics.map(change)
+  }
 }

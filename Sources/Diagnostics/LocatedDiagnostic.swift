@@ -75,11 +75,17 @@ extension LocatedDiagnostic.Place {
     let offsets = first..<max(first, min(Int(span.end - base), file.bytes.count))
     let start = lines.lineAndColumn(of: offsets.lowerBound)
     let end = lines.lineAndColumn(of: offsets.upperBound)
+    let line = lines.range(ofLine: start.line - 1, in: file.bytes)
+    let hidden = sources.map.hidden(
+      in: Span(start: base + UInt32(line.lowerBound), end: base + UInt32(line.upperBound)))
     self.init(
       path: file.path, start: .init(line: start.line, column: start.column),
       end: .init(line: end.line, column: end.column),
       excerpt: file.isUTF16
-        ? nil : SourceExcerpt(offsets, line: start.line, of: lines, in: file.bytes))
+        ? nil
+        : SourceExcerpt(
+          offsets, line: start.line, in: file.bytes[line],
+          hiding: hidden.map { Int($0.start - base)..<Int($0.end - base) }))
   }
 }
 

@@ -17,27 +17,58 @@ package struct SourceExcerpt: Sendable, Hashable {
   private static let after = 100
 
   /// Shows the line where a span starts, given as offsets into the bytes of a file.
-  init(_ span: Range<Int>, line: Int, of lines: LineTable, in bytes: [UInt8]) {
-    let whole = lines.range(ofLine: line - 1, in: bytes)
-    let start = min(max(span.lowerBound, whole.lowerBound), whole.upperBound)
-    let end = max(start, min(span.upperBound, whole.upperBound))
+  ///
+  /// - Parameters:
+  ///   - span: What the caret marks.
+  ///   - line: The one-based line.
+  ///   - whole: The bytes of the line, with their offsets in the file.
+  ///   - hidden: What is not shown: ascending ranges of the line.
+  init(
+    _ span: Range<Int>, line: Int, in whole: ArraySlice<UInt8>, hiding hidden: [Range<Int>] = []
+  ) {
+    let bounds = whole.startIndex..<whole.endIndex
+    let start = min(max(span.lowerBound, whole.startIndex), whole.endIndex)
+    let end = max(start, min(span.upperBound, whole.endIndex))
     // A line may be as long as the file: only a window of it is looked at.
-    let window = Self.window(of: whole, around: start, in: bytes)
-    var text = window.lowerBound > whole.lowerBound ? "..." : ""
+    let window = Self.window(of: bounds, around: start, in: whole)
+    var text = window.lowerBound > whole.startIndex ? "..." : ""
     var columns = text.utf8.count
-    Self.show(bytes[window.lowerBound..<start], &text, &columns)
-    caret = columns
-    Self.show(bytes[start..<min(end, window.upperBound)], &text, &columns)
-    width = max(1, columns - caret)
-    Self.show(bytes[min(end, window.upperBound)..<window.upperBound], &text, &columns)
-    if window.upperBound < whole.upperBound { text += "..." }
+    var caret: Int?
+    var shown = window.lowerBound
+    /// Shows the line up to an offset, which may stand inside of what is hidden.
+    func show(upTo limit: Int) {
+      let limit = min(limit, window.upperBound)
+      while shown < limit {
+        let next = hidden.first { $0.upperBound > shown && $0.lowerBound < limit }
+        let visibleEnd = max(shown, next?.lowerBound ?? limit)
+        Self.show(whole[shown..<visibleEnd], &text, &columns)
+        shown = visibleEnd
+        guard let next else { continue }
+        // A caret inside stands at the beginning of the mask.
+        if caret == nil, start < next.upperBound { caret = columns }
+        text += Redaction.mask
+        columns += Redaction.mask.unicodeScalars.count
+        shown = next.upperBound
+      }
+    }
+    show(upTo: start)
+    let isInside = hidden.contains { $0.lowerBound <= start && start < $0.upperBound }
+    if !isInside { caret = columns }
+    show(upTo: end)
+    let first = caret ?? columns
+    // A mark inside of what is hidden covers all of it.
+    if isInside, columns == first { show(upTo: min(start + 1, window.upperBound)) }
+    self.caret = caret ?? first
+    width = max(1, columns - self.caret)
+    show(upTo: window.upperBound)
+    if window.upperBound < whole.endIndex { text += "..." }
     self.line = line
     self.text = text
   }
 
   /// The part of a line that is shown, cut between characters.
   private static func window(
-    of line: Range<Int>, around start: Int, in bytes: [UInt8]
+    of line: Range<Int>, around start: Int, in bytes: ArraySlice<UInt8>
   ) -> Range<Int> {
     var lower = max(line.lowerBound, start - before)
     var upper = min(line.upperBound, start + after)

@@ -20,4 +20,13 @@ package struct SourceFile: Sendable {
 
   /// Whether the bytes say that they are UTF-16, of which no line can be shown.
   var isUTF16: Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
+
+  /// Whether the bytes hold a word of lower-case letters, whatever the case of theirs.
+  package func mentions(_ word: String) -> Bool {
+    let word = Array(word.utf8)
+    guard let first = word.first, bytes.count >= word.count else { return false }
+    return (0...bytes.count - word.count).contains { start in
+      bytes[start] | 0x20 == first && bytes[start...].prefix(word.count).map { $0 | 0x20 } == word
+    }
+  }
 }

@@ -9,6 +9,9 @@ package struct SourceMap: Sendable {
   /// The base of each file, ascending.
   package private(set) var bases: [UInt32] = []
 
+  /// What excerpts do not show: ascending spans that do not touch.
+  private var hiddenSpans: [Span] = []
+
   private var nextBase = 0
 
   package init() {}
@@ -41,5 +44,48 @@ package struct SourceMap: Sendable {
   package func location(of position: UInt32) -> SourceLocation {
     var locator = SourceLocator(self)
     return locator.location(of: position)
+  }
+}
+
+// MARK: Hiding
+
+extension SourceMap {
+  /// Hides parts of files from excerpts. Positions and lines stay what they are.
+  package mutating func hide(_ spans: [Span]) {
+    guard !spans.isEmpty else { return }
+    var merged: [Span] = []
+    for span in (hiddenSpans + spans).sorted(by: { $0.start < $1.start }) {
+      if let last = merged.last, span.start <= last.end {
+        merged[merged.count - 1] = last.union(span)
+      } else {
+        merged.append(span)
+      }
+    }
+    hiddenSpans = merged
+  }
+
+  /// Whether a span holds hidden bytes, or stands between them.
+  func hides(_ span: Span) -> Bool {
+    let index = firstHidden(endingAt: span.start)
+    return index < hiddenSpans.count
+      && (hiddenSpans[index].start < span.end || hiddenSpans[index].start <= span.start)
+  }
+
+  /// The hidden bytes of a span.
+  func hidden(in span: Span) -> [Span] {
+    hiddenSpans[firstHidden(endingAt: span.start)...].prefix { $0.start < span.end }.map {
+      Span(start: max($0.start, span.start), end: min($0.end, span.end))
+    }
+  }
+
+  /// The first hidden span that does not end before a position.
+  private func firstHidden(endingAt position: UInt32) -> Int {
+    var low = 0
+    var high = hiddenSpans.count
+    while low < high {
+      let middle = (low + high) / 2
+      if hiddenSpans[middle].end < position { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -12,8 +12,12 @@ package struct Artifact: Sendable {
   /// What the file holds, which may be longer than the memory.
   package var content: ContentSource
 
-  package init(path: String, content: ContentSource) {
+  /// The SHA-256 of the content, if the back end needed it.
+  package var digest: [UInt8]?
+
+  package init(path: String, content: ContentSource, digest: [UInt8]? = nil) {
     self.path = path
     self.content = content
+    self.digest = digest
   }
 }

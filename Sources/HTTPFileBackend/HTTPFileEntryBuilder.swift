@@ -22,11 +22,11 @@ struct HTTPFileEntryBuilder {
   private(set) var entry: HTTPFileEntry
 
   /// What messages call the case: `share-album`, `share-album/wide`.
-  private let title: String
+  let title: String
   private(set) var diagnostics: [DiagnosticMessage] = []
 
-  /// The variables that the entry uses, with their examples.
-  private(set) var variables: [(name: String, example: [UInt8])] = []
+  /// The variables that the entry uses, and what they hold.
+  private(set) var variables: [(name: String, placeholder: Placeholder)] = []
   private var holdsExample = false
 
   init(
@@ -96,7 +96,7 @@ extension HTTPFileEntryBuilder {
     guard let template, let marked, marked != piece else { return piece }
     var text = marked
     var sent = marked
-    var used: [(name: String, example: [UInt8])] = []
+    var used: [(name: String, placeholder: Placeholder)] = []
     for placeholder in template.placeholders {
       let isBraced = text.isBraced(placeholder.marker)
       guard sent.replace(placeholder.marker, by: placeholder.example) else { continue }
@@ -107,7 +107,7 @@ extension HTTPFileEntryBuilder {
       }
       let name = names.name(of: placeholder)
       text.replace(placeholder.marker, by: Array("{{\(name)}}".utf8))
-      used.append((name, placeholder.example))
+      used.append((name, placeholder))
     }
     guard sent == piece else {
       holdsExample = true

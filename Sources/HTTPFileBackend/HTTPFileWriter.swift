@@ -29,11 +29,13 @@ struct HTTPFileWriter {
   /// The secrets in the order in which they were met, each once.
   private var secrets: [(name: String, example: [UInt8])] = []
   private var knownSecrets: Set<String> = []
+  private var taken: TakenNames
 
   init(_ collection: RequestCollection, dialect: HTTPDialect) {
     self.collection = collection
     self.dialect = dialect
     names = VariableNames(service: collection.text.string(collection.service))
+    taken = TakenNames(names, at: collection.serviceSpan ?? Span(at: 0))
     assembler = MessageAssembler(collection)
     templates = SecretTemplates(collection)
     base = collection.chosenEnvironment.flatMap { collection.baseURL(in: $0) }
@@ -65,8 +67,12 @@ struct HTTPFileWriter {
     }
     let body = try builder.build()
     for diagnostic in builder.diagnostics { sink.report(diagnostic, at: request.span) }
-    for secret in builder.variables where knownSecrets.insert(secret.name).inserted {
-      secrets.append(secret)
+    taken.take(builder.entry.name, for: builder.title, at: `case`.span, into: &sink)
+    for variable in builder.variables {
+      taken.take(
+        variable.name, for: variable.placeholder, of: request, in: collection, into: &sink)
+      guard knownSecrets.insert(variable.name).inserted else { continue }
+      secrets.append((variable.name, variable.placeholder.example))
     }
     if !entries.isEmpty { entries.append(0x0A) }
     entries += delimiter + builder.entry.text

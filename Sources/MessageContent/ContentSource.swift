@@ -113,7 +113,7 @@ package struct ContentSource: Sendable, Hashable {
   }
 
   /// The paths of the files that are read, in order, one that is read twice named twice.
-  var filePaths: [String] {
+  package var filePaths: [String] {
     segments.flatMap { segment -> [String] in
       switch segment {
       case .bytes, .stream: []

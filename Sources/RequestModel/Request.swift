@@ -154,6 +154,9 @@ package struct Request: Sendable {
   /// The inputs in scope: the request's own first, then those of the whole spec.
   package var scope: [Int] = []
 
+  /// The positions in ``scope`` by name, once it is long; see ``RequestCollection/indexScope(of:)``.
+  package var scopePositions: [InputName: Int] = [:]
+
   /// How many inputs of the scope are the request's own.
   package var ownInputCount = 0
 

@@ -77,10 +77,20 @@ extension RequestCollection {
 
   /// The position of an input in a request's scope; a request's own inputs come first.
   package func scopeIndex(of name: InputName, in request: Request) -> Int? {
+    if !request.scopePositions.isEmpty { return request.scopePositions[name] }
     for (position, input) in request.scope.enumerated() where inputs[input].name == name {
       return position
     }
     return nil
+  }
+
+  /// Lets the inputs of a long scope be found by a table.
+  package func indexScope(of request: inout Request) {
+    request.scopePositions = [:]
+    guard request.scope.count > 16 else { return }
+    request.scopePositions = Dictionary(
+      request.scope.enumerated().map { (inputs[$1].name, $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// What a reference stands for in a case: a value that is no reference itself, or

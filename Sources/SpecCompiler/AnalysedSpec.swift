@@ -2,6 +2,18 @@ package import Diagnostics
 package import MessageContent
 import Emission
 
+/// A file that a spec attaches.
+package struct Attachment: Sendable {
+  /// The path as the spec writes it.
+  package var path: String
+
+  /// Where the spec writes it.
+  package var span: Span
+
+  /// The absolute path without links.
+  package var resolvedPath: String
+}
+
 /// What the compiler knows of one spec: its diagnostics, and its outputs made when asked for.
 package struct AnalysedSpec: Sendable {
   /// The path as messages show it.
@@ -24,6 +36,9 @@ package struct AnalysedSpec: Sendable {
   /// The files that were read, and those that were looked for in vain, as messages show them; the
   /// spec first.
   package var inputs: [String]
+
+  /// The files that the spec attaches.
+  package var attachments: [Attachment]
 
   /// The indices of the ``CompilerOptions/values`` that named an input of the spec.
   package var usedSettings: Set<Int>
@@ -57,7 +72,9 @@ extension AnalysedSpec {
     _ kind: String, into sink: inout DiagnosticSink, to receive: (OutputFile) -> Bool
   ) throws(ContentError) {
     func hand(_ artifact: Artifact) -> Bool {
-      receive(OutputFile(kind: kind, path: artifact.path, content: artifact.content))
+      receive(
+        OutputFile(
+          kind: kind, path: artifact.path, content: artifact.content, digest: artifact.digest))
     }
     if let artifacts = kept[kind] {
       _ = artifacts.allSatisfy(hand)

@@ -13,10 +13,14 @@ public struct OutputFile: Sendable {
   /// What the file holds, which may be longer than the memory.
   package let content: ContentSource
 
-  package init(kind: String, path: String, content: ContentSource) {
+  /// The SHA-256 of the content, where making the output took it.
+  package let digest: [UInt8]?
+
+  package init(kind: String, path: String, content: ContentSource, digest: [UInt8]? = nil) {
     self.kind = kind
     self.path = path
     self.content = content
+    self.digest = digest
   }
 
   /// How many bytes the file has.

@@ -12,9 +12,11 @@ struct SpecAnalysis {
   private var sources = SourceMap()
   private var sink = DiagnosticSink()
   private var inputs: [String]
+  private var attachments: [Attachment] = []
   private var collection: RequestCollection?
   private var usedSettings: Set<Int> = []
   private var hasEnvironments = false
+  private var redaction = Redaction()
 
   /// The outputs that were made to be checked, by their kinds.
   private var kept: [String: [Artifact]] = [:]
@@ -32,13 +34,30 @@ struct SpecAnalysis {
   }
 
   mutating func run(_ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles) {
+    analyse(&frontend, &measured)
+    sources.hide(redaction.spans)
+    sink.redact(redaction, in: sources)
+  }
+
+  private mutating func analyse(_ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles) {
     guard let base = sources.add(SourceFile(path: input.path, bytes: input.bytes)),
       let spec = frontend.parse(input.bytes, base: base, limits: limits, sink: &sink)
-    else { return }
+    else { return hideLines(ofUnparsed: [0]) }
     var fragments: [SpecFrontend.ParsedFile] = []
-    for include in frontend.includes(of: spec, sink: &sink) {
-      if let fragment = fragment(include, &frontend) { fragments.append(fragment) }
+    var unparsed: [Int] = []
+    let includes = frontend.includes(of: spec, sink: &sink)
+    for include in includes {
+      let count = sources.files.count
+      if let fragment = fragment(include, &frontend) {
+        fragments.append(fragment)
+      } else if sources.files.count > count {
+        unparsed.append(count)
+      }
     }
+    let secrets = frontend.secrets(
+      in: [spec] + fragments, isIncomplete: fragments.count < includes.count)
+    redaction = secrets.redaction
+    hideLines(ofUnparsed: unparsed)
     var lowered = frontend.lower(
       spec, fragments: fragments, sources: sources,
       selection: Selection(
@@ -46,6 +65,7 @@ struct SpecAnalysis {
         settings: compiler.options.values.map { .init(name: $0.name, value: $0.text) }),
       sink: &sink)
     sources = lowered.collection.sources
+    hideSettings(of: secrets.names)
     usedSettings = lowered.usedSettings
     hasEnvironments = lowered.hasEnvironments
     for attachment in lowered.attachments {
@@ -55,6 +75,28 @@ struct SpecAnalysis {
     collection = lowered.collection
     if !sink.hasErrors { tryMessages(of: lowered.collection) }
     if !sink.hasErrors { checkOutputs(of: lowered.collection) }
+  }
+
+  /// Hides all lines of files that are not YAML, if one of the spec's files may declare a secret: it
+  /// is not known which of the lines hold its value.
+  private mutating func hideLines(ofUnparsed unparsed: [Int]) {
+    // The spec itself may include what declares secrets.
+    let words = unparsed == [0] ? ["secret", "include"] : ["secret"]
+    guard !unparsed.isEmpty,
+      sources.files.contains(where: { file in words.contains { file.mentions($0) } })
+    else { return }
+    for index in unparsed {
+      let (base, count) = (sources.bases[index], sources.files[index].bytes.count)
+      redaction.hide(Span(start: base, end: base + UInt32(count)))
+    }
+  }
+
+  /// Hides what `--set` gives an input that shares its name with a secret.
+  private mutating func hideSettings(of names: Set<String>) {
+    for (file, base) in zip(sources.files, sources.bases)
+    where file.isSetting && names.contains(String(file.path.dropFirst("--set ".count))) {
+      redaction.hide(Span(start: base, end: base + UInt32(file.bytes.count)))
+    }
   }
 
   private mutating func fragment(
@@ -83,8 +125,11 @@ struct SpecAnalysis {
     do throws(SourceError) {
       guard !path.utf8.contains(0) else { throw .notFound }
       inputs.append(compiler.provider.listedPath(of: path, relativeTo: owner))
-      collection.attachments[attachment.key] = try measured.measure(
-        path, relativeTo: owner, with: compiler.provider)
+      let content = try measured.measure(path, relativeTo: owner, with: compiler.provider)
+      collection.attachments[attachment.key] = content
+      for file in content.filePaths {
+        attachments.append(Attachment(path: path, span: attachment.span, resolvedPath: file))
+      }
     } catch {
       sink.report(.attachment(path, error.sentence), at: attachment.span)
     }
@@ -121,7 +166,8 @@ struct SpecAnalysis {
     return AnalysedSpec(
       path: input.path, relativePath: input.relativePath, service: service,
       serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
-      hasErrors: sink.hasErrors, inputs: inputs, usedSettings: usedSettings,
+      hasErrors: sink.hasErrors, inputs: inputs, attachments: attachments,
+      usedSettings: usedSettings,
       hasEnvironments: hasEnvironments, usedPatterns: good?.patterns(usedOf: options.only) ?? [],
       backends: options.backends, kept: kept,
       scope: isDone ? nil : good?.scope(of: options.only))

@@ -82,6 +82,19 @@ package struct SpecFrontend {
     return name?.first == UInt8(ascii: "_") && (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
   }
 
+  /// Finds what messages may not show: values of secrets, wherever they are written.
+  ///
+  /// - Parameters:
+  ///   - files: The spec and its fragments.
+  ///   - isIncomplete: Whether a fragment could not be read, which may declare secrets.
+  /// - Returns: What is hidden, and the names of the secrets.
+  package func secrets(
+    in files: [ParsedFile], isIncomplete: Bool
+  ) -> (redaction: Redaction, names: Set<String>) {
+    let search = SecretSearch(files.map(\.document), isIncomplete: isIncomplete)
+    return (search.redaction, search.names)
+  }
+
   /// Lowers a spec with its fragments to the model.
   ///
   /// The model is whole only when the sink holds no errors.

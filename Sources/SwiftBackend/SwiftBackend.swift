@@ -18,6 +18,16 @@ package struct SwiftBackend: Backend {
 
   package init() {}
 
+  /// Reports names that would be declared twice.
+  package func check(
+    _ scope: EmissionScope, into sink: inout DiagnosticSink
+  ) throws(ContentError) -> [Artifact]? {
+    if let collection = scope.undivided {
+      TakenIdentifiers(ClientContext(collection)).check(&sink)
+    }
+    return nil
+  }
+
   package func emit(
     _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
   ) throws(ContentError) {

@@ -39,15 +39,18 @@ package struct WireBackend: Backend {
         }
         let path = Self.path(of: `case`, of: request, in: collection)
         let content = message.message
-        guard receive(Artifact(path: folder + path, content: content)) else { return }
-        guard includesManifest else { continue }
+        let digest = includesManifest ? try content.sha256() : nil
+        guard receive(Artifact(path: folder + path, content: content, digest: digest)) else {
+          return
+        }
+        guard let digest else { continue }
         let location = locator.location(of: `case`.span.start)
         manifest.append(
           WireManifest.Entry(
             path: path, request: name, caseName: caseName, file: collection.relativePath,
             line: location.line, column: location.column, method: message.method,
             target: message.target, mediaType: message.mediaType, length: content.length,
-            digest: try content.sha256()))
+            digest: digest))
       }
     }
     if includesManifest {

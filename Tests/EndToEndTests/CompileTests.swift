@@ -33,22 +33,28 @@ import Testing
     try compile()
     #expect(
       try folder.read("out/wire/.waybill-manifest.json") == """
-        {
-          "waybill": 1,
-          "specs": [
-            {
-              "path": "photos.yaml",
-              "kind": "wire",
-              "files": [
-                "photos/latest/default.request",
-                "photos/manifest.json",
-                "photos/search/default.request"
-              ]
-            }
-          ]
-        }
+        {"waybill":2,"files":[
+        {"path":"photos/latest/default.request","spec":"../../specs/photos.yaml","kind":"wire",\
+        "sha256":"\(digest("latest/default.request"))"},
+        {"path":"photos/manifest.json","spec":"../../specs/photos.yaml","kind":"wire",\
+        "sha256":"\(digest("manifest.json"))"},
+        {"path":"photos/search/default.request","spec":"../../specs/photos.yaml","kind":"wire",\
+        "sha256":"\(digest("search/default.request"))"},
+        null]}
 
         """)
+  }
+
+  /// The SHA-256 of an output, by another program.
+  private func digest(_ path: String) throws -> String {
+    let outcome = try Executable.run(
+      "/usr/bin/env",
+      [
+        "python3", "-c",
+        "import hashlib, sys; print(hashlib.sha256(sys.stdin.buffer.read()).hexdigest())",
+      ], in: folder, input: try Data(contentsOf: folder.url("out/wire/photos/\(path)")))
+    #expect(outcome.status == 0)
+    return String(outcome.text.dropLast())
   }
 
   @Test("A second run touches nothing") func aSecondRunTouchesNothing() throws {

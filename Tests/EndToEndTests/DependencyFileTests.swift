@@ -4,6 +4,7 @@ import Testing
 /// `waybill compile --depfile`: what it says, and when it is written.
 @Suite struct DependencyFileTests {
   private let folder: Folder
+  private let marker = "# <|> #\n"
 
   init() throws {
     folder = try Folder()
@@ -32,6 +33,7 @@ import Testing
     // The first rule names all: some tools look at the first output alone.
     #expect(
       try folder.read("out/specs.d") == #"""
+        # <|> #
         out/wire/photos/search/default.request \
         out/wire/photos/upload/default.request \
         out/wire/photos/manifest.json: \
@@ -52,13 +54,14 @@ import Testing
     let outputs = try Executable.run(
       ["compile", "specs", "--output", "out", "--list-outputs"], in: folder
     ).text.split(separator: "\n")
-    #expect(try folder.read("out/specs.d").hasPrefix(outputs[0] + " \\\n"))
+    #expect(try folder.read("out/specs.d").hasPrefix(marker + outputs[0] + " \\\n"))
   }
 
   @Test("A target may stand for the outputs") func aTargetMayStandForTheOutputs() throws {
     #expect(try compile("--depfile-target", "out/my stamp").status == 0)
     #expect(
       try folder.read("out/specs.d") == #"""
+        # <|> #
         out/my\ stamp: \
           specs/_shared.yaml \
           specs/note.txt \
@@ -77,6 +80,7 @@ import Testing
     try compile("--only", "videos")
     #expect(
       try folder.read("out/specs.d") == #"""
+        # <|> #
         out/wire/videos/search/default.request: \
           specs/_shared.yaml \
           specs/note.txt \
@@ -178,7 +182,7 @@ import Testing
     let target = try Executable.run(
       arguments + ["specs/photos.yaml", "--depfile-target", "stamp"], in: folder)
     #expect(target.status == 0)
-    #expect(try folder.read("d").hasPrefix("stamp: \\\n  specs/_shared.yaml \\\n"))
+    #expect(try folder.read("d").hasPrefix(marker + "stamp: \\\n  specs/_shared.yaml \\\n"))
     #expect(try folder.read("d").contains("\\\n  z=b.yaml\n\n"))
     let output = try Executable.run(
       ["compile", "specs", "--output", "o=p", "--depfile", "d"], in: folder)
@@ -193,6 +197,7 @@ import Testing
     try compile()
     #expect(
       try folder.read("out/specs.d") == #"""
+        # <|> #
         out/wire/photos/latest/default.request \
         out/wire/photos/manifest.json: \
           specs/photos.yaml
@@ -206,6 +211,7 @@ import Testing
     try compile()
     #expect(
       try folder.read("out/specs.d") == #"""
+        # <|> #
         out/wire/\%E6\%97\%A5/latest/default.request \
         out/wire/\%E6\%97\%A5/manifest.json: \
           specs/photos.yaml
@@ -236,7 +242,9 @@ import Testing
       try folder.write("out/.specs.d.waybill-tmp", "torn")
       try compile()
       #expect(!folder.exists("out/.specs.d.waybill-tmp"))
-      #expect(try folder.read("out/specs.d").hasPrefix("out/wire/photos/search/default.request \\"))
+      #expect(
+        try folder.read("out/specs.d").hasPrefix(
+          marker + "out/wire/photos/search/default.request \\"))
     }
   }
 
@@ -244,11 +252,32 @@ import Testing
     try folder.write("out/specs.d", "mine\n")
     let outcome = try compile()
     #expect(outcome.status == 3)
-    #expect(outcome.messages.contains("out/specs.d: error: Waybill did not write what stands here"))
+    #expect(outcome.messages.contains("out/specs.d: error: Waybill did not write this file"))
     #expect(try folder.read("out/specs.d") == "mine\n")
     #expect(!folder.exists("out/wire/photos"))
     #expect(try compile("--force").status == 0)
-    #expect(try folder.read("out/specs.d").hasPrefix("out/wire/photos"))
+    #expect(try folder.read("out/specs.d").hasPrefix(marker + "out/wire/photos"))
+  }
+
+  @Test("A makefile is not overwritten") func aMakefileIsNotOverwritten() throws {
+    let text = "all: \\\n  out/specs.stamp\n"
+    try folder.write("Makefile", text)
+    let outcome = try Executable.run(
+      ["compile", "specs", "--output", "out", "--depfile", "Makefile"], in: folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.messages.contains("Makefile: error: Waybill did not write this file"))
+    #expect(try folder.read("Makefile") == text)
+    #expect(!folder.exists("out/wire/photos"))
+  }
+
+  @Test("A file of the version before is replaced when it says the same")
+  func aFileOfTheVersionBeforeIsReplacedWhenItSaysTheSame() throws {
+    try compile()
+    let text = try folder.read("out/specs.d")
+    #expect(text.hasPrefix(marker))
+    try folder.write("out/specs.d", String(text.dropFirst(marker.count)))
+    #expect(try compile().status == 0)
+    #expect(try folder.read("out/specs.d") == text)
   }
 
   @Test(
@@ -291,6 +320,7 @@ import Testing
     #expect(
       try folder.read("out/specs.d").hasPrefix(
         #"""
+        # <|> #
         out/wire/photos/manifest.json \
         out/wire/photos/search/default.request \
         out/wire/photos/upload/default.request: \
@@ -311,6 +341,7 @@ import Testing
     #expect(folder.exists("out/wire/videos/watch/default.request"))
     #expect(
       try folder.read("out/specs.d") == #"""
+        # <|> #
         out/wire/photos/manifest.json \
         out/wire/photos/search/default.request \
         out/wire/photos/upload/default.request: \
@@ -345,7 +376,8 @@ import Testing
     try folder.write("specs/photos.yaml", Spec.bad)
     let outcome = try compile("--depfile-target", "out/stamp")
     #expect(outcome.status == 1)
-    #expect(try folder.read("out/specs.d").hasPrefix("out/stamp: \\\n  specs/photos.yaml\n"))
+    #expect(
+      try folder.read("out/specs.d").hasPrefix(marker + "out/stamp: \\\n  specs/photos.yaml\n"))
     #expect(try folder.contents("out").keys.sorted() == ["specs.d"])
   }
 }

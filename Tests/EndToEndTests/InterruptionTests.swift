@@ -14,6 +14,14 @@ import Testing
         "new/\(number).yaml",
         Spec.service("service-\(number)", requests: requests.dropFirst() + ["another"])
           .replacingOccurrences(of: "path: /", with: "path: /v2/"))
+      try folder.write(
+        "either/\(number).yaml",
+        Spec.service("service-\(number)", requests: requests)
+          .replacingOccurrences(
+            of: "path: /([a-z0-9-]+)", with: "path: '/\\${version}/$1'", options: .regularExpression
+          )
+          .replacingOccurrences(
+            of: "requests:", with: "inputs: {version: {type: string, example: v0}}\nrequests:"))
     }
   }
 
@@ -21,40 +29,53 @@ import Testing
     try Executable.run(["compile", specs, "--output", output], in: folder)
   }
 
-  @Test("A run that is killed leaves each output old or new, and the next run heals")
+  /// Compiles a folder in the place of `specs`: specs are known by their paths.
+  private func compileInPlace(_ specs: String, to output: String) throws -> [String: Data] {
+    try putInPlace(specs)
+    let outcome = try compile("specs", to: output)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages == "")
+    return try folder.contents(output)
+  }
+
+  private func putInPlace(_ specs: String) throws {
+    if folder.exists("specs") { try folder.remove("specs") }
+    try FileManager.default.copyItem(at: folder.url(specs), to: folder.url("specs"))
+  }
+
+  @Test("A run that is killed leaves each output old or new and the next one heals")
   func aRunThatIsKilledLeavesEachOutputOldOrNewAndTheNextOneHeals() throws {
-    #expect(try compile("old", to: "old-outputs").status == 0)
-    #expect(try compile("new", to: "new-outputs").status == 0)
-    let (old, new) = (try folder.contents("old-outputs"), try folder.contents("new-outputs"))
-    #expect(try compile("old", to: "out").status == 0)
+    let old = try compileInPlace("old", to: "old-outputs")
+    let new = try compileInPlace("new", to: "new-outputs")
+    #expect(try compileInPlace("old", to: "out") == old)
     for milliseconds in 1...24 {
-      let specs = milliseconds % 2 == 0 ? "old" : "new"
+      try putInPlace(milliseconds % 2 == 0 ? "old" : "new")
       let command =
-        "\"$WAYBILL\" compile \(specs) --output out & sleep 0.0\(milliseconds); kill -9 $!"
+        "\"$WAYBILL\" compile specs --output out & sleep 0.0\(milliseconds); kill -9 $!"
       _ = try Executable.shell(command, in: folder)
       for (path, bytes) in try folder.contents("out")
       where path.hasSuffix(".request") && !path.contains(".waybill-tmp") {
         #expect(bytes == old[path] || bytes == new[path], "\(path) is torn")
       }
     }
-    #expect(try compile("new", to: "out").status == 0)
-    #expect(try folder.contents("out") == new)
+    #expect(try compileInPlace("new", to: "out") == new)
   }
 
   @Test("Two runs at once end as one of them") func twoRunsAtOnceEndAsOneOfThem() throws {
-    #expect(try compile("old", to: "old-outputs").status == 0)
-    #expect(try compile("new", to: "new-outputs").status == 0)
+    for version in ["v1", "v2"] {
+      let outcome = try Executable.run(
+        ["compile", "either", "--output", version, "--set", "version=\(version)"], in: folder)
+      #expect(outcome.status == 0)
+    }
     let outcome = try Executable.shell(
       """
-      "$WAYBILL" compile old --output out & first=$!
-      "$WAYBILL" compile new --output out & second=$!
+      "$WAYBILL" compile either --output out --set version=v1 & first=$!
+      "$WAYBILL" compile either --output out --set version=v2 & second=$!
       wait $first && wait $second
       """, in: folder)
     #expect(outcome.status == 0)
-    #expect(outcome.messages == "")
     let contents = try folder.contents("out")
-    let ends = [try folder.contents("old-outputs"), try folder.contents("new-outputs")]
-    #expect(ends.contains(contents))
+    #expect([try folder.contents("v1"), try folder.contents("v2")].contains(contents))
   }
 
   @Test("A file that may not grow is reported, and old files stay")
@@ -87,7 +108,96 @@ import Testing
     #expect(try folder.read("out/wire/.waybill-tmp-2-0/notes") == "mine")
   }
 
-  @Test("An output folder that cannot be made is reported")
+  @Test("Leftovers are removed by a run that is refused or makes other kinds")
+  func leftoversAreRemovedByARunThatIsRefusedOrMakesOtherKinds() throws {
+    func leave() throws {
+      for kind in ["wire", "http"] { try folder.write("out/\(kind)/.waybill-tmp-1-0/0", "left") }
+      try folder.write("out/.specs.d.waybill-tmp", "left")
+    }
+    func leftovers() throws -> [String] {
+      try folder.contents("out").keys.filter { $0.contains("waybill-tmp") }
+    }
+    try leave()
+    try folder.write("bad/bad.yaml", Spec.bad)
+    let refused = try Executable.run(
+      ["compile", "bad", "--output", "out", "--depfile", "out/specs.d"], in: folder)
+    #expect(refused.status == 1)
+    #expect(try leftovers() == [])
+    try leave()
+    try folder.remove("out/.specs.d.waybill-tmp")
+    let other = try Executable.run(
+      ["compile", "old", "--output", "out", "--emit", "http"], in: folder)
+    #expect(other.status == 0)
+    #expect(try leftovers() == [])
+  }
+
+  @Test("Files of a run that is still writing are left") func filesOfARunThatIsStillWritingAreLeft()
+    throws
+  {
+    try folder.write("out/wire/.waybill-tmp-1-0/0", "in use")
+    let lock = open(folder.url("out/wire").path, O_RDONLY)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    try folder.write("bad/bad.yaml", Spec.bad)
+    #expect(try compile("bad", to: "out").status == 1)
+    #expect(folder.exists("out/wire/.waybill-tmp-1-0/0"))
+  }
+
+  @Test("An intent of a dead run tells what it wrote and is removed")
+  func anIntentOfADeadRunTellsWhatItWroteAndIsRemoved() throws {
+    let new = try compileInPlace("new", to: "new-outputs")
+    _ = try compileInPlace("old", to: "out")
+    // What a run leaves that is killed when it has moved its first output, a new one.
+    let path = "service-0/another/default.request"
+    let line = try #require(
+      folder.read("new-outputs/wire/.waybill-manifest.json").split(separator: "\n")
+        .first { $0.contains("\"\(path)\"") })
+    try folder.write("out/wire/\(path)", folder.read("new-outputs/wire/\(path)"))
+    try folder.write(
+      "out/wire/.waybill-intent.json",
+      """
+      {"waybill":2,"intent":[
+      \(line.replacingOccurrences(of: "\"sha256\"", with: "\"old\":null,\"new\""))
+      null]}
+
+      """)
+    // A run of other specs keeps what the intent says.
+    try folder.write("more/more.yaml", Spec.service("more"))
+    #expect(try compile("more", to: "out").status == 0)
+    #expect(!folder.exists("out/wire/.waybill-intent.json"))
+    #expect(try folder.read("out/wire/.waybill-manifest.json").contains("\"\(path)\""))
+    // The output is stale for the old specs, and removed by them.
+    try putInPlace("old")
+    #expect(try compile("specs", to: "out").status == 0)
+    #expect(!folder.exists("out/wire/\(path)"))
+    try folder.remove("more")
+    #expect(new["wire/\(path)"] != nil)
+  }
+
+  @Test(
+    "A signal ends the run and leaves nothing",
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func aSignalEndsTheRunAndLeavesNothing(name: String, status: Int32) throws {
+    // Long to hash, and quick to make.
+    _ = try Executable.shell("mkdir big; truncate -s 4G big/file", in: folder)
+    try folder.write(
+      "big/big.yaml", Spec.service("big") + "  up: {method: PUT, path: /, file: file}\n")
+    let outcome = try Executable.shell(
+      """
+      python3 -c 'import os, signal, sys
+      signal.signal(signal.SIGINT, signal.SIG_DFL)
+      os.execv(sys.argv[1], sys.argv[1:])' "$WAYBILL" compile big --only '*/up' --output out &
+      until ls -d out/wire/.waybill-tmp-*-* >/dev/null 2>&1; do sleep 0.01; done
+      kill -\(name) $!
+      wait $!
+      echo $? >status
+      """, in: folder)
+    #expect(outcome.status == 0)
+    #expect(try folder.read("status") == "\(status)\n")
+    #expect(try folder.contents("out").keys.sorted() == ["wire/"])
+  }
+
+  @Test("An output folder that cannot be made is a message")
   func anOutputFolderThatCannotBeMadeIsAMessage() throws {
     try folder.write("file", "")
     let outcome = try compile("old", to: "file/out")

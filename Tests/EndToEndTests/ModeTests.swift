@@ -21,6 +21,7 @@ import Testing
         "--list-inputs writes nothing: it goes without --depfile"
       ),
       (["--check", "--force"], "--check writes nothing: it goes without --force"),
+      (["--check", "--sync"], "--check writes nothing: it goes without --sync"),
       (["--list-outputs", "--force"], "--list-outputs writes nothing: it goes without --force"),
       (
         ["--list-outputs", "--keep-going"],

@@ -43,11 +43,21 @@ import Testing
     #expect(!folder.exists(output))
   }
 
-  @Test("An output that someone edited is written anew")
-  func anOutputThatSomeoneEditedIsWrittenAnew() throws {
+  @Test("An output that someone edited is not overwritten")
+  func anOutputThatSomeoneEditedIsNotOverwritten() throws {
     try compile()
     try folder.write(output, "edited")
-    #expect(try compile().status == 0)
+    try folder.write("out/wire/photos/manifest.json", "edited, too")
+    try folder.write(
+      "specs/photos.yaml", Spec.service("photos", requests: ["search", "latest", "more"]))
+    let before = try folder.contents("out")
+    let outcome = try compile()
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.messages.contains("out/wire/photos/manifest.json: error: Waybill did not write"))
+    #expect(outcome.messages.contains("\(output): error: Waybill did not write"))
+    #expect(try folder.contents("out") == before)
+    #expect(try compile("--force").status == 0)
     #expect(try folder.read(output).hasPrefix("GET /search "))
   }
 
@@ -122,15 +132,114 @@ import Testing
   }
 
   @Test(
-    "A corrupt manifest is written anew with a warning",
-    arguments: ["", "{", "[]", "null", #"{"waybill": 2, "specs": []}"#, "\u{0}\u{1}"])
-  func aCorruptManifestIsWrittenAnewWithAWarning(text: String) throws {
+    "A damaged manifest stops the run and force writes it anew",
+    arguments: ["{", "[]", "null", #"{"waybill": 3, "specs": []}"#, "\u{0}\u{1}"])
+  func aDamagedManifestStopsTheRunAndForceWritesItAnew(text: String) throws {
     try compile()
     let manifest = try folder.read("out/wire/.waybill-manifest.json")
     try folder.write("out/wire/.waybill-manifest.json", text)
+    try folder.write("specs/photos.yaml", Spec.service("photos", requests: ["search"]))
+    let before = try folder.contents("out")
+    let refused = try compile()
+    #expect(refused.status == 3)
+    #expect(refused.messages.contains("out/wire/.waybill-manifest.json: error: "))
+    #expect(refused.messages.contains("--force"))
+    #expect(try folder.contents("out") == before)
+    try folder.write(
+      "specs/photos.yaml", Spec.service("photos", requests: ["search", "latest"]))
+    let forced = try compile("--force")
+    #expect(forced.status == 0)
+    #expect(forced.messages.contains("out/wire/.waybill-manifest.json: warning: "))
+    #expect(try folder.read("out/wire/.waybill-manifest.json") == manifest)
+  }
+
+  /// A loss of power leaves such files; what they said is forgotten, and denies nothing.
+  @Test("An empty manifest is written anew with a warning")
+  func anEmptyManifestIsWrittenAnewWithAWarning() throws {
+    try compile()
+    let manifest = try folder.read("out/wire/.waybill-manifest.json")
+    try folder.write("out/wire/.waybill-manifest.json", "")
     let outcome = try compile()
     #expect(outcome.status == 0)
     #expect(outcome.messages.contains("out/wire/.waybill-manifest.json: warning: "))
     #expect(try folder.read("out/wire/.waybill-manifest.json") == manifest)
+  }
+
+  @Test("A manifest that git could not merge is refused")
+  func aManifestThatGitCouldNotMergeIsRefused() throws {
+    try compile()
+    let manifest = try folder.read("out/wire/.waybill-manifest.json")
+    let lines = manifest.split(separator: "\n", omittingEmptySubsequences: false)
+    let conflict =
+      [lines[0], "<<<<<<< ours", lines[1], "=======", lines[2], ">>>>>>> theirs"] + lines[3...]
+    try folder.write("out/wire/.waybill-manifest.json", conflict.joined(separator: "\n"))
+    #expect(try compile().status == 3)
+    try folder.write(
+      "out/wire/.waybill-manifest.json",
+      ([lines[0], lines[1], lines[1]] + lines[2...]).joined(separator: "\n"))
+    #expect(try compile().status == 3)
+  }
+
+  @Test("An empty file in the place of an output is written anew")
+  func anEmptyFileInThePlaceOfAnOutputIsWrittenAnew() throws {
+    try compile()
+    try folder.write(output, "")
+    #expect(try compile().status == 0)
+    #expect(try folder.read(output).hasPrefix("GET /search "))
+  }
+
+  @Test("A stale output that someone edited is not removed")
+  func aStaleOutputThatSomeoneEditedIsNotRemoved() throws {
+    try compile()
+    try folder.write(output, "edited")
+    try folder.write("specs/photos.yaml", Spec.service("photos", requests: ["latest"]))
+    let before = try folder.contents("out")
+    let outcome = try compile()
+    #expect(outcome.status == 3)
+    #expect(outcome.messages.hasPrefix("\(output): error: Waybill did not write"))
+    #expect(try folder.contents("out") == before)
+    #expect(try compile("--force").status == 0)
+    #expect(!folder.exists(output))
+  }
+
+  @Test("An edit that is what the next run writes is no edit")
+  func anEditThatIsWhatTheNextRunWritesIsNoEdit() throws {
+    try compile()
+    let text = Spec.service("photos", requests: ["search", "latest"])
+    try folder.write(
+      "specs/photos.yaml", text.replacingOccurrences(of: "path: /search", with: "path: /find"))
+    try folder.write(output, "GET /find HTTP/1.1\r\nHost: api.example.com\r\n\r\n")
+    #expect(try compile().status == 0)
+    // The manifest says what stands there now, or the next run would take it for somebody else's.
+    try folder.write("specs/photos.yaml", text)
+    #expect(try compile().status == 0)
+    #expect(try folder.read(output).hasPrefix("GET /search "))
+  }
+
+  @Test("Another name of an output keeps its bytes") func anotherNameOfAnOutputKeepsItsBytes()
+    throws
+  {
+    try compile()
+    let before = try folder.read(output)
+    try FileManager.default.linkItem(at: folder.url(output), to: folder.url("other"))
+    try folder.write(
+      "specs/photos.yaml",
+      Spec.service("photos", requests: ["search", "latest"])
+        .replacingOccurrences(of: "path: /search", with: "path: /find"))
+    #expect(try compile().status == 0)
+    #expect(try folder.read(output).hasPrefix("GET /find "))
+    #expect(try folder.read("other") == before)
+  }
+
+  @Test("A dependency file is not written through another name")
+  func aDependencyFileIsNotWrittenThroughAnotherName() throws {
+    try folder.write("mine", "mine")
+    try folder.write("out/keep", "")
+    try FileManager.default.linkItem(
+      at: folder.url("mine"), to: folder.url("out/.specs.d.waybill-tmp"))
+    #expect(try compile("--depfile", "out/specs.d").status == 0)
+    #expect(try folder.read("mine") == "mine")
+    #expect(try folder.read("out/specs.d").contains("specs/photos.yaml"))
+    #expect(!folder.exists("out/.specs.d.waybill-tmp"))
   }
 }

@@ -109,7 +109,7 @@ import Testing
 
   @Test(
     "An attached file that is another one when it is read is an error",
-    .enabled(if: Tracing.isPossible, "\(Tracing.impossible)"),
+    .enabled(if: Strace.isUsable, "\(Strace.reason)"),
     arguments: [
       "mv real/specs/files moved && ln -s ../../outside real/specs/files",
       "mv real/specs/files moved && ln -s \"$PWD/outside\" real/specs/files",
@@ -118,7 +118,7 @@ import Testing
       "printf INSIDE >new && mv new real/specs/files/note.txt",
     ])
   func changedFile(change: String) throws {
-    let outcome = try Tracing.run(
+    let outcome = try Strace.run(
       ["compile", "real", "--output", "out"], in: folder, interruptedBy: change)
     #expect(outcome.status == 3)
     #expect(outcome.messages.contains("note.txt: error: changed while it was read [file-changed]"))
@@ -127,9 +127,9 @@ import Testing
 
   @Test(
     "A run that was stopped, and under which nothing changed, goes on",
-    .enabled(if: Tracing.isPossible, "\(Tracing.impossible)"))
+    .enabled(if: Strace.isUsable, "\(Strace.reason)"))
   func unchangedFile() throws {
-    let outcome = try Tracing.run(
+    let outcome = try Strace.run(
       ["compile", "real", "--output", "out"], in: folder, interruptedBy: "true")
     #expect(outcome.messages == "")
     #expect(outcome.status == 0)
@@ -140,7 +140,7 @@ import Testing
 
   @Test(
     "A run opens the files that --list-inputs names, and no others",
-    .enabled(if: Tracing.isPossible, "\(Tracing.impossible)"))
+    .enabled(if: Strace.isUsable, "\(Strace.reason)"))
   func openedFiles() throws {
     let specs = Checkout.path("specs")
     let arguments = ["compile", specs, "--emit", "wire,http,swift,model"]
@@ -149,7 +149,7 @@ import Testing
       .map { URL(filePath: String($0)).resolvingSymlinksInPath().path }
     #expect(listed.count > 20)
     let outputs = folder.url("out").resolvingSymlinksInPath().path + "/"
-    let opened = try Tracing.openedFiles(arguments + ["--output", "out"], in: folder)
+    let opened = try Strace.openedFiles(arguments + ["--output", "out"], in: folder)
       .filter { !$0.hasPrefix(outputs) }
     #expect(opened.sorted() == Set(listed).sorted())
   }

@@ -107,9 +107,9 @@ import Testing
     try folder.write("out/wire/photos/search/default.request", "mine")
     #expect(
       try messages("compile a.yaml --output out", status: 3) == """
-        out/wire/photos/search/default.request: error: Waybill did not write what stands here \
-        [foreign-file]
-          help: --force overwrites and removes files that Waybill did not write
+        out/wire/photos/search/default.request: error: Waybill did not write this file, or it was \
+        changed since [foreign-file]
+          help: move the file away, or use --force to overwrite or remove it
 
         """)
   }
@@ -127,21 +127,86 @@ import Testing
 
   @Test("A manifest that cannot be read is reported") func aManifestThatCannotBeRead() throws {
     try folder.write("out/wire/.waybill-manifest.json", "{")
+    for option in ["--keep-going", "--check"] {
+      #expect(
+        try messages("compile a.yaml --output out \(option)", status: 3) == """
+          out/wire/.waybill-manifest.json: error: this record of earlier runs is damaged \
+          [corrupt-manifest]
+            help: restore it, or use --force to write it anew
+
+          """)
+    }
+    #expect(!folder.exists("out/wire/photos"))
     #expect(
-      try messages("compile a.yaml --output out", status: 0) == """
-        out/wire/.waybill-manifest.json: warning: not a manifest of this version of Waybill: \
+      try messages("compile a.yaml --output out --force", status: 0) == """
+        out/wire/.waybill-manifest.json: warning: this record of earlier runs is damaged; it is \
         written anew [corrupt-manifest]
-          help: outputs of specs that are gone must be removed by hand
+          help: remove outputs of specs that are gone by hand
 
         """)
-    try folder.write("out/wire/.waybill-manifest.json", "{")
+  }
+
+  @Test("An output of another spec") func anOutputOfAnotherSpec() throws {
+    try folder.write("specs/b.yaml", Spec.service("photos"))
+    #expect(try messages("compile a.yaml --output out", status: 0) == "")
+    let before = try folder.contents("out")
     #expect(
-      try messages("compile a.yaml --output out --check", status: 0) == """
-        out/wire/.waybill-manifest.json: warning: not a manifest of this version of Waybill: \
-        which outputs are stale is not known [corrupt-manifest]
-          help: a run without --check writes it anew
+      try messages("compile specs --output out --force", status: 1) == """
+        out/wire/photos/manifest.json: error: both a.yaml and specs/b.yaml produce this file \
+        [output-taken]
+          help: give one of the two another service name, or another output folder
+        out/wire/photos/search/default.request: error: both a.yaml and specs/b.yaml produce this \
+        file [output-taken]
+          help: give one of the two another service name, or another output folder
 
         """)
+    #expect(try folder.contents("out") == before)
+  }
+
+  @Test("An attached output") func anAttachedOutput() throws {
+    try folder.write(
+      "b.yaml",
+      Spec.service("b") + "  up: {method: PUT, path: /, file: out/wire/photos/manifest.json}\n")
+    let text = """
+      b.yaml:6:36: error: cannot attach 'out/wire/photos/manifest.json': this run writes it, for \
+      a.yaml [attached-output]
+          6 |   up: {method: PUT, path: /, file: out/wire/photos/manifest.json}
+            |                                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+        help: attach a copy of the file, or write the outputs to another folder
+
+      """
+    #expect(try messages("compile a.yaml --output out", status: 0) == "")
+    #expect(try messages("compile a.yaml b.yaml --output out", status: 1) == text)
+    #expect(try messages("compile a.yaml b.yaml --output out --check", status: 1) == text)
+    #expect(!folder.exists("out/wire/b"))
+    #expect(try messages("compile a.yaml b.yaml --output other", status: 0) == "")
+    #expect(try messages("compile b.yaml --output out", status: 0) == "")
+  }
+
+  @Test("Another run that does not end") func anotherRunThatDoesNotEnd() throws {
+    #expect(try messages("compile a.yaml --output out", status: 0) == "")
+    let lock = open(folder.url("out/wire").path, O_RDONLY)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    #expect(
+      try messages("compile a.yaml --output out --lock-timeout 0", status: 3) == """
+        out/wire: error: another run is still writing here [output-locked]
+          help: run again later, or set a longer --lock-timeout
+
+        """)
+    #expect(
+      try messages("compile a.yaml --output out --lock-timeout 2", status: 3) == """
+        out/wire: note: waiting for another run to finish writing here [waiting-for-run]
+        out/wire: error: another run is still writing here after 2 seconds [output-locked]
+          help: run again later, or set a longer --lock-timeout
+
+        """)
+    let json = try Executable.run(
+      [
+        "compile", "a.yaml", "--output", "out", "--lock-timeout", "2", "--diagnostics", "json",
+      ], in: folder)
+    #expect(json.messages.hasPrefix("[") || json.messages.hasPrefix("{"))
+    #expect(!json.messages.contains("waiting-for-run"))
   }
 
   @Test("Outputs that are one file on some systems are reported")

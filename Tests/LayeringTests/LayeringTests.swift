@@ -27,14 +27,19 @@ struct LayeringTests {
   private let platform: Set<String> = ["Glibc", "Musl", "Darwin", "Android"]
   private let platformFiles: Set<String> = [
     "MessageContent/System/FileStatus.swift",
+    "MessageContent/System/SystemCalls+Locks.swift",
+    "MessageContent/System/SystemCalls+Renaming.swift",
     "MessageContent/System/SystemCalls.swift",
     "MessageContent/System/SystemError.swift",
     "YAMLSyntax/LargePages.swift",
     "waybill/Output/OutputComparison.swift",
     "waybill/Output/TemporaryFolder.swift",
     "waybill/System/FolderListing.swift",
+    "waybill/System/Interruption.swift",
     "waybill/System/ProcessEnd.swift",
     "waybill/System/StandardStreams.swift",
+    "waybill/System/SystemProcess.swift",
+    "waybill/System/Thread.swift",
   ]
 
   @Test("The manifest and the sources are found")
@@ -139,6 +144,7 @@ struct LayeringTests {
     "A C library is called from one file",
     arguments: [
       ("CLibYAML", "YAMLSyntax/LibYAMLParser.swift"),
+      ("CRename", "MessageContent/System/SystemCalls+Renaming.swift"),
       ("CZlib", "RequestSerialization/Content/DeflateStream.swift"),
     ])
   func libraries(_ module: String, _ path: String) {

@@ -288,4 +288,12 @@ extension DiagnosticMessage {
   package static func notSerializable(_ reason: String, caseName: String) -> Self {
     Self("not-serializable", .error, "case '\(caseName)' cannot be serialized: \(reason)")
   }
+
+  /// A backslash before the quote that ends a parameter of Content-Disposition.
+  package static func backslashAtEnd(_ title: String) -> Self {
+    Self(
+      "backslash-at-end", .warning,
+      "\(title) ends with a backslash, which Werkzeug and Go read as an escape of the quote behind it",
+      help: "browsers send it as it is; use a name that does not end with '\\'")
+  }
 }

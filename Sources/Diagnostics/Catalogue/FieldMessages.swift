@@ -164,6 +164,13 @@ extension DiagnosticMessage {
     Self("invalid-host", .error, "a request has one Host field", help: "write one")
   }
 
+  /// A Host field beside a target in absolute form. RFC 9112 section 3.2.2.
+  package static func hostContradictsTarget(_ value: String, _ expected: String) -> Self {
+    Self(
+      "invalid-host", .error, "Host is '\(value)', and the absolute target says '\(expected)'",
+      help: "leave the header out, or 'target-form: absolute'")
+  }
+
   /// A Host field that is none.
   package static func invalidHost(_ value: String) -> Self {
     Self(

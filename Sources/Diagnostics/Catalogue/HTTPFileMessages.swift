@@ -126,4 +126,23 @@ extension DiagnosticMessage {
       "the content of request '\(entry)' must stand in a file, which \(dialect) does not read",
       help: "leave it out with --only, or choose another --http-dialect")
   }
+
+  /// Two requests or cases whose names become one.
+  package static func httpNameTaken(_ identifier: String, _ first: String, _ second: String) -> Self
+  {
+    Self(
+      "http-name-taken", .error,
+      "'\(first)' and '\(second)' are both named '\(identifier)' in the .http file",
+      help: "rename one of them")
+  }
+
+  /// Two secrets, or a secret and the base URL, whose names become one variable.
+  package static func httpVariableTaken(
+    _ identifier: String, _ first: String, _ second: String
+  ) -> Self {
+    Self(
+      "http-variable-taken", .error,
+      "'\(first)' and '\(second)' both become the variable '\(identifier)' of the .http file",
+      help: "rename one of them")
+  }
 }

@@ -64,11 +64,48 @@ extension DiagnosticMessage {
     Self("file-changed", .error, "changed while it was read", help: "run again")
   }
 
-  /// A file in the way of an output.
+  /// A file in the way of an output, or an output that a person has changed.
   package static var foreignFile: Self {
     Self(
-      "foreign-file", .error, "Waybill did not write what stands here",
-      help: "--force overwrites and removes files that Waybill did not write")
+      "foreign-file", .error, "Waybill did not write this file, or it was changed since",
+      help: "move the file away, or use --force to overwrite or remove it")
+  }
+
+  /// An output that belongs to a spec which is none of this run's.
+  package static func outputTaken(by owner: String, from spec: String) -> Self {
+    Self(
+      "output-taken", .error, "both \(owner) and \(spec) produce this file",
+      help: "give one of the two another service name, or another output folder")
+  }
+
+  /// An attached file that the run itself writes.
+  package static func attachedOutput(_ path: String, of spec: String) -> Self {
+    Self(
+      "attached-output", .error, "cannot attach '\(path)': this run writes it, for \(spec)",
+      help: "attach a copy of the file, or write the outputs to another folder")
+  }
+
+  /// A run that waits for another one.
+  package static var waitingForRun: Self {
+    Self("waiting-for-run", .note, "waiting for another run to finish writing here")
+  }
+
+  /// An output folder that another run did not leave in time.
+  package static func outputLocked(_ holder: String?, seconds: Int64) -> Self {
+    let time =
+      switch seconds {
+      case 0: ""
+      case 1: " after 1 second"
+      default: " after \(seconds) seconds"
+      }
+    guard let holder else {
+      return Self(
+        "output-locked", .error, "another run is still writing here\(time)",
+        help: "run again later, or set a longer --lock-timeout")
+    }
+    return Self(
+      "output-locked", .error, "\(holder) still holds this lock\(time)",
+      help: "if no other run is writing to this folder, delete the lock file")
   }
 
   /// A folder in the way of an output.
@@ -76,19 +113,18 @@ extension DiagnosticMessage {
     Self("folder-in-the-way", .error, "a folder stands where an output belongs")
   }
 
-  /// A manifest that cannot be read.
+  /// A record of earlier runs that cannot be read.
   package static var corruptManifest: Self {
     Self(
-      "corrupt-manifest", .warning, "not a manifest of this version of Waybill: written anew",
-      help: "outputs of specs that are gone must be removed by hand")
+      "corrupt-manifest", .error, "this record of earlier runs is damaged",
+      help: "restore it, or use --force to write it anew")
   }
 
-  /// A manifest that cannot be read, in a run that writes none.
-  package static var unreadableManifest: Self {
+  /// A record of earlier runs that could not be read, and that the run replaces.
+  package static var recordWrittenAnew: Self {
     Self(
-      "corrupt-manifest", .warning,
-      "not a manifest of this version of Waybill: which outputs are stale is not known",
-      help: "a run without --check writes it anew")
+      "corrupt-manifest", .warning, "this record of earlier runs is damaged; it is written anew",
+      help: "remove outputs of specs that are gone by hand")
   }
 
   /// Two specs of one service.

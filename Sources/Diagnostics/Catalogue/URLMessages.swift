@@ -137,6 +137,39 @@ extension DiagnosticMessage {
       help: "give it a value that is not empty")
   }
 
+  /// `%00` in a path or query.
+  package static func nulInURL() -> Self {
+    Self(
+      "nul-in-url", .warning, "the URL holds '%00', which nginx and Apache httpd refuse",
+      help: "leave it out")
+  }
+
+  /// `%2e%2e%2f` in a path.
+  package static func encodedDotSegment(_ segment: String) -> Self {
+    Self(
+      "encoded-dot-segment", .warning,
+      "the segment '\(segment)' holds a dot segment once it is decoded",
+      help: "nginx resolves it, and Apache httpd and Tomcat refuse it: write the path that is meant"
+    )
+  }
+
+  /// A byte in a host that RFC 3986 allows and host names do not have.
+  package static func unusualHost(_ character: Unicode.Scalar) -> Self {
+    Self(
+      "unusual-host", .warning,
+      "the host holds '\(character)', which Tomcat and Java's URI class refuse",
+      help: "names in DNS are made of letters, digits, '-' and '.'")
+  }
+
+  /// A target beyond what every server takes. RFC 9112 section 3.
+  package static func longTarget(_ count: Int) -> Self {
+    Self(
+      "long-target", .warning,
+      "the path and query of the URL have \(count) bytes; nginx, Apache httpd and Tomcat refuse "
+        + "request lines of more than about 8,000",
+      help: "send long values in the content")
+  }
+
   /// A URL that is wrong; `evaluated` is its text when inputs made it.
   package static func url(_ problem: URLProblem, evaluated: String? = nil) -> Self {
     let (text, help) = sentence(for: problem.kind)
@@ -161,6 +194,8 @@ extension DiagnosticMessage {
         "the host holds a character that no host has",
         "a host is a name of letters, digits, '-' and '.', or an address"
       )
+    case .emptyHostLabel:
+      ("a label of the host is empty", "write one '.' between two labels, and none in front")
     case .invalidAddress:
       ("the address in brackets is no IPv6 address", "write it as [2001:db8::1], say")
     case .invalidPort: ("the port is not a number", "write 1 to 65535, or leave the ':' out")

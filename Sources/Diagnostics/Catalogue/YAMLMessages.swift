@@ -106,7 +106,7 @@ extension DiagnosticMessage {
   }
 
   /// The beginning of a text that may be long.
-  private static func excerpt(_ text: String) -> String {
+  static func excerpt(_ text: String) -> String {
     text.unicodeScalars.count <= 60 ? text : String(text.unicodeScalars.prefix(57)) + "..."
   }
 }

@@ -47,6 +47,9 @@ package struct FileStatus: Sendable {
   package let identity: Identity
   package let version: Version
 
+  /// How many names the file has.
+  package let linkCount: UInt64
+
   init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {
@@ -66,6 +69,7 @@ package struct FileStatus: Sendable {
     #endif
     version = Version(
       identity: identity, size: size, modified: Moment(modified), changed: Moment(changed))
+    linkCount = UInt64(truncatingIfNeeded: status.st_nlink)
   }
 }
 
@@ -87,5 +91,13 @@ extension FileStatus {
     } catch .noSuchFileOrDirectory {
       return nil
     }
+  }
+}
+
+extension FileStatus {
+  /// Whether this is the same file, and nobody wrote to it in between.
+  package func isUnchanged(since other: FileStatus) -> Bool {
+    kind == other.kind && size == other.size && identity == other.identity
+      && modification == other.modification
   }
 }

@@ -249,17 +249,6 @@ extension SystemCalls {
 // Waiting.
 
 extension SystemCalls {
-  /// Waits for the lock of an open file; the end of the process releases it at the latest. A file
-  /// system without locks does without.
-  package static func lockIfPossible(_ descriptor: CInt) throws(SystemError) {
-    do throws(SystemError) {
-      try check { flock(descriptor, LOCK_EX) }
-    } catch .notSupported {
-    } catch .noLocks {
-    } catch .invalidArgument {
-    }
-  }
-
   /// Lets the thread wait.
   static func wait(for duration: Duration) {
     let (seconds, attoseconds) = duration.components
@@ -282,7 +271,7 @@ extension Duration {
 
 extension SystemCalls {
   @discardableResult
-  private static func check<Result: SignedInteger>(
+  static func check<Result: SignedInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {
     while true {
@@ -294,14 +283,14 @@ extension SystemCalls {
   }
 
   @discardableResult
-  private static func check(
+  static func check(
     _ path: String, _ call: (UnsafePointer<CChar>) -> CInt
   ) throws(SystemError) -> CInt {
     try refuseNUL(path)
     return try check { path.withCString(call) }
   }
 
-  private static func check(
+  static func check(
     _ path: String, _ newPath: String,
     _ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> CInt
   ) throws(SystemError) {

@@ -53,6 +53,8 @@ package struct URLProblem: Error, Sendable, Hashable {
     /// The host is not ASCII: write the A-label.
     case nonASCIIHost
     case invalidHostCharacter
+    /// Two dots in a row in the host, or one in front.
+    case emptyHostLabel
     /// What stands in brackets is no IPv6 address.
     case invalidAddress
     /// What follows the colon is not digits.
@@ -162,6 +164,7 @@ extension URLProblem {
       let run = text[offset..<host.upperBound].prefix { $0 >= 0x80 }
       self.init(.nonASCIIHost, run.startIndex..<run.endIndex)
     case .invalidCharacter: self.init(.invalidHostCharacter, offset: offset, length: 1)
+    case .emptyLabel: self.init(.emptyHostLabel, offset: offset, length: 1)
     case .zoneID: self.init(.zoneID, offset..<host.upperBound - 1)
     case .invalidAddress: self.init(.invalidAddress, host)
     }

@@ -9,6 +9,9 @@ package enum Authority {
     case invalidCharacter(offset: Int)
     /// RFC 6874: the zone of a link-local address means something on one machine only.
     case zoneID(offset: Int)
+    /// Two dots in a row, or one in front. RFC 1035, 2.3.1: a label is not empty; the root's, behind
+    /// the last dot, is.
+    case emptyLabel(offset: Int)
     /// What stands between the brackets is no IPv6 address.
     case invalidAddress
 
@@ -16,7 +19,9 @@ package enum Authority {
     package var offset: Int {
       switch self {
       case .empty, .invalidAddress: 0
-      case .nonASCII(let offset), .invalidCharacter(let offset), .zoneID(let offset): offset
+      case .nonASCII(let offset), .invalidCharacter(let offset), .emptyLabel(let offset),
+        .zoneID(let offset):
+        offset
       }
     }
   }
@@ -30,15 +35,21 @@ package enum Authority {
       guard let first = bytes.first else { return .empty }
       if let offset = bytes.firstIndex(where: { $0 >= 0x80 }) { return .nonASCII(offset: offset) }
       if first != 0x5B {
-        return ByteSet.registeredName.firstIndexOutside(bytes).map {
-          .invalidCharacter(offset: $0)
+        if let offset = ByteSet.registeredName.firstIndexOutside(bytes) {
+          return .invalidCharacter(offset: offset)
         }
+        return emptyLabel(in: bytes).map { .emptyLabel(offset: $0) }
       }
       guard bytes.last == 0x5D else { return .invalidAddress }
       let address = bytes[1..<bytes.count - 1]
       if let percent = address.firstIndex(of: 0x25) { return .zoneID(offset: percent) }
       return isIPv6Address(address) ? nil : .invalidAddress
     }
+  }
+
+  /// The dot behind an empty label.
+  private static func emptyLabel(in host: UnsafeBufferPointer<UInt8>) -> Int? {
+    host.indices.first { host[$0] == 0x2E && ($0 == 0 || host[$0 - 1] == 0x2E) }
   }
 
   /// RFC 3986, 3.2.2: `IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet`.

@@ -89,6 +89,7 @@ extension URLProblem.Kind {
     case .zoneID: "the zone of an IPv6 address does not stand in the URL of a request"
     case .nonASCIIHost: "the host of the URL is not ASCII: write its A-label, 'xn--…'"
     case .invalidHostCharacter: "the host of the URL holds a character that no host has"
+    case .emptyHostLabel: "a label of the host of the URL is empty"
     case .invalidAddress: "the address in brackets is no IPv6 address"
     case .invalidPort: "the port of the URL is not a number"
     case .portOutOfRange: "the port of the URL is not between 1 and 65535"

@@ -20,6 +20,9 @@ struct Draft {
   /// Whether some `${…}` could not be read: then no input is said to be unused.
   var holdsBrokenReference = false
 
+  /// The hosts that some servers refuse, each reported once.
+  var doubtfulHosts: Set<[UInt8]> = []
+
   /// A draft without anything.
   init() {
     self.init(

@@ -43,6 +43,18 @@ extension RequestCollection {
     }
   }
 
+  /// What two scalars of an enumeration have in common when they are the same one: see
+  /// ``enumerated(_:in:)``.
+  func enumerationKey(of value: ValueID) -> EnumerationKey {
+    let node = self[value]
+    switch node.kind {
+    case .boolean: return EnumerationKey(kind: node.kind, boolean: node.boolean)
+    case .integer, .real, .number:
+      return EnumerationKey(kind: node.kind, number: NumberText.literal(text[node.text]))
+    default: return EnumerationKey(kind: node.kind, text: Array(text[node.text]))
+    }
+  }
+
   /// The pieces of a text, reference or concatenation.
   func pieces(of id: ValueID) -> ArraySlice<ValueNode> {
     let node = self[id]
@@ -54,4 +66,12 @@ extension RequestCollection {
   func names(of inputs: [Int]) -> [String] {
     inputs.map { string(self.inputs[$0].name) }
   }
+}
+
+/// A scalar as it is compared among the values of an enumeration.
+struct EnumerationKey: Hashable {
+  var kind: ValueNode.Kind
+  var boolean = false
+  var number: NumberText.Literal?
+  var text: [UInt8] = []
 }

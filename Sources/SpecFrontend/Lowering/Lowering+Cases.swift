@@ -3,44 +3,59 @@ import RequestModel
 
 /// Cases: a value for each input in scope.
 extension Lowering {
-  /// Adds the cases of a request; `layer` holds their node, `used` tells which inputs of the scope
-  /// the request refers to.
-  mutating func lowerCases(of request: inout Request, _ layer: RequestLayer, used: [Bool]) {
-    let cases = reader.cases(of: request, layer)
+  /// Adds the cases of a request, as they are written; `used` tells which inputs of the scope the
+  /// request refers to.
+  mutating func lowerCases(
+    _ cases: [WrittenCase], of request: inout Request, _ layer: RequestLayer, used: [Bool]
+  ) {
     request.cases.reserveCapacity(cases.count)
+    let isNeeded = zip(request.scope, used).map { $1 || layer.ownInputs.contains($0) }
+    // What an input has in every case that says nothing of it, once it is known.
+    var fallbacks = isNeeded.map { $0 ? nil : ValueID.absent }
+    reader.collection.bindings.reserveCapacity(
+      reader.collection.bindings.count + cases.count * request.scope.count)
     for written in cases {
       let first = reader.collection.bindings.count
-      for (position, index) in request.scope.enumerated() {
-        let isNeeded = used[position] || layer.ownInputs.contains(index)
-        reader.collection.bindings.append(
-          isNeeded ? binding(of: index, in: written, of: request) : .absent)
+      let given = Dictionary(
+        written.values.map { ($0.input, $0.value) }, uniquingKeysWith: { _, last in last })
+      for position in request.scope.indices {
+        let index = request.scope[position]
+        let value = given.isEmpty || !isNeeded[position] ? nil : given[index]
+        if value == nil, let known = fallbacks[position] {
+          reader.collection.bindings.append(known)
+          continue
+        }
+        let bound = binding(of: index, given: value, in: written, of: request)
+        if value == nil, bound.holdsForAll { fallbacks[position] = bound.value }
+        reader.collection.bindings.append(bound.value)
       }
       request.cases.append(Case(name: written.name, span: written.span, firstBinding: first))
     }
   }
 
   /// The value of an input in a case; the first that there is: `--set`, the case, the environment,
-  /// `default`, `example`.
+  /// `default`, `example`. And whether it is the same for all cases that do not give the input one.
   private mutating func binding(
-    of index: Int, in written: WrittenCase, of request: Request
-  ) -> ValueID {
+    of index: Int, given: ValueID?, in written: WrittenCase, of request: Request
+  ) -> (value: ValueID, holdsForAll: Bool) {
     let input = reader.collection.inputs[index]
     if input.isSecret {
       environments.refuseSetting(of: input, &reader.draft)
-      return input.example ?? .absent
+      return (input.example ?? .absent, true)
     }
-    if let chosen = environments.setting(for: index, &reader) { return chosen }
-    if let given = written.values.last(where: { $0.input == index }) { return given.value }
-    if let chosen = environments.value(for: index, &reader) { return chosen }
-    if let value = input.defaultValue { return value }
-    if let example = input.example, !input.isOptional || written.isImplicit { return example }
-    if !input.isOptional, !written.isRefused {
-      reader.report(
-        .missingInput(
-          reader.collection.string(input.name), in: reader.collection.text.string(written.name),
-          of: reader.collection.text.string(request.name)),
-        at: written.span, notes: [.init("declared here", at: input.span)])
+    if let chosen = environments.setting(for: index, &reader) { return (chosen, true) }
+    if let given { return (given, false) }
+    if let chosen = environments.value(for: index, &reader) { return (chosen, true) }
+    if let value = input.defaultValue { return (value, true) }
+    if let example = input.example, !input.isOptional || written.isImplicit {
+      return (example, true)
     }
-    return .absent
+    guard !input.isOptional, !written.isRefused else { return (.absent, input.isOptional) }
+    reader.report(
+      .missingInput(
+        reader.collection.string(input.name), in: reader.collection.text.string(written.name),
+        of: reader.collection.text.string(request.name)),
+      at: written.span, notes: [.init("declared here", at: input.span)])
+    return (.absent, false)
   }
 }

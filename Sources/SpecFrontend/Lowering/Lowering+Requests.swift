@@ -49,8 +49,15 @@ extension Lowering {
         }
       }
     let used = uses.count(in: request, declaring: layer.ownInputs, &reader.draft)
-    lowerCases(of: &request, layer, used: used.map { $0 > 0 })
-    if !request.cases.isEmpty, !uses.exceedBudget(used, of: request, &reader.draft) {
+    if layer.cases != nil || layer.matrix != nil { reader.collection.indexScope(of: &request) }
+    let cases = reader.cases(of: request, layer)
+    let kept = request.scope.indices.filter { $0 < request.ownInputCount || used[$0] > 0 }
+    // Inputs of the spec that the request does not use take no place in its cases.
+    request.scope = kept.map { request.scope[$0] }
+    reader.collection.indexScope(of: &request)
+    let keptUses = kept.map { used[$0] }
+    lowerCases(cases, of: &request, layer, used: keptUses.map { $0 > 0 })
+    if !request.cases.isEmpty, !uses.exceedBudget(keptUses, of: request, &reader.draft) {
       validator.validate(request, layer, in: &reader.draft)
     }
     reader.collection.requests.append(request)

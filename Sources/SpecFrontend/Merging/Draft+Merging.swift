@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 import RequestModel
 import SerializationOptions
 
@@ -55,11 +56,13 @@ extension Draft {
   }
 
   private func mergedInputs(_ own: [Int], over below: [Int]) -> [Int] {
-    guard !below.isEmpty else { return own }
+    guard !below.isEmpty, !own.isEmpty else { return below.isEmpty ? own : below }
     var result = below
+    let places = Dictionary(
+      below.enumerated().map { (collection.inputs[$1].name, $0) },
+      uniquingKeysWith: { first, _ in first })
     for input in own {
-      let name = collection.inputs[input].name
-      if let place = result.firstIndex(where: { collection.inputs[$0].name == name }) {
+      if let place = places[collection.inputs[input].name] {
         result[place] = input
       } else {
         result.append(input)
@@ -69,10 +72,22 @@ extension Draft {
   }
 
   private func mergedValues(_ own: [NamedValue], over below: [NamedValue]) -> [NamedValue] {
-    guard !below.isEmpty else { return own }
+    guard !below.isEmpty, !own.isEmpty else { return below.isEmpty ? own : below }
     var result = below
+    // Few are found faster one by one.
+    let isLong = below.count * own.count > 1_024
+    let places: [[UInt8]: Int] =
+      isLong
+      ? Dictionary(
+        below.enumerated().map { (Array(collection.text[$1.name]), $0) },
+        uniquingKeysWith: { first, _ in first })
+      : [:]
     for value in own {
-      if let place = result.firstIndex(where: { collection.text.equal($0.name, value.name) }) {
+      let place =
+        isLong
+        ? places[Array(collection.text[value.name])]
+        : below.firstIndex { collection.text.equal($0.name, value.name) }
+      if let place {
         result[place] = value
       } else {
         result.append(value)
@@ -87,45 +102,46 @@ extension Draft {
   ) -> [HeaderOverride] {
     var result = below
     result.reserveCapacity(below.count + own.count)
+    var names = FieldNames()
+    var removed: Set<Int> = []
     for header in own {
-      let place = result.firstIndex { collection.equalFieldNames($0.name, header.name) }
+      let place = names.place(of: header.name, among: result, in: collection)
       switch (place, header.value) {
       case (let place?, .some):
         let isClientField = result[place].isClientField
         result[place] = header
         result[place].isClientField = isClientField
-      case (let place?, nil): result.remove(at: place)
+      // It is taken out at the end: the places of the others stay. No name is written twice in `own`.
+      case (let place?, nil): removed.insert(place)
       case (nil, .some): result.append(header)
       case (nil, nil):
         report(.headerNotInherited(collection.text.string(header.name)), at: header.span)
       }
     }
-    return result
+    guard !removed.isEmpty else { return result }
+    return result.indices.filter { !removed.contains($0) }.map { result[$0] }
   }
 
   private mutating func remove(_ removal: Removal, from layer: inout RequestLayer) {
-    for name in removal.headers {
-      let count = layer.headers.count
-      layer.headers.removeAll { collection.equalFieldNames($0.name, name.value) }
-      if layer.headers.count == count { nothingRemoved(name, "header") }
+    remove(removal.headers, "header", from: &layer.headers) {
+      FieldName.lowercased($0.text[$1])
+    } name: {
+      $1.name
     }
-    for name in removal.query {
-      let count = layer.query.count
-      layer.query.removeAll { collection.text.equal($0.name, name.value) }
-      if layer.query.count == count { nothingRemoved(name, "query entry") }
+    remove(removal.query, "query entry", from: &layer.query) {
+      Array($0.text[$1])
+    } name: {
+      $1.name
     }
-    for name in removal.cookies {
-      let count = layer.cookies.count
-      layer.cookies.removeAll { collection.text.equal($0.name, name.value) }
-      if layer.cookies.count == count { nothingRemoved(name, "cookie") }
+    remove(removal.cookies, "cookie", from: &layer.cookies) {
+      Array($0.text[$1])
+    } name: {
+      $1.name
     }
-    for name in removal.inputs {
-      let count = layer.inputs.count
-      layer.inputs.removeAll {
-        collection.text.equal(
-          collection.inputNames[Int(collection.inputs[$0].name.rawValue)], name.value)
-      }
-      if layer.inputs.count == count { nothingRemoved(name, "input") }
+    remove(removal.inputs, "input", from: &layer.inputs) {
+      Array($0.text[$1])
+    } name: {
+      $0.inputNames[Int($0.inputs[$1].name.rawValue)]
     }
     for option in removal.options where !layer.remove(option.value) {
       let group = OptionTable.groups[Int(option.value.group)]
@@ -134,6 +150,28 @@ extension Draft {
     }
     for key in removal.keys where !layer.remove(key.value) {
       report(.nothingToRemove("'\(key.value.rawValue)'", nil), at: key.span)
+    }
+  }
+
+  /// Takes the values of some names out of a list, and reports names that it does not hold.
+  private mutating func remove<Value>(
+    _ names: [Located<TextRange>], _ kind: String, from values: inout [Value],
+    key: (RequestCollection, TextRange) -> [UInt8],
+    name: (RequestCollection, Value) -> TextRange
+  ) {
+    guard !names.isEmpty else { return }
+    let keys = names.map { key(collection, $0.value) }
+    var held: Set<[UInt8]> = []
+    let wanted = Set(keys)
+    values.removeAll { value in
+      let key = key(collection, name(collection, value))
+      guard wanted.contains(key) else { return false }
+      held.insert(key)
+      return true
+    }
+    // A name that is listed twice finds nothing the second time.
+    for (name, key) in zip(names, keys) where held.remove(key) == nil {
+      nothingRemoved(name, kind)
     }
   }
 

@@ -10,8 +10,9 @@ extension SpecReader {
     guard expectMap(node, "'headers'") else { return [] }
     var result: [HeaderOverride] = []
     result.reserveCapacity(Int(document.nodes[node].count))
+    var names = FieldNames()
     for (key, value) in document.entries(of: node) {
-      guard checkFieldName(key, among: result, isPart: isPart) else { continue }
+      guard checkFieldName(key, among: result, &names, isPart: isPart) else { continue }
       guard !isNull(value) else {
         result.append(
           HeaderOverride(name: textRange(of: key), span: document.span(of: key), value: nil))
@@ -25,7 +26,7 @@ extension SpecReader {
   }
 
   private mutating func checkFieldName(
-    _ key: Int, among names: [HeaderOverride], isPart: Bool
+    _ key: Int, among fields: [HeaderOverride], _ names: inout FieldNames, isPart: Bool
   ) -> Bool {
     guard document.withText(of: key, { FieldName.isValid($0) }) else {
       report(.invalidFieldName(document.string(of: key)), at: key)
@@ -42,7 +43,8 @@ extension SpecReader {
         at: key)
       return false
     }
-    if let twin = names.first(where: { collection.equalFieldNames($0.name, name) }) {
+    if let place = names.place(of: name, among: fields, in: collection) {
+      let twin = fields[place]
       report(
         .fieldTwice(document.string(of: key)), at: document.span(of: key),
         notes: [.init("the first is here", at: twin.span)])

@@ -203,12 +203,13 @@ extension SpecReader {
     var item = input
     while let type = item.type.item { item.type = type }
     var values: [ValueID] = []
+    var known: Set<EnumerationKey> = []
     for node in document.items(of: node) {
       guard let value = typedValue(node, for: item) else { continue }
       if collection[value].isContainer || collection[value].kind == .null {
         report(
           .wrongShape("a value of 'enum'", expected: "a scalar", found: describe(node)), at: node)
-      } else if collection.enumerated(value, in: values) != nil {
+      } else if !known.insert(collection.enumerationKey(of: value)).inserted {
         report(.duplicateEnumerationValue(document.string(of: node)), at: node)
       } else {
         values.append(value)

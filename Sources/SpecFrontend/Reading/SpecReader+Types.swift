@@ -155,6 +155,7 @@ extension SpecReader {
       return []
     }
     var values: [ValueID] = []
+    var known: Set<EnumerationKey> = []
     var first: String?
     for item in document.items(of: node) {
       let item = document.resolved(item)
@@ -170,7 +171,7 @@ extension SpecReader {
       }
       first = found
       let value = self.value(item, .refused)
-      if collection.enumerated(value, in: values) != nil {
+      if !known.insert(collection.enumerationKey(of: value)).inserted {
         report(.duplicateEnumerationValue(document.string(of: item)), at: item)
       } else {
         values.append(value)

@@ -164,6 +164,9 @@ extension SpecReader {
   private func isPlainHost(_ text: TextRange) -> Bool {
     collection.text.withText(of: text) { bytes in
       let host = bytes.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }
+      // One dot between two labels.
+      guard host.first != 0x2E, zip(host, host.dropFirst()).allSatisfy({ $0 != 0x2E || $1 != 0x2E })
+      else { return false }
       guard !host.isEmpty, host.endIndex < bytes.endIndex else { return !host.isEmpty }
       let port = bytes[(host.endIndex + 1)...]
       return bytes[host.endIndex] == 0x3A && 1...4 ~= port.count

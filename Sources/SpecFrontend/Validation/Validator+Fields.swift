@@ -1,12 +1,16 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 
 /// Checks of header fields, cookies, credentials and media types.
 extension Validator {
   mutating func validateFields(_ request: Request) {
     for header in request.headers {
-      if isPlainFieldValue(collection[header.value]), header.name.count != 4 { continue }
+      let isContentType = collection.isField(header.name, "Content-Type")
+      if isPlainFieldValue(collection[header.value]), header.name.count != 4, !isContentType {
+        continue
+      }
       let name = collection.text.string(header.name)
       if collection[header.value].kind == .reference {
         validateReferredField(header, request)
@@ -15,7 +19,11 @@ extension Validator {
       if collection[header.value].kind == .list, collection[header.value].count > 1 {
         checkSingular(header, at: header.span)
       }
+      let errors = sink.errorCount
       validateFieldValue(header.value, of: "header '\(name)'", request)
+      if isContentType, sink.errorCount == errors, collection[header.value].kind != .list {
+        validateMediaType(header.value, request)
+      }
       if collection.isField(header.name, "Host") { validateHost(header, request) }
     }
     for cookie in request.cookies { validateCookie(cookie, request) }
@@ -69,6 +77,9 @@ extension Validator {
       return !value.isAbsent && collection[value].kind == .list
     }
     if collection.isField(header.name, "Host"), !isList { validateHost(header, request) }
+    if collection.isField(header.name, "Content-Type"), !isList {
+      validateMediaType(header.value, request)
+    }
   }
 
   /// One of the texts that a header refers to.
@@ -86,7 +97,9 @@ extension Validator {
 
   /// RFC 9110 section 5.3: only a field whose value is a list may have several lines.
   private mutating func checkSingular(_ header: NamedValue, at span: Span) {
-    let singular: [StaticString] = ["Content-Type", "Authorization", "Cookie", "User-Agent"]
+    let singular: [StaticString] = [
+      "Content-Type", "Authorization", "Cookie", "User-Agent", "Expect", "Max-Forwards",
+    ]
     guard singular.contains(where: { collection.isField(header.name, $0) }) else {
       if collection.isField(header.name, "Host"), collection[header.value].kind != .list {
         report(.hostTwice(), at: span)
@@ -189,6 +202,26 @@ extension Validator {
         case .success: !text.contains { "/?#".utf8.contains($0) }
         }
       if !isHost { validator.report(.invalidHost(String(decoding: text, as: UTF8.self)), at: span) }
+    }
+    if request.targetForm == .absolute { validateHost(header, besideTargetOf: request) }
+  }
+
+  /// RFC 9112 section 3.2.2: beside a target in absolute form a server ignores Host, and what reads
+  /// both may take either.
+  private mutating func validateHost(_ header: NamedValue, besideTargetOf request: Request) {
+    for `case` in request.cases {
+      guard let url = try? collection.resolveURL(of: request, case: `case`),
+        let text = try? collection.evaluatedText(of: header.value, in: request, case: `case`),
+        case .success(let host) = AbsoluteURL.parse(
+          Array((url.scheme.rawValue + "://").utf8) + text),
+        !FieldName.equal(host.host, url.host)
+          || (host.port ?? url.scheme.defaultPort) != (url.port ?? url.scheme.defaultPort)
+      else { continue }
+      let expected = AbsoluteURL.hostField(host: url.host, port: url.port, scheme: url.scheme)
+      return report(
+        .hostContradictsTarget(
+          String(decoding: text, as: UTF8.self), String(decoding: expected, as: UTF8.self)),
+        at: collection[header.value].span)
     }
   }
 

@@ -24,8 +24,12 @@ extension Validator {
         if text.isEmpty { validator.report(.emptyName(of: "a part"), at: span) }
       }
     }
-    for id in [part.name, part.fileName].compactMap(\.self) {
-      validateText(id, request) { validator, text, _ in
+    for (id, title) in [(part.name, "the name"), (part.fileName, "the filename")] {
+      guard let id else { continue }
+      validateText(id, request) { validator, text, span in
+        if text.last == UInt8(ascii: "\\") {
+          validator.report(.backslashAtEnd("\(title) of a part"), at: span)
+        }
         // CR and LF are escaped (WHATWG); the other controls have no escape.
         let isRefused = { (byte: UInt8) in
           byte.isASCIIControl && ![0x09, 0x0A, 0x0D].contains(byte)

@@ -205,7 +205,10 @@ extension Validator {
     _ request: Request, _ case: Case, isSymbolic: Bool, _ refused: inout Set<DiagnosticMessage>
   ) {
     do throws(URLResolutionProblem) {
-      _ = try collection.resolveURL(of: request, case: `case`)
+      let url = try collection.resolveURL(of: request, case: `case`)
+      if let message = doubt(of: url, request), refused.insert(message).inserted {
+        report(message, at: request.url.span)
+      }
     } catch {
       if case .noBaseURL = error.reason { return }
       let caseName = isSymbolic ? collection.text.string(`case`.name) : nil

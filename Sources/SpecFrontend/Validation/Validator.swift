@@ -31,6 +31,9 @@ struct Validator {
     set { draft.isBaseURLRefused = newValue }
   }
 
+  /// Remembers a host of which something was said; false when it was remembered before.
+  mutating func remember(host: [UInt8]) -> Bool { draft.doubtfulHosts.insert(host).inserted }
+
   mutating func report(
     _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []
   ) {

@@ -49,6 +49,15 @@ struct CompileCommand: Subcommand {
   @Flag(help: "Overwrite and remove files that Waybill did not write.")
   var force = false
 
+  @Flag(help: "Return when the outputs are safe from a loss of power; slower.")
+  var sync = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Wait this long for another run that writes to the same folder; 0 fails at once.",
+      valueName: "seconds"))
+  var lockTimeout: LockTimeout = .standard
+
   @Flag(
     help: """
       Write nothing; list the outputs that are missing, different or stale, and exit with 1 when \
@@ -109,6 +118,7 @@ struct CompileCommand: Subcommand {
       throw ValidationError("\(mode) writes nothing: it goes without --depfile")
     }
     if force { throw ValidationError("\(mode) writes nothing: it goes without --force") }
+    if sync { throw ValidationError("\(mode) writes nothing: it goes without --sync") }
     if keepGoing, mode != "--check" {
       throw ValidationError("\(mode) lists all or nothing: it goes without --keep-going")
     }
@@ -134,10 +144,9 @@ struct CompileCommand: Subcommand {
 
   func perform(in room: StackRoom) throws -> ExitStatus {
     let analysisOptions = try analysisOptions(room)
-    let analysis = Analysis.run(analysisOptions)
-    let options = OutputOptions(
-      folder: output, targets: targets, keepsGoing: keepGoing, force: force,
-      dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) })
+    var analysis = Analysis.run(analysisOptions)
+    let options = outputOptions
+    if !listInputs { analysis.refuseAttachedOutputs(options) }
     if listInputs || listOutputs {
       var listing = RunListing(analysis)
       if listInputs { listing.listInputs() } else { listing.listOutputs(options) }
@@ -152,6 +161,16 @@ struct CompileCommand: Subcommand {
     var compilation = Compilation(analysis, analysisOptions: analysisOptions, options: options)
     compilation.run()
     return try finish(compilation.report)
+  }
+
+  /// Where outputs go.
+  private var outputOptions: OutputOptions {
+    OutputOptions(
+      folder: output, targets: targets, keepsGoing: keepGoing, force: force, synchronizes: sync,
+      patience: LockPatience(
+        timeout: .seconds(lockTimeout.seconds),
+        announcesWaiting: specs.messages.diagnostics == .text),
+      dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) })
   }
 
   /// Says what there is to say.
@@ -190,4 +209,20 @@ struct EmitList: ExpressibleByArgument {
       throw ValidationError("--emit knows no kind '\(target.kind)'; there is: \(kinds)")
     }
   }
+}
+
+/// `--lock-timeout`
+struct LockTimeout: ExpressibleByArgument {
+  static let standard = Self(seconds: 600)
+
+  var seconds: Int
+
+  private init(seconds: Int) { self.seconds = seconds }
+
+  init?(argument: String) {
+    guard let seconds = Int(argument), 0...1_000_000_000 ~= seconds else { return nil }
+    self.seconds = seconds
+  }
+
+  var defaultValueDescription: String { "\(seconds)" }
 }

@@ -6,7 +6,7 @@ struct SpecFile: Sendable {
   /// The path as the user would write it, for messages.
   var path: String
 
-  /// The path relative to the root, for manifests.
+  /// The path relative to the root.
   var relativePath: String
 
   /// What to open beneath the root: an absolute path, which leads through links only when they are
@@ -23,9 +23,6 @@ struct SpecRoot: Sendable {
 
   /// The absolute path without links.
   var resolvedPath: String { folder.path }
-
-  /// The PATHs of the run below this root, relative to it; empty for the root itself.
-  var searchedPaths: [String] = []
 }
 
 /// Finds the specs that the PATHs of a run name, each once, sorted by the bytes of their paths.
@@ -123,7 +120,6 @@ struct SpecSearch {
       }
     }
     let index = try indexOfRoot(root)
-    roots[index].searchedPaths.append(relativePath)
     add(
       .init(path: path, relativePath: relativePath, resolvedPath: resolved), root: index)
   }
@@ -134,7 +130,6 @@ struct SpecSearch {
       (root, relativePath) = (commonRoot.folder.path, try place(of: path, resolved, in: commonRoot))
     }
     let index = try indexOfRoot(root)
-    roots[index].searchedPaths.append(relativePath)
     var walk = FolderWalk(root: roots[index].folder, shownRoot: commonRoot?.shown ?? path)
     walk.search(
       .init(path: path, relativePath: relativePath, resolvedPath: resolved), seen: &seenFolders)
@@ -228,30 +223,15 @@ extension SpecSearch {
 }
 
 extension SpecSearch {
-  /// Tells of a spec that an earlier run compiled whether it is gone: it stood below a PATH of this
-  /// run and was not found. When folders could not be searched, nothing is known to be gone.
-  func goneSpecs() -> @Sendable (_ relativePath: String) -> Bool {
-    guard problems.isEmpty else { return { _ in false } }
-    let found = Set(specs.map { Array($0.relativePath.utf8) })
-    let roots = roots
-    return { path in
-      !found.contains(Array(path.utf8))
-        && roots.contains { root in
-          root.searchedPaths.contains { FilePaths.contains(folder: $0, path: path) }
-            && !root.isBelowRoot(of: path)
-        }
-    }
-  }
-}
-
-extension SpecRoot {
-  /// Whether a folder above this root holds a spec of that path: then that folder was its root, and
-  /// the spec is none of this run's.
-  fileprivate func isBelowRoot(of relativePath: String) -> Bool {
-    var folder = resolvedPath
+  /// Whether this run searched the folder that a spec was in, or one above it: then it would have found
+  /// the spec. When folders could not be searched, nothing is known. The path is absolute and has no
+  /// links.
+  func hasSearched(folderOf path: String) -> Bool {
+    guard problems.isEmpty else { return false }
+    var folder = path
     while folder != "/" {
       folder = FilePaths.folder(of: folder)
-      if (try? FileStatus(path: FilePaths.join(folder, relativePath))) != nil { return true }
+      if seenFolders.contains(Array(folder.utf8)) { return true }
     }
     return false
   }

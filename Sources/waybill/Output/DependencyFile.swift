@@ -2,6 +2,7 @@ import MessageSyntax
 
 /// A dependency file: from which files the outputs of a run are made, for make and Ninja.
 ///
+///     # <|> #
 ///     build/wire/photos/manifest.json \
 ///     build/wire/photos/search/default.request: \
 ///       specs/_common.yaml \
@@ -25,7 +26,7 @@ struct DependencyFile: Sendable {
     var reason: String
   }
 
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = Self.marker
 
   /// The paths that Ninja reads wrongly, each once: it would build each time.
   private(set) var pathsNotForNinja: [String] = []
@@ -51,11 +52,18 @@ struct DependencyFile: Sendable {
     }
   }
 
-  /// Whether bytes look like a dependency file: the first line goes on in the next. What make and
-  /// people write by hand does not begin so.
-  static func isDependencyFile(_ bytes: [UInt8]) -> Bool {
-    bytes.isEmpty || bytes.prefix { $0 != lineFeed }.suffix(2).elementsEqual(" \\".utf8)
+  /// Whether this file may take the place of bytes: they are nothing, or what Waybill wrote.
+  func mayReplace(_ earlier: [UInt8]) -> Bool {
+    earlier.isEmpty || earlier.starts(with: Self.marker)
+      // The first version wrote no marker.
+      || earlier.elementsEqual(bytes.dropFirst(Self.marker.count))
   }
+
+  /// The first line, by which Waybill knows its own files.
+  ///
+  /// To make it is a comment. Ninja knows none in a dependency file, and would take words for outputs:
+  /// so there are only bytes that it passes over.
+  private static let marker = Array("# <|> #\n".utf8)
 
   /// The order of targets: make takes the first word of a rule for a variable when it holds `=`, and
   /// those with `%` get a rule of their own.

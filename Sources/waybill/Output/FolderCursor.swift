@@ -54,8 +54,9 @@ struct FolderCursor: ~Copyable {
 
   /// Goes to the folder of a file, creating it and those above it. What is no folder but stands in
   /// the way is removed, if `mayReplace` says of its path that it may be.
+  /// With `synchronizes`, new folders survive a loss of power.
   mutating func makeFolder(
-    of path: String, mayReplace: (String, FileStatus) -> Bool
+    of path: String, synchronizes: Bool = false, mayReplace: (String, FileStatus) -> Bool
   ) throws(SystemError) -> Place {
     missing = []
     while true {
@@ -66,6 +67,7 @@ struct FolderCursor: ~Copyable {
         let name = missing.last ?? ""
         missing = []
         try SystemCalls.createUsableFolder(String(name), in: current)
+        if synchronizes { try SystemCalls.synchronize(current) }
       case .obstructed(let obstacle, let status):
         guard mayReplace(obstacle, status) else { return .obstructed(path: obstacle, status) }
         try SystemCalls.removeFile(FilePaths.lastComponent(of: obstacle), in: current)

@@ -1,5 +1,6 @@
-import SpecCompiler
 import MessageContent
+import MessageSyntax
+import SpecCompiler
 
 #if canImport(Darwin)
   import Darwin
@@ -64,12 +65,13 @@ final class OutputComparison {
     }
   }
 
-  /// Whether the bytes of a regular file of the right length, which stands where an output belongs,
-  /// are those of the output.
-  func isUnchanged(_ file: OutputFile) throws(Failure) -> Bool {
-    guard let standing = try open(file.path) else { return false }
+  /// The digest of an output, if the bytes of a regular file of the right length, which stands where
+  /// the output belongs, are those of the output; nil if they are not.
+  func digest(ifUnchanged file: OutputFile) throws(Failure) -> ContentDigest? {
+    guard let standing = try open(file.path) else { return nil }
     defer { try? SystemCalls.close(standing) }
     var reader = ContentReader(file.content)
+    var hash = file.digest == nil ? SHA256() : nil
     while true {
       let count: Int
       do throws(FileProblem) {
@@ -77,15 +79,34 @@ final class OutputComparison {
       } catch {
         throw .content(error)
       }
-      guard count > 0 else { return true }
+      guard count > 0 else { break }
       do throws(SystemError) {
         guard try fill(count, from: standing), areEqual(buffer, otherBuffer, count: count) else {
-          return false
+          return nil
         }
       } catch {
         throw .standing(error)
       }
+      hash?.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
+    if folder.synchronizes {
+      do throws(SystemError) {
+        try SystemCalls.synchronize(standing)
+      } catch {
+        throw .standing(error)
+      }
+    }
+    return (file.digest ?? hash?.finalize()).map { ContentDigest($0) }
+  }
+
+  /// Hashes the regular file at a path; nil when there is none.
+  func digest(ofStanding path: String) throws(SystemError) -> ContentDigest? {
+    guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return nil }
+    let name = FilePaths.lastComponent(of: path)
+    guard try FileStatus(name, in: descriptor)?.kind == .regular else { return nil }
+    let standing = try SystemCalls.openFile(name, in: descriptor, links: .refuse)
+    defer { try? SystemCalls.close(standing) }
+    return try ContentDigest(reading: standing, through: otherBuffer)
   }
 
   private func open(_ path: String) throws(Failure) -> CInt? {

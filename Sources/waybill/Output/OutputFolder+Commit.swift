@@ -4,41 +4,57 @@ extension OutputFolder {
   /// Moves staged outputs to their places, removes stale ones, and writes the manifest last.
   ///
   /// When nothing changes, nothing is touched. `kill -9` between any two calls leaves each output
-  /// old or new, and a manifest that names all of them.
+  /// old or new, and records by which the next run knows all of them. Temporary files are left.
   func commit(_ plan: OutputPlan) throws(FileProblem) {
-    let manifest = plan.manifest.encoded
-    // An empty folder needs no manifest that says so.
-    let isCurrent =
-      earlierBytes == manifest || (earlierBytes == nil && plan.manifest.entries.isEmpty)
-    if plan.changed.isEmpty, plan.stale.isEmpty, isCurrent { return }
-    let interim = plan.interimManifest.files == ownedFiles ? nil : plan.interimManifest.encoded
-    // Both are written out first: if the disk is full, nothing has been moved.
-    let manifests = try ManifestStage(self)
-    if let interim { try manifests.stage(interim, as: 0) }
-    if interim != nil || !isCurrent { try manifests.stage(manifest, as: 1) }
-    if let interim, interim != earlierBytes { try manifests.place(0) }
+    let isCurrent = records.says(plan.manifest)
+    let changes = !plan.changed.isEmpty || !plan.removals.isEmpty
+    if !changes, isCurrent, !records.hasIntentFile {
+      // An earlier run may have left it to the system when to write what is there.
+      if synchronizes { try synchronizeFolders(of: plan) }
+      return
+    }
+    // All records are written out first: if the disk is full, nothing has been moved.
+    let stage = try RecordStage(self)
+    if changes { try stage.write(plan.intent.encoded, as: .intent) }
+    // What a run that was killed did is in its intent alone, which this run's takes the place of.
+    let heals = changes && records.intent != nil && !records.says(earlier)
+    if heals { try stage.write(earlier.encoded, as: .recovered) }
+    let needsManifest = heals || !isCurrent
+    if needsManifest { try stage.write(plan.manifest.encoded, as: .manifest) }
+    if heals { try stage.place(.recovered) }
+    if changes { try stage.place(.intent) }
     try apply(plan)
-    if interim != nil ? interim != manifest : !isCurrent { try manifests.place(1) }
+    if synchronizes { try synchronizeFolders(of: plan) }
+    if needsManifest { try stage.place(.manifest) }
+    if changes || records.hasIntentFile { try stage.removeIntent() }
   }
 
   /// Removes this run's temporary files.
   func removeTemporaryFiles() {
-    try? TemporaryFolder.removeAll(in: descriptor)
+    _ = try? TemporaryFolder.removeAll(in: descriptor)
   }
 
   private func apply(_ plan: OutputPlan) throws(FileProblem) {
+    let stale = plan.removals.map(\.path)
     // Stale files go last, so that a failure loses nothing; unless they stand in the way.
-    let areInTheWay = OutputPath.collision(among: plan.changed.map(\.path) + plan.stale) != nil
-    if areInTheWay { try remove(plan.stale) }
+    let areInTheWay =
+      !stale.isEmpty
+      && OutputPath.collision(among: plan.changed.map(\.file.path) + stale) != nil
+    if areInTheWay { try remove(plan) }
     try place(plan.changed)
-    if !areInTheWay { try remove(plan.stale) }
+    if !areInTheWay { try remove(plan) }
   }
+}
 
-  private func place(_ files: [StagedFile]) throws(FileProblem) {
+// MARK: Placing
+
+extension OutputFolder {
+  private func place(_ changes: [OutputPlan.Change]) throws(FileProblem) {
     var cursor = FolderCursor(base: descriptor)
     var temporaryFolders: [Int: CInt] = [:]
     defer { for folder in temporaryFolders.values { try? SystemCalls.close(folder) } }
-    for file in files {
+    for change in changes {
+      let file = change.file
       guard let temporary = file.temporary else { continue }
       do throws(SystemError) {
         let source: CInt
@@ -48,21 +64,206 @@ extension OutputFolder {
           source = try TemporaryFolder.open(temporary.folder, in: descriptor)
           temporaryFolders[temporary.folder] = source
         }
-        let place = try cursor.makeFolder(of: file.path) { mayReplace($0, $1) }
+        let place = try cursor.makeFolder(of: file.path) {
+          force || ($1.kind == .regular && earlier[$0] != nil)
+        }
         guard case .open(let folder) = place else { throw SystemError.notDirectory }
-        try SystemCalls.rename(
-          temporary.name, in: source, to: FilePaths.lastComponent(of: file.path), in: folder)
+        let staged = StagedName(name: temporary.name, folder: source)
+        try move(staged, to: FilePaths.lastComponent(of: file.path), in: folder, file)
       } catch .isDirectory {
         throw .folderInTheWay(path: shownPath(file.path))
+      } catch .fileExists {
+        throw .foreign(path: shownPath(file.path))
       } catch {
         throw problem(file.path, error)
       }
     }
   }
+
+  /// A temporary file, and the open folder that it is in.
+  private struct StagedName {
+    var name: String
+    var folder: CInt
+  }
+
+  /// Moves one output to its place, where nothing else may have appeared since it was staged.
+  private func move(
+    _ staged: StagedName, to name: String, in folder: CInt, _ file: StagedFile
+  ) throws(SystemError) {
+    if force {
+      return try SystemCalls.rename(staged.name, in: staged.folder, to: name, in: folder)
+    }
+    guard let replaced = file.replaced else {
+      return try moveWithoutReplacing(staged, to: name, in: folder)
+    }
+    do throws(SystemError) {
+      guard
+        try SystemCalls.exchange(staged.name, in: staged.folder, with: name, in: folder)
+      else {
+        // Looking first leaves a moment in which another file may appear.
+        guard try isStillOurs(name, in: folder, file.path, replaced) else { throw .fileExists }
+        return try SystemCalls.rename(staged.name, in: staged.folder, to: name, in: folder)
+      }
+    } catch .noSuchFileOrDirectory {
+      return try moveWithoutReplacing(staged, to: name, in: folder)
+    }
+    // What was there is looked at now that nobody finds it any more, and goes with the temporary files.
+    if try isStillOurs(staged.name, in: staged.folder, file.path, replaced) { return }
+    _ = try SystemCalls.exchange(staged.name, in: staged.folder, with: name, in: folder)
+    throw .fileExists
+  }
+
+  private func moveWithoutReplacing(
+    _ staged: StagedName, to name: String, in folder: CInt
+  ) throws(SystemError) {
+    do throws(SystemError) {
+      try SystemCalls.renameWithoutReplacing(
+        staged.name, in: staged.folder, to: name, in: folder)
+    } catch .fileExists {
+      throw try FileStatus(name, in: folder)?.kind == .folder ? .isDirectory : .fileExists
+    }
+  }
+
+  /// Whether a file is the one that was seen when its successor was staged, or holds what Waybill
+  /// wrote.
+  private func isStillOurs(
+    _ name: String, in folder: CInt, _ path: String, _ seen: StagedFile.Replaced
+  ) throws(SystemError) -> Bool {
+    guard let status = try FileStatus(name, in: folder) else { return true }
+    if status.isUnchanged(since: seen.status) { return true }
+    guard let digest = try ContentDigest(of: name, in: folder) else { return false }
+    return owns(path, digest, size: status.size)
+  }
 }
 
-/// Writes manifests out, and moves them to their place when it is time.
-private struct ManifestStage: ~Copyable {
+// MARK: Removing
+
+extension OutputFolder {
+  /// Finds out which stale outputs are there to be removed, and which somebody has changed.
+  ///
+  /// What was replaced by a link or a folder is not what Waybill wrote, and is left.
+  func inspect(
+    _ stale: [OutputManifest.Entry]
+  ) throws(FileProblem) -> (removals: [OutputPlan.Removal], edited: Set<String>) {
+    var removals: [OutputPlan.Removal] = []
+    var edited: Set<String> = []
+    var cursor = FolderCursor(base: descriptor)
+    for entry in stale {
+      let path = entry.path
+      do throws(SystemError) {
+        guard case .open(let folder) = try cursor.findFolder(of: path) else { continue }
+        let name = FilePaths.lastComponent(of: path)
+        guard let status = try FileStatus(name, in: folder) else { continue }
+        if status.kind == .regular, let digest = try ContentDigest(of: name, in: folder),
+          owns(path, digest, size: status.size)
+        {
+          removals.append(.init(path: path, status: status, digest: digest))
+        } else if force, status.kind != .folder {
+          removals.append(.init(path: path, status: status, digest: nil))
+        } else if status.kind == .regular {
+          edited.insert(path)
+        }
+      } catch {
+        throw problem(path, error)
+      }
+    }
+    return (removals, edited)
+  }
+
+  /// Removes files that an earlier run wrote, and the folders that are empty then.
+  private func remove(_ plan: OutputPlan) throws(FileProblem) {
+    var cursor = FolderCursor(base: descriptor)
+    for removal in plan.removals {
+      do throws(SystemError) {
+        guard case .open(let folder) = try cursor.findFolder(of: removal.path) else { continue }
+        let name = FilePaths.lastComponent(of: removal.path)
+        guard let status = try FileStatus(name, in: folder) else { continue }
+        guard force || status.isUnchanged(since: removal.status) else {
+          throw SystemError.fileExists
+        }
+        try SystemCalls.removeFile(name, in: folder)
+      } catch .fileExists {
+        throw .foreign(path: shownPath(removal.path))
+      } catch {
+        throw problem(removal.path, error)
+      }
+    }
+    removeEmptyFolders(of: plan.stale.map(\.path))
+  }
+
+  private func removeEmptyFolders(of files: [String]) {
+    var cursor = FolderCursor(base: descriptor)
+    for path in Self.folders(above: files) {
+      guard case .open(let parent)? = try? cursor.findFolder(of: path) else { continue }
+      try? SystemCalls.removeFolder(FilePaths.lastComponent(of: path), in: parent)
+    }
+  }
+
+  /// The folders that files are in, those above them too, the deepest first.
+  private static func folders(above files: [String]) -> [String] {
+    var folders: Set<String> = []
+    for file in files {
+      var folder = file
+      while let end = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        folder = String(folder[..<end])
+        guard folders.insert(folder).inserted else { break }
+      }
+    }
+    // What is deeper is longer.
+    return folders.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+  }
+
+  /// Makes the names of outputs, and that others are gone, survive a loss of power.
+  private func synchronizeFolders(of plan: OutputPlan) throws(FileProblem) {
+    var cursor = FolderCursor(base: descriptor)
+    let files = plan.manifest.entries.map(\.path) + plan.removals.map(\.path)
+    for folder in Self.folders(above: files).sorted() {
+      do throws(SystemError) {
+        // One that was removed is missing from the folder above it, which is one of these, too.
+        guard case .open(let open) = try cursor.findFolder(of: folder + "/-") else { continue }
+        try SystemCalls.synchronize(open)
+      } catch {
+        throw problem(folder, error)
+      }
+    }
+    do throws(SystemError) {
+      try SystemCalls.synchronize(descriptor)
+    } catch {
+      throw .system(path: path, error)
+    }
+  }
+}
+
+// MARK: Records
+
+extension OutputPlan {
+  /// What is about to be done.
+  fileprivate var intent: OutputIntent {
+    let owners = Dictionary(stale.map { ($0.path, $0) }) { first, _ in first }
+    return OutputIntent(
+      changed.map {
+        .init(
+          path: $0.file.path, spec: $0.spec, kind: $0.kind, old: $0.file.replaced?.digest,
+          new: $0.file.digest)
+      }
+        + removals.compactMap { removal in
+          owners[removal.path].map {
+            .init(
+              path: removal.path, spec: $0.spec, kind: $0.kind, old: removal.digest, new: nil)
+          }
+        })
+  }
+}
+
+/// Writes records out, and moves them to their places when it is time.
+private struct RecordStage: ~Copyable {
+  /// A record, by the number of its temporary file.
+  enum Record: Int {
+    case intent, manifest, recovered
+
+    var fileName: String { self == .intent ? OutputIntent.fileName : OutputManifest.fileName }
+  }
+
   private let folder: OutputFolder
   private let temporaryFolder: CInt
 
@@ -79,72 +280,39 @@ private struct ManifestStage: ~Copyable {
     try? SystemCalls.close(temporaryFolder)
   }
 
-  func stage(_ bytes: [UInt8], as number: Int) throws(FileProblem) {
-    do throws(SystemError) {
-      let descriptor = try SystemCalls.createFile("\(number)", in: temporaryFolder)
+  func write(_ bytes: [UInt8], as record: Record) throws(FileProblem) {
+    try report(record.fileName) { () throws(SystemError) in
+      let descriptor = try SystemCalls.createFile("\(record.rawValue)", in: temporaryFolder)
       do throws(SystemError) {
         try SystemCalls.write(bytes, to: descriptor)
+        if folder.synchronizes { try SystemCalls.synchronize(descriptor) }
       } catch {
         try? SystemCalls.close(descriptor)
         throw error
       }
       try SystemCalls.close(descriptor)
-    } catch {
-      throw folder.problem(OutputManifest.fileName, error)
     }
   }
 
-  func place(_ number: Int) throws(FileProblem) {
-    do throws(SystemError) {
+  func place(_ record: Record) throws(FileProblem) {
+    try report(record.fileName) { () throws(SystemError) in
       try SystemCalls.rename(
-        "\(number)", in: temporaryFolder, to: OutputManifest.fileName, in: folder.descriptor)
+        "\(record.rawValue)", in: temporaryFolder, to: record.fileName, in: folder.descriptor)
+      if folder.synchronizes { try SystemCalls.synchronize(folder.descriptor) }
+    }
+  }
+
+  func removeIntent() throws(FileProblem) {
+    try report(OutputIntent.fileName) { () throws(SystemError) in
+      try SystemCalls.removeFile(OutputIntent.fileName, in: folder.descriptor)
+    }
+  }
+
+  private func report(_ file: String, _ body: () throws(SystemError) -> Void) throws(FileProblem) {
+    do throws(SystemError) {
+      try body()
     } catch {
-      throw folder.problem(OutputManifest.fileName, error)
-    }
-  }
-}
-
-extension OutputFolder {
-  /// Removes files that an earlier run wrote, and the folders that are empty then.
-  private func remove(_ files: [String]) throws(FileProblem) {
-    var cursor = FolderCursor(base: descriptor)
-    for file in files {
-      do throws(SystemError) {
-        try remove(file, with: &cursor)
-      } catch {
-        throw problem(file, error)
-      }
-    }
-    removeEmptyFolders(of: files)
-  }
-
-  private func remove(_ file: String, with cursor: inout FolderCursor) throws(SystemError) {
-    // What was replaced by a link or a folder is not what Waybill wrote.
-    guard case .open(let folder) = try cursor.findFolder(of: file) else { return }
-    let name = FilePaths.lastComponent(of: file)
-    guard let status = try FileStatus(name, in: folder), mayReplace(file, status),
-      status.kind != .folder
-    else { return }
-    try SystemCalls.removeFile(name, in: folder)
-  }
-
-  private func removeEmptyFolders(of files: [String]) {
-    var cursor = FolderCursor(base: descriptor)
-    var folders: Set<String> = []
-    for file in files {
-      var folder = file
-      while let end = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
-        folder = String(folder[..<end])
-        folders.insert(folder)
-      }
-    }
-    // What is deeper is longer.
-    let deepestFirst = folders.sorted {
-      ($1.utf8.count, $0) < ($0.utf8.count, $1)
-    }
-    for path in deepestFirst {
-      guard case .open(let parent)? = try? cursor.findFolder(of: path) else { continue }
-      try? SystemCalls.removeFolder(FilePaths.lastComponent(of: path), in: parent)
+      throw folder.problem(file, error)
     }
   }
 }

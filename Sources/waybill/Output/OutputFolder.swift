@@ -2,45 +2,52 @@ import MessageContent
 
 /// The folder of one or more kinds of output, locked for this run unless it is only looked at.
 ///
-/// In it, beside the outputs, stand the manifest and, while outputs are written, folders of temporary
-/// files, `.waybill-tmp-<process>-<thread>`; that of thread 0 is for manifests.
+/// In it, beside the outputs, are the manifest and, while outputs are written, the intent of the run
+/// and folders of temporary files, `.waybill-tmp-<process>-<thread>`; that of thread 0 is for manifests.
 struct OutputFolder: Sendable {
   /// The path as messages show it.
   let path: String
 
+  /// The absolute path without links; the path as it was given when there is no folder.
+  let resolvedPath: String
+
   /// The open folder, which holds the lock; -1 when there is none.
   let descriptor: CInt
+  private let lock: FolderLock?
 
-  /// What the last run said it wrote.
+  /// What earlier runs wrote, those that were killed too.
   let earlier: OutputManifest
 
-  /// The files of the last run.
-  let ownedFiles: Set<String>
-
-  /// The manifest as it stands, when there is one.
-  let earlierBytes: [UInt8]?
-
-  /// Whether something stands where the manifest belongs that is no file, or none to be read.
-  let hasForeignManifest: Bool
+  /// The records of earlier runs as they were found.
+  let records: OutputRecords
 
   /// Whether files that Waybill did not write may be overwritten and removed.
   let force: Bool
 
+  /// Whether outputs survive a loss of power once the run is done.
+  let synchronizes: Bool
+
   /// Takes an open folder: waits for other runs to leave it, removes what runs that died left
   /// behind, and reads the manifest.
-  init(path: String, descriptor: CInt, force: Bool) throws(FileProblem) {
+  init(path: String, locking descriptor: CInt, _ options: OutputOptions) throws(FileProblem) {
     self.path = path
     self.descriptor = descriptor
-    self.force = force
+    force = options.force
+    synchronizes = options.synchronizes
+    let lock = try FolderLock.acquire(descriptor, path: path, patience: options.patience)
+    self.lock = lock
+    Interruption.add(outputFolder: descriptor)
     do throws(SystemError) {
-      try SystemCalls.lockIfPossible(descriptor)
+      resolvedPath = try SystemCalls.resolve(path)
       try TemporaryFolder.removeAll(in: descriptor)
-      (earlierBytes, hasForeignManifest) = try Self.readManifest(in: descriptor)
+      let records = try OutputRecords(in: descriptor)
+      earlier = try records.earlierOutputs(in: descriptor)
+      self.records = records
     } catch {
+      lock.release(descriptor)
+      Interruption.remove(outputFolder: descriptor)
       throw .system(path: path, error)
     }
-    earlier = earlierBytes.flatMap { OutputManifest($0) } ?? OutputManifest()
-    ownedFiles = earlier.files
   }
 
   /// Takes an open folder to look at, or none when it is missing: nothing is changed, and no lock is
@@ -48,16 +55,21 @@ struct OutputFolder: Sendable {
   init(path: String, lookingAt descriptor: CInt?) throws(FileProblem) {
     self.path = path
     self.descriptor = descriptor ?? -1
+    lock = nil
     force = false
+    synchronizes = false
+    resolvedPath = (try? SystemCalls.resolve(path)) ?? path
     do throws(SystemError) {
-      (earlierBytes, hasForeignManifest) =
-        try descriptor.map { (folder) throws(SystemError) in try Self.readManifest(in: folder) }
-        ?? (nil, false)
+      guard let descriptor else {
+        (records, earlier) = (OutputRecords(), OutputManifest())
+        return
+      }
+      let records = try OutputRecords(in: descriptor)
+      earlier = try records.earlierOutputs(in: descriptor)
+      self.records = records
     } catch {
       throw .system(path: path, error)
     }
-    earlier = earlierBytes.flatMap { OutputManifest($0) } ?? OutputManifest()
-    ownedFiles = earlier.files
   }
 
   /// Whether there is a folder; only one that is looked at may be missing.
@@ -73,44 +85,37 @@ struct OutputFolder: Sendable {
     .system(path: shownPath(file), error)
   }
 
-  /// Whether the manifest is a file, but not of Waybill as it is now.
-  var hasCorruptManifest: Bool {
-    earlierBytes.map { OutputManifest($0) == nil } ?? false
+  /// What the manifest calls a spec.
+  func specPath(of spec: SpecFile) -> SpecPath {
+    SpecPath(of: spec.resolvedPath, from: resolvedPath)
   }
 
-  /// Whether something that stands where an output or its folder belongs may be replaced.
-  func mayReplace(_ file: String, _ status: FileStatus) -> Bool {
-    force || (status.kind == .regular && ownedFiles.contains(file))
+  /// Whether a file of these bytes is what Waybill wrote at a path, and nobody changed since.
+  ///
+  /// A loss of power can leave an empty file, in which nobody wrote anything.
+  func owns(_ file: String, _ digest: ContentDigest, size: UInt64) -> Bool {
+    guard let entry = earlier[file] else { return false }
+    return size == 0 || entry.digest == nil || entry.digest == digest
   }
 
   /// Lets other runs in.
   func close() {
-    if exists { try? SystemCalls.close(descriptor) }
-  }
-
-  /// Reads the manifest; one that is no regular file is not Waybill's.
-  private static func readManifest(
-    in folder: CInt
-  ) throws(SystemError) -> (bytes: [UInt8]?, isForeign: Bool) {
-    guard let status = try FileStatus(OutputManifest.fileName, in: folder) else {
-      return (nil, false)
-    }
-    guard status.kind == .regular, status.size <= 1 << 28 else { return (nil, true) }
-    let descriptor = try SystemCalls.openFile(OutputManifest.fileName, in: folder, links: .refuse)
-    defer { try? SystemCalls.close(descriptor) }
-    let bytes = try SystemCalls.readAll(descriptor, atMost: Int(status.size))
-    return (bytes, false)
+    guard exists else { return }
+    Interruption.remove(outputFolder: descriptor)
+    lock?.release(descriptor)
+    try? SystemCalls.close(descriptor)
   }
 }
 
 extension OutputFolder {
-  /// Opens a folder that the user named, creating it and those above it; links are followed.
-  static func open(_ path: String) throws(FileProblem) -> CInt {
+  /// Opens a folder that the user named, creating it and those above it; links are followed. With
+  /// `synchronizes`, new folders survive a loss of power.
+  static func open(_ path: String, synchronizes: Bool) throws(FileProblem) -> CInt {
     do throws(SystemError) {
       do throws(SystemError) {
         return try SystemCalls.openFolder(path, links: .follow)
       } catch .noSuchFileOrDirectory {
-        try create(path)
+        try create(path, synchronizes: synchronizes)
         return try SystemCalls.openFolder(path, links: .follow)
       }
     } catch {
@@ -120,11 +125,13 @@ extension OutputFolder {
 
   /// Opens the folder of a kind in the folder that the user named; a link is not followed.
   static func open(
-    _ name: String, in folder: CInt, shownAs path: String, force: Bool
+    _ name: String, in folder: CInt, shownAs path: String, _ options: OutputOptions
   ) throws(FileProblem) -> CInt {
     var cursor = FolderCursor(base: folder)
     do throws(SystemError) {
-      switch try cursor.makeFolder(of: "\(name)/-", mayReplace: { _, _ in force }) {
+      let place = try cursor.makeFolder(
+        of: "\(name)/-", synchronizes: options.synchronizes, mayReplace: { _, _ in options.force })
+      switch place {
       case .open(let descriptor):
         return try SystemCalls.openFolder(".", in: descriptor, links: .refuse)
       case .missing, .obstructed: throw SystemError.fileExists
@@ -154,13 +161,17 @@ extension OutputFolder {
   }
 
   /// Creates a folder and those above it.
-  static func create(_ path: String) throws(SystemError) {
+  static func create(_ path: String, synchronizes: Bool) throws(SystemError) {
     let parent = FilePaths.folder(of: path)
     do throws(SystemError) {
       try SystemCalls.createUsableFolder(path)
     } catch .noSuchFileOrDirectory where parent != path && parent != "." {
-      try create(parent)
+      try create(parent, synchronizes: synchronizes)
       try SystemCalls.createUsableFolder(path)
     }
+    guard synchronizes else { return }
+    let folder = try SystemCalls.openFolder(parent, links: .follow)
+    defer { try? SystemCalls.close(folder) }
+    try SystemCalls.synchronize(folder)
   }
 }

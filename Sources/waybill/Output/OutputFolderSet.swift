@@ -1,3 +1,4 @@
+import Diagnostics
 import MessageContent
 
 /// The output folders of a run, each open once, however many kinds go into it.
@@ -37,9 +38,14 @@ struct OutputFolderSet: Sendable {
       guard let left = $0.identity, let right = $1.identity else { return false }
       return (left.device, left.inode) < (right.device, right.inode)
     }
-    try add(opened) { (path, descriptor) throws(FileProblem) in
-      guard let descriptor else { throw FileProblem.system(path: path, .noSuchFileOrDirectory) }
-      return try OutputFolder(path: path, descriptor: descriptor, force: options.force)
+    do throws(FileProblem) {
+      try add(opened) { (path, descriptor) throws(FileProblem) in
+        guard let descriptor else { throw FileProblem.system(path: path, .noSuchFileOrDirectory) }
+        return try OutputFolder(path: path, locking: descriptor, options)
+      }
+    } catch {
+      close()
+      throw error
     }
   }
 
@@ -71,13 +77,35 @@ struct OutputFolderSet: Sendable {
   }
 
   /// Makes what one thread needs to stage outputs, for each folder.
-  func makeStages(thread: Int) -> [OutputStage] {
-    folders.map { OutputStage(folder: $0, thread: thread) }
+  func makeStages(thread: Int, synchronizes: Bool) -> [OutputStage] {
+    folders.map { OutputStage(folder: $0, thread: thread, synchronizes: synchronizes) }
   }
 
   /// Makes what one thread needs to compare outputs, for each folder.
   func makeComparisons() -> [OutputComparison] {
     folders.map { OutputComparison(folder: $0) }
+  }
+
+  /// Whether the records of a folder cannot be read.
+  var haveDamagedRecords: Bool {
+    folders.contains { !$0.records.damaged.isEmpty || $0.records.hasForeignManifest }
+  }
+
+  /// Tells which records of earlier runs cannot be read: errors, unless they are to be written anew.
+  func reportRecords(to report: inout Report) {
+    for folder in folders {
+      let manifest = folder.shownPath(OutputManifest.fileName)
+      for name in folder.records.damaged {
+        let path = folder.shownPath(name)
+        if folder.force {
+          report.add(.recordWrittenAnew, path: path)
+        } else {
+          report.add(.corruptManifest(path: path))
+        }
+      }
+      if folder.records.hasEmptyManifest { report.add(.recordWrittenAnew, path: manifest) }
+      if folder.records.hasForeignManifest, !folder.force { report.add(.foreign(path: manifest)) }
+    }
   }
 
   func removeTemporaryFiles() {
@@ -96,12 +124,13 @@ extension OutputFolderSet {
     _ target: OutputOptions.Target, _ options: OutputOptions
   ) throws(FileProblem) -> Opened {
     let path = options.path(of: target)
-    var descriptor = try OutputFolder.open(target.folder ?? options.folder ?? ".")
+    var descriptor = try OutputFolder.open(
+      target.folder ?? options.folder ?? ".", synchronizes: options.synchronizes)
     if target.folder == nil {
       let parent = descriptor
       defer { try? SystemCalls.close(parent) }
       descriptor = try OutputFolder.open(
-        target.kind, in: parent, shownAs: path, force: options.force)
+        target.kind, in: parent, shownAs: path, options)
     }
     return try opened(target, path, descriptor)
   }
@@ -127,5 +156,28 @@ extension OutputFolderSet {
       throw .system(path: path, error)
     }
     return opened
+  }
+}
+
+// MARK: What runs that were killed left
+
+extension OutputFolderSet {
+  /// Removes the temporary files of runs that were killed, whatever this run does: in the folders of
+  /// its kinds, and in those of all other kinds. A folder in which another run is writing is left.
+  static func removeLeftovers(_ options: OutputOptions, kinds: [String]) {
+    var paths: [String] = options.targets.map(options.path)
+    if let folder = options.folder { paths += kinds.map { FilePaths.join(folder, $0) } }
+    for path in PathList.unique(paths) {
+      guard
+        let descriptor = try? SystemCalls.openFolder(path, links: .follow)
+      else { continue }
+      defer { try? SystemCalls.close(descriptor) }
+      guard TemporaryFolder.isLeft(in: descriptor),
+        let lock = FolderLock.acquireAtOnce(descriptor)
+      else { continue }
+      _ = try? TemporaryFolder.removeAll(in: descriptor)
+      lock.release(descriptor)
+    }
+    if let file = options.dependencyFile { AtomicFile.removeLeftover(of: file.path) }
   }
 }

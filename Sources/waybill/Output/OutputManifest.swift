@@ -1,117 +1,86 @@
 import MessageSyntax
 
-/// Which files of an output folder Waybill wrote, and for which spec.
+/// Which files of an output folder Waybill wrote, for which spec, and with which bytes.
 ///
-///     {
-///       "waybill": 1,
-///       "specs": [
-///         {
-///           "path": "photos.yaml",
-///           "kind": "wire",
-///           "files": [
-///             "photos/manifest.json",
-///             "photos/search-photos/first-page.request"
-///           ]
-///         }
-///       ]
-///     }
+///     {"waybill":2,"files":[
+///     {"path":"photos/manifest.json","spec":"../../specs/photos.yaml","kind":"wire","sha256":"92a1…"},
+///     {"path":"photos/search/default.request","spec":"../../specs/photos.yaml","kind":"wire","sha256":"07be…"},
+///     null]}
 ///
-/// A manifest holds no time and no absolute path: the same outputs have the same manifest wherever
-/// they are made.
+/// A spec is named by its path from the output folder, links resolved: however a run names a spec, it
+/// is the same one, and a tree that is moved keeps its manifests. A file is one line, and the lines are
+/// sorted, so that git can merge what two people changed; the `null` lets each of them end in a comma.
 struct OutputManifest: Sendable, Hashable {
-  /// Where the manifest stands in its folder.
+  /// Where the manifest is in its folder.
   static let fileName = ".waybill-manifest.json"
 
-  /// The outputs of one kind that one spec has.
+  /// One output.
   struct Entry: Sendable, Hashable {
-    /// The path of the spec relative to its root.
-    var spec: String
+    /// The path below the output folder.
+    var path: String
+    var spec: SpecPath
     var kind: String
 
-    /// Paths below the output folder, sorted by their bytes.
-    var files: [String]
-
-    /// What the entry speaks of: the same for entries of one spec and kind.
-    var subject: Subject { Subject(spec: Array(spec.utf8), kind: kind) }
+    /// What Waybill wrote; nil in an entry of version 1, which did not say. There the spec is named
+    /// by its path from a root that is not known.
+    var digest: ContentDigest?
   }
 
-  /// A spec, compared by the bytes of its path, and a kind of output.
-  struct Subject: Hashable {
-    var spec: [UInt8]
-    var kind: String
-  }
-
+  /// Sorted by their paths, each path once.
   private(set) var entries: [Entry]
 
-  /// Makes a manifest; entries and files are sorted, and entries without files left out.
+  /// Makes a manifest of entries in any order.
   init(_ entries: [Entry] = []) {
-    self.entries = entries.compactMap { entry in
-      guard !entry.files.isEmpty else { return nil }
-      var entry = entry
-      entry.files = Set(entry.files).sorted(by: Self.precedes)
-      return entry
-    }
-    self.entries.sort { left, right in
-      for (left, right) in [(left.spec, right.spec), (left.kind, right.kind)]
-      where !left.utf8.elementsEqual(right.utf8) {
-        return Self.precedes(left, right)
-      }
-      return left.files.lexicographicallyPrecedes(right.files, by: Self.precedes)
-    }
+    self.entries = entries
+    // Paths of outputs are ASCII: this is the order of their bytes.
+    self.entries.sort { $0.path < $1.path }
   }
 
-  /// All files, of whichever spec.
-  var files: Set<String> {
-    Set(entries.lazy.flatMap(\.files))
+  /// The entry of a path.
+  ///
+  /// - Complexity: O(log *n*).
+  subscript(path: String) -> Entry? {
+    let index = firstIndex(notBefore: path)
+    return index < entries.count && entries[index].path == path ? entries[index] : nil
   }
 
-  private static func precedes(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
+  /// Whether there is an output below a folder.
+  func holdsOutput(below folder: String) -> Bool {
+    let prefix = folder + "/"
+    let index = firstIndex(notBefore: prefix)
+    return index < entries.count && entries[index].path.hasPrefix(prefix)
+  }
+
+  private func firstIndex(notBefore path: String) -> Int {
+    var range = 0..<entries.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        entries[middle].path < path
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
   }
 }
 
-extension OutputManifest {
-  /// Reads a manifest; nil when the bytes are none of this version.
-  ///
-  /// Names of files that Waybill never makes are left out, whoever put them there: nothing outside
-  /// the folder is ever named.
-  init?(_ bytes: [UInt8]) {
-    guard case .success(let root) = JSONReader.parse(bytes), root["waybill"]?.integer == 1,
-      let specs = root["specs"]?.elements
-    else { return nil }
-    var entries: [Entry] = []
-    for spec in specs {
-      guard let path = spec["path"]?.text, let kind = spec["kind"]?.text,
-        let files = spec["files"]?.elements
-      else { return nil }
-      let safeFiles = files.compactMap(\.text).filter(OutputPath.isSafe)
-      entries.append(Entry(spec: path, kind: kind, files: safeFiles))
-    }
-    self.init(entries)
+/// What a manifest calls a spec, compared by its bytes.
+struct SpecPath: Sendable, Hashable {
+  var bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  init(_ path: String) { bytes = Array(path.utf8) }
+
+  /// The path of a file from a folder, both absolute and without links.
+  init(of file: String, from folder: String) {
+    let file = file.utf8.split(separator: Self.slash)
+    let folder = folder.utf8.split(separator: Self.slash)
+    let shared = zip(file, folder).prefix { $0.elementsEqual($1) }.count
+    let steps = Array(repeating: Array("..".utf8), count: folder.count - shared)
+    bytes = Array((steps + file[shared...].map { Array($0) }).joined(separator: [Self.slash]))
   }
 
-  /// The manifest as it is written.
-  var encoded: [UInt8] {
-    var writer = JSONWriter.pretty()
-    writer.beginObject()
-    writer.key("waybill")
-    writer.integer(1)
-    writer.key("specs")
-    writer.beginArray()
-    for entry in entries {
-      writer.beginObject()
-      writer.key("path")
-      writer.string(entry.spec)
-      writer.key("kind")
-      writer.string(entry.kind)
-      writer.key("files")
-      writer.beginArray()
-      for file in entry.files { writer.string(file) }
-      writer.endArray()
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
-    return writer.take() + [UInt8(ascii: "\n")]
-  }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  private static let slash = UInt8(ascii: "/")
 }

@@ -1,92 +1,168 @@
+import MessageContent
+
 /// What a run does to one output folder once all its outputs are staged.
 struct OutputPlan: Sendable {
   /// The outputs of one kind that one spec has in this run.
   struct Produced: Sendable {
-    var spec: String
+    /// The index of the spec in the run.
+    var index: Int
+    var spec: SpecPath
+
+    /// What a manifest of version 1 calls the spec.
+    var pathFromRoot: SpecPath
     var kind: String
     var files: [StagedFile]
   }
 
-  /// What this run knows about the specs of an earlier manifest.
-  struct Scope: Sendable {
-    /// Specs that were found but not compiled, because they have errors.
-    var failed: Set<String>
+  /// A file that is moved to its place, and for whom.
+  struct Change: Sendable {
+    var file: StagedFile
+    var spec: SpecPath
+    var kind: String
+  }
 
-    /// Whether outputs that are no longer made are removed: not when only some are made.
-    var removesStale: Bool
+  /// A stale output that stands as Waybill wrote it.
+  struct Removal: Sendable {
+    var path: String
+    var status: FileStatus
 
-    /// Whether a spec that was not found is gone for good.
-    var isGone: @Sendable (_ spec: String) -> Bool
+    /// What it holds; nil when Waybill did not write it.
+    var digest: ContentDigest?
+  }
+
+  /// An output that another spec has, which is none of this run's.
+  struct Conflict: Sendable {
+    var path: String
+
+    /// The spec that has the output.
+    var owner: SpecPath
+
+    /// The index of the spec of this run that makes it, too.
+    var index: Int
   }
 
   /// The outputs to move to their places.
-  private(set) var changed: [StagedFile]
+  private(set) var changed: [Change]
 
-  /// The files to remove.
-  private(set) var stale: [String]
+  /// The outputs that no spec makes any more.
+  private(set) var stale: [OutputManifest.Entry] = []
+
+  /// The stale outputs that are there to be removed.
+  var removals: [Removal] = []
 
   /// The manifest once all is done.
   private(set) var manifest: OutputManifest
 
-  /// The manifest while it is being done, which names the files from before and after: if the run
-  /// dies between, the next one knows all of them as Waybill's.
-  private(set) var interimManifest: OutputManifest
+  /// The outputs that belong to other specs.
+  private(set) var conflicts: [Conflict] = []
 
   /// Two outputs that cannot stand side by side.
   private(set) var collision: (String, String)?
 
-  /// Makes the plan for a folder that this run makes some kinds of output in.
-  init(earlier: OutputManifest, produced: [Produced], kinds: [String], scope: Scope) {
-    let producedEntries = produced.map {
-      OutputManifest.Entry(spec: $0.spec, kind: $0.kind, files: $0.files.map(\.path))
+  /// Makes the plan for a folder that this run makes some kinds of output in. With `removesStale`,
+  /// outputs that are no longer made are removed; a run that makes only some of them must not.
+  init(
+    earlier: OutputManifest, produced: [Produced], kinds: [String], removesStale: Bool,
+    specs: inout SpecStates
+  ) {
+    changed = produced.flatMap { made in
+      made.files.filter { $0.temporary != nil }
+        .map { Change(file: $0, spec: made.spec, kind: made.kind) }
     }
-    let producedFiles = Set(producedEntries.lazy.flatMap(\.files))
-    var entries = producedEntries
-    var interim = producedEntries
-    var stale: [String] = []
-    let candidates = Dictionary(grouping: producedEntries.indices) { producedEntries[$0].subject }
-    let earlierCounts = earlier.entries.reduce(into: [:]) { $0[$1.subject, default: 0] += 1 }
-    for entry in earlier.entries {
-      // A file belongs to the spec that made it last.
-      let rest = entry.files.filter { !producedFiles.contains($0) }
-      let successor = Self.successor(
-        of: entry, among: producedEntries, candidates: candidates[entry.subject] ?? [],
-        isOnlyOne: earlierCounts[entry.subject] == 1)
-      let isStale =
-        scope.removesStale && kinds.contains(entry.kind) && !scope.failed.contains(entry.spec)
-        && (successor != nil || scope.isGone(entry.spec))
-      if isStale { stale += rest }
-      if let successor {
-        if !isStale { entries[successor].files += rest }
-        interim[successor].files += rest
+    let made = Made(produced)
+    let successions = Succession.all(of: earlier, in: made)
+    var (kept, stale): ([OutputManifest.Entry], [OutputManifest.Entry]) = ([], [])
+    var conflicts: [Conflict] = []
+    made.merge(earlier.entries) { entry, maker in
+      if let maker {
+        let owner = specs.state(of: entry)
+        if owner == .elsewhere, entry.spec != maker.spec {
+          conflicts.append(.init(path: entry.path, owner: entry.spec, index: maker.index))
+        }
+      } else if removesStale, kinds.contains(entry.kind),
+        entry.digest == nil
+          ? successions.contains(Succession(entry)) : specs.state(of: entry).leavesStaleOutputs
+      {
+        stale.append(entry)
       } else {
-        var entry = entry
-        entry.files = rest
-        if !isStale { entries.append(entry) }
-        interim.append(entry)
+        kept.append(entry)
       }
     }
-    changed = produced.flatMap(\.files).filter { $0.temporary != nil }
-    self.stale = stale.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    manifest = OutputManifest(entries)
-    interimManifest = OutputManifest(interim)
-    // One spec's files are one entry, which would hide that two have one path.
-    let kept = manifest.files.subtracting(producedFiles)
-    collision = OutputPath.collision(among: producedEntries.flatMap(\.files) + kept)
+    (self.stale, self.conflicts) = (stale, conflicts)
+    manifest = OutputManifest(made.entries + kept)
+    collision = OutputPath.collision(among: made.entries.map(\.path) + kept.map(\.path))
   }
 
-  /// Whether anything is written or removed, the manifest aside.
-  var changesAnything: Bool { !changed.isEmpty || !stale.isEmpty }
+  /// Leaves a stale output where it is, and with it its entry.
+  mutating func keep(_ paths: Set<String>) {
+    let kept = stale.filter { paths.contains($0.path) }
+    stale.removeAll { paths.contains($0.path) }
+    manifest = OutputManifest(manifest.entries + kept)
+  }
+}
 
-  /// The entry that stands for the same spec now.
-  ///
-  /// Specs of two roots may have one relative path; then the files tell them apart.
-  private static func successor(
-    of entry: OutputManifest.Entry, among produced: [OutputManifest.Entry], candidates: [Int],
-    isOnlyOne: Bool
-  ) -> Int? {
-    if candidates.count <= 1, isOnlyOne { return candidates.first }
-    let files = Set(entry.files)
-    return candidates.first { produced[$0].files.contains(where: files.contains) }
+/// The outputs of a run, sorted by their paths.
+private struct Made {
+  private(set) var entries: [OutputManifest.Entry] = []
+  private var makers: [OutputPlan.Produced] = []
+
+  /// The maker of each entry.
+  private var makerIndices: [Int] = []
+
+  init(_ produced: [OutputPlan.Produced]) {
+    makers = produced
+    var files: [(path: String, maker: Int, digest: ContentDigest?)] = []
+    for (maker, produced) in produced.enumerated() {
+      for file in produced.files { files.append((file.path, maker, file.digest)) }
+    }
+    files.sort { $0.path < $1.path }
+    makerIndices = files.map(\.maker)
+    entries = files.map { file in
+      .init(
+        path: file.path, spec: produced[file.maker].spec, kind: produced[file.maker].kind,
+        digest: file.digest)
+    }
+  }
+
+  /// Calls `body` with each earlier entry, and who makes its path now.
+  func merge(
+    _ earlier: [OutputManifest.Entry],
+    _ body: (OutputManifest.Entry, OutputPlan.Produced?) -> Void
+  ) {
+    var index = 0
+    for entry in earlier {
+      while index < entries.count, entries[index].path < entry.path { index += 1 }
+      let isMade = index < entries.count && entries[index].path == entry.path
+      body(entry, isMade ? makers[makerIndices[index]] : nil)
+    }
+  }
+}
+
+/// A spec and a kind of a manifest of version 1, which names specs by their paths from a root that is
+/// not known.
+private struct Succession: Hashable {
+  var spec: SpecPath
+  var kind: String
+
+  init(spec: SpecPath, kind: String) {
+    (self.spec, self.kind) = (spec, kind)
+  }
+
+  init(_ entry: OutputManifest.Entry) {
+    self.init(spec: entry.spec, kind: entry.kind)
+  }
+
+  /// Those that a spec of this run continues: it has the same path from its root, and makes one of the
+  /// files. Others may be of another root, and are left alone.
+  static func all(of earlier: OutputManifest, in made: Made) -> Set<Succession> {
+    var successions: Set<Succession> = []
+    guard earlier.entries.contains(where: { $0.digest == nil }) else { return successions }
+    made.merge(earlier.entries) { entry, maker in
+      guard let maker, entry.digest == nil, maker.kind == entry.kind,
+        maker.pathFromRoot == entry.spec
+      else { return }
+      successions.insert(Succession(entry))
+    }
+    return successions
   }
 }

@@ -31,7 +31,9 @@ enum TemporaryFolder {
   static func open(_ number: Int, in folder: CInt) throws(SystemError) -> CInt {
     let name = "\(prefix)\(getpid())-\(number)"
     do throws(SystemError) {
-      try SystemCalls.createFolder(name, in: folder, permissions: 0o700)
+      try Interruption.creating { () throws(SystemError) in
+        try SystemCalls.createFolder(name, in: folder, permissions: 0o700)
+      }
       // Whatever the umask says: files must be put into it.
       try SystemCalls.setPermissions(0o700, of: name, in: folder)
     } catch .fileExists {
@@ -40,9 +42,13 @@ enum TemporaryFolder {
   }
 
   /// Removes the folders of all runs, with the files that runs put there and nothing else.
-  static func removeAll(in folder: CInt) throws(SystemError) {
+  ///
+  /// - Returns: Whether all of them are gone.
+  @discardableResult
+  static func removeAll(in folder: CInt) throws(SystemError) -> Bool {
     let names = try FolderEntry.list(
       closing: SystemCalls.openFolder(".", in: folder, links: .refuse))
+    var areGone = true
     for entry in names where isName(entry.name) {
       // Something else under this name, or one that cannot be removed, hinders nobody.
       guard let descriptor = try? SystemCalls.openFolder(entry.name, in: folder, links: .refuse)
@@ -53,8 +59,16 @@ enum TemporaryFolder {
       for file in files where isNumber(file.name.utf8[...]) {
         try? SystemCalls.removeFile(file.name, in: descriptor)
       }
-      try? SystemCalls.removeFolder(entry.name, in: folder)
+      if (try? SystemCalls.removeFolder(entry.name, in: folder)) == nil { areGone = false }
     }
+    return areGone
+  }
+
+  /// Whether a run left a folder here, or is using one.
+  static func isLeft(in folder: CInt) -> Bool {
+    let names = try? FolderEntry.list(
+      closing: SystemCalls.openFolder(".", in: folder, links: .refuse))
+    return names?.contains { isName($0.name) } ?? false
   }
 
   /// Whether a name is one of a folder: the prefix, and two numbers.

@@ -129,6 +129,12 @@ struct Analysis: Sendable {
     }
   }
 
+  /// Takes a spec out of the run, and says why.
+  mutating func refuse(_ index: Int, _ diagnostics: [LocatedDiagnostic]) {
+    report.add(diagnostics)
+    specs[index] = nil
+  }
+
   /// Lets go of the specs when their outputs are made.
   mutating func forgetSpecs() { specs = [] }
 

@@ -20,13 +20,18 @@ struct Compilation: Sendable {
 
   /// Compiles; what there is to say is in ``report`` then.
   mutating func run() {
+    Interruption.prepare()
+    OutputFolderSet.removeLeftovers(options, kinds: Compiler.kinds)
     let isRefused = report.hasErrors && !options.keepsGoing
     do throws(FileProblem) {
       if isRefused || !analysis.specs.contains(where: { $0 != nil }) {
         try writeDependenciesOnly()
       } else {
         let folders = try OutputFolderSet(options)
-        defer { folders.close() }
+        defer {
+          folders.removeTemporaryFiles()
+          folders.close()
+        }
         try write(into: folders)
       }
     } catch {
@@ -35,45 +40,41 @@ struct Compilation: Sendable {
   }
 
   private mutating func write(into folders: OutputFolderSet) throws(FileProblem) {
-    reportManifests(of: folders)
+    folders.reportRecords(to: &report)
+    if !options.force, folders.haveDamagedRecords { return }
     let dependencies = try dependencies(of: folders)
-    let outcomes = SpecOutcomes(
+    var outcomes = SpecOutcomes(
       stage(into: folders), of: analysis.specs, search: analysis.search)
     outcomes.report(to: &report)
-    let plans = outcomes.plans(
+    let plans = try outcomes.plans(
       for: folders, removesStale: analysisOptions.compiler.only.isEmpty, report: &report)
     analysis.forgetSpecs()
-    if report.hasErrors, !options.keepsGoing {
-      folders.removeTemporaryFiles()
-      return
-    }
-    do throws(FileProblem) {
-      // Before the outputs: if the run is killed between, they are older than what changed.
-      if !report.hasFileProblems { try dependencies?.write(force: options.force) }
-      for (folder, plan) in zip(folders.folders, plans) { try folder.commit(plan) }
-    } catch {
-      report.add(error)
-    }
-    if report.hasErrors || plans.contains(where: \.changesAnything) {
-      folders.removeTemporaryFiles()
-    }
+    if !report.hasErrors || options.keepsGoing { commit(plans, to: folders, dependencies) }
   }
 
-  private mutating func reportManifests(of folders: OutputFolderSet) {
-    for folder in folders.folders {
-      let path = folder.shownPath(OutputManifest.fileName)
-      if folder.hasCorruptManifest { report.add(.corruptManifest, path: path) }
-      if folder.hasForeignManifest, !options.force { report.add(.foreign(path: path)) }
+  private mutating func commit(
+    _ plans: [OutputPlan], to folders: OutputFolderSet, _ dependencies: RunDependencies?
+  ) {
+    let writesDependencies = !report.hasFileProblems
+    do throws(FileProblem) {
+      // Before the outputs: if the run is killed between, they are older than what changed.
+      if writesDependencies { try dependencies?.write(options) }
+      try Interruption.withoutEnding { () throws(FileProblem) in
+        for (folder, plan) in zip(folders.folders, plans) { try folder.commit(plan) }
+      }
+    } catch {
+      report.add(error)
     }
   }
 
   /// Makes the outputs of all specs and stages those that differ from what stands.
   private func stage(into folders: OutputFolderSet) -> [SpecOutcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
+    let synchronizes = options.synchronizes
     return WorkQueue.map(
       count: specs.count, threads: analysisOptions.threads,
       progress: Progress("compiling", isEnabled: analysisOptions.showsProgress),
-      makeWorker: { thread in folders.makeStages(thread: thread) },
+      makeWorker: { thread in folders.makeStages(thread: thread, synchronizes: synchronizes) },
       isFinal: \.concernsAllOutputs,
       body: { stages, index in
         var outcome = SpecOutcome()
@@ -112,6 +113,6 @@ extension Compilation {
     guard options.dependencyFile != nil, !report.hasFileProblems else { return }
     let folders = try OutputFolderSet(lookingAt: options)
     defer { folders.close() }
-    try dependencies(of: folders)?.write(force: options.force)
+    try dependencies(of: folders)?.write(options)
   }
 }

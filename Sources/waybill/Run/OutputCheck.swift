@@ -43,25 +43,22 @@ struct OutputCheck: Sendable {
     do throws(FileProblem) {
       let folders = try OutputFolderSet(lookingAt: options)
       defer { folders.close() }
-      reportManifests(of: folders)
+      folders.reportRecords(to: &report)
+      if folders.haveDamagedRecords { return }
       let outcomes = compare(in: folders)
       differences = outcomes.flatMap { $0?.differences ?? [] }
-      let all = SpecOutcomes(
+      var all = SpecOutcomes(
         outcomes.map { $0?.outcome }, of: analysis.specs, search: analysis.search)
       all.report(to: &report)
       let removesStale = analysisOptions.compiler.only.isEmpty
-      let plans = all.plans(for: folders, removesStale: removesStale, report: &report)
-      for (folder, plan) in zip(folders.folders, plans) { try addStale(plan.stale, of: folder) }
+      let plans = all.draftPlans(for: folders, removesStale: removesStale, report: &report)
+      for (folder, plan) in zip(folders.folders, plans) {
+        try addStale(plan.stale.map(\.path), of: folder)
+      }
     } catch {
       report.add(error)
     }
     differences.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  }
-
-  private mutating func reportManifests(of folders: OutputFolderSet) {
-    for folder in folders.folders where folder.hasCorruptManifest || folder.hasForeignManifest {
-      report.add(.unreadableManifest, path: folder.shownPath(OutputManifest.fileName))
-    }
   }
 
   private mutating func addStale(
@@ -105,7 +102,7 @@ extension OutputCheck {
             if let difference = try comparison.difference(of: output) {
               differences.append((comparison.folder.shownPath(output.path), difference))
             }
-            return StagedFile(path: output.path)
+            return StagedFile(path: output.path, digest: nil)
           }
           result.differences += differences
         }
@@ -133,7 +130,7 @@ extension OutputComparison {
       throw folder.problem(file.path, error)
     }
     do throws(Failure) {
-      return try isUnchanged(file) ? nil : .different
+      return try digest(ifUnchanged: file) == nil ? .different : nil
     } catch {
       switch error {
       case .standing(let errno): throw folder.problem(file.path, errno)

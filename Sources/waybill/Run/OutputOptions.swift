@@ -20,6 +20,10 @@ struct OutputOptions: Sendable {
   var targets: [Target]
   var keepsGoing = false
   var force = false
+
+  /// Whether outputs survive a loss of power once the run is done.
+  var synchronizes = false
+  var patience = LockPatience()
   var dependencyFile: DependencyFile?
 
   /// The folder of a kind, as messages and lists show it.

@@ -34,7 +34,7 @@ struct RunDependencies: Sendable {
           if let spec = analysis.specs[index] {
             try spec.outputPaths(outputOptions)
           } else {
-            folders.earlierOutputs(of: analysis.search.specs[index].relativePath)
+            folders.earlierOutputs(of: analysis.search.specs[index])
           }
         let isOutput = targets.contains {
           FilePaths.normalized($0).utf8.elementsEqual(FilePaths.normalized(options.path).utf8)
@@ -60,29 +60,34 @@ struct RunDependencies: Sendable {
 
   /// Writes the file, unless it stands as it should.
   ///
-  /// - Throws: `FileProblem.foreign` when something stands there that is no dependency file.
-  func write(force: Bool) throws(FileProblem) {
+  /// - Throws: `FileProblem.foreign` when something stands there that Waybill did not write.
+  func write(_ options: OutputOptions) throws(FileProblem) {
     guard let file else { return }
     if let identity = try? FileStatus(path: path).identity,
       inputs.contains(where: { (try? FileStatus(path: $0))?.identity == identity })
     {
       throw .dependencyFileIsInput(path: path)
     }
-    try AtomicFile.write(file.bytes, to: path) { earlier in
-      force || DependencyFile.isDependencyFile(earlier)
+    let writing = AtomicFile.Options(
+      patience: options.patience, synchronizes: options.synchronizes)
+    try AtomicFile.write(file.bytes, to: path, writing) { earlier in
+      options.force || file.mayReplace(earlier)
     }
   }
 }
 
 extension OutputFolderSet {
   /// The outputs that an earlier run made of a spec.
-  fileprivate func earlierOutputs(of relativePath: String) -> [String] {
+  fileprivate func earlierOutputs(of spec: SpecFile) -> [String] {
     var paths: [String] = []
     for target in targets {
       let folder = folders[target.folder]
+      let (name, pathFromRoot) = (folder.specPath(of: spec), SpecPath(spec.relativePath))
       for entry in folder.earlier.entries
-      where entry.kind == target.kind && entry.spec.utf8.elementsEqual(relativePath.utf8) {
-        paths += entry.files.map(folder.shownPath)
+      where entry.kind == target.kind
+        && entry.spec == (entry.digest == nil ? pathFromRoot : name)
+      {
+        paths.append(folder.shownPath(entry.path))
       }
     }
     return paths

@@ -75,33 +75,77 @@ struct SpecOutcomes: Sendable {
     }
   }
 
-  /// Says what to do to each folder, and refuses outputs that cannot stand side by side.
-  func plans(
+  /// Says what to do to each folder, and refuses outputs that cannot stand side by side, that belong
+  /// to other specs, and stale ones that somebody has changed.
+  mutating func plans(
+    for folders: OutputFolderSet, removesStale: Bool, report: inout Report
+  ) throws(FileProblem) -> [OutputPlan] {
+    var plans = draftPlans(for: folders, removesStale: removesStale, report: &report)
+    for (index, folder) in folders.folders.enumerated() {
+      let (removals, edited) = try folder.inspect(plans[index].stale)
+      plans[index].removals = removals
+      plans[index].keep(edited)
+      for path in edited.sorted() { report.add(.foreign(path: folder.shownPath(path))) }
+    }
+    return plans
+  }
+
+  /// Says what to do to each folder, as long as nobody changed what is stale.
+  mutating func draftPlans(
     for folders: OutputFolderSet, removesStale: Bool, report: inout Report
   ) -> [OutputPlan] {
-    let scope = OutputPlan.Scope(
-      failed: Set(failed.map { search.specs[$0].relativePath }), removesStale: removesStale,
-      isGone: search.goneSpecs())
-    return folders.folders.indices.map { index in
-      let kinds = folders.targets.filter { $0.folder == index }.map(\.kind)
-      let folder = folders.folders[index]
-      let plan = OutputPlan(
-        earlier: folder.earlier, produced: produced(for: index, of: folders), kinds: kinds,
-        scope: scope)
+    var plans = folders.folders.indices.map {
+      plan(for: $0, of: folders, removesStale: removesStale)
+    }
+    let refused = plans.flatMap { $0.conflicts.map(\.index) }
+    if !refused.isEmpty {
+      for (folder, plan) in zip(folders.folders, plans) {
+        for conflict in plan.conflicts { self.report(conflict, in: folder, to: &report) }
+      }
+      failed.formUnion(refused)
+      plans = folders.folders.indices.map {
+        plan(for: $0, of: folders, removesStale: removesStale)
+      }
+    }
+    for (folder, plan) in zip(folders.folders, plans) {
       if let (one, other) = plan.collision {
         report.add(.outputsCollide(other, one), path: folder.path)
       }
-      return plan
     }
+    return plans
+  }
+
+  private func report(
+    _ conflict: OutputPlan.Conflict, in folder: OutputFolder, to report: inout Report
+  ) {
+    let owner = FilePaths.simplified(folder.shownPath(conflict.owner.text))
+    report.add(
+      .outputTaken(by: owner, from: search.specs[conflict.index].path),
+      path: folder.shownPath(conflict.path))
+  }
+
+  private func plan(
+    for index: Int, of folders: OutputFolderSet, removesStale: Bool
+  ) -> OutputPlan {
+    let folder = folders.folders[index]
+    var states = SpecStates(folder: folder.resolvedPath, search: search, failed: failed)
+    return OutputPlan(
+      earlier: folder.earlier, produced: produced(for: index, of: folders),
+      kinds: folders.targets.filter { $0.folder == index }.map(\.kind),
+      removesStale: removesStale, specs: &states)
   }
 
   private func produced(for folder: Int, of folders: OutputFolderSet) -> [OutputPlan.Produced] {
     var produced: [OutputPlan.Produced] = []
-    for (spec, outcome) in outcomes.enumerated() {
-      guard let outcome, !failed.contains(spec) else { continue }
+    for (index, outcome) in outcomes.enumerated() {
+      guard let outcome, !failed.contains(index) else { continue }
+      let spec = search.specs[index]
+      let path = folders.folders[folder].specPath(of: spec)
       for (target, files) in zip(folders.targets, outcome.files) where target.folder == folder {
         produced.append(
-          .init(spec: search.specs[spec].relativePath, kind: target.kind, files: files))
+          .init(
+            index: index, spec: path, pathFromRoot: SpecPath(spec.relativePath),
+            kind: target.kind, files: files))
       }
     }
     return produced

@@ -36,11 +36,6 @@ enum FilePaths {
     return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
-  /// Whether `path` is `folder` or stands below it; all stands below the empty path.
-  static func contains(folder: String, path: String) -> Bool {
-    folder.isEmpty || relative(path, to: folder) != nil
-  }
-
   /// An absolute path with `.` and `..` taken out by the text alone.
   static func normalized(_ path: String) -> String {
     var components: [Substring.UTF8View] = []

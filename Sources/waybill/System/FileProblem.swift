@@ -14,8 +14,12 @@ enum FileProblem: Error, Sendable, Hashable {
   case outsideRoot(path: String, root: String)
   case notRegularFile(path: String)
   case changedWhileRead(path: String)
-  /// Something stands where an output belongs, and no manifest says that Waybill wrote it.
+  /// Something stands where an output belongs, and no manifest says that Waybill wrote it so.
   case foreign(path: String)
+  /// The record of earlier runs cannot be read.
+  case corruptManifest(path: String)
+  /// Another run has an output folder.
+  case locked(path: String, holder: String?, seconds: Int64)
   /// A folder stands where an output file belongs.
   case folderInTheWay(path: String)
   /// A path that is to stand in a line of its own holds a line end.
@@ -56,7 +60,7 @@ extension FileProblem {
     switch self {
     case .system(let path, _), .noSuchPath(let path), .notSpec(let path), .noSpecs(let path),
       .outsideRoot(let path, _), .notRegularFile(let path), .changedWhileRead(let path),
-      .foreign(let path),
+      .foreign(let path), .corruptManifest(let path), .locked(let path, _, _),
       .folderInTheWay(let path), .lineEndInPath(let path), .notForMake(let path, _, _),
       .dependencyFileIsInput(let path), .argumentFile(let path, _),
       .optionsFile(let path, _):
@@ -77,6 +81,8 @@ extension FileProblem {
     case .notRegularFile: .notRegularFile
     case .changedWhileRead: .changedWhileRead
     case .foreign: .foreignFile
+    case .corruptManifest: .corruptManifest
+    case .locked(_, let holder, let seconds): .outputLocked(holder, seconds: seconds)
     case .folderInTheWay: .folderInTheWay
     case .lineEndInPath: .lineEndInPath
     case .notForMake(_, let reason, let isInput): .pathNotForMake(reason, isInput: isInput)

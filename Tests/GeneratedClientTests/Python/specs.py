@@ -42,8 +42,8 @@ class Compiler:
         run = subprocess.run([*command, *arguments], cwd=root, capture_output=True, check=False)
         if run.returncode:
             raise SystemExit(f"{root}: {run.stderr.decode(errors='replace')}")
-        files = written_files(outputs / "swift")
-        models = written_files(outputs / "model")
+        files = written_files(outputs / "swift", root)
+        models = written_files(outputs / "model", root)
         return [read_spec(path, root, outputs, models[path], files[path], wire) for path in models]
 
     def golden_cases(self, cases):
@@ -68,10 +68,14 @@ def golden_arguments(folder):
             yield from pair
 
 
-def written_files(folder):
+def written_files(folder, root):
     """The files of each spec, by its path from the root."""
     manifest = json.loads((folder / ".waybill-manifest.json").read_text())
-    return {spec["path"]: spec["files"] for spec in manifest["specs"]}
+    written = {}
+    for file in filter(None, manifest["files"]):
+        spec = (folder / file["spec"]).resolve().relative_to(root)
+        written.setdefault(spec.as_posix(), []).append(file["path"])
+    return written
 
 
 def read_spec(path, root, outputs, models, files, wire):

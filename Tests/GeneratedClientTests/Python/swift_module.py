@@ -30,7 +30,8 @@ class SwiftModule:
         # Objects of sources that are no more may lie there, too.
         self.libraries = [
             products / f"{target}.build" / f"{source.name}.o"
-            for target in ("MessageContent", "MessageSyntax", "RequestSerialization")
+            for target in (
+                "MessageContent", "MessageSyntax", "RequestSerialization", "SerializationOptions")
             for source in sorted((checkout / "Sources" / target).rglob("*.swift"))
         ]
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,18 +1,8 @@
 import Foundation
 import TestSupport
 
-/// Runs that `strace` watches.
-enum Tracing {
-  /// Whether there is an `strace` that may trace.
-  static let isPossible: Bool = {
-    guard let folder = try? Folder() else { return false }
-    let outcome = try? Executable.shell("strace -o trace true", in: folder)
-    return outcome?.status == 0
-  }()
-
-  /// Why a test that needs it does not run.
-  static let impossible = "strace is not installed, or may not trace"
-
+/// What a run opens, and runs that are stopped half-way.
+extension Strace {
   /// The absolute paths of the regular files that a run of `waybill` opens, shared libraries and those
   /// of the system left out. It must end well.
   static func openedFiles(_ arguments: [String], in folder: Folder) throws -> Set<String> {
@@ -82,9 +72,5 @@ enum Tracing {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private struct Failure: Error {
-    let messages: String
   }
 }

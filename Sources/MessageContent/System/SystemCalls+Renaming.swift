@@ -1,0 +1,60 @@
+// Renaming that replaces nothing, or loses nothing.
+
+internal import CRename
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+extension SystemCalls {
+  /// Gives a file another name, which nothing may have: else `fileExists` is thrown.
+  package static func renameWithoutReplacing(
+    _ name: String, in folder: CInt, to newName: String, in newFolder: CInt
+  ) throws(SystemError) {
+    if try renameWithFlags(name, folder, newName, newFolder, exchanges: false) { return }
+    do throws(SystemError) {
+      try check(name, newName) { linkat(folder, $0, newFolder, $1, 0) }
+    } catch {
+      switch error.number {
+      case EPERM, ENOTSUP, EOPNOTSUPP, EMLINK:
+        // Neither call is there: looking first leaves a moment in which another file may appear.
+        if try FileStatus(newName, in: newFolder) != nil { throw .fileExists }
+        return try rename(name, in: folder, to: newName, in: newFolder)
+      default: throw error
+      }
+    }
+    try removeFile(name, in: folder)
+  }
+
+  /// Swaps the names of two files; false when the file system cannot.
+  package static func exchange(
+    _ name: String, in folder: CInt, with other: String, in otherFolder: CInt
+  ) throws(SystemError) -> Bool {
+    try renameWithFlags(name, folder, other, otherFolder, exchanges: true)
+  }
+
+  /// Renames as only some systems and file systems can; false when this one cannot.
+  private static func renameWithFlags(
+    _ name: String, _ folder: CInt, _ newName: String, _ newFolder: CInt, exchanges: Bool
+  ) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      #if canImport(Darwin)
+        let flags = UInt32(exchanges ? RENAME_SWAP : RENAME_EXCL)
+        try check(name, newName) { renameatx_np(folder, $0, newFolder, $1, flags) }
+      #else
+        let flags = exchanges ? waybill_rename_exchange : waybill_rename_noreplace
+        try check(name, newName) { waybill_renameat2(folder, $0, newFolder, $1, flags) }
+      #endif
+      return true
+    } catch {
+      switch error.number {
+      case EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP: return false
+      default: throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import Diagnostics
+import MessageSyntax
+import YAMLSyntax
+
+/// Finds where the documents of a spec write values of secrets, whether they may stand there or not.
+///
+/// No message shows these values. Therefore the search goes by how documents look, not by what the
+/// language makes of them: a value may stand under a misspelt key, before the declaration of its
+/// secret, or beside a mistake that keeps it from being read.
+struct SecretSearch {
+  /// What the keys of a map are.
+  private enum Role {
+    /// Keys of the language, and what was written in their place.
+    case language
+
+    /// Names of requests, templates or environments.
+    case names
+
+    /// Names of inputs, with their declarations.
+    case declarations
+
+    /// Names of inputs, with values.
+    case values
+
+    /// Names of cases.
+    case cases
+  }
+
+  private struct Place: Hashable {
+    var node: Int
+    var role: Role
+  }
+
+  /// Whether the declarations may be incomplete, because a file could not be read.
+  let isIncomplete: Bool
+
+  private var secrets: Set<KeyID> = []
+  private var otherInputs: Set<KeyID> = []
+
+  /// What was hidden of the document at hand.
+  private var hiddenNodes: Set<Int> = []
+
+  /// What the secrets are called.
+  private(set) var names: Set<String> = []
+
+  /// What was found.
+  private(set) var redaction = Redaction()
+
+  /// Searches all documents of a spec.
+  init(_ documents: [YAMLDocument], isIncomplete: Bool) {
+    self.isIncomplete = isIncomplete
+    for document in documents where isIncomplete || Self.mayDeclareSecret(document) {
+      declare(in: document)
+    }
+    guard isIncomplete || !secrets.isEmpty else { return }
+    // A name that is a secret in one place is one everywhere.
+    for document in documents where !isIncomplete { declare(in: document) }
+    otherInputs.subtract(secrets)
+    for document in documents {
+      hiddenNodes = []
+      hideValues(in: document)
+    }
+  }
+
+  /// Keys whose maps hold the parts of requests: what stands there is sent, and no value of an input.
+  private static let contents = Set(LanguageMap.requestKeys).union([.types, .include, .client])
+    .subtracting([.inputs, .cases, .matrix, .summary, .description, .tags])
+
+  /// Keys of the language where the name of a secret would be misplaced.
+  private static let structure = Set(
+    LanguageMap.documentKeys + LanguageMap.requestKeys + LanguageMap.inputKeys + [.values])
+
+  /// What a declaration says of a secret to everybody.
+  private static let publicKeys = Set(LanguageMap.inputKeys).subtracting([.default])
+
+  // MARK: Declarations
+
+  private static func mayDeclareSecret(_ document: YAMLDocument) -> Bool {
+    document.nodes.contains { node in
+      node.key != .none && isSecretKey(node.key) { document.bytes(ofText: node) }
+    }
+  }
+
+  /// Whether a key is `secret`, or was meant to be.
+  private static func isSecretKey(_ key: KeyID, _ text: () -> ArraySlice<UInt8>) -> Bool {
+    if let known = LanguageKey(key) { return known == .secret }
+    let text = text()
+    // Most keys are told apart here: looking for a suggestion takes time.
+    guard (4...8).contains(text.count), text.first?.asciiLowercased == UInt8(ascii: "s") else {
+      return false
+    }
+    let word = String(decoding: text, as: UTF8.self)
+    return DiagnosticMessage.suggestion(for: word, among: [LanguageKey.secret.rawValue]) != nil
+  }
+
+  private mutating func declare(in document: YAMLDocument) {
+    walk(document) { search, key, value, role in
+      guard role == .declarations || role == .language else { return }
+      let name = document.nodes[key].key
+      if search.declaresSecret(value, in: document) {
+        search.secrets.insert(name)
+        search.names.insert(document.string(of: key))
+      } else if role == .declarations {
+        search.otherInputs.insert(name)
+      }
+    }
+  }
+
+  /// Whether a map says `secret`, and not that it is none.
+  private func declaresSecret(_ node: Int, in document: YAMLDocument) -> Bool {
+    // Declarations are small: no long map that aliases name is read for each of them.
+    guard document.nodes[node].kind == .mapping, document.nodes[node].count <= 32 else {
+      return false
+    }
+    return document.writtenEntries(of: node).contains { key, value in
+      guard Self.isSecretKey(document.nodes[key].key, { document.bytes(of: key) }) else {
+        return false
+      }
+      let value = document.nodes[value]
+      return !(value.type == .boolean && !value.isTrue) && value.kind != .mapping
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func hideValues(in document: YAMLDocument) {
+    walk(document) { search, key, value, role in
+      let name = document.nodes[key].key
+      switch role {
+      case .values:
+        if search.secrets.contains(name) || !search.otherInputs.contains(name) {
+          search.hide(value, in: document)
+        }
+      case .language, .declarations:
+        if search.declaresSecret(value, in: document) {
+          search.hideValues(ofDeclaration: value, in: document)
+        } else if role == .language, search.secrets.contains(name),
+          LanguageKey(name).map({ !Self.structure.contains($0) }) ?? true
+        {
+          search.hide(value, in: document)
+        }
+      case .names, .cases: break
+      }
+    } misplaced: { search, node in
+      search.hide(node, in: document)
+    }
+  }
+
+  private mutating func hideValues(ofDeclaration node: Int, in document: YAMLDocument) {
+    for (key, value) in document.writtenEntries(of: node) {
+      let isPublic =
+        LanguageKey(document.nodes[key].key).map { Self.publicKeys.contains($0) }
+        ?? Self.isSecretKey(document.nodes[key].key) { document.bytes(of: key) }
+      if !isPublic { hide(value, in: document) }
+    }
+  }
+
+  /// Hides a value, and what its aliases name.
+  private mutating func hide(_ value: Int, in document: YAMLDocument) {
+    var pending = [value]
+    while let root = pending.popLast() {
+      guard hiddenNodes.insert(root).inserted else { continue }
+      redaction.hide(document.span(of: root))
+      for index in root..<Int(document.nodes[root].end) {
+        switch document.nodes[index].kind {
+        case .scalar:
+          // A value that is the name of a secret hides nothing.
+          let text = document.string(of: index)
+          if !names.contains(text) { redaction.hide(text: text) }
+        case .alias: pending.append(Int(document.nodes[index].textStart))
+        case .mapping, .sequence: break
+        }
+      }
+    }
+  }
+
+  // MARK: Walking
+
+  /// Calls `body` with every entry of the maps that are not content; `misplaced` with what stands
+  /// where a map of values should.
+  private mutating func walk(
+    _ document: YAMLDocument,
+    _ body: (inout SecretSearch, _ key: Int, _ value: Int, Role) -> Void,
+    misplaced: (inout SecretSearch, Int) -> Void = { _, _ in }
+  ) {
+    var pending = [Place(node: 0, role: .language)]
+    // What several aliases name is walked once.
+    var walked: Set<Place> = []
+    while let place = pending.popLast() {
+      let node = document.nodes[place.node]
+      if node.kind != .scalar, !walked.insert(place).inserted { continue }
+      switch node.kind {
+      case .alias: continue
+      case .scalar:
+        // An alias that names nothing is null, too.
+        if place.role == .values || place.role == .cases, node.span.count > 0 {
+          misplaced(&self, place.node)
+        }
+      case .sequence:
+        var item = place.node + 1
+        while item < Int(node.end) {
+          pending.append(Place(node: document.resolved(item), role: place.role))
+          item = Int(document.nodes[item].end)
+        }
+      case .mapping:
+        for (key, value) in document.writtenEntries(of: place.node) {
+          let isMerge = document.nodes[key].flags.contains(.isMergeKey)
+          if !isMerge { body(&self, key, value, place.role) }
+          let role = isMerge ? place.role : Self.role(of: document.nodes[key].key, in: place.role)
+          if let role { pending.append(Place(node: value, role: role)) }
+        }
+      }
+    }
+  }
+
+  /// What the keys of an entry's map are; nil where nothing is looked for.
+  private static func role(of key: KeyID, in role: Role) -> Role? {
+    switch role {
+    case .names: return .language
+    case .declarations: return .language
+    case .values: return nil
+    case .cases: return .values
+    case .language: break
+    }
+    switch LanguageKey(key) {
+    case .inputs: return .declarations
+    case .values, .matrix: return .values
+    case .cases: return .cases
+    case .requests, .templates, .environments: return .names
+    case let known?: return contents.contains(known) ? nil : .language
+    case nil: return .language
+    }
+  }
+}
+
+extension YAMLDocument {
+  /// The text of a key's node.
+  fileprivate func bytes(ofText node: YAMLNode) -> ArraySlice<UInt8> {
+    guard node.kind == .scalar else { return [] }
+    let start = Int(node.textStart)
+    let range = start..<start + Int(node.textCount)
+    guard start >= source.count else { return source[range] }
+    return decoded[range.lowerBound - source.count..<range.upperBound - source.count]
+  }
+
+  /// The entries of a mapping as they are written, those that were refused included; values resolved.
+  fileprivate func writtenEntries(of mapping: Int) -> [(key: Int, value: Int)] {
+    var result: [(key: Int, value: Int)] = []
+    var key = mapping + 1
+    while key < Int(nodes[mapping].end) {
+      let value = Int(nodes[key].end)
+      result.append((key, resolved(value)))
+      key = Int(nodes[value].end)
+    }
+    return result
+  }
+}

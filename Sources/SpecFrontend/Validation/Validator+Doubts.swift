@@ -1,0 +1,78 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+
+/// URLs that the grammar allows and some servers refuse.
+extension Validator {
+  /// The longest request target that every server should take. RFC 9112 section 3: "It is RECOMMENDED
+  /// that all HTTP senders and recipients support, at a minimum, request-line lengths of 8000 octets."
+  private static let longestTarget = 8_000
+
+  /// The first thing about a URL that some servers refuse.
+  mutating func doubt(of url: EncodedURL, _ request: Request) -> DiagnosticMessage? {
+    let length = url.path.count + (url.query.map { $0.count + 1 } ?? 0)
+    if length > Self.longestTarget { return .longTarget(length) }
+    if let query = url.query, Self.holdsNUL(query) || Self.holdsNUL(url.path) {
+      return .nulInURL()
+    }
+    if url.path.contains(UInt8(ascii: "%")) {
+      if Self.holdsNUL(url.path) { return .nulInURL() }
+      if let segment = Self.encodedDotSegment(in: url.path) {
+        return .encodedDotSegment(String(decoding: segment, as: UTF8.self))
+      }
+    }
+    return unusualHost(url.host).map { .unusualHost($0) }
+  }
+
+  private static func holdsNUL(_ text: [UInt8]) -> Bool {
+    var index = text.startIndex
+    while let percent = text[index...].firstIndex(of: UInt8(ascii: "%")) {
+      index = percent + 1
+      if text[index...].starts(with: "00".utf8) { return true }
+    }
+    return false
+  }
+
+  /// A segment that is several when it is decoded, one of them a dot segment. One that is a dot
+  /// segment as it stands is refused elsewhere.
+  private static func encodedDotSegment(in path: [UInt8]) -> ArraySlice<UInt8>? {
+    path.split(separator: UInt8(ascii: "/")).first { segment in
+      guard segment.contains(UInt8(ascii: "%")) else { return false }
+      let decoded = decoding(segment)
+      let parts = decoded.split(omittingEmptySubsequences: false) { byte in
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
+      }
+      return parts.count > 1 && parts.contains { DotSegment.isDotSegment($0) }
+    }
+  }
+
+  private static func decoding(_ segment: ArraySlice<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    var index = segment.startIndex
+    while index < segment.endIndex {
+      if segment[index] == UInt8(ascii: "%"), index + 2 < segment.endIndex,
+        let high = segment[index + 1].hexadecimalValue,
+        let low = segment[index + 2].hexadecimalValue
+      {
+        output.append(high << 4 | low)
+        index += 3
+      } else {
+        output.append(segment[index])
+        index += 1
+      }
+    }
+    return output
+  }
+
+  /// A byte of a host that RFC 3986 allows in a registered name, but no host name has: reported for the
+  /// first request that sends to the host.
+  private mutating func unusualHost(_ host: [UInt8]) -> Unicode.Scalar? {
+    guard host.first != UInt8(ascii: "["),
+      let byte = host.first(where: {
+        !($0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "."))
+      }),
+      remember(host: host)
+    else { return nil }
+    return Unicode.Scalar(byte)
+  }
+}

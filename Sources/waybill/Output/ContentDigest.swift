@@ -1,0 +1,70 @@
+import MessageContent
+import MessageSyntax
+
+/// The SHA-256 of a file, as a value that takes no memory of its own.
+struct ContentDigest: Sendable, Hashable {
+  private let words: SIMD4<UInt64>
+
+  /// Takes the 32 bytes that `SHA256` gives.
+  init(_ bytes: [UInt8]) {
+    var words = SIMD4<UInt64>()
+    for (index, byte) in bytes.prefix(32).enumerated() {
+      words[index / 8] = words[index / 8] << 8 | UInt64(byte)
+    }
+    self.words = words
+  }
+
+  /// Reads 64 hexadecimal digits in lower case, and nothing else.
+  init?(hexadecimal digits: some Collection<UInt8>) {
+    guard digits.count == 64 else { return nil }
+    var words = SIMD4<UInt64>()
+    for (index, digit) in digits.enumerated() {
+      let value: UInt8
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      words[index / 16] = words[index / 16] << 4 | UInt64(value)
+    }
+    self.words = words
+  }
+
+  /// The digits that are written.
+  var hexadecimal: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 64) { digits, count in
+      for index in 0..<64 {
+        let value = UInt8(truncatingIfNeeded: words[index / 16] >> (60 - 4 * UInt64(index % 16)))
+        let digit = value & 0xF
+        digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      count = 64
+    }
+  }
+}
+
+extension ContentDigest {
+  /// Hashes what remains to be read of an open file; the buffer takes the bytes on their way.
+  init(
+    reading descriptor: CInt, through buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) {
+    var hash = SHA256()
+    while case let count = try SystemCalls.read(descriptor, into: buffer), count > 0 {
+      hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+    self.init(hash.finalize())
+  }
+
+  /// Hashes a regular file; nil when there is none of that name.
+  init?(of name: String, in folder: CInt) throws(SystemError) {
+    guard let status = try FileStatus(name, in: folder), status.kind == .regular else {
+      return nil
+    }
+    let descriptor = try SystemCalls.openFile(name, in: folder, links: .refuse)
+    defer { try? SystemCalls.close(descriptor) }
+    let size = max(1, Int(min(status.size, 1 << 17)))
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+    defer { buffer.deallocate() }
+    try self.init(reading: descriptor, through: buffer)
+  }
+}

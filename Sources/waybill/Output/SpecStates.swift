@@ -1,0 +1,67 @@
+import MessageContent
+
+/// What a run knows about the specs that the manifest of an output folder names.
+struct SpecStates {
+  /// What became of a spec.
+  enum State: Sendable {
+    /// It was compiled in this run.
+    case compiled
+
+    /// It belongs to this run, and its outputs could not be made.
+    case failed
+
+    /// It exists, and is none of this run's.
+    case elsewhere
+
+    /// It is gone, from a folder that this run searched.
+    case removed
+
+    /// It is gone, and this run has nothing to do with the folder that it was in.
+    case gone
+
+    /// A manifest of version 1 names it, by a path from a root that is not known.
+    case unknown
+
+    /// Whether outputs that it no longer makes are removed by this run.
+    var leavesStaleOutputs: Bool { self == .compiled || self == .removed }
+  }
+
+  private let folder: String
+  private let search: SpecSearch
+  private var states: [SpecPath: State] = [:]
+
+  /// Takes the specs of a run, and which of them failed. The output folder is an absolute path without
+  /// links.
+  init(folder: String, search: SpecSearch, failed: Set<Int>) {
+    self.folder = folder
+    self.search = search
+    for (index, spec) in search.specs.enumerated() {
+      let path = SpecPath(of: spec.resolvedPath, from: folder)
+      states[path] = failed.contains(index) ? .failed : .compiled
+    }
+  }
+
+  /// What became of the spec of an output.
+  mutating func state(of entry: OutputManifest.Entry) -> State {
+    if entry.digest == nil { return .unknown }
+    if let known = states[entry.spec] { return known }
+    let state = find(entry.spec)
+    states[entry.spec] = state
+    return state
+  }
+
+  private func find(_ spec: SpecPath) -> State {
+    let path = FilePaths.normalized("\(folder)/\(spec.text)")
+    do throws(SystemError) {
+      let resolved = try SystemCalls.resolve(path)
+      // The folder that it is in may be another one now, behind a link.
+      return states[SpecPath(of: resolved, from: folder)] ?? .elsewhere
+    } catch {
+      switch error {
+      case .noSuchFileOrDirectory, .notDirectory:
+        return search.hasSearched(folderOf: path) ? .removed : .gone
+      default: return .elsewhere
+      }
+    }
+  }
+}

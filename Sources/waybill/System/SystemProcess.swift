@@ -1,0 +1,56 @@
+// What tells processes apart, on one host and on several.
+
+import MessageContent
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The processes of this host.
+enum SystemProcess {
+  /// The number of this process.
+  static var current: Int64 { Int64(getpid()) }
+
+  /// The name of this host. On Linux the namespace of process numbers is a part of it: containers may
+  /// share a name and folders, and count processes each for itself.
+  static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let host = String(decoding: bytes, as: UTF8.self)
+    guard let namespace = link("/proc/self/ns/pid") else { return host }
+    return "\(host) \(namespace)"
+  }
+
+  /// Whether there is a process of this number.
+  static func exists(_ process: Int64) -> Bool {
+    guard let process = pid_t(exactly: process) else { return false }
+    return kill(process, 0) == 0 || errno != ESRCH
+  }
+
+  /// When a process started, where the system tells: on Linux in ticks since the host did.
+  static func startTime(of process: Int64) -> String? {
+    guard let descriptor = try? SystemCalls.openFile("/proc/\(process)/stat", links: .follow) else {
+      return nil
+    }
+    defer { try? SystemCalls.close(descriptor) }
+    guard let line = try? SystemCalls.readAll(descriptor, atMost: 4096),
+      // The second field is the name of the program, in parentheses; it may hold anything.
+      let name = line.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let fields = line[(name + 1)...].split(separator: UInt8(ascii: " "))
+    // The 22nd field, where the third follows the name.
+    return fields.count > 19 ? String(decoding: fields[19], as: UTF8.self) : nil
+  }
+
+  private static func link(_ path: String) -> String? {
+    var target = [CChar](repeating: 0, count: 256)
+    let count = readlink(path, &target, target.count)
+    guard count > 0 else { return nil }
+    return String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

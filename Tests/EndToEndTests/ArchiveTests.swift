@@ -1,0 +1,52 @@
+import CZlib
+import Foundation
+import MessageSyntax
+import TestSupport
+import Testing
+
+/// The output bytes of an earlier version: specs that are never edited, and the messages that version
+/// made of them.
+///
+/// `make record-archive` records an intended change of bytes. Its digest must then be written into
+/// CHANGELOG.md, with the reason for the change.
+@Suite struct ArchiveTests {
+  private static let version = "0.1.0"
+  private let archive = Folder(
+    existing: Checkout.url.appending(path: "Tests/EndToEndTests/Archive/\(version)"))
+
+  /// The messages of a folder by their paths.
+  private func messages(in folder: Folder) throws -> [String: Data] {
+    try folder.contents("wire").filter { $0.key.hasSuffix(".request") }
+  }
+
+  @Test func messagesAreThoseOfTheEarlierVersion() throws {
+    let folder = try Folder()
+    let outcome = try Executable.run(
+      ["compile", archive.url("specs").path, "--output", folder.url.path], in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let (old, new) = (try messages(in: archive), try messages(in: folder))
+    #expect(old.count > 250)
+    #expect(new.keys.sorted() == old.keys.sorted())
+    // RELIABILITY: gzip and deflate content is the same for one version of zlib.
+    let recorded = try archive.read("zlib.txt").split(separator: "\n").first.map(String.init)
+    let isSameCoder = recorded == zlibVersion().map { String(cString: $0) }
+    for (path, message) in old.sorted(by: { $0.key < $1.key }) {
+      let isCoded = message.firstRange(of: Data("\r\nContent-Encoding:".utf8)) != nil
+      guard isSameCoder || !isCoded else { continue }
+      #expect(new[path] == message, "\(path) has other bytes")
+    }
+  }
+
+  @Test func theChangelogNamesTheDigestOfTheArchive() throws {
+    var text: [UInt8] = []
+    for (path, message) in try messages(in: archive).sorted(by: { $0.key < $1.key }) {
+      text += Array(path.utf8) + [0] + Hexadecimal.encode(SHA256.hash(Array(message))) + [0x0A]
+    }
+    let digest = String(
+      decoding: Hexadecimal.encode(SHA256.hash(text)).prefix(16), as: UTF8.self)
+    let changelog = try Checkout.text("CHANGELOG.md")
+    #expect(
+      changelog.contains("archive \(Self.version): `\(digest)`"),
+      "CHANGELOG.md must tell why output bytes changed, with archive \(Self.version): `\(digest)`")
+  }
+}
