@@ -18,7 +18,7 @@ extension Strace {
     for line in try trace.read("trace").split(separator: "\n") {
       // The call returned a descriptor, which `-y` explains: `= 3</path>`.
       guard let match = line.wholeMatch(of: /.*\) += [0-9]+<(\/.*)>/) else { continue }
-      let path = String(match.1)
+      let path = unescaped(match.1)
       guard !system.contains(where: path.hasPrefix), !path.contains(".so") else { continue }
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -37,12 +37,13 @@ extension Strace {
       "interrupt",
       """
       log=$1; action=$2; shift 2
+      : >"$log"
       strace -f -qq -o "$log" -e trace='?mkdir,mkdirat' \
         -e inject='?mkdir,mkdirat:signal=STOP:when=1' "$@" & tracer=$!
       for attempt in $(seq 300); do
-        child=$(tr -d ' ' <"/proc/$tracer/task/$tracer/children")
-        if [ -n "$child" ] && grep -q '^State:.T' "/proc/$child/status"; then
-          sh -c "$action" || exit 97
+        if grep -q 'stopped by SIGSTOP' "$log"; then
+          child=$(tr -d ' ' <"/proc/$tracer/task/$tracer/children")
+          sh -c "$action" || { kill -KILL "$child"; exit 97; }
           kill -CONT "$child"
           wait "$tracer"
           exit
@@ -56,5 +57,20 @@ extension Strace {
       "/bin/sh",
       [exchange.url("interrupt").path, exchange.url("trace").path, command, Executable.path]
         + arguments, in: folder)
+  }
+
+  /// A path as `strace` writes it: all but ASCII in octal.
+  private static func unescaped(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\\"), let code = UInt8(String(Substring(rest.prefix(3))), radix: 8) {
+        bytes.append(code)
+        rest = rest.dropFirst(3)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -105,20 +105,12 @@ private struct CaseFiles: SourceProvider {
   let root: URL
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
-    let file = try find(path, relativeTo: base)
-    guard let data = FileManager.default.contents(atPath: file.path) else { throw .notFound }
-    return Array(data)
+    let file = try measure(path, relativeTo: base)
+    guard let bytes = try? file.content.readAll() else { throw .notFound }
+    return bytes
   }
 
   func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
-    let file = try find(path, relativeTo: base)
-    return .file(path: file.path, length: file.length)
-  }
-
-  /// Where a file is, and how long it is.
-  private func find(
-    _ path: String, relativeTo base: String
-  ) throws(SourceError) -> (path: String, length: UInt64) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .notFound }
     guard !path.hasPrefix("/") else { throw .outsideRoot }
     let folder = root.appendingPathComponent(base).deletingLastPathComponent()
@@ -135,7 +127,7 @@ private struct CaseFiles: SourceProvider {
     guard attributes[.type] as? FileAttributeType == .typeRegular,
       let length = (attributes[.size] as? NSNumber)?.uint64Value
     else { throw .notRegularFile }
-    return (file, length)
+    return .file(path: file, length: length)
   }
 
   private func isInside(_ path: String) -> Bool {

@@ -12,10 +12,9 @@ struct AttachedFiles: SourceProvider {
   var folder: URL?
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
-    guard let file = folder?.appendingPathComponent(path).path,
-      let data = FileManager.default.contents(atPath: file)
-    else { throw .notFound }
-    return Array(data)
+    let file = try measure(path, relativeTo: base)
+    guard let bytes = try? file.content.readAll() else { throw .notFound }
+    return bytes
   }
 
   func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
