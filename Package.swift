@@ -227,6 +227,26 @@ let package = Package(
   ]
 )
 
+// Built by `make fuzz` alone: linked with libFuzzer, which other builds do not have.
+if Context.environment["WAYBILL_FUZZ"] == "1" {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
+    .target(
+      name: "FuzzSupport", dependencies: ["CFuzzer"], path: "Tests/Fuzzing/FuzzSupport"),
+  ]
+  for (name, dependencies) in [
+    ("FuzzEvents", ["Diagnostics", "YAMLSyntax"]),
+    ("FuzzReaders", ["MessageSyntax", "RequestSerialization"]),
+    ("FuzzSpec", ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
+  ] {
+    package.targets.append(
+      .executableTarget(
+        name: name,
+        dependencies: (["FuzzSupport"] + dependencies).map { .init(stringLiteral: $0) },
+        path: "Tests/Fuzzing/\(name)"))
+  }
+}
+
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
   if target.name == "YAMLSyntax" {
