@@ -2,6 +2,9 @@
 # make test     build and run the examples, and run the tests
 # make test-quick  the tests that build no package or program and run no Python: after each edit
 # make torture  the tests with ten times as many random seeds; takes long
+# make sanitize the quick tests under the Address and the Thread Sanitizer; builds everything twice
+# make fuzz     feed the compiler with inputs that libFuzzer makes up, for ten minutes
+# make reproducible  build the release binary in another folder, too, and compare
 # make check    everything that must hold before a change lands
 # make bench    compare waybill and the library with their peers; takes some minutes
 # make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
@@ -40,8 +43,8 @@ endif
 WAYBILL = .build/release/waybill
 SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks
 
-.PHONY: all build outputs test test-quick torture check bench examples docs transports \
-  record-goldens lint format dependencies test-dependencies clean
+.PHONY: all build outputs test test-quick torture sanitize fuzz reproducible check bench examples docs \
+  transports record-goldens record-archive lint format dependencies test-dependencies clean
 
 all: outputs
 	@echo "build/wire: $$(find build/wire -name '*.request' | wc -l | tr -d ' ') requests of" \
@@ -65,6 +68,19 @@ test-quick: dependencies
 
 torture: test-dependencies examples
 	WAYBILL_TESTS=torture $(TESTS)
+
+# Each sanitizer has a build of its own. Swift's own runtime is not built for them: what it leaks for the
+# life of the process is no finding.
+sanitize: dependencies
+	ASAN_OPTIONS=detect_leaks=0 WAYBILL_TESTS=quick $(TESTS) --sanitize=address \
+	  --scratch-path .build-address
+	WAYBILL_TESTS=quick $(TESTS) --sanitize=thread --scratch-path .build-thread
+
+fuzz: dependencies
+	SWIFT=$(SWIFT) scripts/fuzz
+
+reproducible: build
+	scripts/verify-binary --rebuild
 
 check: test-dependencies examples
 	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
@@ -121,4 +137,4 @@ test-dependencies:
 	@scripts/install-dependencies test
 
 clean:
-	rm -rf .build .build-docs .build-examples build
+	rm -rf .build .build-address .build-docs .build-examples .build-fuzz .build-thread build

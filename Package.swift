@@ -237,7 +237,7 @@ if Context.environment["WAYBILL_FUZZ"] == "1" {
   for (name, dependencies) in [
     ("FuzzEvents", ["Diagnostics", "YAMLSyntax"]),
     ("FuzzReaders", ["MessageSyntax", "RequestSerialization"]),
-    ("FuzzSpec", ["Diagnostics", "MessageSyntax", "SpecCompiler"]),
+    ("FuzzSpec", ["SpecCompiler"]),
   ] {
     package.targets.append(
       .executableTarget(

@@ -80,15 +80,19 @@ struct SpecAnalysis {
   /// Hides all lines of files that are not YAML, if one of the spec's files may declare a secret: it
   /// is not known which of the lines hold its value.
   private mutating func hideLines(ofUnparsed unparsed: [Int]) {
-    // The spec itself may include what declares secrets.
-    let words = unparsed == [0] ? ["secret", "include"] : ["secret"]
-    guard !unparsed.isEmpty,
-      sources.files.contains(where: { file in words.contains { file.mentions($0) } })
-    else { return }
+    guard !unparsed.isEmpty, sources.files.contains(where: mayHoldSecrets) else { return }
     for index in unparsed {
       let (base, count) = (sources.bases[index], sources.files[index].bytes.count)
       redaction.hide(Span(start: base, end: base + UInt32(count)))
     }
+  }
+
+  /// Whether a file declares a secret, or gives values to inputs that what it includes may declare as
+  /// secrets.
+  private func mayHoldSecrets(_ file: SourceFile) -> Bool {
+    file.mentions("secret")
+      || file.mentions("include")
+        && ["environments", "cases", "matrix"].contains { file.mentions($0) }
   }
 
   /// Hides what `--set` gives an input that shares its name with a secret.
