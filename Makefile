@@ -109,10 +109,7 @@ record-goldens:
 record-archive: build
 	rm -rf build/archive
 	$(WAYBILL) compile Tests/EndToEndTests/Archive/0.1.0/specs --output build/archive
-	find build/archive/wire -name manifest.json -delete
-	rm -rf Tests/EndToEndTests/Archive/0.1.0/wire
-	cp -R build/archive/wire Tests/EndToEndTests/Archive/0.1.0/wire
-	pkg-config --modversion zlib > Tests/EndToEndTests/Archive/0.1.0/zlib.txt
+	scripts/record-archive build/archive/wire Tests/EndToEndTests/Archive/0.1.0
 	$(TESTS) --filter ArchiveTests
 
 bench: build test-dependencies

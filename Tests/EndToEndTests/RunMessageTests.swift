@@ -413,10 +413,36 @@ import Testing
         .hasPrefix("standard input: error: "))
   }
 
+  @Test("Fifty messages are shown, errors first, and the others are counted")
+  func aBudgetOfMessages() throws {
+    let keys = (0..<60).map { "x\($0): 1" }.joined(separator: "\n")
+    try folder.write("b.yaml", Spec.service("videos") + keys + "\n")
+    try folder.write("a.yaml", Spec.service("photos") + "inputs: {unused: string}\n")
+    let outcome = try Executable.run(["check", "."], in: folder)
+    let lines = outcome.messages.split(separator: "\n").map(String.init)
+    #expect(lines.count { $0.contains(": error: unknown key") } == 50)
+    #expect(!outcome.messages.contains("x50"))
+    #expect(lines.last == "and 11 more in 2 files; '--max-errors 0' shows all")
+    let all = try Executable.run(["check", ".", "--max-errors", "0"], in: folder)
+    #expect(all.messages.contains("x59"))
+    #expect(all.messages.contains(": warning: "))
+    let few = try Executable.run(["check", "b.yaml", "--max-errors", "59"], in: folder)
+    #expect(few.messages.hasSuffix("and 1 more in 1 file; '--max-errors 0' shows all\n"))
+  }
+
+  @Test("A hundred kilobytes of messages are shown") func aBudgetOfBytes() throws {
+    let key = String(repeating: "x", count: 1_000)
+    let keys = (0..<150).map { "\(key)\($0): 1" }.joined(separator: "\n")
+    try folder.write("a.yaml", Spec.service("photos") + keys + "\n")
+    let outcome = try Executable.run(["check", "a.yaml", "--max-errors", "200"], in: folder)
+    #expect((100_000..<110_000).contains(outcome.messages.utf8.count))
+    #expect(outcome.messages.hasSuffix(" more in 1 file; '--max-errors 0' shows all\n"))
+  }
+
   @Test("More mistakes than anyone reads are counted") func moreMistakesThanAnyoneReads() throws {
     let keys = (0..<10_100).map { "x\($0): 1" }.joined(separator: "\n")
     try folder.write("a.yaml", Spec.service("photos") + keys + "\n")
-    let outcome = try Executable.run(["check", "a.yaml"], in: folder)
+    let outcome = try Executable.run(["check", "a.yaml", "--max-errors", "0"], in: folder)
     #expect(outcome.status == 1)
     let lines = outcome.messages.split(separator: "\n").map(String.init)
     #expect(lines.count { $0.contains(": error: unknown key") } == 10_000)

@@ -87,7 +87,7 @@ struct MistakeTests {
                 |                                  ^~~
             help: 'encoding: {arrays: indices}' keeps them apart
           spec.yaml:13:28: error: the request has no input 'pages' [unknown-input]
-             13 |     cases: {one: {}, two: {pages: 1}}
+             13 |     cases: {one: {}, two: {pages: ‹secret›}}
                 |                            ^~~~~
             help: did you mean 'page'?
           spec.yaml:15:13: error: CONNECT opens a tunnel and is no request for a resource [connect-method]

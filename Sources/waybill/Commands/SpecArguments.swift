@@ -96,6 +96,16 @@ struct MessageArguments: ParsableArguments {
       valueName: "when"))
   var color = Color.auto
 
+  @Option(
+    help: ArgumentHelp(
+      "Show this many messages in full, at most 100 KB; 0 shows all. JSON holds all.",
+      valueName: "n"))
+  var maxErrors = 50
+
+  func validate() throws {
+    if maxErrors < 0 { throw ValidationError("--max-errors must be 0 or more") }
+  }
+
   /// Whether a line tells how far a run is.
   var showsProgress: Bool {
     diagnostics == .text && StandardStreams.showsMessagesOnTerminal
@@ -109,7 +119,9 @@ struct MessageArguments: ParsableArguments {
       case .always: true
       case .never: false
       }
-    report.write(as: diagnostics, usesColor: usesColor)
+    report.write(
+      as: diagnostics, usesColor: usesColor,
+      budget: MessageBudget(messages: maxErrors == 0 ? nil : maxErrors))
   }
 }
 

@@ -40,12 +40,12 @@ struct Report: Sendable {
   }
 
   /// Writes everything to standard error.
-  func write(as format: Format, usesColor: Bool) {
+  func write(as format: Format, usesColor: Bool, budget: MessageBudget = MessageBudget()) {
     let sorted = LocatedDiagnostic.report(diagnostics)
     switch format {
     case .text:
       if sorted.isEmpty { return }
-      let text = DiagnosticRenderer(usesColor: usesColor).render(sorted)
+      let text = budget.render(sorted, with: DiagnosticRenderer(usesColor: usesColor))
       StandardStreams.writeMessage(text, keepingStyles: usesColor)
     case .json:
       let json = DiagnosticRenderer.json(sorted)

@@ -26,6 +26,7 @@ class SwiftModule:
             "-swift-version", "6", "-Onone", "-j2",
             "-I", products / "Modules", "-I", folder,
             "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CZlib/module.modulemap'}",
+            "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CRename/module.modulemap'}",
         ]
         # Objects of sources that are no more may lie there, too.
         self.libraries = [

@@ -170,7 +170,7 @@ struct CaseMessageTests {
           """)
           == """
           spec.yaml:6:69: error: a case cannot set the secret 'token' [secret-with-value]
-              6 |   r: {method: GET, path: /, auth: {bearer: "${token}"}, cases: {c: {token: abc}}}
+              6 |   r: {method: GET, path: /, auth: {bearer: "${token}"}, cases: {c: {token: ‹secret›}}}
                 |                                                                     ^~~~~
             help: outputs show the 'example' of its declaration
           """)
@@ -207,7 +207,7 @@ struct CaseMessageTests {
           """)
           == """
           spec.yaml:6:66: error: a case cannot set the secret 'token' [secret-with-value]
-              6 |   r: {method: GET, path: /, auth: {bearer: "${token}"}, matrix: {token: [abc]}}
+              6 |   r: {method: GET, path: /, auth: {bearer: "${token}"}, matrix: {token: ‹secret›}}
                 |                                                                  ^~~~~
             help: outputs show the 'example' of its declaration
           """)
@@ -224,8 +224,8 @@ struct CaseMessageTests {
           """)
           == """
           spec.yaml:4:55: error: the secret 'token' cannot have a default [secret-with-value]
-              4 | inputs: {token: {type: string, secret: true, default: a, example: test}}
-                |                                                       ^
+              4 | inputs: {token: {type: string, secret: true, default: ‹secret›, example: test}}
+                |                                                       ^~~~~~~~
             help: give it an 'example' instead, which stands for it in outputs
           """)
   }

@@ -79,15 +79,15 @@ struct SharingMessageTests {
           """)
           == """
           spec.yaml:8:19: error: no input of the spec is called 'lnag' [unknown-input]
-              8 |   prod: {values: {lnag: de, lang: [12], token: abc, page: 2}}
+              8 |   prod: {values: {lnag: ‹secret›, lang: [12], token: ‹secret›, page: 2}}
                 |                   ^~~~
             help: did you mean 'lang'?
           spec.yaml:8:35: error: input 'lang' wants string, not a list [wrong-type]
-              8 |   prod: {values: {lnag: de, lang: [12], token: abc, page: 2}}
-                |                                   ^~~~
+              8 |   prod: {values: {lnag: ‹secret›, lang: [12], token: ‹secret›, page: 2}}
+                |                                         ^~~~
           spec.yaml:8:41: warning: an environment does not change the secret 'token' [secret-not-set]
-              8 |   prod: {values: {lnag: de, lang: [12], token: abc, page: 2}}
-                |                                         ^~~~~
+              8 |   prod: {values: {lnag: ‹secret›, lang: [12], token: ‹secret›, page: 2}}
+                |                                               ^~~~~
             help: no output holds a real secret: leave it out of the spec
           """)
   }
