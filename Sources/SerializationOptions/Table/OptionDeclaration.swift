@@ -15,19 +15,26 @@ package struct OptionDeclaration: Sendable, Hashable {
     case seconds
   }
 
-  /// A word of a list.
+  /// A word of a list. Two are the same if their words are.
   package struct Choice: Sendable, Hashable {
     /// The word of the language, of the model and of stored data.
     package let word: String
 
-    /// The name of the case in Swift.
-    package let name: String
+    /// Reflection is dear: the name is made when it is asked for, and most runs ask for none.
+    private let reflectedName: @Sendable () -> String
 
-    /// Takes both from the case itself.
-    init(_ value: some RawRepresentable<String>) {
+    /// Takes the word and the name from the case itself.
+    init(_ value: some RawRepresentable<String> & Sendable) {
       word = value.rawValue
-      name = "\(value)"
+      reflectedName = { "\(value)" }
     }
+
+    /// The name of the case in Swift.
+    package var name: String { reflectedName() }
+
+    package static func == (a: Self, b: Self) -> Bool { a.word == b.word }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(word) }
   }
 
   /// The value of an option.

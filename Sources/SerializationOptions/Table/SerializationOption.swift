@@ -45,8 +45,7 @@ extension SerializationOption {
     let values = Array(Value.allCases)
     let standard = values.firstIndex(of: Group()[keyPath: path])
     let declaration = OptionDeclaration(
-      word: word, member: member ?? word, form: .choice(values.map(OptionDeclaration.Choice.init)),
-      standard: standard.map { .choice($0) })
+      word: word, member: member ?? word, choices: values, standard: standard.map { .choice($0) })
     return Self(declaration, path) { value, group in
       if case .choice(let index) = value { group[keyPath: path] = values[index] }
     }
@@ -66,8 +65,7 @@ extension SerializationOption {
   where Value: RawRepresentable<String> & CaseIterable & Equatable & Codable & Sendable {
     let values = Array(Value.allCases)
     let declaration = OptionDeclaration(
-      word: word, member: member, form: .choice(values.map(OptionDeclaration.Choice.init)),
-      standard: nil)
+      word: word, member: member, choices: values, standard: nil)
     return Self(declaration, optional: path) { value, group in
       if case .choice(let index) = value { group[keyPath: path] = values[index] }
     }
@@ -119,5 +117,14 @@ extension SerializationOption {
     inherit = { group, others in
       if group[keyPath: path] == nil { group[keyPath: path] = others[keyPath: path] }
     }
+  }
+}
+
+extension OptionDeclaration {
+  fileprivate init<Value: RawRepresentable<String> & Sendable>(
+    word: String, member: String, choices: [Value], standard: OptionDeclaration.Value?
+  ) {
+    self.init(
+      word: word, member: member, form: .choice(choices.map { Choice($0) }), standard: standard)
   }
 }
