@@ -199,14 +199,28 @@ package struct Request: Sendable {
   }
 
   /// Sets the options of all groups.
-  package mutating func set(_ written: WrittenOptions, text: ModelText) {
+  ///
+  /// - Parameters:
+  ///   - written: What is written of them.
+  ///   - text: The texts of the collection.
+  ///   - other: A request that may have the same ones; most share those of `defaults`.
+  package mutating func set(_ written: WrittenOptions, text: ModelText, like other: Request?) {
     guard options != written else { return }
+    if let other, other.options == written { return takeOptions(of: other) }
     options = written
     encoding = written.values(of: ParameterEncoding.self, text: text)
     jsonOptions = written.values(of: JSONOptions.self, text: text)
     let propertyList = written.values(of: PropertyListOptions.self, text: text)
     propertyListFormat = propertyList.propertyListFormat
     properties = written.values(of: RequestProperties.self, text: text)
+  }
+
+  private mutating func takeOptions(of other: Request) {
+    options = other.options
+    encoding = other.encoding
+    jsonOptions = other.jsonOptions
+    propertyListFormat = other.propertyListFormat
+    properties = other.properties
   }
 }
 

@@ -13,13 +13,14 @@ package struct WrittenOptions: Sendable, Hashable {
     case text(TextRange)
   }
 
-  private struct Entry: Hashable {
-    let option: OptionID
-    var value: Value
+  /// An option that is written.
+  package struct Entry: Sendable, Hashable {
+    package let option: OptionID
+    package fileprivate(set) var value: Value
   }
 
   /// In the order of the table, one for each option.
-  private var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   package init() {}
 

@@ -25,16 +25,16 @@ struct SerializerOptions {
           path: ["methodsEncodingParametersInURI"],
           value: .array(methods.map { .text(collection.text.string($0)) })))
     }
-    for (place, group) in OptionTable.groups.enumerated() where group.path.first == "serializer" {
+    for entry in request.options.entries {
+      let group = OptionTable.groups[Int(entry.option.group)]
+      guard group.path.first == "serializer" else { continue }
+      let option = OptionTable[entry.option]
+      let value = entry.value.declared(collection.text)
       let path = Array(group.path.dropFirst())
-      for (index, option) in group.options.enumerated() {
-        let written = request.options[OptionID(group: place, index: index)]
-        guard let value = written?.declared(collection.text) else { continue }
-        // What the serializer itself holds is set only where it is another than the default.
-        guard !path.isEmpty || value != option.standard else { continue }
-        assignments.append(
-          OptionAssignment(path: path + [option.member], value: option.expression(of: value)))
-      }
+      // What the serializer itself holds is set only where it is another than the default.
+      guard !path.isEmpty || value != option.standard else { continue }
+      assignments.append(
+        OptionAssignment(path: path + [option.member], value: option.expression(of: value)))
     }
   }
 
@@ -48,15 +48,15 @@ struct TransportProperties {
   private(set) var assignments: [OptionAssignment] = []
 
   init(_ request: Request, _ collection: RequestCollection) {
-    guard let place = OptionTable.index(of: RequestProperties.self) else { return }
-    let options = OptionTable.groups[place].options
-    let flags = options.indices.filter { options[$0].form == .flag }
-    for index in options.indices.filter({ options[$0].form != .flag }) + flags {
-      let written = request.options[OptionID(group: place, index: index)]
-      guard let value = written?.declared(collection.text) else { continue }
-      let option = options[index]
-      assignments.append(
-        OptionAssignment(path: [option.member], value: option.expression(of: value)))
+    guard !request.options.isEmpty,
+      let place = OptionTable.index(of: RequestProperties.self)
+    else { return }
+    let written = request.options.entries.filter { Int($0.option.group) == place }
+    let isFlag = { (entry: WrittenOptions.Entry) in OptionTable[entry.option].form == .flag }
+    for entry in written.filter({ !isFlag($0) }) + written.filter(isFlag) {
+      let option = OptionTable[entry.option]
+      let value = option.expression(of: entry.value.declared(collection.text))
+      assignments.append(OptionAssignment(path: [option.member], value: value))
     }
   }
 }

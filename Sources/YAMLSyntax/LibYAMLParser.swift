@@ -162,15 +162,20 @@ struct LibYAMLEvent {
 /// Runs libyaml over bytes in memory. No pointer leaves this file but inside a visit.
 enum LibYAMLParser {
   /// Shows every event to the visitor; nil when the stream or the visitor came to an end.
+  ///
+  /// - Parameters:
+  ///   - bytes: The stream.
+  ///   - scan: What is known of the bytes; nil lets libyaml decode and check them by itself.
+  ///   - visitor: Takes the events, which are the same either way.
   @inline(__always)
   static func parse(
-    _ bytes: [UInt8], visitor: inout some LibYAMLVisitor
+    _ bytes: [UInt8], _ scan: UTF8Scan?, visitor: inout some LibYAMLVisitor
   ) -> LibYAMLFailure? {
     unsafe withUnsafeTemporaryAllocation(of: yaml_parser_t.self, capacity: 1) { parser in
       unsafe withUnsafeTemporaryAllocation(of: yaml_event_t.self, capacity: 1) { event in
         unsafe bytes.withUnsafeBufferPointer { bytes in
           guard let parser = parser.baseAddress, let event = event.baseAddress else { return nil }
-          return unsafe parse(bytes, parser, event, &visitor)
+          return unsafe parse(bytes, scan, parser, event, &visitor)
         }
       }
     }
@@ -178,12 +183,15 @@ enum LibYAMLParser {
 
   @inline(__always)
   private static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ parser: UnsafeMutablePointer<yaml_parser_t>,
-    _ event: UnsafeMutablePointer<yaml_event_t>, _ visitor: inout some LibYAMLVisitor
+    _ bytes: UnsafeBufferPointer<UInt8>, _ scan: UTF8Scan?,
+    _ parser: UnsafeMutablePointer<yaml_parser_t>, _ event: UnsafeMutablePointer<yaml_event_t>,
+    _ visitor: inout some LibYAMLVisitor
   ) -> LibYAMLFailure? {
     guard unsafe yaml_parser_initialize(parser) != 0 else { return unsafe failure(of: parser) }
     defer { unsafe yaml_parser_delete(parser) }
     unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+    let buffer = unsafe scan.flatMap { unsafe CheckedBuffer(bytes, $0, for: parser) }
+    defer { if let buffer = unsafe buffer { unsafe buffer.leave(parser) } }
     while true {
       guard unsafe yaml_parser_parse(parser, event) != 0 else {
         return unsafe failure(of: parser)
