@@ -22,8 +22,8 @@ struct UTF8Scan {
   /// How many characters there are past a byte order mark, when there is no fault.
   private(set) var characterCount = 0
 
-  /// Whether libyaml's reader takes every character: it refuses most controls, and a byte order mark
-  /// anywhere but at the start, when it gets there.
+  /// Whether libyaml's reader takes every character: it refuses most controls, U+FFFE and U+FFFF when
+  /// it gets there.
   private(set) var isAccepted = true
 
   init(_ bytes: [UInt8]) {
@@ -95,15 +95,13 @@ struct UTF8Scan {
     byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F
   }
 
-  /// Whether the character beyond ASCII at an index is a control other than U+0085, a byte order mark
-  /// or one of the two that are no characters.
+  /// Whether the character beyond ASCII at an index is a control other than U+0085, or one of the two
+  /// that are no characters.
   @inline(__always)
   private static func isRefused(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
     switch unsafe bytes[index] {
     case 0xC2: unsafe bytes[index + 1] < 0xA0 && bytes[index + 1] != 0x85
-    case 0xEF:
-      unsafe bytes[index + 1] == 0xBB && bytes[index + 2] == 0xBF
-        || bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+    case 0xEF: unsafe bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
     default: false
     }
   }

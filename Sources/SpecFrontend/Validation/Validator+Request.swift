@@ -15,6 +15,7 @@ extension Validator {
     validateURL(request, layer)
     validateFields(request)
     validateContent(request, layer)
+    validateQueryLength(request)
   }
 
   /// Calls `check` with every case when a value waits for an input, else with the first alone.
@@ -266,6 +267,8 @@ extension RequestCollection {
     case .notJSON(.set): return .valueHasNoPlace("a set", in: "JSON")
     case .notJSON(.file): return .valueHasNoPlace("a file", in: "JSON")
     case .notJSON: return .valueHasNoPlace("infinity or a number that is none", in: "JSON")
+    case .tooDeep:
+      return .valueHasNoPlace("a value that nests deeper than 512 levels", in: "JSON")
     case .tooLong: return .textTooLarge()
     case .absent: return .absentValue(input: input ?? "", caseName: caseName)
     }
