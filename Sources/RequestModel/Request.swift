@@ -185,6 +185,10 @@ package struct Request: Sendable {
 
   /// The same with what is not written, as the library takes it.
   package private(set) var encoding = ParameterEncoding()
+
+  /// Those of queries and of forms, where they are not ``encoding``. Hardly any request has them: they
+  /// take the room of a reference.
+  private var sides: [ParameterEncoding.Side: ParameterEncoding] = [:]
   package private(set) var jsonOptions = JSONOptions()
   package private(set) var propertyListFormat = PropertyListFormat.xml
   package private(set) var properties = RequestProperties()
@@ -202,11 +206,23 @@ package struct Request: Sendable {
   package mutating func set(_ written: WrittenOptions, text: ModelText) {
     guard options != written else { return }
     options = written
-    encoding = written.values(of: ParameterEncoding.self, text: text)
+    let encodings = written.encodings(text: text)
+    encoding = encodings.common
+    sides = [:]
+    sides[.query] = encodings.query
+    sides[.form] = encodings.form
     jsonOptions = written.values(of: JSONOptions.self, text: text)
     let propertyList = written.values(of: PropertyListOptions.self, text: text)
     propertyListFormat = propertyList.propertyListFormat
     properties = written.values(of: RequestProperties.self, text: text)
+  }
+
+  /// How the pairs of queries, or of forms, are written; `nil` where it is as ``encoding`` says.
+  package func ownEncoding(of side: ParameterEncoding.Side) -> ParameterEncoding? { sides[side] }
+
+  /// How the pairs of queries, or of forms, are written.
+  package func encoding(of side: ParameterEncoding.Side) -> ParameterEncoding {
+    sides[side] ?? encoding
   }
 }
 
