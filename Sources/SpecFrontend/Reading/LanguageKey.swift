@@ -28,7 +28,10 @@ enum LanguageKey: String, CaseIterable {
   case basic, bearer, username, password, none
 
   // Encoding and JSON options
-  case arrays, maps, booleans, nulls, spaces, order, dates, reserved
+  case arrays, maps, booleans, nulls, spaces, order, dates, reserved, escape
+  case emptyLists = "empty-lists"
+  case preset
+  case encodingNames = "names"
   case style, keys, slashes, unicode
 
   // Multipart
