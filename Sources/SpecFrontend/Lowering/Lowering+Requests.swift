@@ -57,8 +57,14 @@ extension Lowering {
     reader.collection.indexScope(of: &request)
     let keptUses = kept.map { used[$0] }
     lowerCases(cases, of: &request, layer, used: keptUses.map { $0 > 0 })
+    let isUnsent = cases.contains(where: \.isUnsent)
     if !request.cases.isEmpty, !uses.exceedBudget(keptUses, of: request, &reader.draft) {
-      validator.validate(request, layer, in: &reader.draft)
+      validator.validate(request, layer, isUnsent: isUnsent, in: &reader.draft)
+    }
+    if isUnsent {
+      request.cases = []
+    } else {
+      uses.noteExamples(of: request, used: keptUses, reader.collection)
     }
     reader.collection.requests.append(request)
   }
