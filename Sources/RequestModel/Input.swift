@@ -40,6 +40,9 @@ package struct Input: Sendable {
   /// The only values allowed, when there are any.
   package var enumeration: [ValueID] = []
 
+  /// What values satisfy besides, as an index of ``RequestCollection/constraints``.
+  package var constraints: Int?
+
   /// Where the name stands.
   package var span: Span
 

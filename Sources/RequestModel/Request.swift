@@ -41,6 +41,10 @@ package struct URLTemplate: Sendable {
   package enum Origin: Sendable {
     /// The URL is exactly one reference: its value is a whole URL.
     case whole(ValueID)
+
+    /// The URL begins with a reference, whose value is an absolute URL without a query; path and query
+    /// are appended to it.
+    case beginning(ValueID)
     case literal(scheme: TextRange, authority: ValueID)
 
     /// A path alone, appended to the base URL.

@@ -273,14 +273,24 @@ extension DiagnosticMessage {
 
   // MARK: Cases
 
-  /// A required input without a value.
+  /// A required input without a value; `isImplicit` where no case is written.
   package static func missingInput(
-    _ input: String, in caseName: String, of request: String
+    _ input: String, in caseName: String, of request: String, isImplicit: Bool
   ) -> Self {
     Self(
       "missing-input", .error,
       "case '\(caseName)' of request '\(request)' gives the input '\(input)' no value",
-      help: "give it a value in the case, or declare an 'example' or 'default'")
+      help: isImplicit
+        ? "write an 'example:' for it, or 'cases: {}' if the request has no message"
+        : "give it a value in the case, or declare an 'example' or 'default'")
+  }
+
+  /// An optional input whose example no case takes.
+  package static func exampleUnused(_ input: String) -> Self {
+    Self(
+      "example-unused", .warning,
+      "no case sets the optional input '\(input)', so its 'example' is never sent",
+      help: "set it in a case, or remove the 'example'")
   }
 
   /// A name in a case that is no input.
@@ -293,11 +303,11 @@ extension DiagnosticMessage {
           : "its inputs are \(listing(names))"))
   }
 
-  /// `cases: {}`.
+  /// `cases: {}` beside a `matrix`.
   package static func emptyCases() -> Self {
     Self(
-      "empty-cases", .error, "'cases' is empty, so that the request would have no output",
-      help: "leave 'cases' out for one case, 'default'")
+      "empty-cases", .error, "'cases' is empty, but 'matrix' makes cases",
+      help: "remove 'cases: {}' to send the cases of the matrix, or remove the 'matrix'")
   }
 
   /// A case whose values, put where the request refers to them, are too much.

@@ -54,8 +54,14 @@ extension Lowering {
     let keptUses = dropUnusedInputs(of: &request, used)
     reader.collection.indexScope(of: &request)
     lowerCases(cases, of: &request, layer, used: keptUses.map { $0 > 0 })
+    let isUnsent = cases.contains(where: \.isUnsent)
     if !request.cases.isEmpty, !uses.exceedBudget(keptUses, of: request, &reader.draft) {
-      validator.validate(request, layer, in: &reader.draft)
+      validator.validate(request, layer, isUnsent: isUnsent, in: &reader.draft)
+    }
+    if isUnsent {
+      request.cases = []
+    } else {
+      uses.noteExamples(of: request, used: keptUses, reader.collection)
     }
     reader.collection.requests.append(request)
   }

@@ -123,6 +123,7 @@ extension SpecReader {
   ) -> Bool {
     var typeNode: Int?
     var formatKey: Int?
+    var constraints: [(key: Int, node: Int)] = []
     var isRefused = false
     for (entry, value) in document.entries(of: node) {
       guard let name = self.key(entry), keys.contains(name) else {
@@ -141,6 +142,8 @@ extension SpecReader {
       case .format:
         formatKey = entry
         declaration.input.dateFormat = choice(value, "'format'")
+      case let name where LanguageMap.constraintKeys.contains(name):
+        constraints.append((entry, value))
       default: break
       }
     }
@@ -152,6 +155,7 @@ extension SpecReader {
     if declaration.input.dateFormat != nil, !declaration.input.type.holdsDateTime {
       report(.formatWithoutDate(document.string(of: key)), at: formatKey ?? key)
     }
+    readConstraints(constraints, of: &declaration.input)
     return !isRefused
   }
 

@@ -15,7 +15,9 @@ extension SpecReader {
       return nil
     }
     let value = ValueID(start)
-    guard input.enumeration.isEmpty || isEnumerated(value, node, of: input) else {
+    guard input.enumeration.isEmpty || isEnumerated(value, node, of: input),
+      input.constraints == nil || satisfiesConstraints(value, of: input)
+    else {
       collection.values.removeLast(collection.values.count - start)
       return nil
     }
@@ -256,7 +258,7 @@ extension SpecReader {
   }
 
   private mutating func appendField(_ node: Int, _ field: Input) {
-    if field.enumeration.isEmpty {
+    if field.enumeration.isEmpty, field.constraints == nil {
       appendTyped(document.resolved(node), field.type, field)
     } else {
       _ = typedValue(node, for: field)

@@ -217,6 +217,8 @@ extension Validator {
       let message = collection.message(for: error, caseName: caseName)
       // What is wrong alike in many cases is said of the first.
       guard refused.insert(message).inserted else { return }
+      // What is wrong with a value is so in every request that takes it.
+      if error.isOfValue, !remember(message, of: error.span) { return }
       if isSymbolic, error.needsCase { sink.context = note(of: `case`, request) }
       report(message, at: place(of: error, request, `case`))
       sink.context = nil
@@ -224,7 +226,9 @@ extension Validator {
   }
 
   private func place(of problem: URLResolutionProblem, _ request: Request, _ case: Case) -> Span {
-    guard case .dotSegment(_, let segment) = problem.reason else { return problem.span }
+    guard case .dotSegment(_, let segment) = problem.reason, !problem.isOfValue else {
+      return problem.span
+    }
     let isOfBase = problem.span == collection.baseURL?.span
     let template = isOfBase ? collection.baseURL ?? request.url : request.url
     return span(ofSegment: segment, of: template, request, `case`)
@@ -233,6 +237,7 @@ extension Validator {
   /// Whether a missing value has been reported where it should have been given.
   func isReported(_ problem: TextProblem, _ request: Request) -> Bool {
     guard problem.reason == .absent, let name = problem.input else { return false }
+    if isUnsent { return true }
     guard let position = collection.scopeIndex(of: name, in: request) else { return true }
     let input = collection.inputs[request.scope[position]]
     return !input.isOptional || isFreelyOptional(input) && problem.isInsideText
