@@ -10,7 +10,7 @@ enum LanguageKey: String, CaseIterable {
   case product, languages, values
 
   // Inputs and types
-  case type, example, `default`, optional, `enum`, secret, format, object
+  case type, example, `default`, optional, nullable, `enum`, secret, format, object
 
   // Requests
   case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
@@ -84,11 +84,11 @@ enum LanguageMap {
       .propertyListOptions, .transport, .framing, .cases, .matrix,
     ]
   static let inputKeys: [LanguageKey] = [
-    .type, .description, .example, .default, .optional, .enum, .secret, .format,
+    .type, .description, .example, .default, .optional, .nullable, .enum, .secret, .format,
   ]
   /// A field of an object type.
   static let fieldKeys: [LanguageKey] = [
-    .type, .description, .default, .optional, .enum, .format,
+    .type, .description, .default, .optional, .nullable, .enum, .format,
   ]
   static let partKeys: [LanguageKey] = [
     .name, .value, .data, .file, .json, .stream, .length, .headers, .filename, .contentType,
