@@ -127,6 +127,7 @@ extension SpecReader {
       case .query: removal.query = removedNames(value)
       case .cookies: removal.cookies = removedNames(value)
       case .inputs: removal.inputs = removedNames(value)
+      case .allow: removal.allowed = removedNames(value)
       case let name? where LanguageMap.removableKeys.contains(name):
         guard boolean(value, "'\(name.rawValue)' of 'remove'") == true else { continue }
         removal.keys.append(Located(value: name, span: document.span(of: key)))
@@ -159,6 +160,7 @@ extension SpecReader {
     case .serializer: layer.serializer = choice(node, "'serializer'")
     case .parametersInURI: layer.methodsEncodingParametersInURI = methodsInURI(node)
     case .framing: layer.framing = framing(node)
+    case .allow: layer.allowed = allowances(node)
     case .targetForm:
       let form: TargetForm? = choice(node, "'target-form'")
       layer.targetForm = form.map { Located(value: $0, span: document.span(of: node)) }

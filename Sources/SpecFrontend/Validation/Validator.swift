@@ -34,6 +34,11 @@ struct Validator {
   /// Remembers a host of which something was said; false when it was remembered before.
   mutating func remember(host: [UInt8]) -> Bool { draft.doubtfulHosts.insert(host).inserted }
 
+  /// Whether the request that is checked accepts a warning.
+  func isAllowed(_ id: DiagnosticID) -> Bool {
+    draft.allowances.accepts(id, about: draft.sink.subject)
+  }
+
   mutating func report(
     _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []
   ) {
