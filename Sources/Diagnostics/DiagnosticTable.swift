@@ -39,11 +39,11 @@ package enum DiagnosticTable {
     + ofChoices.map { Warning($0, .choice) } + ofRuns.map { Warning($0, .run) }
 
   private static let ofSpecs: [DiagnosticID] = [
-    "backslash-at-end", "coding-not-applied", "encoded-dot-segment",
-    "json-in-text", "literal-braces", "long-target", "lost-in-encoding",
-    "method-case", "no-requests", "non-ascii-field",
+    "backslash-at-end", "coding-not-applied", "encoded-dot-segment", "file-as-text",
+    "foreign-placeholder", "json-in-text", "literal-braces", "long-target", "lost-in-encoding",
+    "malformed-text", "method-case", "misspelled-method", "no-requests", "non-ascii-field",
     "not-inherited", "not-transliterable", "nothing-to-describe", "nothing-to-remove",
-    "nul-in-url", "scheme-twice", "secret-in-url",
+    "nul-in-url", "scheme-twice", "secret-in-url", "swallowed-comment", "unfiltered-reference",
     "unused-allow", "unused-input", "unusual-host",
   ]
 

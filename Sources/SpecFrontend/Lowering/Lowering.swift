@@ -33,11 +33,15 @@ struct Lowering {
     reader.lowerTypes(all.map { (index: $0.document, node: $0.types) })
     for top in all { lowerDeclarations(top) }
     lowerBaseURLs(spec, all)
+    if let base = reader.collection.baseURL {
+      validator.warnOfPlaceholders(in: base, &reader.draft)
+    }
     if let node = spec.client { reader.collection.clientFields = reader.client(node) }
     let defaults = defaults(of: all)
     templates.requestsNode = spec.requests
     lowerRequests(spec.requests, defaults: defaults)
     templates.lowerUnused(&reader)
+    for index in reader.draft.sources.indices { reader.warnOfComments(inDocument: index) }
     environments.checkValues(&reader)
     environments.bind(&reader)
     uses.reportUnused(templateInputs: templates.ownInputs, in: &reader.draft)

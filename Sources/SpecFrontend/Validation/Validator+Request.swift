@@ -15,6 +15,9 @@ extension Validator {
     validateURL(request, layer)
     validateFields(request)
     validateContent(request, layer)
+    warnOfPlaceholders(request)
+    warnOfFilesAsText(request)
+    warnOfTextFormats(request)
   }
 
   /// Calls `check` with every case when a value waits for an input, else with the first alone.

@@ -7,7 +7,7 @@ import RequestModel
 /// is written in them it learns positions only.
 struct Validator {
   /// What it has borrowed; nothing between two requests.
-  private var draft = Draft()
+  var draft = Draft()
 
   /// Checks a request of a draft, for all of its cases.
   ///
