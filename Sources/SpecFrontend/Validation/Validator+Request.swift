@@ -266,6 +266,8 @@ extension RequestCollection {
     case .notJSON(.set): return .valueHasNoPlace("a set", in: "JSON")
     case .notJSON(.file): return .valueHasNoPlace("a file", in: "JSON")
     case .notJSON: return .valueHasNoPlace("infinity or a number that is none", in: "JSON")
+    case .item: return .itemWithoutText(input: input)
+    case .notXML: return .inputNotInXML(input)
     case .tooLong: return .textTooLarge()
     case .absent: return .absentValue(input: input ?? "", caseName: caseName)
     }
