@@ -149,7 +149,9 @@ extension DiagnosticMessage {
   /// `%00` in a path or query.
   package static func nulInURL() -> Self {
     Self(
-      "nul-in-url", .warning, "the URL holds '%00', which nginx and Apache httpd refuse",
+      "nul-in-url", .warning,
+      "the URL holds '%00', which nginx and Apache httpd refuse in a path, and at which programs "
+        + "in C end the text",
       help: "leave it out")
   }
 
@@ -164,9 +166,11 @@ extension DiagnosticMessage {
 
   /// A byte in a host that RFC 3986 allows and host names do not have.
   package static func unusualHost(_ character: Unicode.Scalar) -> Self {
-    Self(
+    // nginx and Apache httpd take the underscore.
+    let servers = character == "_" ? "Tomcat" : "Apache httpd, Tomcat"
+    return Self(
       "unusual-host", .warning,
-      "the host holds '\(character)', which Tomcat and Java's URI class refuse",
+      "the host holds '\(character)', which \(servers) and Java's URI class refuse",
       help: "names in DNS are made of letters, digits, '-' and '.'")
   }
 
@@ -174,8 +178,8 @@ extension DiagnosticMessage {
   package static func longTarget(_ count: Int) -> Self {
     Self(
       "long-target", .warning,
-      "the path and query of the URL have \(count) bytes; nginx, Apache httpd and Tomcat refuse "
-        + "request lines of more than about 8,000",
+      "path and query have \(count) bytes or more; nginx, Apache httpd and Tomcat refuse request lines "
+        + "of more than about 8,000",
       help: "send long values in the content")
   }
 

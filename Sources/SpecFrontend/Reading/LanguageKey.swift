@@ -10,7 +10,7 @@ enum LanguageKey: String, CaseIterable {
   case product, languages, values
 
   // Inputs and types
-  case type, example, `default`, optional, `enum`, secret, format, object
+  case type, example, `default`, optional, nullable, `enum`, secret, format, object
   case minimum, maximum, pattern
   case minimumLength = "min-length"
   case maximumLength = "max-length"
@@ -33,7 +33,10 @@ enum LanguageKey: String, CaseIterable {
   case basic, bearer, username, password, none
 
   // Encoding and JSON options
-  case arrays, maps, booleans, nulls, spaces, order, dates, reserved
+  case arrays, maps, booleans, nulls, spaces, order, dates, reserved, escape
+  case emptyLists = "empty-lists"
+  case preset
+  case encodingNames = "names"
   case style, keys, slashes, unicode
 
   // Multipart
@@ -89,10 +92,11 @@ enum LanguageMap {
       .propertyListOptions, .transport, .framing, .cases, .matrix,
     ]
   static let inputKeys: [LanguageKey] =
-    [.type, .description, .example, .default, .optional, .enum, .secret, .format] + constraintKeys
+    [.type, .description, .example, .default, .optional, .nullable, .enum, .secret, .format]
+    + constraintKeys
   /// A field of an object type.
   static let fieldKeys: [LanguageKey] =
-    [.type, .description, .default, .optional, .enum, .format] + constraintKeys
+    [.type, .description, .default, .optional, .nullable, .enum, .format] + constraintKeys
 
   /// What the values of an input or a field satisfy.
   static let constraintKeys: [LanguageKey] = [

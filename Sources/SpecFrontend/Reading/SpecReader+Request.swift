@@ -135,7 +135,7 @@ extension SpecReader {
           unknownKey(key, in: "'remove'", among: LanguageMap.removeKeys)
           continue
         }
-        removal.options += removedOptions(value, of: map)
+        removedOptions(value, of: map, into: &removal)
       }
     }
     return removal
@@ -164,7 +164,11 @@ extension SpecReader {
       layer.targetForm = form.map { Located(value: $0, span: document.span(of: node)) }
     default:
       guard let map = OptionMap(name) else { return false }
-      readOptions(map, node, into: &layer.options)
+      if name == .encoding {
+        readEncoding(map, node, into: &layer.options)
+      } else {
+        readOptions(map, node, into: &layer.options)
+      }
     }
     return true
   }

@@ -87,7 +87,7 @@ struct TypeMessageTests {
           spec.yaml:6:3: error: 'B?' cannot name a type [invalid-type-name]
               6 |   B?: {enum: [x]}
                 |   ^~
-            help: a name is not empty and holds no outer blanks, control characters or any of { } [ ] , ?
+            help: a name is not empty and holds no outer blanks, control characters or any of { } [ ] , ? |
           spec.yaml:7:34: error: unknown key 'secret' in input 'a' [unknown-key]
               7 |   C: {object: {a: {type: string, secret: true}, b: [string?]}}
                 |                                  ^~~~~~
