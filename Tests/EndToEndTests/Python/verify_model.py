@@ -170,6 +170,9 @@ def objects(model):
         yield from values(node, path, "content-type")
         for name in ("encoding", "json-options", "plist-options", "transport", "framing"):
             yield name, node[name], path + [name]
+        for name in ("query-encoding", "form-encoding"):
+            if name in node:
+                yield "encoding", node[name], path + [name]
         yield from each(node, path, "cases", "case", case)
 
     yield "model", model, []
