@@ -41,6 +41,10 @@ package struct URLTemplate: Sendable {
   package enum Origin: Sendable {
     /// The URL is exactly one reference: its value is a whole URL.
     case whole(ValueID)
+
+    /// The URL begins with a reference, whose value is an absolute URL without a query; path and query
+    /// are appended to it.
+    case beginning(ValueID)
     case literal(scheme: TextRange, authority: ValueID)
 
     /// A path alone, appended to the base URL.
@@ -203,8 +207,14 @@ package struct Request: Sendable {
   }
 
   /// Sets the options of all groups.
-  package mutating func set(_ written: WrittenOptions, text: ModelText) {
+  ///
+  /// - Parameters:
+  ///   - written: What is written of them.
+  ///   - text: The texts of the collection.
+  ///   - other: A request that may have the same ones; most share those of `defaults`.
+  package mutating func set(_ written: WrittenOptions, text: ModelText, like other: Request?) {
     guard options != written else { return }
+    if let other, other.options == written { return takeOptions(of: other) }
     options = written
     let encodings = written.encodings(text: text)
     encoding = encodings.common
@@ -215,6 +225,15 @@ package struct Request: Sendable {
     let propertyList = written.values(of: PropertyListOptions.self, text: text)
     propertyListFormat = propertyList.propertyListFormat
     properties = written.values(of: RequestProperties.self, text: text)
+  }
+
+  private mutating func takeOptions(of other: Request) {
+    options = other.options
+    encoding = other.encoding
+    sides = other.sides
+    jsonOptions = other.jsonOptions
+    propertyListFormat = other.propertyListFormat
+    properties = other.properties
   }
 
   /// How the pairs of queries, or of forms, are written; `nil` where it is as ``encoding`` says.

@@ -15,7 +15,7 @@ package struct WrittenOptions: Sendable, Hashable {
   }
 
   /// Those of all groups but `encoding`.
-  private var others = OptionEntries()
+  package private(set) var others = OptionEntries()
 
   /// What is written of queries and forms alike.
   package var encoding = WrittenEncoding()

@@ -55,16 +55,12 @@ struct SerializerOptions {
           value: .array(methods.map { .text(collection.text.string($0)) })))
     }
     addEncodings(of: request)
-    for (place, group) in OptionTable.groups.enumerated()
-    where group.path.first == "serializer" && group.word != ParameterEncoding.word {
-      addGroup(place, path: Array(group.path.dropFirst()), request.options)
-    }
-  }
-
-  private mutating func addGroup(_ place: Int, path: [String], _ options: WrittenOptions) {
-    for (index, option) in OptionTable.groups[place].options.enumerated() {
-      let written = options[OptionID(group: place, index: index)]
-      guard let value = written?.declared(text) else { continue }
+    for (id, written) in request.options.others.all {
+      let group = OptionTable.groups[Int(id.group)]
+      guard group.path.first == "serializer" else { continue }
+      let option = OptionTable[id]
+      let value = written.declared(text)
+      let path = Array(group.path.dropFirst())
       // What the serializer itself holds is set only where it is another than the default.
       guard !path.isEmpty || value != option.standard else { continue }
       assignments.append(
@@ -170,13 +166,13 @@ struct TransportProperties {
   private(set) var assignments: [OptionAssignment] = []
 
   init(_ request: Request, _ collection: RequestCollection) {
-    guard let place = OptionTable.index(of: RequestProperties.self) else { return }
-    let options = OptionTable.groups[place].options
-    let flags = options.indices.filter { options[$0].form == .flag }
-    for index in options.indices.filter({ options[$0].form != .flag }) + flags {
-      let written = request.options[OptionID(group: place, index: index)]
-      guard let value = written?.declared(collection.text) else { continue }
-      let option = options[index]
+    guard !request.options.others.isEmpty,
+      let place = OptionTable.index(of: RequestProperties.self)
+    else { return }
+    let written = request.options.others.all.filter { Int($0.option.group) == place }
+      .map { (option: OptionTable[$0.option], value: $0.value.declared(collection.text)) }
+    let flags = written.filter { $0.option.form == .flag }
+    for (option, value) in written.filter({ $0.option.form != .flag }) + flags {
       assignments.append(
         OptionAssignment(path: [option.member], value: option.expression(of: value)))
     }

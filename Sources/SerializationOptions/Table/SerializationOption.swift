@@ -130,7 +130,7 @@ extension SerializationOption {
 }
 
 extension OptionDeclaration {
-  fileprivate init<Value: RawRepresentable<String> & Sendable>(
+  fileprivate init<Value: RawRepresentable<String>>(
     word: String, member: String, choices: [Value], standard: OptionDeclaration.Value?
   ) {
     self.init(

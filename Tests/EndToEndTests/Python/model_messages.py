@@ -347,17 +347,25 @@ class Case:
         if url["origin"] != "base":
             return self.absolute(url)
         scheme, authority, path, _ = self.absolute(self.model["base-url"])
-        own = self.encoded(url.get("path"))
-        if own:
-            path = path.removesuffix("/") + ("" if own.startswith("/") else "/") + own
+        path = self.appended(path, self.encoded(url.get("path")))
         return scheme, authority, path or "/", self.encoded(url.get("query"))
 
+    @staticmethod
+    def appended(path, own):
+        """A path behind another, with one slash between them."""
+        if not own:
+            return path
+        return path.removesuffix("/") + ("" if own.startswith("/") else "/") + own
+
     def absolute(self, url):
-        if url["origin"] == "whole":
+        if url["origin"] in ("whole", "beginning"):
             parts = urllib.parse.urlsplit(self.text(url["value"]))
             scheme, authority = parts.scheme, parts.netloc
             path = urllib.parse.quote(parts.path, safe="%/" + UNRESERVED + "!$&'()*+,;=:@")
             query = urllib.parse.quote(parts.query, safe="%/?" + UNRESERVED + "!$&'()*+,;=:@")
+            if url["origin"] == "beginning":
+                path = self.appended(path, self.encoded(url.get("path")))
+                query = self.encoded(url.get("query"))
         else:
             scheme, authority = url["scheme"], self.text(url["authority"])
             path, query = self.encoded(url.get("path")), self.encoded(url.get("query"))
