@@ -128,8 +128,25 @@ extension DiagnosticMessage {
   package static func unknownInput(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-input", .error, "no input is called '\(name)'",
-      help: suggestion(for: name, among: names)
+      help: translation(ofReference: name, among: names) ?? suggestion(for: name, among: names)
         ?? "declare it under 'inputs', or write '$${' for a literal '${'")
+  }
+
+  /// What stands in `${…}` of other tools: `${inputs.x}`, and a default, `${x:-d}`.
+  private static func translation(ofReference name: String, among names: [String]) -> String? {
+    if let dot = name.firstIndex(of: "."),
+      ["inputs", "input", "env", "vars", "variables", "secrets", "params"].contains(name[..<dot])
+    {
+      let rest = String(name[name.index(after: dot)...])
+      let isKnown = names.contains { $0.utf8.elementsEqual(rest.utf8) }
+      return isKnown
+        ? "write '${\(rest)}'" : "write '${\(rest)}', and declare '\(rest)' under 'inputs'"
+    }
+    guard let colon = name.firstIndex(of: ":"), colon != name.startIndex,
+      let mark = name[name.index(after: colon)...].first, "-=".contains(mark)
+    else { return nil }
+    let value = name[name.index(colon, offsetBy: 2)...]
+    return "write '${\(name[..<colon])}', and 'default: \(value)' where the input is declared"
   }
 
   /// `${` without `}`.

@@ -16,6 +16,9 @@ extension Validator {
     validateFields(request)
     validateContent(request, layer)
     validateQueryLength(request)
+    warnOfPlaceholders(request)
+    warnOfFilesAsText(request)
+    warnOfTextFormats(request)
   }
 
   /// Calls `check` with every case when a value waits for an input, else with the first alone.
