@@ -10,7 +10,7 @@ enum LanguageKey: String, CaseIterable {
   case product, languages, values
 
   // Inputs and types
-  case type, example, `default`, optional, nullable, `enum`, secret, format, object
+  case type, example, `default`, optional, nullable, `enum`, secret, format, object, others
 
   // Requests
   case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
@@ -84,11 +84,12 @@ enum LanguageMap {
       .propertyListOptions, .transport, .framing, .cases, .matrix,
     ]
   static let inputKeys: [LanguageKey] = [
-    .type, .description, .example, .default, .optional, .nullable, .enum, .secret, .format,
+    .type, .description, .example, .default, .optional, .nullable, .enum, .object, .others,
+    .secret, .format,
   ]
   /// A field of an object type.
   static let fieldKeys: [LanguageKey] = [
-    .type, .description, .default, .optional, .nullable, .enum, .format,
+    .type, .description, .default, .optional, .nullable, .enum, .object, .others, .format,
   ]
   static let partKeys: [LanguageKey] = [
     .name, .value, .data, .file, .json, .stream, .length, .headers, .filename, .contentType,
