@@ -62,6 +62,9 @@ package struct Input: Sendable {
   /// Whether the values of the enumeration are the only ones allowed.
   package var isRestricted: Bool { !enumeration.isEmpty && !isOpen }
 
+  /// What values satisfy besides, as an index of ``RequestCollection/constraints``.
+  package var constraints: Int?
+
   /// Where the name stands.
   package var span: Span
 

@@ -65,7 +65,7 @@ extension MethodScope {
   private func originPieces(_ template: URLTemplate) -> [StringPiece] {
     switch template.origin {
     case .base: []
-    case .whole(let id): urlPieces(of: id)
+    case .whole(let id), .beginning(let id): urlPieces(of: id)
     case .literal(let scheme, let authority):
       [.text(context.string(scheme) + "://")] + urlPieces(of: authority)
     }

@@ -11,8 +11,14 @@ enum LanguageKey: String, CaseIterable {
 
   // Inputs and types
   case type, example, `default`, optional, nullable, `enum`, secret, format, object, others
+  case minimum, maximum, pattern
+  case minimumLength = "min-length"
+  case maximumLength = "max-length"
+  case minimumItems = "min-items"
+  case maximumItems = "max-items"
 
   // Requests
+  case allow
   case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
   case json, plist, multipart, text, data, file, graphql, serializer, encoding, transport, framing
   case cases, matrix
@@ -28,7 +34,10 @@ enum LanguageKey: String, CaseIterable {
   case basic, bearer, username, password, none
 
   // Encoding and JSON options
-  case arrays, maps, booleans, nulls, spaces, order, dates, reserved
+  case arrays, maps, booleans, nulls, spaces, order, dates, reserved, escape
+  case emptyLists = "empty-lists"
+  case preset
+  case encodingNames = "names"
   case style, keys, slashes, unicode
 
   // Multipart
@@ -63,14 +72,14 @@ enum LanguageKey: String, CaseIterable {
 enum LanguageMap {
   static let documentKeys: [LanguageKey] = [
     .waybill, .service, .summary, .description, .deprecated, .baseURL, .include, .client,
-    .environments, .inputs, .types, .defaults, .templates, .requests,
+    .environments, .inputs, .types, .defaults, .templates, .requests, .allow,
   ]
   static let fragmentKeys: [LanguageKey] = [
     .waybill, .inputs, .types, .defaults, .templates, .environments,
   ]
   static let defaultsKeys: [LanguageKey] = [
     .headers, .query, .cookies, .auth, .encoding, .serializer, .parametersInURI, .transport,
-    .targetForm, .framing, .jsonOptions, .propertyListOptions,
+    .targetForm, .framing, .jsonOptions, .propertyListOptions, .allow,
   ]
   static let contentKeys: [LanguageKey] = [
     .parameters, .form, .json, .plist, .multipart, .text, .data, .file, .graphql, .jsonLines,
@@ -81,15 +90,21 @@ enum LanguageMap {
       .extends, .remove, .query, .headers, .cookies, .auth,
     ] + contentKeys + [
       .contentType, .contentEncoding, .serializer, .parametersInURI, .encoding, .jsonOptions,
-      .propertyListOptions, .transport, .framing, .cases, .matrix,
+      .propertyListOptions, .transport, .framing, .cases, .matrix, .allow,
     ]
-  static let inputKeys: [LanguageKey] = [
-    .type, .description, .example, .default, .optional, .nullable, .enum, .object, .others,
-    .secret, .format,
-  ]
+  static let inputKeys: [LanguageKey] =
+    [
+      .type, .description, .example, .default, .optional, .nullable, .enum, .object, .others,
+      .secret, .format,
+    ] + constraintKeys
   /// A field of an object type.
-  static let fieldKeys: [LanguageKey] = [
-    .type, .description, .default, .optional, .nullable, .enum, .object, .others, .format,
+  static let fieldKeys: [LanguageKey] =
+    [.type, .description, .default, .optional, .nullable, .enum, .object, .others, .format]
+    + constraintKeys
+
+  /// What the values of an input or a field satisfy.
+  static let constraintKeys: [LanguageKey] = [
+    .minimum, .maximum, .minimumLength, .maximumLength, .pattern, .minimumItems, .maximumItems,
   ]
   static let partKeys: [LanguageKey] = [
     .name, .value, .data, .file, .json, .stream, .length, .headers, .filename, .contentType,

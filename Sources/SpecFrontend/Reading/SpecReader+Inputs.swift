@@ -125,6 +125,7 @@ extension SpecReader {
   ) -> Bool {
     var shape = WrittenShape()
     var formatKey: Int?
+    var constraints: [(key: Int, node: Int)] = []
     var nullableNode: Int?
     var isRefused = false
     for (entry, value) in document.entries(of: node) {
@@ -147,6 +148,8 @@ extension SpecReader {
       case .format:
         formatKey = entry
         declaration.input.dateFormat = choice(value, "'format'")
+      case let name where LanguageMap.constraintKeys.contains(name):
+        constraints.append((entry, value))
       default: break
       }
     }
@@ -163,6 +166,7 @@ extension SpecReader {
     if declaration.input.dateFormat != nil, !declaration.input.type.holdsDateTime {
       report(.formatWithoutDate(document.string(of: key)), at: formatKey ?? key)
     }
+    readConstraints(constraints, of: &declaration.input)
     return !isRefused
   }
 

@@ -15,7 +15,9 @@ extension SpecReader {
       return nil
     }
     let value = ValueID(start)
-    guard !input.isRestricted || isEnumerated(value, node, as: input.type, of: input) else {
+    guard !input.isRestricted || isEnumerated(value, node, as: input.type, of: input),
+      input.constraints == nil || satisfiesConstraints(value, of: input)
+    else {
       collection.values.removeLast(collection.values.count - start)
       return nil
     }
@@ -304,7 +306,7 @@ extension SpecReader {
   }
 
   private mutating func appendField(_ node: Int, _ field: Input) {
-    if !field.isRestricted {
+    if !field.isRestricted, field.constraints == nil {
       appendTyped(document.resolved(node), field.type, field)
     } else {
       _ = typedValue(node, for: field)

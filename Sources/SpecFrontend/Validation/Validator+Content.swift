@@ -22,7 +22,7 @@ extension Validator {
   mutating func validateContent(_ request: Request, _ layer: RequestLayer) {
     for entry in request.query {
       validateTree(entry.value, as: .pairs, request)
-      validateLosses(entry.value, request)
+      validateLosses(ofQuery: entry, request)
     }
     guard let content = request.content, let span = layer.content?.span else { return }
     switch content {
@@ -60,7 +60,7 @@ extension Validator {
 
   private mutating func validateParameters(_ id: ValueID, _ request: Request, _ span: Span) {
     if collection.encodesParametersInURI(request) {
-      validatePairs(id, "'parameters' in the query", request)
+      validatePairs(id, "'parameters' in the query", request, as: .query)
     } else {
       switch request.serializer {
       case .form: validatePairs(id, "'parameters' sent as a form", request)
@@ -72,7 +72,8 @@ extension Validator {
 
   /// A query or form is a map, or nothing.
   mutating func validatePairs(
-    _ id: ValueID, _ title: String, _ request: Request, isRaw: Bool = false
+    _ id: ValueID, _ title: String, _ request: Request, as side: ParameterEncoding.Side = .form,
+    isRaw: Bool = false
   ) {
     for `case` in request.cases {
       let value = collection.resolved(id, in: request, case: `case`)
@@ -81,7 +82,7 @@ extension Validator {
       return
     }
     validateTree(id, as: .pairs, request)
-    validateLosses(ofWhole: id, request, isRaw: isRaw)
+    validateLosses(ofWhole: id, request, as: side, isRaw: isRaw)
   }
 
   /// What an input gives where one kind of value is wanted.
@@ -176,7 +177,7 @@ extension Validator {
   }
 
   /// A leaf that not everything can carry.
-  private mutating func validateLeaf(
+  mutating func validateLeaf(
     _ node: ValueNode, as use: ValueUse, _ request: Request, at span: Span
   ) {
     switch (node.kind, use) {

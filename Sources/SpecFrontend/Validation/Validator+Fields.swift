@@ -115,6 +115,9 @@ extension Validator {
 
   mutating func validateMediaType(_ id: ValueID, _ request: Request) {
     validateText(id, request) { validator, text, span in
+      if let offset = text.withUnsafeBufferPointer({ FieldValue.firstC1Control(in: $0) }) {
+        return validator.reportC1(text[offset + 1], in: "the media type", id)
+      }
       guard !MediaType.isValid(text) else { return }
       validator.report(.invalidMediaType(String(decoding: text, as: UTF8.self)), at: span)
     }
@@ -152,10 +155,20 @@ extension Validator {
       let byte = text[text.startIndex + offset]
       let endsBlock = byte == 0x0A && offset == text.count - 1 && isBlock(id)
       report(.controlByte(byte, in: title, endsBlock: endsBlock), in: id) { $0 == byte }
+    case .c1Control(let offset):
+      reportC1(text[text.startIndex + offset + 1], in: title, id)
     case .leadingBlank: report(.leadingBlank(in: title), at: outerPlace(in: id, isFirst: true))
     case .trailingBlank: report(.trailingBlank(in: title), at: outerPlace(in: id, isFirst: false))
     case nil:
       if !FieldValue.isASCII(text) { report(.nonASCIIFieldValue(title), at: collection[id].span) }
+    }
+  }
+
+  /// One of U+0080 to U+009F, by the second of its bytes.
+  private mutating func reportC1(_ byte: UInt8, in title: String, _ id: ValueID) {
+    report(.c1Control(byte, in: title), in: id) { text in
+      text.indices.dropLast().first { text[$0] == 0xC2 && text[$0 + 1] == byte }
+        .map { $0..<$0 + 2 }
     }
   }
 
@@ -188,6 +201,8 @@ extension Validator {
         } else {
           validator.report(.invalidCookieValue(name), in: cookie.value) { $0 == byte }
         }
+      } else if let offset = text.withUnsafeBufferPointer({ FieldValue.firstC1Control(in: $0) }) {
+        validator.reportC1(text[offset + 1], in: "cookie '\(name)'", cookie.value)
       } else if !FieldValue.isASCII(text[...]) {
         validator.report(.nonASCIIFieldValue("cookie '\(name)'"), at: span)
       }

@@ -15,6 +15,10 @@ extension Validator {
     validateURL(request, layer)
     validateFields(request)
     validateContent(request, layer)
+    validateQueryLength(request)
+    warnOfPlaceholders(request)
+    warnOfFilesAsText(request)
+    warnOfTextFormats(request)
   }
 
   /// Calls `check` with every case when a value waits for an input, else with the first alone.
@@ -223,6 +227,8 @@ extension Validator {
       }
       // What is wrong alike in many cases is said of the first.
       guard refused.insert(refusal.said(of: request)).inserted else { return }
+      // What is wrong with a value is so in every request that takes it.
+      if error.isOfValue, !remember(refusal.message, of: error.span) { return }
       if isSymbolic, error.needsCase { sink.context = note(of: `case`, request) }
       report(refusal)
       sink.context = nil
@@ -230,7 +236,9 @@ extension Validator {
   }
 
   private func place(of problem: URLResolutionProblem, _ request: Request, _ case: Case) -> Span {
-    guard case .dotSegment(_, let segment) = problem.reason else { return problem.span }
+    guard case .dotSegment(_, let segment) = problem.reason, !problem.isOfValue else {
+      return problem.span
+    }
     let isOfBase = problem.span == collection.baseURL?.span
     let template = isOfBase ? collection.baseURL ?? request.url : request.url
     return span(ofSegment: segment, of: template, request, `case`)
@@ -239,6 +247,7 @@ extension Validator {
   /// Whether a missing value has been reported where it should have been given.
   func isReported(_ problem: TextProblem, _ request: Request) -> Bool {
     guard problem.reason == .absent, let name = problem.input else { return false }
+    if isUnsent { return true }
     guard let position = collection.scopeIndex(of: name, in: request) else { return true }
     let input = collection.inputs[request.scope[position]]
     return !input.isOptional || isFreelyOptional(input) && problem.isInsideText
@@ -273,6 +282,8 @@ extension RequestCollection {
     case .notJSON(.set): return .valueHasNoPlace("a set", in: "JSON")
     case .notJSON(.file): return .valueHasNoPlace("a file", in: "JSON")
     case .notJSON: return .valueHasNoPlace("infinity or a number that is none", in: "JSON")
+    case .tooDeep:
+      return .valueHasNoPlace("a value that nests deeper than 512 levels", in: "JSON")
     case .tooLong: return .textTooLarge()
     case .absent: return .absentValue(input: input ?? "", caseName: caseName)
     }
