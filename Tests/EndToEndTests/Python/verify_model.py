@@ -23,8 +23,9 @@ import jsonschema
 OPTIONAL = {
     "model": {"summary", "description", "deprecated", "base-url"},
     "value": {"format", "filters", "json", "at"},
-    "type-declaration": {"description"},
-    "input": {"description", "format", "enum", "default", "example"},
+    "type-declaration": {"description", "others"},
+    "type": {"others"},
+    "input": {"description", "format", "enum", "others", "default", "example"},
     "absolute-url": {"path", "query"},
     "url": {"path", "query"},
     "request": {"summary", "description", "deprecated", "auth", "content", "content-type",
