@@ -26,7 +26,7 @@ enum LanguagePlace: String, CaseIterable {
     case .auth: [.basic, .bearer]
     case .basic: [.username, .password]
     case .graphql: [.query, .variables, .operationName]
-    case .encoding: Self.options(.encoding)
+    case .encoding: Self.options(.encoding) + [.preset, .query, .form, .encodingNames]
     case .jsonOptions: Self.options(.jsonOptions)
     case .propertyListOptions: Self.options(.propertyListOptions)
     case .transport: Self.options(.transport)
@@ -57,6 +57,8 @@ enum LanguagePlace: String, CaseIterable {
     case (.multipart, .parts): .list(.part)
     case (.multipart, .throttle): .map(.throttle)
     case (.auth, .basic): .map(.basic)
+    case (.encoding, .query), (.encoding, .form): .map(.encoding)
+    case (.encoding, .encodingNames): .maps(.encoding)
     case (.request, _), (.defaults, _): shared(key)
     default: nil
     }
