@@ -43,7 +43,8 @@ package enum DiagnosticTable {
     "foreign-placeholder", "json-in-text", "literal-braces", "long-target", "lost-in-encoding",
     "malformed-text", "method-case", "misspelled-method", "no-requests", "non-ascii-field",
     "not-inherited", "not-transliterable", "nothing-to-describe", "nothing-to-remove",
-    "nul-in-url", "scheme-twice", "secret-in-url", "swallowed-comment", "unfiltered-reference",
+    "nul-in-url", "scheme-twice", "secret-in-url", "swallowed-comment", "undeclared-encoding",
+    "unfiltered-reference",
     "unused-allow", "unused-input", "unusual-host",
   ]
 
