@@ -82,6 +82,17 @@ struct HTTPFileWriter {
     return body
   }
 
+  /// Adds a request without cases: a comment, in which no client finds a request to send.
+  mutating func writeComment(of request: Request, into sink: inout DiagnosticSink) {
+    let title = collection.text.string(request.name)
+    let name = Identifier.text(
+      request: title, case: "default", of: collection.text.string(collection.service))
+    taken.take(name, for: title, at: request.span, into: &sink)
+    if !entries.isEmpty { entries.append(0x0A) }
+    entries += delimiter + HTTPFileComment.entry(of: request, named: name, in: collection)
+    delimiter = []
+  }
+
   /// The files that hold all: that of the requests, whose name is empty, and those of variables.
   func finish() -> [(name: String, content: [UInt8])] {
     var files = [(name: "", content: text)]

@@ -87,26 +87,36 @@ struct UndeclaredEncoding {
         about: collection.requests[first.request].span))
   }
 
-  /// Whether an option is written on some layer of a request.
-  private func isDeclared(_ kind: Kind, in request: Request) -> Bool {
-    Kind.options[kind].map { request.options[$0] != nil } ?? true
+  /// Whether some layer of a request says how a kind of value is written in a query or a form: by the
+  /// option or a preset, for all parameters or for the one of this name.
+  private static func isDeclared(
+    _ kind: Kind, _ side: ParameterEncoding.Side, named name: ArraySlice<UInt8>,
+    in request: Request
+  ) -> Bool {
+    guard let option = Kind.options[kind] else { return true }
+    let encoding = request.options[side]
+    if encoding.preset != nil || encoding.options[option] != nil { return true }
+    return encoding.names.contains {
+      $0.name.elementsEqual(name) && ($0.preset != nil || $0.options[option] != nil)
+    }
   }
 
   // MARK: Values
 
   private mutating func look(at request: Request, _ index: Int) {
-    let kinds = Kind.allCases.filter { kind in
-      !places.contains { $0.kind == kind } && !isDeclared(kind, in: request)
-    }
+    let kinds = Kind.allCases.filter { kind in !places.contains { $0.kind == kind } }
     guard !kinds.isEmpty else { return }
     var search = Search(collection: collection, request: request, kinds: kinds)
     for entry in request.query { search.look(at: entry.value, named: entry.name) }
     switch request.content {
-    case .form(let id): search.look(atPairs: id)
-    case .parameters(let id):
-      if collection.encodesParametersInURI(request) || request.serializer == .form {
-        search.look(atPairs: id)
-      }
+    case .form(let id):
+      search.side = .form
+      search.look(atPairs: id)
+    case .parameters(let id) where collection.encodesParametersInURI(request):
+      search.look(atPairs: id)
+    case .parameters(let id) where request.serializer == .form:
+      search.side = .form
+      search.look(atPairs: id)
     default: break
     }
     places += search.found.map {
@@ -118,6 +128,9 @@ struct UndeclaredEncoding {
   private struct Search {
     let collection: RequestCollection
     let request: Request
+
+    /// Where the values go.
+    var side = ParameterEncoding.Side.query
 
     /// What is still looked for.
     var kinds: [Kind]
@@ -133,7 +146,10 @@ struct UndeclaredEncoding {
     }
 
     private mutating func note(_ kind: Kind, _ span: Span, _ name: TextRange) {
-      guard let place = kinds.firstIndex(of: kind) else { return }
+      guard let place = kinds.firstIndex(of: kind),
+        !UndeclaredEncoding.isDeclared(
+          kind, side, named: collection.text[name], in: request)
+      else { return }
       kinds.remove(at: place)
       found.append((kind, span, name))
     }
@@ -148,7 +164,7 @@ struct UndeclaredEncoding {
         }
       case .reference where node.filterList == 0:
         guard let input = input(of: node) else { return }
-        switch input.type {
+        switch input.type.withoutNull {
         case .map(let value): look(at: value, node.span, .empty)
         case .named(let index): look(atFieldsOf: index, node.span, .empty)
         case .any:
@@ -183,7 +199,7 @@ struct UndeclaredEncoding {
         for (_, value) in collection.entries(of: id) { look(at: value, span, named: name) }
       case .reference where node.filterList == 0:
         guard let input = input(of: node) else { return }
-        if input.type == .any {
+        if input.type.withoutNull == .any {
           for value in values(of: node) { look(at: value, node.span, named: name) }
         } else {
           look(at: input.type, node.span, name)
@@ -209,6 +225,9 @@ struct UndeclaredEncoding {
     private mutating func look(at type: InputType, _ span: Span, _ name: TextRange) {
       switch type {
       case .boolean: note(.boolean, span, name)
+      case .nullable(let type):
+        note(.null, span, name)
+        look(at: type, span, name)
       case .list(let item):
         note(.list, span, name)
         look(at: item, span, name)

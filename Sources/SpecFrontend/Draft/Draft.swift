@@ -26,6 +26,9 @@ struct Draft {
   /// The hosts that some servers refuse, each reported once.
   var doubtfulHosts: Set<[UInt8]> = []
 
+  /// What was said of values that begin a URL, by their places: many requests may take one.
+  var refusedURLValues: [Span: Set<DiagnosticMessage>] = [:]
+
   /// A draft without anything.
   init() {
     self.init(

@@ -13,6 +13,10 @@ struct InputUse {
   /// Inherited inputs that some request uses.
   private var usedInheritedInputs: Set<Int> = []
 
+  /// Optional inputs with an example and nothing else that gives them a value, and whether some case
+  /// has one.
+  private var hasValue: [Int: Bool] = [:]
+
   /// How large values of inputs are that requests refer to several times.
   private var weights: [ValueID: (nodes: Int, bytes: Int)] = [:]
 
@@ -85,6 +89,27 @@ struct InputUse {
       return true
     }
     return false
+  }
+
+  /// Notes which of the optional inputs that a request uses have a value in one of its cases.
+  mutating func noteExamples(of request: Request, used: [Int], _ collection: RequestCollection) {
+    for (position, index) in request.scope.enumerated() where used[position] > 0 {
+      let input = collection.inputs[index]
+      guard input.isOptional, !input.isSecret, input.defaultValue == nil,
+        input.example.map({ !$0.isAbsent }) ?? false
+      else { continue }
+      hasValue[index] =
+        hasValue[index] ?? false
+        || request.cases.contains { !collection.bindings[$0.firstBinding + position].isAbsent }
+    }
+  }
+
+  /// Reports the examples of optional inputs that no case takes.
+  func reportUnusedExamples(in draft: inout Draft) {
+    for index in hasValue.filter({ !$0.value }).keys.sorted() {
+      let input = draft.collection.inputs[index]
+      draft.report(.exampleUnused(draft.collection.string(input.name)), at: input.span)
+    }
   }
 
   /// How many nodes a value has, and how many bytes their texts.

@@ -45,6 +45,7 @@ struct Lowering {
     environments.checkValues(&reader)
     environments.bind(&reader)
     uses.reportUnused(templateInputs: templates.ownInputs, in: &reader.draft)
+    uses.reportUnusedExamples(in: &reader.draft)
   }
 
   /// The keys of the spec, and those of the fragments.

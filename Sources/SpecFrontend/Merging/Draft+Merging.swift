@@ -150,6 +150,9 @@ extension Draft {
       let title = "'\(OptionTable[option.value].word)' of '\(group.word)'"
       report(.nothingToRemove(title, nil), at: option.span)
     }
+    for part in removal.encodingParts where !layer.remove(part.value) {
+      report(.nothingToRemove("'\(part.value.rawValue)' of 'encoding'", nil), at: part.span)
+    }
     for key in removal.keys where !layer.remove(key.value) {
       report(.nothingToRemove("'\(key.value.rawValue)'", nil), at: key.span)
     }

@@ -10,7 +10,12 @@ enum LanguageKey: String, CaseIterable {
   case product, languages, values
 
   // Inputs and types
-  case type, example, `default`, optional, `enum`, secret, format, object
+  case type, example, `default`, optional, nullable, `enum`, secret, format, object
+  case minimum, maximum, pattern
+  case minimumLength = "min-length"
+  case maximumLength = "max-length"
+  case minimumItems = "min-items"
+  case maximumItems = "max-items"
 
   // Requests
   case allow
@@ -29,7 +34,10 @@ enum LanguageKey: String, CaseIterable {
   case basic, bearer, username, password, none
 
   // Encoding and JSON options
-  case arrays, maps, booleans, nulls, spaces, order, dates, reserved
+  case arrays, maps, booleans, nulls, spaces, order, dates, reserved, escape
+  case emptyLists = "empty-lists"
+  case preset
+  case encodingNames = "names"
   case style, keys, slashes, unicode
 
   // Multipart
@@ -84,12 +92,16 @@ enum LanguageMap {
       .contentType, .contentEncoding, .serializer, .parametersInURI, .encoding, .jsonOptions,
       .propertyListOptions, .transport, .framing, .cases, .matrix, .allow,
     ]
-  static let inputKeys: [LanguageKey] = [
-    .type, .description, .example, .default, .optional, .enum, .secret, .format,
-  ]
+  static let inputKeys: [LanguageKey] =
+    [.type, .description, .example, .default, .optional, .nullable, .enum, .secret, .format]
+    + constraintKeys
   /// A field of an object type.
-  static let fieldKeys: [LanguageKey] = [
-    .type, .description, .default, .optional, .enum, .format,
+  static let fieldKeys: [LanguageKey] =
+    [.type, .description, .default, .optional, .nullable, .enum, .format] + constraintKeys
+
+  /// What the values of an input or a field satisfy.
+  static let constraintKeys: [LanguageKey] = [
+    .minimum, .maximum, .minimumLength, .maximumLength, .pattern, .minimumItems, .maximumItems,
   ]
   static let partKeys: [LanguageKey] = [
     .name, .value, .data, .file, .json, .stream, .length, .headers, .filename, .contentType,

@@ -146,7 +146,7 @@ extension SpecReader {
           unknownKey(key, in: "'remove'", among: LanguageMap.removeKeys)
           continue
         }
-        removal.options += removedOptions(value, of: map)
+        removedOptions(value, of: map, into: &removal)
       }
     }
     return removal
@@ -176,7 +176,11 @@ extension SpecReader {
       layer.targetForm = form.map { Located(value: $0, span: document.span(of: node)) }
     default:
       guard let map = OptionMap(name) else { return false }
-      readOptions(map, node, into: &layer.options)
+      if name == .encoding {
+        readEncoding(map, node, into: &layer.options)
+      } else {
+        readOptions(map, node, into: &layer.options)
+      }
     }
     return true
   }

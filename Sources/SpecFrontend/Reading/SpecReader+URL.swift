@@ -105,7 +105,7 @@ extension SpecReader {
     }
   }
 
-  /// A `url` or `base-url`: an absolute URL, or exactly one reference to one.
+  /// A `url` or `base-url`: an absolute URL, or one that the value of an input is or begins.
   mutating func urlTemplate(_ node: Int, isBase: Bool) -> URLTemplate? {
     guard plainText(node, isBase ? "'base-url'" : "'url'") != nil else { return nil }
     let errors = sink.errorCount
@@ -117,6 +117,9 @@ extension SpecReader {
       guard holdsNoSegments(in: collection.pieces(of: id)) else { return nil }
       return URLTemplate(origin: .whole(id), span: span)
     }
+    if collection.pieces(of: id).first?.kind == .reference {
+      return urlBeginning(collection.pieces(of: id), at: span, isBase: isBase)
+    }
     guard
       let (scheme, afterScheme) = scheme(of: collection.pieces(of: id), at: span, isBase: isBase)
     else {
@@ -127,6 +130,28 @@ extension SpecReader {
     var template = URLTemplate(
       origin: .literal(scheme: scheme, authority: append(authority, at: span)), span: span)
     guard checkLiteralAuthority(authority, of: node) else { return nil }
+    divide(rest, into: &template)
+    if isBase, template.query != nil { report(.baseURLWithQuery(), at: span) }
+    return template
+  }
+
+  /// A URL whose scheme and host, and perhaps the beginning of its path, are the value of an input.
+  private mutating func urlBeginning(
+    _ pieces: ArraySlice<ValueNode>, at span: Span, isBase: Bool
+  ) -> URLTemplate? {
+    let (value, rest) = (pieces.prefix(1), pieces.dropFirst())
+    guard holdsNoSegments(in: value), let reference = value.first, let next = rest.first else {
+      return nil
+    }
+    guard next.kind == .text,
+      let byte = collection.text[next.text].first, AbsoluteURL.endsAuthority(byte)
+    else {
+      let place = next.kind == .text ? self.span(of: 0..<next.count, in: next) : next.span
+      report(.unseparatedBeginning(collection.string(reference.inputName)), at: place)
+      draft.holdsBrokenReference = true
+      return nil
+    }
+    var template = URLTemplate(origin: .beginning(append(value, at: span)), span: span)
     divide(rest, into: &template)
     if isBase, template.query != nil { report(.baseURLWithQuery(), at: span) }
     return template

@@ -91,11 +91,20 @@ struct SecretSearch {
     if let known = LanguageKey(key) { return known == .secret }
     let text = text()
     // Most keys are told apart here: looking for a suggestion takes time.
-    guard (4...8).contains(text.count), text.first?.asciiLowercased == UInt8(ascii: "s") else {
-      return false
-    }
+    guard (4...8).contains(text.count), text.first?.asciiLowercased == UInt8(ascii: "s"),
+      holdsMostLetters(text)
+    else { return false }
     let word = String(decoding: text, as: UTF8.self)
     return DiagnosticMessage.suggestion(for: word, among: [LanguageKey.secret.rawValue]) != nil
+  }
+
+  /// Whether four of the letters of `secret` are there: no two edits lose more.
+  private static func holdsMostLetters(_ text: ArraySlice<UInt8>) -> Bool {
+    var left = Array(LanguageKey.secret.rawValue.utf8)
+    for byte in text {
+      if let place = left.firstIndex(of: byte) { left.remove(at: place) }
+    }
+    return left.count <= 2
   }
 
   private mutating func declare(in document: YAMLDocument) {

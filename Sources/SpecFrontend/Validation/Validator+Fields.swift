@@ -91,7 +91,11 @@ extension Validator {
       let text = try collection.evaluatedText(of: id, in: request, case: `case`) ?? []
       checkFieldValue(text[...], of: title, header.value)
     } catch {
-      report(collection.message(for: error, caseName: nil), at: span)
+      var refusal = refusal(error, caseName: nil, request, `case`)
+      refusal.use = span
+      // An item of a list that an input brings.
+      if let null = null(of: id), null != span { refusal.null = null }
+      report(refusal)
     }
   }
 
@@ -255,7 +259,7 @@ extension Validator {
     let isSymbolic = collection.isSymbolic(id)
     let span = collection[id].span
     var seen: [[UInt8]] = []
-    var refused: Set<DiagnosticMessage> = []
+    var refused: Set<TextRefusal> = []
     forEachCase(of: request, where: isSymbolic) { validator, `case` in
       validator.sink.context = isSymbolic ? validator.note(of: `case`, request) : nil
       defer { validator.sink.context = nil }
@@ -268,9 +272,9 @@ extension Validator {
         check(&validator, text, span)
       } catch {
         if validator.isReported(error, request) { return }
-        let message = validator.collection.message(
-          for: error, caseName: validator.collection.text.string(`case`.name))
-        if refused.insert(message).inserted { validator.report(message, at: error.span) }
+        let caseName = validator.collection.text.string(`case`.name)
+        let refusal = validator.refusal(error, caseName: caseName, request, `case`)
+        if refused.insert(refusal).inserted { validator.report(refusal) }
       }
     }
   }
