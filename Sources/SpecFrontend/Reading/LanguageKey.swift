@@ -20,6 +20,7 @@ enum LanguageKey: String, CaseIterable {
   case jsonLines = "json-lines"
   case contentType = "content-type"
   case contentEncoding = "content-encoding"
+  case digest
   case parametersInURI = "parameters-in-uri"
   case jsonOptions = "json-options"
   case propertyListOptions = "plist-options"
@@ -32,7 +33,8 @@ enum LanguageKey: String, CaseIterable {
   case style, keys, slashes, unicode
 
   // Multipart
-  case subtype, boundary, parts, throttle, name, value, filename, stream, length
+  case subtype, boundary, parts, throttle, name, value, filename, stream, length, start
+  case `repeat`
   case packetSize = "packet-size"
   case delay
 
@@ -80,7 +82,8 @@ enum LanguageMap {
       .summary, .description, .deprecated, .tags, .inputs, .method, .path, .url, .targetForm,
       .extends, .remove, .query, .headers, .cookies, .auth,
     ] + contentKeys + [
-      .contentType, .contentEncoding, .serializer, .parametersInURI, .encoding, .jsonOptions,
+      .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .encoding,
+      .jsonOptions,
       .propertyListOptions, .transport, .framing, .cases, .matrix,
     ]
   static let inputKeys: [LanguageKey] = [
@@ -91,6 +94,7 @@ enum LanguageMap {
     .type, .description, .default, .optional, .enum, .format,
   ]
   static let partKeys: [LanguageKey] = [
-    .name, .value, .data, .file, .json, .stream, .length, .headers, .filename, .contentType,
+    .name, .value, .data, .file, .json, .stream, .length, .repeat, .headers, .filename,
+    .contentType,
   ]
 }

@@ -28,10 +28,10 @@ OPTIONAL = {
     "absolute-url": {"path", "query"},
     "url": {"path", "query"},
     "request": {"summary", "description", "deprecated", "auth", "content", "content-type",
-                "content-encoding"},
+                "content-encoding", "digest"},
     "graphql-content": {"variables", "operation-name"},
-    "multipart-content": {"boundary", "parameters", "throttle"},
-    "part": {"name", "filename", "content-type"},
+    "multipart-content": {"boundary", "parameters", "throttle", "type", "start"},
+    "part": {"name", "filename", "content-type", "repeat"},
     "transport": {"timeout", "cache-policy", "cellular-access", "handles-cookies", "pipelining",
                   "network-service-type"},
 }
