@@ -73,8 +73,9 @@ torture: test-dependencies examples
 # life of the process is no finding.
 sanitize: dependencies
 	ASAN_OPTIONS=detect_leaks=0 WAYBILL_TESTS=quick $(TESTS) --sanitize=address \
-	  --scratch-path .build-address
-	WAYBILL_TESTS=quick $(TESTS) --sanitize=thread --scratch-path .build-thread
+	  -Xswiftc -DSANITIZED --scratch-path .build-address
+	WAYBILL_TESTS=quick $(TESTS) --sanitize=thread -Xswiftc -DSANITIZED \
+	  --scratch-path .build-thread
 
 fuzz: dependencies
 	SWIFT=$(SWIFT) scripts/fuzz

@@ -22,22 +22,31 @@ package enum EditDistance {
     return best
   }
 
+  /// Whether one insertion, deletion, substitution or swap of neighbours leads from a word to another.
+  package static func isOneEdit(from word: String, to other: String) -> Bool {
+    let (left, right) = (Array(word.unicodeScalars), Array(other.unicodeScalars))
+    guard abs(left.count - right.count) <= 1 else { return false }
+    return distance(left, right) == 1
+  }
+
   /// How many insertions, deletions, substitutions and swaps of neighbours lead from one to the
   /// other.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var before: [Int] = []
+    var before = Array(repeating: 0, count: right.count + 1)
     var above = Array(0...right.count)
-    for (row, scalar) in left.enumerated() {
-      var current = [row + 1]
-      for (column, other) in right.enumerated() {
+    var current = before
+    for row in left.indices {
+      current[0] = row + 1
+      for column in right.indices {
         var cost = min(above[column + 1], current[column]) + 1
-        cost = min(cost, above[column] + (scalar == other ? 0 : 1))
-        if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
+        cost = min(cost, above[column] + (left[row] == right[column] ? 0 : 1))
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
           cost = min(cost, before[column - 1] + 1)
         }
-        current.append(cost)
+        current[column + 1] = cost
       }
-      (before, above) = (above, current)
+      swap(&before, &above)
+      swap(&above, &current)
     }
     return above[right.count]
   }

@@ -111,6 +111,8 @@ package struct MessageAssembler: Sendable {
       serializer.methodsEncodingParametersInURI = methods.map { collection.text.string($0) }
     }
     serializer.encoding = request.encoding
+    serializer.queryEncoding = request.ownEncoding(of: .query)
+    serializer.formEncoding = request.ownEncoding(of: .form)
     serializer.jsonOptions = request.jsonOptions
     serializer.propertyListFormat = request.propertyListFormat
     description.serializer = serializer

@@ -64,7 +64,7 @@ extension URLTemplate {
     switch origin {
     case .base: return path
     // A host is looked at, and a whole URL is taken apart.
-    case .whole(let id), .literal(_, let id): return [(id, .opaque)] + path
+    case .whole(let id), .beginning(let id), .literal(_, let id): return [(id, .opaque)] + path
     }
   }
 }

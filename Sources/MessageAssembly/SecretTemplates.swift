@@ -156,7 +156,7 @@ extension SecretTemplates {
       return output
     case .form:
       let value = ParameterValue.string(String(decoding: text, as: UTF8.self))
-      let pair = try? request.encoding.queryString(Parameters([("k", value)]))
+      let pair = try? request.encoding(of: .form).queryString(Parameters([("k", value)]))
       return pair.map { Array($0.utf8.dropFirst(2)) }
     case .json:
       let value = ParameterValue.string(String(decoding: text, as: UTF8.self))

@@ -16,9 +16,20 @@ extension ModelWriter {
     member("secret", input.isSecret)
     if let format = input.dateFormat { member("format", format.rawValue) }
     if !input.enumeration.isEmpty { members(of: input.enumeration) }
+    if let index = input.constraints { members(of: collection.constraints[index]) }
     if let value = input.defaultValue, !value.isAbsent { member("default", value) }
     if let value = input.example, !value.isAbsent { member("example", value) }
     lines.json.endObject()
+  }
+
+  private mutating func members(of constraints: ValueConstraints) {
+    if let minimum = constraints.minimum { member("minimum", minimum) }
+    if let maximum = constraints.maximum { member("maximum", maximum) }
+    if let length = constraints.minimumLength { member("min-length", Int64(length)) }
+    if let length = constraints.maximumLength { member("max-length", Int64(length)) }
+    if let pattern = constraints.pattern { member("pattern", pattern) }
+    if let count = constraints.minimumItems { member("min-items", Int64(count)) }
+    if let count = constraints.maximumItems { member("max-items", Int64(count)) }
   }
 
   mutating func write(_ type: TypeDeclaration) {
@@ -55,6 +66,11 @@ extension ModelWriter {
       lines.json.beginObject()
       lines.json.key("map")
       write(item)
+      lines.json.endObject()
+    case .nullable(let type):
+      lines.json.beginObject()
+      lines.json.key("nullable")
+      write(type)
       lines.json.endObject()
     case .named(let index):
       lines.json.beginObject()

@@ -41,6 +41,10 @@ package struct URLTemplate: Sendable {
   package enum Origin: Sendable {
     /// The URL is exactly one reference: its value is a whole URL.
     case whole(ValueID)
+
+    /// The URL begins with a reference, whose value is an absolute URL without a query; path and query
+    /// are appended to it.
+    case beginning(ValueID)
     case literal(scheme: TextRange, authority: ValueID)
 
     /// A path alone, appended to the base URL.
@@ -204,6 +208,10 @@ package struct Request: Sendable {
 
   /// The same with what is not written, as the library takes it.
   package private(set) var encoding = ParameterEncoding()
+
+  /// Those of queries and of forms, where they are not ``encoding``. Hardly any request has them: they
+  /// take the room of a reference.
+  private var sides: [ParameterEncoding.Side: ParameterEncoding] = [:]
   package private(set) var jsonOptions = JSONOptions()
   package private(set) var propertyListFormat = PropertyListFormat.xml
   package private(set) var properties = RequestProperties()
@@ -218,14 +226,41 @@ package struct Request: Sendable {
   }
 
   /// Sets the options of all groups.
-  package mutating func set(_ written: WrittenOptions, text: ModelText) {
+  ///
+  /// - Parameters:
+  ///   - written: What is written of them.
+  ///   - text: The texts of the collection.
+  ///   - other: A request that may have the same ones; most share those of `defaults`.
+  package mutating func set(_ written: WrittenOptions, text: ModelText, like other: Request?) {
     guard options != written else { return }
+    if let other, other.options == written { return takeOptions(of: other) }
     options = written
-    encoding = written.values(of: ParameterEncoding.self, text: text)
+    let encodings = written.encodings(text: text)
+    encoding = encodings.common
+    sides = [:]
+    sides[.query] = encodings.query
+    sides[.form] = encodings.form
     jsonOptions = written.values(of: JSONOptions.self, text: text)
     let propertyList = written.values(of: PropertyListOptions.self, text: text)
     propertyListFormat = propertyList.propertyListFormat
     properties = written.values(of: RequestProperties.self, text: text)
+  }
+
+  private mutating func takeOptions(of other: Request) {
+    options = other.options
+    encoding = other.encoding
+    sides = other.sides
+    jsonOptions = other.jsonOptions
+    propertyListFormat = other.propertyListFormat
+    properties = other.properties
+  }
+
+  /// How the pairs of queries, or of forms, are written; `nil` where it is as ``encoding`` says.
+  package func ownEncoding(of side: ParameterEncoding.Side) -> ParameterEncoding? { sides[side] }
+
+  /// How the pairs of queries, or of forms, are written.
+  package func encoding(of side: ParameterEncoding.Side) -> ParameterEncoding {
+    sides[side] ?? encoding
   }
 }
 

@@ -40,6 +40,9 @@ package struct RequestCollection: Sendable {
   /// All inputs: those of the whole spec, then those of the requests.
   package var inputs: [Input] = []
 
+  /// The constraints of inputs and fields; see ``Input/constraints``.
+  package var constraints: [ValueConstraints] = []
+
   /// The inputs of the whole spec, as indices of ``inputs``.
   package var sharedInputs: [Int] = []
 

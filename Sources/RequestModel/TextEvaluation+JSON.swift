@@ -8,14 +8,17 @@ extension RequestCollection {
     of id: ValueID, style: TextStyle, usedAt span: Span, input: InputName
   ) throws(TextProblem) -> [UInt8] {
     var writer = JSONWriter()
-    try write(id, style: style, usedAt: span, input: input, to: &writer)
+    try write(id, depth: 0, style: style, usedAt: span, input: input, to: &writer)
     return writer.take()
   }
 
   private func write(
-    _ id: ValueID, style: TextStyle, usedAt span: Span, input: InputName,
+    _ id: ValueID, depth: Int, style: TextStyle, usedAt span: Span, input: InputName,
     to writer: inout JSONWriter
   ) throws(TextProblem) {
+    guard depth <= NestingLimit.values else {
+      throw TextProblem(reason: .tooDeep, input: input, span: span)
+    }
     let node = self[id]
     switch node.kind {
     case .null: writer.null()
@@ -30,14 +33,16 @@ extension RequestCollection {
     case .list:
       writer.beginArray()
       for item in children(of: id) {
-        try write(item, style: style, usedAt: span, input: input, to: &writer)
+        try write(
+          item, depth: depth + 1, style: style, usedAt: span, input: input, to: &writer)
       }
       writer.endArray()
     case .map:
       writer.beginObject()
       for (key, value) in entries(of: id) {
         writer.key(text[self[key].text])
-        try write(value, style: style, usedAt: span, input: input, to: &writer)
+        try write(
+          value, depth: depth + 1, style: style, usedAt: span, input: input, to: &writer)
       }
       writer.endObject()
     case .date, .dateTime:

@@ -17,6 +17,9 @@ package struct TextProblem: Error, Sendable, Hashable {
     /// A value that JSON does not have stands where the filter `json` makes JSON.
     case notJSON(ValueNode.Kind)
 
+    /// A value nests deeper than ``NestingLimit/values`` where the filter `json` makes JSON.
+    case tooDeep
+
     /// An item of a list or map that a filter joins is null or a collection itself.
     case item
 

@@ -1,4 +1,6 @@
+package import Diagnostics
 package import Emission
+import YAMLSyntax
 
 /// What a compiler is to make of specs.
 public struct CompilerOptions: Sendable {
@@ -24,6 +26,9 @@ public struct CompilerOptions: Sendable {
   /// How deep the collections of a spec may nest.
   public var maximumDepth = 128
 
+  /// The highest ``maximumDepth`` that the command line takes.
+  package static var highestDepth: Int { ReaderLimits.highestDepth }
+
   /// How many nodes a spec may have after alias expansion.
   public var maximumNodes = 4_000_000
 
@@ -38,6 +43,9 @@ public struct CompilerOptions: Sendable {
 
   /// The requests and cases to emit; empty means all.
   package var only: [RequestPattern] = []
+
+  /// The warnings that are accepted in all specs, as `--allow` names them.
+  package var allowed: [DiagnosticID] = []
 
   /// Whether a spec with warnings is refused.
   package var warningsAsErrors = false

@@ -65,7 +65,7 @@ extension MethodScope {
   private func originPieces(_ template: URLTemplate) -> [StringPiece] {
     switch template.origin {
     case .base: []
-    case .whole(let id): urlPieces(of: id)
+    case .whole(let id), .beginning(let id): urlPieces(of: id)
     case .literal(let scheme, let authority):
       [.text(context.string(scheme) + "://")] + urlPieces(of: authority)
     }
@@ -117,6 +117,7 @@ extension MethodScope.Variable {
 
   /// The variable as a URL takes it: with its type, moments in their format.
   fileprivate var inURL: Expression {
+    if case .nullable = type { return conversion(expression, isStandalone: true) }
     guard type == .dateTime, let format = input.dateFormat else { return expression }
     return .call(
       expression.member("formatted"), [Argument(nil, .implicitMember("\(format)"))])

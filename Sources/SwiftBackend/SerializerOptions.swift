@@ -7,9 +7,26 @@ struct OptionAssignment: Equatable {
   var path: [String]
   var value: Expression
 
-  /// `base.encoding.booleans = .literal`
+  /// The parameter that alone is meant.
+  var parameter: String?
+
+  /// Whether the outermost member is an optional that was set before.
+  var isOptional = false
+
+  /// `base.encoding.booleans = .literal`, or `base.encoding.set(\.booleans, to: .literal, for: "a")`
   func statement(of base: Expression) -> Statement {
-    .set(path.reduce(base) { $0.member($1) }, value)
+    guard let parameter else { return .set(member(path, of: base), value) }
+    let name = Argument("for", .text(parameter))
+    let target = member([path[0], "set"], of: base)
+    guard path.count > 1 else { return .perform(.call(target, [Argument(nil, value), name])) }
+    let option = Argument(nil, .name("\\.\(path[1])"))
+    return .perform(.call(target, [option, Argument("to", value), name]))
+  }
+
+  private func member(_ path: [String], of base: Expression) -> Expression {
+    path.enumerated().reduce(base) { base, step in
+      base.member(step.element, isOptional: isOptional && step.offset == 1)
+    }
   }
 }
 
@@ -17,7 +34,13 @@ struct OptionAssignment: Equatable {
 struct SerializerOptions {
   private(set) var assignments: [OptionAssignment] = []
 
+  /// Whether the assignments to encodings have their meaning only one behind the other.
+  private let hasOrderedEncoding: Bool
+  private let text: ModelText
+
   init(_ request: Request, _ collection: RequestCollection) {
+    text = collection.text
+    hasOrderedEncoding = request.options.dependsOnOrder
     if request.serializer != .form { assign(["kind"], "\(request.serializer)") }
     if let methods = request.methodsEncodingParametersInURI {
       assignments.append(
@@ -25,16 +48,17 @@ struct SerializerOptions {
           path: ["methodsEncodingParametersInURI"],
           value: .array(methods.map { .text(collection.text.string($0)) })))
     }
-    for (place, group) in OptionTable.groups.enumerated() where group.path.first == "serializer" {
+    addEncodings(of: request)
+    for (id, written) in request.options.others.all {
+      let group = OptionTable.groups[Int(id.group)]
+      guard group.path.first == "serializer" else { continue }
+      let option = OptionTable[id]
+      let value = written.declared(text)
       let path = Array(group.path.dropFirst())
-      for (index, option) in group.options.enumerated() {
-        let written = request.options[OptionID(group: place, index: index)]
-        guard let value = written?.declared(collection.text) else { continue }
-        // What the serializer itself holds is set only where it is another than the default.
-        guard !path.isEmpty || value != option.standard else { continue }
-        assignments.append(
-          OptionAssignment(path: path + [option.member], value: option.expression(of: value)))
-      }
+      // What the serializer itself holds is set only where it is another than the default.
+      guard !path.isEmpty || value != option.standard else { continue }
+      assignments.append(
+        OptionAssignment(path: path + [option.member], value: option.expression(of: value)))
     }
   }
 
@@ -43,18 +67,85 @@ struct SerializerOptions {
   }
 }
 
+// MARK: - Encodings
+
+extension SerializerOptions {
+  private mutating func addEncodings(of request: Request) {
+    add(request.options.encoding, "encoding", of: .query)
+    if request.ownEncoding(of: .query) != nil {
+      add(request.options[.query], "queryEncoding", of: .query, isOptional: true)
+    }
+    if request.ownEncoding(of: .form) != nil {
+      add(request.options[.form], "formEncoding", of: .form, isOptional: true)
+    }
+  }
+
+  private mutating func add(
+    _ encoding: WrittenEncoding, _ member: String, of side: ParameterEncoding.Side,
+    isOptional: Bool = false
+  ) {
+    let start = encoding.preset ?? (isOptional ? .afnetworking : nil)
+    if let start { assign([member], start.row(for: side).name) }
+    add(
+      encoding.options,
+      OptionAssignment(path: [member], value: .literal(""), isOptional: isOptional))
+    for named in encoding.names {
+      let name = String(decoding: named.name, as: UTF8.self)
+      var assignment = OptionAssignment(
+        path: [member], value: .literal(""), parameter: name, isOptional: isOptional)
+      if let preset = named.preset {
+        assignment.value = .implicitMember(preset.row(for: side).name)
+        assignments.append(assignment)
+      }
+      add(named.options, assignment)
+    }
+  }
+
+  private mutating func add(_ options: OptionEntries, _ pattern: OptionAssignment) {
+    for (id, value) in options.all {
+      var assignment = pattern
+      let option = OptionTable[id]
+      assignment.path.append(option.member)
+      assignment.value = option.expression(of: value.declared(text))
+      assignments.append(assignment)
+    }
+  }
+}
+
+// MARK: - What requests have in common
+
+extension SerializerOptions {
+  /// The assignments that all of some requests make.
+  static func common(to all: [SerializerOptions]) -> [OptionAssignment] {
+    guard let first = all.first else { return [] }
+    var common = first.assignments
+    for other in all.dropFirst() { common.removeAll { !other.assignments.contains($0) } }
+    // Of encodings that begin with a preset, or go on for single names, it is all or nothing.
+    guard all.contains(where: \.hasOrderedEncoding) else { return common }
+    let encodings = all.map { $0.assignments.filter(\.isOfEncoding) }
+    if !encodings.allSatisfy({ $0 == encodings.first }) { common.removeAll(where: \.isOfEncoding) }
+    return common
+  }
+}
+
+extension OptionAssignment {
+  fileprivate var isOfEncoding: Bool {
+    ["encoding", "queryEncoding", "formEncoding"].contains(path.first)
+  }
+}
+
 /// What a spec tells clients beside the message, as members of the library's properties: flags last.
 struct TransportProperties {
   private(set) var assignments: [OptionAssignment] = []
 
   init(_ request: Request, _ collection: RequestCollection) {
-    guard let place = OptionTable.index(of: RequestProperties.self) else { return }
-    let options = OptionTable.groups[place].options
-    let flags = options.indices.filter { options[$0].form == .flag }
-    for index in options.indices.filter({ options[$0].form != .flag }) + flags {
-      let written = request.options[OptionID(group: place, index: index)]
-      guard let value = written?.declared(collection.text) else { continue }
-      let option = options[index]
+    guard !request.options.others.isEmpty,
+      let place = OptionTable.index(of: RequestProperties.self)
+    else { return }
+    let written = request.options.others.all.filter { Int($0.option.group) == place }
+      .map { (option: OptionTable[$0.option], value: $0.value.declared(collection.text)) }
+    let flags = written.filter { $0.option.form == .flag }
+    for (option, value) in written.filter({ $0.option.form != .flag }) + flags {
       assignments.append(
         OptionAssignment(path: [option.member], value: option.expression(of: value)))
     }

@@ -1,5 +1,9 @@
 /// What the reader refuses, so that no file costs more than its size allows.
 package struct ReaderLimits: Sendable, Hashable {
+  /// The highest ``maxDepth`` that anybody may ask for. What nests deeper than 512 cannot be serialized,
+  /// and the levels of a spec around it are few.
+  package static let highestDepth = 1000
+
   /// How deep collections may nest, those reached through aliases included.
   package var maxDepth: Int
 

@@ -38,7 +38,9 @@ extension TreeBuilder {
     stack.push(top)
     top = frame
     guard stack.count <= limits.maxDepth else {
-      return abandon(.tooDeep(limit: limits.maxDepth), at: Span(start: start, end: start + 1))
+      return abandon(
+        .tooDeep(limit: limits.maxDepth, highest: ReaderLimits.highestDepth),
+        at: Span(start: start, end: start + 1))
     }
     return append(node)
   }
@@ -115,7 +117,7 @@ extension TreeBuilder {
         .aliasCycle(unsafe String(decoding: name, as: UTF8.self)), at: span)
     }
     guard stack.count + target.height <= limits.maxDepth else {
-      return abandon(.tooDeep(limit: limits.maxDepth), at: span)
+      return abandon(.tooDeep(limit: limits.maxDepth, highest: ReaderLimits.highestDepth), at: span)
     }
     top.height = max(top.height, UInt32(truncatingIfNeeded: target.height))
     node.textStart = UInt32(truncatingIfNeeded: target.node)

@@ -1,7 +1,7 @@
 /// What there is to know about a file's bytes before libyaml reads them.
 ///
 /// libyaml would decode UTF-16 and count its characters, and names invalid UTF-8 by an offset
-/// late; both are found here, a word at a time.
+/// late; both are found here, a word at a time, and with them what its reader would look for.
 struct UTF8Scan {
   /// What is wrong with some bytes.
   enum Fault: Hashable {
@@ -19,6 +19,13 @@ struct UTF8Scan {
   /// Whether every character (past a byte order mark) is one byte.
   private(set) var isASCII = true
 
+  /// How many characters there are past a byte order mark, when there is no fault.
+  private(set) var characterCount = 0
+
+  /// Whether libyaml's reader takes every character: it refuses most controls, U+FFFE and U+FFFF when
+  /// it gets there.
+  private(set) var isAccepted = true
+
   init(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       fault = (.utf16, 0..<2)
@@ -31,7 +38,9 @@ struct UTF8Scan {
   private mutating func scan(_ bytes: UnsafeRawBufferPointer, from start: Int) {
     var index = start
     while true {
-      index = unsafe Self.endOfASCII(bytes, from: index)
+      let end = unsafe endOfASCII(bytes, from: index)
+      characterCount += end - index
+      index = end
       guard index < bytes.count else { return }
       isASCII = false
       let length = unsafe Self.sequenceLength(bytes, at: index)
@@ -39,25 +48,62 @@ struct UTF8Scan {
         fault = unsafe Self.fault(bytes, at: index)
         return
       }
+      if unsafe Self.isRefused(bytes, at: index) { isAccepted = false }
+      characterCount += 1
       index += length
     }
   }
 
-  /// The index of the first byte with the high bit, 32 bytes a step.
+  /// The index of the first byte with the high bit, eight bytes a step.
   @inline(__always)
-  private static func endOfASCII(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    let high: UInt64 = 0x8080_8080_8080_8080
+  private mutating func endOfASCII(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
-    while index + 32 <= bytes.count {
-      let a = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let b = unsafe bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
-      let c = unsafe bytes.loadUnaligned(fromByteOffset: index + 16, as: UInt64.self)
-      let d = unsafe bytes.loadUnaligned(fromByteOffset: index + 24, as: UInt64.self)
-      if (a | b | c | d) & high != 0 { break }
-      index += 32
+    while index + 8 <= bytes.count {
+      let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if word & Self.highBits != 0 { break }
+      if Self.holdsRefusedControl(word) { isAccepted = false }
+      index += 8
     }
-    while index < bytes.count, unsafe bytes[index] < 0x80 { index += 1 }
+    while index < bytes.count, unsafe bytes[index] < 0x80 {
+      if Self.isRefusedControl(unsafe bytes[index]) { isAccepted = false }
+      index += 1
+    }
     return index
+  }
+
+  // MARK: What libyaml's reader takes
+
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+  /// Whether any of eight bytes below 80 is a control other than tab, line feed and carriage return.
+  @inline(__always)
+  private static func holdsRefusedControl(_ word: UInt64) -> Bool {
+    let delete = (word ^ 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F
+    if delete & highBits != highBits { return true }
+    // The high bit of a byte stays where the byte is 20 or more: nothing is borrowed from the next.
+    var controls = ~((word | highBits) &- 0x2020_2020_2020_2020) & highBits
+    while controls != 0 {
+      let byte = UInt8(truncatingIfNeeded: word >> UInt64(controls.trailingZeroBitCount - 7))
+      if isRefusedControl(byte) { return true }
+      controls &= controls - 1
+    }
+    return false
+  }
+
+  @inline(__always)
+  private static func isRefusedControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F
+  }
+
+  /// Whether the character beyond ASCII at an index is a control other than U+0085, or one of the two
+  /// that are no characters.
+  @inline(__always)
+  private static func isRefused(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    switch unsafe bytes[index] {
+    case 0xC2: unsafe bytes[index + 1] < 0xA0 && bytes[index + 1] != 0x85
+    case 0xEF: unsafe bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+    default: false
+    }
   }
 
   /// The bytes of the character at an index, or 0 when they are not UTF-8.

@@ -41,7 +41,7 @@ extension YAMLDocument {
     guard builder.checkDirectives(from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) else {
       return nil
     }
-    if let failure = LibYAMLParser.parse(bytes, visitor: &builder) {
+    if let failure = LibYAMLParser.parse(bytes, scan, visitor: &builder) {
       builder.report(failure)
       return nil
     }

@@ -8,12 +8,14 @@ package enum YAMLEvents {
   ///   - bytes: The stream.
   ///   - marks: Whether each line begins with the event's start and end, one-based lines and
   ///     columns in characters, and a tab.
+  ///   - isChecked: Whether bytes that libyaml's reader would take go past it, as those of specs do.
   /// - Returns: One event a line, and the refusal as libyaml words it, with its place.
   package static func render(
-    _ bytes: [UInt8], marks: Bool = false
+    _ bytes: [UInt8], marks: Bool = false, isChecked: Bool = true
   ) -> (text: [UInt8], error: String?) {
     var printer = EventPrinter(marks: marks)
-    guard let failure = LibYAMLParser.parse(bytes, visitor: &printer) else {
+    let scan = isChecked ? UTF8Scan(bytes) : nil
+    guard let failure = LibYAMLParser.parse(bytes, scan, visitor: &printer) else {
       return (printer.text, nil)
     }
     return (printer.text, describe(failure, bytes))

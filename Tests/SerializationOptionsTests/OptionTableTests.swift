@@ -149,6 +149,11 @@ private func check<Group: OptionGroup>(_ type: Group.Type) throws {
       var texts = texts(group)
       let text = try #require(texts[option.declaration.member])
       seen.insert(text)
+      if case .choice(let index) = value {
+        // The value of a property that may be unset is `Optional(Type.name)`.
+        let name = option.declaration.choices[index].name
+        #expect(text == name || text.hasSuffix(".\(name))"))
+      }
       texts[option.declaration.member] =
         SerializationOptionsTests.texts(Group())[
           option.declaration.member]

@@ -38,29 +38,33 @@ struct ConformanceTests {
     #expect(YAMLSuite.names.count == 402)
   }
 
-  @Test("Events are exactly libyaml's") func eventsExactlyLibyamls() throws {
+  @Test("Events are exactly libyaml's, whether its reader runs or not", arguments: [true, false])
+  func eventsExactlyLibyamls(isChecked: Bool) throws {
     for name in YAMLSuite.names {
       let input = try #require(YAMLSuite.bytes(name, "in.yaml"))
-      let rendered = YAMLEvents.render(input)
+      let rendered = YAMLEvents.render(input, isChecked: isChecked)
       let expected = try #require(YAMLSuite.text(name, "libyaml.event"))
       #expect(String(decoding: rendered.text, as: UTF8.self) == expected, "\(name)")
     }
   }
 
-  @Test("Marks are exactly libyaml's") func marksExactlyLibyamls() throws {
+  @Test("Marks are exactly libyaml's, whether its reader runs or not", arguments: [true, false])
+  func marksExactlyLibyamls(isChecked: Bool) throws {
     for name in YAMLSuite.names {
       let input = try #require(YAMLSuite.bytes(name, "in.yaml"))
-      let rendered = YAMLEvents.render(input, marks: true)
+      let rendered = YAMLEvents.render(input, marks: true, isChecked: isChecked)
       let expected = try #require(YAMLSuite.text(name, "libyaml.marks"))
       #expect(String(decoding: rendered.text, as: UTF8.self) == expected, "\(name)")
     }
   }
 
-  @Test("Refusals are exactly libyaml's") func refusalsExactlyLibyamls() throws {
+  @Test("Refusals are exactly libyaml's, whether its reader runs or not", arguments: [true, false])
+  func refusalsExactlyLibyamls(isChecked: Bool) throws {
     for name in YAMLSuite.names {
       let input = try #require(YAMLSuite.bytes(name, "in.yaml"))
       let expected = YAMLSuite.text(name, "libyaml.error")
-      #expect(YAMLEvents.render(input).error.map { $0 + "\n" } == expected, "\(name)")
+      let error = YAMLEvents.render(input, isChecked: isChecked).error
+      #expect(error.map { $0 + "\n" } == expected, "\(name)")
     }
   }
 

@@ -67,6 +67,15 @@ extension DiagnosticMessage {
         ? "write the whole URL that paths are appended to" : "write a path alone as 'path'")
   }
 
+  /// A reference at the beginning of a URL with text behind it that would change the host.
+  package static func unseparatedBeginning(_ input: String) -> Self {
+    Self(
+      "invalid-url", .error,
+      "only '/' or '?' can follow '${\(input)}' at the beginning of a URL",
+      help: "its value is the URL up to the path: write '${\(input)}/…'; "
+        + "for a value that is only a host, write 'https://${\(input)}…'")
+  }
+
   /// A whole URL where a path is wanted.
   package static func pathWithScheme() -> Self {
     Self(
@@ -140,7 +149,9 @@ extension DiagnosticMessage {
   /// `%00` in a path or query.
   package static func nulInURL() -> Self {
     Self(
-      "nul-in-url", .warning, "the URL holds '%00', which nginx and Apache httpd refuse",
+      "nul-in-url", .warning,
+      "the URL holds '%00', which nginx and Apache httpd refuse in a path, and at which programs "
+        + "in C end the text",
       help: "leave it out")
   }
 
@@ -155,9 +166,11 @@ extension DiagnosticMessage {
 
   /// A byte in a host that RFC 3986 allows and host names do not have.
   package static func unusualHost(_ character: Unicode.Scalar) -> Self {
-    Self(
+    // nginx and Apache httpd take the underscore.
+    let servers = character == "_" ? "Tomcat" : "Apache httpd, Tomcat"
+    return Self(
       "unusual-host", .warning,
-      "the host holds '\(character)', which Tomcat and Java's URI class refuse",
+      "the host holds '\(character)', which \(servers) and Java's URI class refuse",
       help: "names in DNS are made of letters, digits, '-' and '.'")
   }
 
@@ -165,8 +178,8 @@ extension DiagnosticMessage {
   package static func longTarget(_ count: Int) -> Self {
     Self(
       "long-target", .warning,
-      "the path and query of the URL have \(count) bytes; nginx, Apache httpd and Tomcat refuse "
-        + "request lines of more than about 8,000",
+      "path and query have \(count) bytes or more; nginx, Apache httpd and Tomcat refuse request lines "
+        + "of more than about 8,000",
       help: "send long values in the content")
   }
 
@@ -201,6 +214,16 @@ extension DiagnosticMessage {
     case .invalidPort: ("the port is not a number", "write 1 to 65535, or leave the ':' out")
     case .portOutOfRange: ("the port is not one of 1 to 65535", "write the port that is meant")
     case .emptyQuery: ("the query is empty", "leave the '?' out, or give it a value")
+    case .queryInBeginning:
+      (
+        "a value at the beginning of a longer URL cannot have a query",
+        "write the query behind the rest of the URL, or under 'query'"
+      )
+    case .unseparatedBeginning:
+      (
+        "only '/' or '?' can follow a value at the beginning of a URL",
+        "write a '/' behind it"
+      )
     case .fragment: ("a fragment is never sent", "leave it out")
     case .strayPercent:
       ("a '%' in a URL begins a percent-encoded byte", "write '%25' for a literal '%'")

@@ -85,11 +85,12 @@ extension DiagnosticMessage {
     Self("empty-document", .error, "the file is empty", help: "a spec begins with 'waybill: 1'")
   }
 
-  /// Nesting beyond the budget.
-  package static func tooDeep(limit: Int) -> Self {
+  /// Nesting beyond the budget; `highest` is the highest that a run takes.
+  package static func tooDeep(limit: Int, highest: Int) -> Self {
     Self(
       "too-deep", .error, "nesting goes deeper than \(limit) levels",
-      help: "--max-depth raises the limit")
+      help: limit >= highest
+        ? "no run takes more: write the value flatter" : "--max-depth raises the limit")
   }
 
   /// More nodes than the budget.

@@ -3,6 +3,9 @@ package struct RootFolder: Sendable {
   /// The absolute path without links.
   package let path: String
 
+  /// The names of the path.
+  let names: [String]
+
   /// Whether a link inside the folder may lead outside it.
   package let trustsLinks: Bool
 
@@ -11,6 +14,7 @@ package struct RootFolder: Sendable {
   /// Takes the folder that a path leads to.
   package init(_ path: String, trustsLinks: Bool = false) throws(SystemError) {
     self.path = try SystemCalls.resolve(path)
+    names = RootedWalk.names(self.path)
     self.trustsLinks = trustsLinks
     identity = try FileStatus(path: self.path).identity
   }

@@ -17,7 +17,6 @@ struct RootedWalk: ~Copyable {
   private static let maximumLinks = 40
 
   private let root: RootFolder
-  private let rootNames: [String]
 
   /// The names of the absolute path that was reached. It leads through no link.
   private var position: [String] = []
@@ -40,10 +39,24 @@ struct RootedWalk: ~Copyable {
   ///   - root: What the end must be beneath.
   init(from start: String, _ path: String = "", beneath root: RootFolder) {
     self.root = root
-    rootNames = Self.names(root.path)
     steps = []
     push(path, isWritten: true)
-    push(start, isWritten: false)
+    // No link leads through the root's own path: a way that begins with it begins at the root.
+    if let rest = Self.rest(of: start, beneath: root.path) {
+      push(rest, isWritten: false)
+      position = root.names
+    } else {
+      push(start, isWritten: false)
+    }
+  }
+
+  /// What a path says behind that of a folder it is beneath.
+  private static func rest(of path: String, beneath folder: String) -> String? {
+    let (path, folder) = (path.utf8, folder.utf8)
+    guard path.starts(with: folder) else { return nil }
+    let rest = path.dropFirst(folder.count)
+    guard rest.isEmpty || rest.first == UInt8(ascii: "/") else { return nil }
+    return String(Substring(rest))
   }
 
   deinit {
@@ -135,7 +148,7 @@ extension RootedWalk {
   private mutating func pass(_ name: String) throws(SystemError) {
     position.append(name)
     try arrive()
-    guard folder == nil, !Self.starts(rootNames, with: position),
+    guard folder == nil, !Self.starts(root.names, with: position),
       let text = try? SystemCalls.readLink(path)
     else { return }
     position.removeLast()
@@ -144,23 +157,25 @@ extension RootedWalk {
 
   /// Opens the root, if it was reached.
   private mutating func arrive() throws(SystemError) {
-    guard position.count == rootNames.count, Self.starts(rootNames, with: position) else { return }
+    guard position.count == root.names.count, Self.starts(root.names, with: position) else {
+      return
+    }
     leaveFolder()
     folder = try root.open()
   }
 
   /// Goes to the folder above.
   private mutating func ascend(_ step: Step) throws(SystemError) {
-    let isBeneath = folder != nil && position.count > rootNames.count
+    let isBeneath = folder != nil && position.count > root.names.count
     // Where links may lead outside, the text of a file still may not.
     if step.isWritten, root.trustsLinks, !isBeneath { throw .outsideFolder }
     guard !position.isEmpty else { return }
     position.removeLast()
     guard isBeneath else { return leaveFolder() }
     // The folder above may not be what it was: it is walked to again.
-    let names = position[rootNames.count...]
+    let names = position[root.names.count...]
     steps += names.reversed().map { Step(name: $0, isWritten: false) }
-    position = rootNames
+    position = root.names
     try arrive()
   }
 
@@ -181,7 +196,8 @@ extension RootedWalk {
     steps += Self.names(path).reversed().map { Step(name: $0, isWritten: isWritten) }
   }
 
-  private static func names(_ path: String) -> [String] {
+  /// The names between the slashes of a path.
+  static func names(_ path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 

@@ -100,6 +100,8 @@ extension URLProblem.Kind {
     case .controlByte: "the URL holds a control character"
     case .fragment: "a fragment is never sent"
     case .emptyQuery: "the query behind the '?' is empty"
+    case .queryInBeginning: "a value at the beginning of a longer URL cannot have a query"
+    case .unseparatedBeginning: "only '/' or '?' can follow the value at the beginning of a URL"
     }
   }
 }

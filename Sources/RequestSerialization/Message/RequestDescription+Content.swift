@@ -111,7 +111,7 @@ extension RequestDescription {
       return try form(try format.text(of: parameters, in: self))
     }
     var bytes: [UInt8] = []
-    try serializer.encoding.append(parameters, to: &bytes)
+    try (serializer.formEncoding ?? serializer.encoding).append(parameters, to: &bytes)
     return try form(String(decoding: bytes, as: UTF8.self))
   }
 

@@ -35,7 +35,8 @@ extension RequestSerializer {
   private var identity: some Hashable {
     Identity(
       kind, fields, destination, ComparedByBytes(methodsEncodingParametersInURI), encoding,
-      queryString, jsonOptions, propertyListFormat, textEncoding, includesCharset, properties)
+      sides, queryString, jsonOptions, propertyListFormat, textEncoding, includesCharset, properties
+    )
   }
 
   /// Whether both serialize requests alike.

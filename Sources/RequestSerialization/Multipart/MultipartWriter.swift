@@ -80,7 +80,8 @@ struct MultipartWriter {
 extension MultipartWriter {
   private func encodedParts() throws(SerializationError) -> [EncodedPart] {
     var parts: [EncodedPart] = []
-    for pair in try serializer.encoding.pairs(message.parameters) {
+    let encoding = serializer.formEncoding ?? serializer.encoding
+    for pair in try encoding.pairs(message.parameters) {
       do {
         let value =
           pair.isText ? try bytes(of: String(decoding: pair.value, as: UTF8.self)) : pair.value

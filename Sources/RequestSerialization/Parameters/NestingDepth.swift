@@ -1,6 +1,8 @@
+internal import MessageSyntax
+
 /// How deep values may nest: serializers recurse once a level, and refuse what is deeper.
 enum NestingDepth {
-  static let limit = 512
+  static let limit = NestingLimit.values
 
   /// Refuses a value that stands too deep.
   @inline(__always)

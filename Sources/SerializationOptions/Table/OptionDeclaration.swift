@@ -15,26 +15,26 @@ package struct OptionDeclaration: Sendable, Hashable {
     case seconds
   }
 
-  /// A word of a list. Two are the same if their words are.
+  /// A word of a list.
   package struct Choice: Sendable, Hashable {
     /// The word of the language, of the model and of stored data.
     package let word: String
 
-    /// Reflection is dear: the name is made when it is asked for, and most runs ask for none.
-    private let reflectedName: @Sendable () -> String
-
-    /// Takes the word and the name from the case itself.
-    init(_ value: some RawRepresentable<String> & Sendable) {
+    init(_ value: some RawRepresentable<String>) {
       word = value.rawValue
-      reflectedName = { "\(value)" }
     }
 
-    /// The name of the case in Swift.
-    package var name: String { reflectedName() }
-
-    package static func == (a: Self, b: Self) -> Bool { a.word == b.word }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(word) }
+    /// The name of the case in Swift: `responsiveAV` of `responsive-av`.
+    ///
+    /// It is made from the word, since asking the case itself takes ten thousand instructions.
+    package var name: String {
+      guard word.utf8.contains(UInt8(ascii: "-")) else { return word }
+      let parts = word.utf8.split(separator: UInt8(ascii: "-")).map { String(Substring($0)) }
+      let others = parts.dropFirst().map { part in
+        part == "av" ? "AV" : part.prefix(1).uppercased() + part.dropFirst()
+      }
+      return (parts.prefix(1) + others).joined()
+    }
   }
 
   /// The value of an option.

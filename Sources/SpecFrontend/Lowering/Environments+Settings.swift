@@ -47,6 +47,7 @@ extension SpecReader {
         report(notEnumerated(setting.value, input), at: span)
         return nil
       }
+      guard input.constraints == nil || satisfiesConstraints(id, of: input) else { return nil }
       return id
     }
     let isFile = input.type == .file || input.type == .stream

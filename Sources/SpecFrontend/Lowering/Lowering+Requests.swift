@@ -11,6 +11,7 @@ extension Lowering {
       return reader.report(.missingKey("requests", in: "a spec", help: nil), at: 0)
     }
     guard reader.expectMap(node, "'requests'") else { return }
+    if reader.document.nodes[node].count == 0 { reader.report(.noRequests(), at: node) }
     reader.collection.requests.reserveCapacity(Int(reader.document.nodes[node].count))
     var names = reader.outputNames(in: node)
     for (key, value) in reader.document.entries(of: node) {
@@ -19,6 +20,10 @@ extension Lowering {
         reader.report(.reservedName(reader.document.string(of: key)), at: key)
       }
       guard reader.expectMap(value, Title("request", named: key)) else { continue }
+      let subject = reader.document.span(of: key)
+      let firstReport = reader.sink.diagnostics.count
+      reader.draft.sink.subject = subject
+      defer { reader.draft.sink.subject = nil }
       var layer = reader.requestLayer(value, titled: Title("request", named: key))
       layer.ownContentType = reader.draft.contentType(of: layer)
       layer.ownInputs = Set(layer.inputs)
@@ -29,7 +34,9 @@ extension Lowering {
       } else {
         layer = reader.draft.merged(templates.layers(of: layer, above: defaults, &reader))
       }
+      reader.draft.allowances.set(layer.allowed, for: subject)
       lowerRequest(key, layer)
+      reader.draft.settle(from: firstReport)
     }
   }
 
@@ -52,16 +59,30 @@ extension Lowering {
     let used = uses.count(in: request, declaring: layer.ownInputs, &reader.draft)
     if layer.cases != nil || layer.matrix != nil { reader.collection.indexScope(of: &request) }
     let cases = reader.cases(of: request, layer)
-    let kept = request.scope.indices.filter { $0 < request.ownInputCount || used[$0] > 0 }
-    // Inputs of the spec that the request does not use take no place in its cases.
-    request.scope = kept.map { request.scope[$0] }
+    let keptUses = dropUnusedInputs(of: &request, used)
     reader.collection.indexScope(of: &request)
-    let keptUses = kept.map { used[$0] }
     lowerCases(cases, of: &request, layer, used: keptUses.map { $0 > 0 })
+    let isUnsent = cases.contains(where: \.isUnsent)
     if !request.cases.isEmpty, !uses.exceedBudget(keptUses, of: request, &reader.draft) {
-      validator.validate(request, layer, in: &reader.draft)
+      validator.validate(request, layer, isUnsent: isUnsent, in: &reader.draft)
+    }
+    if isUnsent {
+      request.cases = []
+    } else {
+      uses.noteExamples(of: request, used: keptUses, reader.collection)
     }
     reader.collection.requests.append(request)
+  }
+
+  /// Takes the inputs of the spec that a request does not use out of its scope: they have no place in
+  /// its cases. Returns the uses of those that stay.
+  private func dropUnusedInputs(of request: inout Request, _ used: [Int]) -> [Int] {
+    let ownCount = request.ownInputCount
+    let isKept = { (place: Int) in place < ownCount || used[place] > 0 }
+    guard !request.scope.indices.allSatisfy(isKept) else { return used }
+    let kept = request.scope.indices.filter(isKept)
+    request.scope = kept.map { request.scope[$0] }
+    return kept.map { used[$0] }
   }
 
   /// What a layer says, defaults where it says nothing. What is missing is made up, so that the rest
@@ -76,8 +97,10 @@ extension Lowering {
     request.description = layer.description
     request.deprecated = layer.deprecated
     request.tags = layer.tags
-    request.headers = layer.headers.compactMap { header in
-      header.value.map { NamedValue(name: header.name, value: $0, span: header.span) }
+    request.headers.reserveCapacity(layer.headers.count)
+    for header in layer.headers {
+      guard let value = header.value else { continue }
+      request.headers.append(NamedValue(name: header.name, value: value, span: header.span))
     }
     request.clientFieldCount = layer.headers.prefix(while: \.isClientField).count
     request.query = layer.query
@@ -89,7 +112,8 @@ extension Lowering {
     request.digests = layer.digests?.value ?? []
     request.serializer = layer.serializer ?? .form
     request.methodsEncodingParametersInURI = layer.methodsEncodingParametersInURI
-    request.set(layer.options, text: reader.collection.text)
+    request.set(
+      layer.options, text: reader.collection.text, like: reader.collection.requests.last)
     request.targetForm = layer.targetForm?.value ?? .origin
     request.framing = layer.framing ?? .contentLength
     return request

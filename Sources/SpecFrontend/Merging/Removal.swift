@@ -8,16 +8,21 @@ struct Removal {
   var query: [Located<TextRange>] = []
   var cookies: [Located<TextRange>] = []
   var inputs: [Located<TextRange>] = []
+  var allowed: [Located<TextRange>] = []
 
   /// Options of groups: `arrays` of `encoding`.
   var options: [Located<OptionID>] = []
+
+  /// What `encoding` holds beside options.
+  var encodingParts: [Located<EncodingPart>] = []
 
   /// Keys that go whole: `auth`, `json`, `framing`.
   var keys: [Located<LanguageKey>] = []
 
   var isEmpty: Bool {
-    headers.isEmpty && query.isEmpty && cookies.isEmpty && inputs.isEmpty && options.isEmpty
-      && keys.isEmpty
+    headers.isEmpty && query.isEmpty && cookies.isEmpty && inputs.isEmpty && allowed.isEmpty
+      && options.isEmpty
+      && encodingParts.isEmpty && keys.isEmpty
   }
 }
 
@@ -30,7 +35,7 @@ extension LanguageMap {
     ]
 
   static let removeKeys: [LanguageKey] =
-    [.headers, .query, .cookies, .inputs] + OptionMap.all.map(\.key) + removableKeys
+    [.headers, .query, .cookies, .inputs] + OptionMap.all.map(\.key) + removableKeys + [.allow]
 }
 
 extension RequestLayer {
@@ -65,7 +70,24 @@ extension RequestLayer {
   ///
   /// - Returns: false when the layer does not say it.
   mutating func remove(_ option: OptionID) -> Bool {
-    take(&options[option])
+    if options.isEncoding(option) { return options.remove { $0.options[option].take() != nil } }
+    return take(&options[option])
+  }
+
+  /// Forgets a part of `encoding`.
+  ///
+  /// - Returns: false when the layer does not say it.
+  mutating func remove(_ part: EncodingPart) -> Bool {
+    switch part {
+    case .preset: options.remove { $0.preset.take() != nil }
+    case .names:
+      options.remove { encoding in
+        defer { encoding.removeNames() }
+        return !encoding.names.isEmpty
+      }
+    case .query: options.remove(.query)
+    case .form: options.remove(.form)
+    }
   }
 
   /// Empties an optional, and tells whether there was something in it.

@@ -10,9 +10,15 @@ enum LanguageKey: String, CaseIterable {
   case product, languages, values
 
   // Inputs and types
-  case type, example, `default`, optional, `enum`, secret, format, object
+  case type, example, `default`, optional, nullable, `enum`, secret, format, object
+  case minimum, maximum, pattern
+  case minimumLength = "min-length"
+  case maximumLength = "max-length"
+  case minimumItems = "min-items"
+  case maximumItems = "max-items"
 
   // Requests
+  case allow
   case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
   case json, plist, multipart, text, data, file, graphql, serializer, encoding, transport, framing
   case cases, matrix
@@ -29,7 +35,10 @@ enum LanguageKey: String, CaseIterable {
   case basic, bearer, username, password, none
 
   // Encoding and JSON options
-  case arrays, maps, booleans, nulls, spaces, order, dates, reserved
+  case arrays, maps, booleans, nulls, spaces, order, dates, reserved, escape
+  case emptyLists = "empty-lists"
+  case preset
+  case encodingNames = "names"
   case style, keys, slashes, unicode
 
   // Multipart
@@ -65,14 +74,14 @@ enum LanguageKey: String, CaseIterable {
 enum LanguageMap {
   static let documentKeys: [LanguageKey] = [
     .waybill, .service, .summary, .description, .deprecated, .baseURL, .include, .client,
-    .environments, .inputs, .types, .defaults, .templates, .requests,
+    .environments, .inputs, .types, .defaults, .templates, .requests, .allow,
   ]
   static let fragmentKeys: [LanguageKey] = [
     .waybill, .inputs, .types, .defaults, .templates, .environments,
   ]
   static let defaultsKeys: [LanguageKey] = [
     .headers, .query, .cookies, .auth, .encoding, .serializer, .parametersInURI, .transport,
-    .targetForm, .framing, .jsonOptions, .propertyListOptions,
+    .targetForm, .framing, .jsonOptions, .propertyListOptions, .allow,
   ]
   static let contentKeys: [LanguageKey] = [
     .parameters, .form, .json, .plist, .multipart, .text, .data, .file, .graphql, .jsonLines,
@@ -83,15 +92,18 @@ enum LanguageMap {
       .extends, .remove, .query, .headers, .cookies, .auth,
     ] + contentKeys + [
       .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .encoding,
-      .jsonOptions,
-      .propertyListOptions, .transport, .framing, .cases, .matrix,
+      .jsonOptions, .propertyListOptions, .transport, .framing, .cases, .matrix, .allow,
     ]
-  static let inputKeys: [LanguageKey] = [
-    .type, .description, .example, .default, .optional, .enum, .secret, .format,
-  ]
+  static let inputKeys: [LanguageKey] =
+    [.type, .description, .example, .default, .optional, .nullable, .enum, .secret, .format]
+    + constraintKeys
   /// A field of an object type.
-  static let fieldKeys: [LanguageKey] = [
-    .type, .description, .default, .optional, .enum, .format,
+  static let fieldKeys: [LanguageKey] =
+    [.type, .description, .default, .optional, .nullable, .enum, .format] + constraintKeys
+
+  /// What the values of an input or a field satisfy.
+  static let constraintKeys: [LanguageKey] = [
+    .minimum, .maximum, .minimumLength, .maximumLength, .pattern, .minimumItems, .maximumItems,
   ]
   static let partKeys: [LanguageKey] = [
     .name, .value, .data, .file, .json, .stream, .length, .repeat, .headers, .filename,

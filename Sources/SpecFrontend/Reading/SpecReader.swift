@@ -23,6 +23,9 @@ struct SpecReader {
   var draft: Draft
   var interner: KeyInterner
 
+  /// The patterns of inputs, read.
+  var patterns = PatternTable()
+
   /// The names of inputs by their interned keys.
   private(set) var inputNames: [KeyID: InputName] = [:]
 

@@ -24,6 +24,52 @@ extension Validator {
     return unusualHost(url.host).map { .unusualHost($0) }
   }
 
+  /// Reports a query that alone makes a target longer than every server takes: once a request.
+  mutating func validateQueryLength(_ request: Request) {
+    var roots = request.query.map(\.value)
+    // `?name=`, `&name=`
+    let names = request.query.reduce(0) { $0 + Int($1.name.count) + 2 }
+    if case .parameters(let id)? = request.content, collection.encodesParametersInURI(request) {
+      roots.append(id)
+    }
+    guard let first = roots.first else { return }
+    var longest = 0
+    forEachCase(of: request, where: roots.contains { collection.isSymbolic($0) }) {
+      validator, `case` in
+      let length = roots.reduce(names) { sum, root in
+        sum + validator.leastLength(of: root, request, `case`)
+      }
+      longest = max(longest, length)
+    }
+    if longest > Self.longestTarget { report(.longTarget(longest), at: collection[first].span) }
+  }
+
+  /// How many bytes a value takes in a query at least: names and texts once, what is beyond ASCII
+  /// percent-encoded, and what stands between them. What filters make is not counted.
+  private func leastLength(of root: ValueID, _ request: Request, _ case: Case) -> Int {
+    guard !root.isAbsent else { return 0 }
+    var length = 0
+    for index in Int(root.index)..<Int(collection[root].end) {
+      let node = collection.values[index]
+      switch node.kind {
+      case .null, .concatenation: break
+      case .boolean: length += 1
+      case .list, .set: length += node.count
+      case .map: length += 2 * node.count
+      case .reference where node.filterList == 0:
+        let value = collection.resolved(ValueID(index), in: request, case: `case`)
+        length += leastLength(of: value, request, `case`)
+      case .reference: break
+      case .integer, .real, .number, .text, .data, .date, .dateTime, .file:
+        length += Int(node.text.count)
+        // Short texts make no long query: their bytes are not looked at.
+        guard node.text.count > 64 else { continue }
+        length += 2 * collection.text[node.text].count { $0 >= 0x80 }
+      }
+    }
+    return length
+  }
+
   private static func holdsNUL(_ text: [UInt8]) -> Bool {
     var index = text.startIndex
     while let percent = text[index...].firstIndex(of: UInt8(ascii: "%")) {
@@ -71,7 +117,8 @@ extension Validator {
       let byte = host.first(where: {
         !($0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "."))
       }),
-      remember(host: host)
+      // One that a request accepts is still to be reported for others.
+      isAllowed("unusual-host") || remember(host: host)
     else { return nil }
     return Unicode.Scalar(byte)
   }

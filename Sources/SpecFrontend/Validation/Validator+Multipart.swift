@@ -13,6 +13,7 @@ extension Validator {
     }
     if let parameters = multipart.parameters {
       validatePairs(parameters, "'parameters' of 'multipart'", request, isRaw: true)
+      doubtNames(in: parameters)
     }
     if let type = multipart.type { validateMediaType(type, request) }
     if let start = multipart.start { validateStart(start, multipart, request) }
@@ -56,9 +57,7 @@ extension Validator {
     for (id, title) in [(part.name, "the name"), (part.fileName, "the filename")] {
       guard let id else { continue }
       validateText(id, request) { validator, text, span in
-        if text.last == UInt8(ascii: "\\") {
-          validator.report(.backslashAtEnd("\(title) of a part"), at: span)
-        }
+        validator.doubt(text[...], "\(title) of a part", at: span)
         // CR and LF are escaped (WHATWG); the other controls have no escape.
         let isRefused = { (byte: UInt8) in
           byte.isASCIIControl && ![0x09, 0x0A, 0x0D].contains(byte)
@@ -83,9 +82,12 @@ extension Validator {
       validateTree(id, as: .json, request)
       if part.isRepeated { validateRepeated(id, request) }
     case .data(let id): validateData(id, "'data' of a part", request, isPart: true)
-    case .file(let id): validateFile(id, "'file' of a part", request, listsOf: [.file])
+    case .file(let id):
+      validateFile(id, "'file' of a part", request, listsOf: [.file])
+      if part.fileName == nil { doubtFileName(of: id, request) }
     case .stream(let id, let length):
       validateFile(id, "'stream' of a part", request, listsOf: [.file, .stream])
+      if part.fileName == nil { doubtFileName(of: id, request) }
       validateStreamLength(length, request)
     }
   }
@@ -100,6 +102,37 @@ extension Validator {
           "'json' of a part with 'repeat'", expected: "a list",
           found: describe(collection[value])),
         at: collection[id].span)
+    }
+  }
+
+  // MARK: Names that are read in two ways
+
+  private mutating func doubt(_ name: ArraySlice<UInt8>, _ title: String, at span: Span) {
+    guard name.last == UInt8(ascii: "\\") else { return }
+    report(.backslashAtEnd(title), at: span)
+  }
+
+  /// The filename that a part takes from the path of its file.
+  private mutating func doubtFileName(of id: ValueID, _ request: Request) {
+    for `case` in request.cases {
+      let value = collection.resolved(id, in: request, case: `case`)
+      guard !value.isAbsent, collection[value].kind != .concatenation else { continue }
+      let isList = collection[value].kind == .list
+      for item in isList ? Array(collection.children(of: value)) : [value] {
+        let path = collection.text[collection[item].text]
+        guard path.last == UInt8(ascii: "\\") else { continue }
+        return doubt(path, "the filename of a part", at: collection[id].span)
+      }
+    }
+  }
+
+  /// The names of parts that are made of parameters; those inside lists and maps end with a bracket.
+  private mutating func doubtNames(in parameters: ValueID) {
+    guard collection[parameters].kind == .map else { return }
+    for (key, value) in collection.entries(of: parameters)
+    where !collection[value].isContainer {
+      doubt(
+        collection.text[collection[key].text], "the name of a part", at: collection[key].span)
     }
   }
 

@@ -48,13 +48,14 @@ struct ShowCommand: Subcommand {
     // Written at once when it is short: a reader that has seen enough, such as `head`, ends in time.
     var output: [UInt8] = []
     for listing in chosen {
+      guard let caseName = listing.caseName else { continue }
       if chosen.count > 1 {
-        let name = VisibleText.escaping("\(listing.request)/\(listing.caseName)")
+        let name = VisibleText.escaping("\(listing.request)/\(caseName)")
         output += "### \(name)\n".utf8
       }
-      let found = try spec.message(request: listing.request, case: listing.caseName)
+      let found = try spec.message(request: listing.request, case: caseName)
       guard let found else {
-        throw ValidationError("'\(listing.request)/\(listing.caseName)' cannot be serialized")
+        throw ValidationError("'\(listing.request)/\(caseName)' cannot be serialized")
       }
       try print(found, into: &output)
       if chosen.count > 1 { output.append(UInt8(ascii: "\n")) }
@@ -65,17 +66,21 @@ struct ShowCommand: Subcommand {
 
   /// The cases to print.
   private func choose(_ listings: [RequestListing]) throws -> [RequestListing] {
-    guard let request else { return firstCases(listings) }
+    guard let request else { return firstCases(listings).filter { $0.caseName != nil } }
     let cases = listings.filter { $0.request.utf8.elementsEqual(request.utf8) }
     guard let first = cases.first else {
       let names = firstCases(listings).map(\.request)
       throw ValidationError("no request '\(request)'; " + NameHint.hint(for: request, among: names))
     }
+    guard first.caseName != nil else {
+      throw ValidationError("request '\(request)' has no message: its 'cases' is {}")
+    }
     guard let caseName else { return [first] }
-    let found = cases.filter { $0.caseName.utf8.elementsEqual(caseName.utf8) }
+    let found = cases.filter { $0.caseName?.utf8.elementsEqual(caseName.utf8) ?? false }
     guard !found.isEmpty else {
       throw ValidationError(
-        "no case '\(caseName)'; " + NameHint.hint(for: caseName, among: cases.map(\.caseName)))
+        "no case '\(caseName)'; "
+          + NameHint.hint(for: caseName, among: cases.compactMap(\.caseName)))
     }
     return found
   }

@@ -1,3 +1,4 @@
+import SpecCompiler
 import Synchronization
 
 /// How much stack a run has, and how deep the specs that it reads may nest.
@@ -12,13 +13,15 @@ struct StackRoom: Sendable {
   /// The room of the first thread.
   static var main: StackRoom { StackRoom(size: mainStackSize) }
 
-  /// The deepest nesting that may be asked for. What nests deeper than 512 cannot be serialized, and
-  /// the levels of a spec around it are few.
-  static let maximumDepth = 1000
+  /// The deepest nesting that may be asked for.
+  static let maximumDepth = CompilerOptions.highestDepth
 
   // Measured on content that nests 480 deep, written by all back ends: up to 9,000 bytes a level
-  // in a debug build.
-  #if DEBUG
+  // in a debug build. Sanitizers put red zones around each variable of a frame.
+  #if SANITIZED
+    private static let levelSize = 96 << 10
+    private static let commonSize = 1 << 20
+  #elseif DEBUG
     private static let levelSize = 16 << 10
     private static let commonSize = 192 << 10
   #else

@@ -22,6 +22,14 @@ import xml.sax.saxutils
 
 UNRESERVED = "-._~"
 
+ESCAPES = {
+    "afnetworking": "-._~/?",
+    "rfc3986": "-._~",
+    "form": "*-._",
+    "php": "-._",
+    "component": "!'()*-._~",
+}
+
 
 class Unsupported(Exception):
     """What this back end leaves out."""
@@ -33,6 +41,10 @@ class Absent(Exception):
 
 def percent(data, keeping=UNRESERVED):
     return urllib.parse.quote(data, safe=keeping)
+
+
+def joined(pairs):
+    return b"&".join(name if value is None else name + b"=" + value for name, value in pairs)
 
 
 class Case:
@@ -212,17 +224,56 @@ class Case:
 
     # Queries and forms
 
-    def pairs(self, entries, escaped=True):
+    def pairs(self, entries, escaped=True, side="form"):
         """The flattened entries of a map, as (name, value) with None for no value."""
-        encoding = self.encoding
+        encoding = self.request.get(f"{side}-encoding", self.encoding)
+        own = {named["name"]: named["encoding"] for named in encoding.get("names", [])}
+        found = []
+        for entry in self.ordered(entries, encoding, escaped):
+            how = own.get(entry["name"], encoding)
+            if how["maps"] == "explode" and "map" in entry["value"]:
+                inner = [
+                    self.named_pairs(entry, how, escaped)
+                    for entry in self.ordered(entry["value"]["map"], how, escaped)
+                ]
+                found.append(self.merged(inner, how, escaped))
+            else:
+                found.append(self.named_pairs(entry, how, escaped))
+        return self.merged(found, encoding, escaped)
+
+    @staticmethod
+    def ordered(entries, encoding, escaped):
+        if encoding["order"] == "written" or encoding["order"] == "escaped" and escaped:
+            return entries
+        return sorted(entries, key=lambda entry: entry["name"].encode())
+
+    @staticmethod
+    def merged(found, encoding, escaped, is_below_list=False):
+        """The pairs of the entries of a map, those of each entry staying together."""
+        if encoding["order"] == "escaped" and escaped and not is_below_list:
+            found = sorted(found, key=joined)
+        return [pair for pairs in found for pair in pairs]
+
+    def named_pairs(self, entry, encoding, escaped):
+        """The pairs of one parameter, whose encoding decides on dates and bytes, too."""
+        common, self.encoding = self.encoding, encoding
+        try:
+            return self.flattened(entry, encoding, escaped)
+        finally:
+            self.encoding = common
+
+    def flattened(self, entry, encoding, escaped):
         plus, reserved = encoding["spaces"] == "plus", encoding["reserved"] if escaped else ""
         found = []
 
         def quote(text, without=""):
             if not escaped:
                 return text.encode() if isinstance(text, str) else text
-            kept = "".join(c for c in UNRESERVED + "/?" + reserved if c not in without)
+            kept = "".join(c for c in ESCAPES[encoding["escape"]] + reserved if c not in without)
+            # `quote` never encodes a tilde.
             quoted = percent(text.encode(), kept)
+            if "~" not in kept:
+                quoted = quoted.replace("~", "%7E")
             return (quoted.replace("%20", "+") if plus else quoted).encode()
 
         opening, closing = (b"%5B", b"%5D") if escaped else (b"[", b"]")
@@ -234,9 +285,18 @@ class Case:
         if not escaped:
             delimiter = urllib.parse.unquote_to_bytes(delimiter)
 
+        def is_collection(value):
+            return "list" in value or "set" in value or "map" in value and encoding["maps"] != "json"
+
+        def json_text(value):
+            keys = "written" if encoding["order"] == "written" else "sorted"
+            return self.json(value, dict(PLAIN_JSON, keys=keys))
+
         def scalar(value, without=""):
             if "null" in value:
                 return b"null" if encoding["nulls"] == "literal" else b""
+            if "map" in value:
+                return quote(json_text(value), without)
             return quote(self.scalar(value, encoding["booleans"], escaped), without)
 
         def plain(value):
@@ -246,15 +306,10 @@ class Case:
             text = self.scalar(value, encoding["booleans"], escaped=False)
             return text.encode() if isinstance(text, str) else text
 
-        def ordered(entries):
-            if encoding["order"] == "written":
-                return entries
-            return sorted(entries, key=lambda entry: entry["name"].encode())
-
         def gathered(items):
             """The scalars of a list that is written in one pair; none when a map is among them."""
             for item in items:
-                if "map" in item:
+                if "map" in item and encoding["maps"] != "json":
                     raise LookupError
                 if "list" in item:
                     yield from gathered(item["list"])
@@ -264,13 +319,17 @@ class Case:
                     yield item
 
         def write(name, value):
-            if "map" in value:
-                for entry in ordered(value["map"]):
+            if "map" in value and encoding["maps"] != "json":
+                pieces, outer = [], list(found)
+                for entry in self.ordered(value["map"], encoding, escaped):
                     inner = quote(entry["name"], "=")
+                    found.clear()
                     if encoding["maps"] == "dots":
                         write(name + b"." + inner, entry["value"])
                     else:
                         write(name + opening + inner + closing, entry["value"])
+                    pieces.append(list(found))
+                found[:] = outer + self.merged(pieces, encoding, escaped, opening + closing in name)
             elif "list" in value:
                 write_list(name, value["list"])
             elif "set" in value:
@@ -283,7 +342,23 @@ class Case:
                 found.append((name, scalar(value)))
 
         def write_list(name, items):
-            if encoding["arrays"] == "brackets":
+            if not items:
+                if encoding["empty-lists"] == "bracket":
+                    found.append((name + opening + closing, b""))
+            elif encoding["arrays"] == "numbers":
+                for index, item in enumerate(items):
+                    number = str(index + 1).encode()
+                    dotted = encoding["maps"] == "dots"
+                    write(name + (b"." + number if dotted else opening + number + closing), item)
+            elif encoding["arrays"] == "jquery":
+                for index, item in enumerate(items):
+                    if is_collection(item):
+                        write(name + opening + str(index).encode() + closing, item)
+                    elif name.endswith(opening + closing):
+                        write(name, item)
+                    else:
+                        write(name + opening + closing, item)
+            elif encoding["arrays"] == "brackets":
                 for item in items:
                     write(name + opening + closing, item)
             elif encoding["arrays"] == "indices":
@@ -303,14 +378,12 @@ class Case:
                 if scalars:
                     found.append((name, delimiter.join(scalar(s, without) for s in scalars)))
 
-        for entry in ordered(entries):
-            write(quote(entry["name"], "="), entry["value"])
+        write(quote(entry["name"], "="), entry["value"])
         return found
 
-    def form(self, value):
+    def form(self, value, side="form"):
         """The content of a form, or a query, of a map or null."""
-        pairs = self.pairs(value.get("map", []))
-        return b"&".join(n if v is None else n + b"=" + v for n, v in pairs)
+        return joined(self.pairs(value.get("map", []), side=side))
 
     # The message
 
@@ -320,17 +393,25 @@ class Case:
         if url["origin"] != "base":
             return self.absolute(url)
         scheme, authority, path, _ = self.absolute(self.model["base-url"])
-        own = self.encoded(url.get("path"))
-        if own:
-            path = path.removesuffix("/") + ("" if own.startswith("/") else "/") + own
+        path = self.appended(path, self.encoded(url.get("path")))
         return scheme, authority, path or "/", self.encoded(url.get("query"))
 
+    @staticmethod
+    def appended(path, own):
+        """A path behind another, with one slash between them."""
+        if not own:
+            return path
+        return path.removesuffix("/") + ("" if own.startswith("/") else "/") + own
+
     def absolute(self, url):
-        if url["origin"] == "whole":
+        if url["origin"] in ("whole", "beginning"):
             parts = urllib.parse.urlsplit(self.text(url["value"]))
             scheme, authority = parts.scheme, parts.netloc
             path = urllib.parse.quote(parts.path, safe="%/" + UNRESERVED + "!$&'()*+,;=:@")
             query = urllib.parse.quote(parts.query, safe="%/?" + UNRESERVED + "!$&'()*+,;=:@")
+            if url["origin"] == "beginning":
+                path = self.appended(path, self.encoded(url.get("path")))
+                query = self.encoded(url.get("query"))
         else:
             scheme, authority = url["scheme"], self.text(url["authority"])
             path, query = self.encoded(url.get("path")), self.encoded(url.get("query"))
@@ -342,10 +423,10 @@ class Case:
     def target(self):
         scheme, authority, path, query = self.url()
         entries = list(self.present(self.request["query"], self.entry))
-        queries = [query.encode(), self.form({"map": entries})]
+        queries = [query.encode(), self.form({"map": entries}, "query")]
         content = self.request.get("content", {})
         if content.get("in") == "query":
-            queries.append(self.form(self.optional(content["value"]) or {}))
+            queries.append(self.form(self.optional(content["value"]) or {}, "query"))
         query = b"&".join(filter(None, queries)).decode()
         target = path + ("?" + query if query else "")
         form = self.request["target-form"]

@@ -305,4 +305,34 @@ struct URLMessageTests {
             help: write the path that is meant, without dot segments
           """)
   }
+
+  @Test("A query that makes the target longer than every server takes is told once a request")
+  func longQuery() throws {
+    let text = String(repeating: "a", count: 4_000)
+    let report = try diagnostics(
+      of: """
+        inputs: {text: string}
+        requests:
+          literal: {method: GET, path: /, query: {a: "\(text)", b: ["\(text)"]}}
+          short: {method: GET, path: /, query: {a: "\(text)"}}
+          escaped: {method: GET, path: /, query: {a: "\(String(repeating: "é", count: 1_334))"}}
+          input:
+            method: GET
+            path: /
+            parameters: {a: "${text}", b: "${text}x", c: "\(text)"}
+            encoding: {arrays: repeat}
+            cases: {small: {text: a}, large: {text: "\(text)"}}
+          content: {method: POST, path: /, parameters: {a: "\(text)", b: "\(text)"}}
+        """)
+    let lines = report.split(separator: "\n").filter { $0.hasSuffix("[long-target]") }
+    let reason =
+      " bytes or more; nginx, Apache httpd and Tomcat refuse request lines of more than about 8,000"
+    let messages = lines.map { $0.replacing(reason, with: "") }
+    #expect(
+      messages == [
+        "spec.yaml:6:46: warning: path and query have 8007 [long-target]",
+        "spec.yaml:8:46: warning: path and query have 8007 [long-target]",
+        "spec.yaml:12:17: warning: path and query have 12010 [long-target]",
+      ])
+  }
 }

@@ -150,6 +150,17 @@ struct YAMLFileMessageTests {
           """)
   }
 
+  @Test("At the highest budget no option is offered")
+  func tooDeepForEveryRun() throws {
+    var options = CompilerOptions()
+    options.maximumDepth = 1_000
+    let value = String(repeating: "[", count: 1_001) + String(repeating: "]", count: 1_001)
+    let report = try diagnostics(of: "x-a: \(value)", head: whole, options: options)
+    #expect(
+      report.hasPrefix("spec.yaml:5:1005: error: nesting goes deeper than 1000 levels [too-deep]"))
+    #expect(report.hasSuffix("help: no run takes more: write the value flatter"))
+  }
+
   @Test("Nodes have a budget, aliases expanded")
   func tooManyNodes() throws {
     var options = CompilerOptions()
