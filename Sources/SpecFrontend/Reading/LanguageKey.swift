@@ -10,7 +10,7 @@ enum LanguageKey: String, CaseIterable {
   case product, languages, values
 
   // Inputs and types
-  case type, example, `default`, optional, nullable, `enum`, secret, format, object
+  case type, example, `default`, optional, nullable, `enum`, secret, format, object, others
   case minimum, maximum, pattern
   case minimumLength = "min-length"
   case maximumLength = "max-length"
@@ -95,11 +95,14 @@ enum LanguageMap {
       .jsonOptions, .propertyListOptions, .transport, .framing, .cases, .matrix, .allow,
     ]
   static let inputKeys: [LanguageKey] =
-    [.type, .description, .example, .default, .optional, .nullable, .enum, .secret, .format]
-    + constraintKeys
+    [
+      .type, .description, .example, .default, .optional, .nullable, .enum, .object, .others,
+      .secret, .format,
+    ] + constraintKeys
   /// A field of an object type.
   static let fieldKeys: [LanguageKey] =
-    [.type, .description, .default, .optional, .nullable, .enum, .format] + constraintKeys
+    [.type, .description, .default, .optional, .nullable, .enum, .object, .others, .format]
+    + constraintKeys
 
   /// What the values of an input or a field satisfy.
   static let constraintKeys: [LanguageKey] = [
