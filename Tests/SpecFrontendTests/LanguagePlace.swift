@@ -31,7 +31,7 @@ enum LanguagePlace: String, CaseIterable {
     case .propertyListOptions: Self.options(.propertyListOptions)
     case .transport: Self.options(.transport)
     case .framing: [.chunked]
-    case .multipart: [.subtype, .boundary, .parameters, .parts, .throttle]
+    case .multipart: [.subtype, .boundary, .parameters, .parts, .throttle, .type, .start]
     case .part: LanguageMap.partKeys
     case .throttle: [.packetSize, .delay]
     }
