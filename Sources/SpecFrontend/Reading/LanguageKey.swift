@@ -104,4 +104,15 @@ enum LanguageMap {
   static let partKeys: [LanguageKey] = [
     .name, .value, .data, .file, .json, .stream, .length, .headers, .filename, .contentType,
   ]
+  static let clientKeys: [LanguageKey] = [.product, .languages]
+  static let environmentKeys: [LanguageKey] = [.baseURL, .values]
+  static let typeKeys: [LanguageKey] = [.enum, .object, .description]
+  static let authenticationKeys: [LanguageKey] = [.basic, .bearer]
+  static let basicKeys: [LanguageKey] = [.username, .password]
+  static let graphQLKeys: [LanguageKey] = [.query, .variables, .operationName]
+  static let multipartKeys: [LanguageKey] = [
+    .subtype, .boundary, .parameters, .parts, .throttle,
+  ]
+  static let throttleKeys: [LanguageKey] = [.packetSize, .delay]
+  static let framingKeys: [LanguageKey] = [.chunked]
 }

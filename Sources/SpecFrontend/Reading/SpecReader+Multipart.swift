@@ -33,8 +33,7 @@ extension SpecReader {
       case .parts: written = parts(value)
       case .throttle: multipart.throttle = throttle(value)
       default:
-        unknownKey(
-          key, in: "'multipart'", among: [.subtype, .boundary, .parameters, .parts, .throttle])
+        unknownKey(key, in: "'multipart'", among: LanguageMap.multipartKeys)
       }
     }
     accept(written, into: &multipart)
@@ -65,12 +64,12 @@ extension SpecReader {
       switch self.key(key) {
       case .packetSize: packetSize = byteCount(value, "'packet-size'")
       case .delay: delay = seconds(value, "'delay'")
-      default: unknownKey(key, in: "'throttle'", among: [.packetSize, .delay])
+      default: unknownKey(key, in: "'throttle'", among: LanguageMap.throttleKeys)
       }
     }
     guard let packetSize, let delay else {
       // One that is written and wrong has been reported.
-      let missing = missing([.packetSize, .delay], in: node)
+      let missing = missing(LanguageMap.throttleKeys, in: node)
       if !missing.isEmpty {
         report(
           .missingKey(

@@ -132,7 +132,7 @@ extension SpecReader {
         shapeKeys.append(entry)
         collection.types[place].shape = .enumeration(enumeration(value))
       default:
-        unknownKey(entry, in: title, among: [.enum, .object, .description])
+        unknownKey(entry, in: title, among: LanguageMap.typeKeys)
         isRefused = isRefused || !isAuthorsOwn(entry)
       }
     }

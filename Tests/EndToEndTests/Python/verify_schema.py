@@ -1,0 +1,220 @@
+"""Checks the JSON Schema of the language from outside, with check-jsonschema.
+
+    verify_schema.py SCHEMA CHECKOUT
+
+SCHEMA is what `waybill schema` prints, CHECKOUT the folder of the project. The schema must be one by
+the metaschema of 2020-12, and every example in it must be what it is an example of. It must take every
+spec and fragment of `specs/`, every example of the reference that compiles, and every golden case
+without errors. It must refuse every golden case and every example with a key that is unknown or
+missing, or a value of a wrong kind. Prints one line, or each failure.
+"""
+
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import jsonschema
+
+# The diagnostics of keys and of kinds of values.
+STRUCTURAL = {"unknown-key", "missing-key", "missing-type", "missing-version", "wrong-shape"}
+
+# Files that compile and that the schema refuses, as check-jsonschema reads them.
+REFUSED = {
+}
+
+# Files with such a mistake that the schema takes.
+TAKEN = {
+}
+
+PREFACE = "waybill: 1\nservice: example\nbase-url: https://api.example.com\n"
+DIAGNOSTIC = re.compile(r"^(.+?):\d+:\d+: (error|warning): .* \[([a-z0-9-]+)\]$", re.MULTILINE)
+
+
+class Files:
+    """The files that are checked, by path, with the ids of their errors."""
+
+    def __init__(self):
+        self.errors = {}
+
+    def add(self, folder, names, diagnostics):
+        """Adds the specs and fragments of a folder with what the compiler says of them."""
+        for name in names:
+            self.errors[str(folder / name)] = set()
+        failed = False
+        for path, severity, identifier in DIAGNOSTIC.findall(diagnostics):
+            if severity == "error":
+                failed = True
+                self.errors.setdefault(str(folder / path), set()).add(identifier)
+        if failed:
+            # What is right in a spec with errors is not known: only the mistakes count.
+            for name in names:
+                errors = self.errors[str(folder / name)]
+                if not errors:
+                    del self.errors[str(folder / name)]
+
+
+def sources(folder):
+    return sorted(
+        str(path.relative_to(folder)) for path in folder.rglob("*")
+        if path.suffix in (".yaml", ".yml") and (path.name == "spec.yaml" or path.name[0] == "_"))
+
+
+def golden_cases(checkout, files):
+    for case in sorted((checkout / "Tests/GoldenTests/Cases").iterdir()):
+        if not (case / "spec.yaml").exists():
+            continue
+        said = case / "diagnostics.txt"
+        files.add(case, sources(case), said.read_text("utf-8") if said.exists() else "")
+
+
+def reference_examples(checkout, files, folder):
+    """Writes the examples of the reference to files, each in a folder named by its clause."""
+    clause = number = example = None
+    block = None
+    examples = []
+    for line in (checkout / "specs/LANGUAGE.md").read_text("utf-8").split("\n"):
+        if block is not None:
+            if line == fence:
+                block = None
+            else:
+                block.append(line)
+        elif line.startswith("### "):
+            clause, number, example = line.split()[1], 0, None
+        elif line.startswith("```"):
+            fence = re.match("`+", line).group()
+            kind, *rest = line[len(fence):].split()
+            block = []
+            if kind == "yaml" and (not rest or rest[0] == "spec.yaml"):
+                # Fragments may stand before the spec that includes them.
+                if example is None or "spec.yaml" in example["files"]:
+                    number += 1
+                    example = {"name": f"{clause}-{number}", "files": {}, "said": []}
+                    examples.append(example)
+                example["files"]["spec.yaml"] = block
+                example["whole"] = bool(rest)
+            elif kind == "yaml" and example is None or (
+                    kind == "yaml" and example and (example["said"] or example.get("shown"))):
+                number += 1
+                example = {"name": f"{clause}-{number}", "files": {rest[0]: block}, "said": []}
+                examples.append(example)
+            elif kind == "yaml":
+                example["files"][rest[0]] = block
+            elif example is not None:
+                example["shown"] = True
+                if kind == "diagnostics":
+                    example["said"] = block
+    for example in examples:
+        place = folder / example["name"]
+        for name, lines in example["files"].items():
+            text = "".join(line + "\n" for line in lines)
+            if name == "spec.yaml" and not example["whole"] and not text.startswith("waybill:"):
+                text = PREFACE + text
+            path = place / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+        names = [name for name in example["files"] if name.endswith((".yaml", ".yml"))]
+        files.add(place, names, "\n".join(example["said"]))
+    return len(examples)
+
+
+def check(*arguments):
+    command = [sys.executable, "-m", "check_jsonschema", "--output-format", "json", *arguments]
+    outcome = subprocess.run(command, stdout=subprocess.PIPE)
+    return json.loads(outcome.stdout)
+
+
+def wrong_examples(schema):
+    """Where the schema gives an example or a default that it refuses itself."""
+    count = 0
+    wrong = []
+
+    def walk(node, path):
+        nonlocal count
+        if isinstance(node, list):
+            for index, item in enumerate(node):
+                walk(item, f"{path}/{index}")
+        elif isinstance(node, dict):
+            values = node.get("examples", []) if isinstance(node.get("examples"), list) else []
+            if "description" in node and "default" in node:
+                values = values + [node["default"]]
+            for value in values:
+                count += 1
+                # By its place in the whole schema, so that references lead somewhere.
+                whole = {"$ref": f"{schema['$id']}#{path}"}
+                validator = jsonschema.Draft202012Validator(whole, registry=registry)
+                for error in validator.iter_errors(value):
+                    wrong.append(f"example at {path}: {error.message[:200]}")
+            for name, inner in node.items():
+                if name not in ("examples", "default", "const", "enum"):
+                    walk(inner, f"{path}/{name.replace('~', '~0').replace('/', '~1')}")
+
+    import referencing
+    registry = referencing.Registry().with_resource(
+        schema["$id"], referencing.Resource.from_contents(schema))
+    walk(schema, "")
+    return count, wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("schema", type=pathlib.Path)
+    parser.add_argument("checkout", type=pathlib.Path)
+    arguments = parser.parse_args()
+    checkout = arguments.checkout.resolve()
+    failures = []
+    if check("--check-metaschema", str(arguments.schema))["status"] != "ok":
+        failures.append("the schema is none by the metaschema")
+    example_count, wrong = wrong_examples(json.loads(arguments.schema.read_text("utf-8")))
+    failures += wrong
+    files = Files()
+    specs = checkout / "specs"
+    files.add(specs, [path.name for path in specs.glob("*.yaml")], "")
+    golden_cases(checkout, files)
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder).resolve()
+        reference_count = reference_examples(checkout, files, folder)
+        paths = sorted(path for path in files.errors if pathlib.Path(path).exists())
+        report = check("--schemafile", str(arguments.schema), "--default-filetype", "yaml", *paths)
+        problems = {}
+        for error in report["errors"] + report["parse_errors"]:
+            best = error.get("best_match") or {}
+            problems.setdefault(error["filename"], f"{error.get('path', '')}: "
+                                f"{error.get('message', '')} {best.get('message', '')}"[:300])
+
+        def short(path):
+            for root, prefix in ((folder, "reference "), (checkout, "")):
+                if pathlib.Path(path).is_relative_to(root):
+                    return prefix + str(pathlib.Path(path).relative_to(root))
+
+        taken = refused = 0
+        used = set()
+        for path in paths:
+            name = short(path)
+            errors, problem = files.errors[path], problems.get(path)
+            if not errors:
+                if (problem is not None) != (name in REFUSED):
+                    failures.append(f"{name} compiles: {problem or 'and is taken'}")
+                used.add(name)
+                taken += problem is None
+            elif errors & STRUCTURAL:
+                if (problem is None) != (name in TAKEN):
+                    failures.append(
+                        f"{name} has {sorted(errors & STRUCTURAL)}: {problem or 'and is taken'}")
+                used.add(name)
+                refused += problem is not None
+        for name in sorted((REFUSED.keys() | TAKEN.keys()) - used):
+            failures.append(f"the exception {name} is none")
+    for failure in failures:
+        print(failure)
+    if not failures:
+        print(f"taken {taken} refused {refused} examples {example_count} "
+              f"reference {reference_count}")
+    return bool(failures)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
