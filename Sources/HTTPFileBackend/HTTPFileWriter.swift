@@ -46,6 +46,8 @@ struct HTTPFileWriter {
   mutating func write(
     _ request: Request, case: Case, into sink: inout DiagnosticSink
   ) throws(ContentError) -> BodyFile? {
+    sink.subject = request.span
+    defer { sink.subject = nil }
     let message: SerializedRequest
     let template: MessageTemplate?
     do throws(AssemblyError) {

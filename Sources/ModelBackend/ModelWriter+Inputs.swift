@@ -67,6 +67,11 @@ extension ModelWriter {
       lines.json.key("map")
       write(item)
       lines.json.endObject()
+    case .nullable(let type):
+      lines.json.beginObject()
+      lines.json.key("nullable")
+      write(type)
+      lines.json.endObject()
     case .named(let index):
       lines.json.beginObject()
       member("named", collection.types[index].name)

@@ -7,6 +7,9 @@ package indirect enum InputType: Sendable, Hashable {
   case list(InputType)
   case map(InputType)
 
+  /// The type or null. It holds neither `any`, which takes null anyway, nor another of its kind.
+  case nullable(InputType)
+
   /// A type of the spec's `types`, by its index in ``RequestCollection/types``.
   case named(Int)
 }
@@ -17,6 +20,19 @@ extension InputType {
     "string": .string, "integer": .integer, "number": .number, "boolean": .boolean, "date": .date,
     "date-time": .dateTime, "data": .data, "file": .file, "stream": .stream, "any": .any,
   ]
+
+  /// The type that takes null as well.
+  package var orNull: InputType {
+    switch self {
+    case .any, .nullable: self
+    default: .nullable(self)
+    }
+  }
+
+  /// The type of what is not null.
+  package var withoutNull: InputType {
+    if case .nullable(let type) = self { type } else { self }
+  }
 
   /// The word for a scalar type.
   package var scalarWord: String? { Self.scalars.first { $0.value == self }?.key }

@@ -17,6 +17,7 @@ struct SpecAnalysis {
   private var usedSettings: Set<Int> = []
   private var hasEnvironments = false
   private var redaction = Redaction()
+  private var allowances: Allowances
 
   /// The outputs that were made to be checked, by their kinds.
   private var kept: [String: [Artifact]] = [:]
@@ -25,6 +26,7 @@ struct SpecAnalysis {
     self.compiler = compiler
     self.input = input
     inputs = [input.path]
+    allowances = Allowances(commandLine: compiler.options.allowed)
   }
 
   private var limits: ReaderLimits {
@@ -35,8 +37,21 @@ struct SpecAnalysis {
 
   mutating func run(_ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles) {
     analyse(&frontend, &measured)
+    settleWarnings()
     sources.hide(redaction.spans)
     sink.redact(redaction, in: sources)
+  }
+
+  /// Takes out the warnings that are accepted, and says which lists accept nothing.
+  ///
+  /// What an error keeps from being found, or the choices of another run bring up, is not known.
+  private mutating func settleWarnings() {
+    allowances.settle(&sink)
+    let options = compiler.options
+    guard !sink.hasErrors, options.environment == nil, options.values.isEmpty else { return }
+    var origins: Set<DiagnosticTable.Origin> = [.spec, .run]
+    if options.only.isEmpty { origins.formUnion(options.kinds.map { .output($0) }) }
+    allowances.reportUnused(into: &sink, among: origins)
   }
 
   private mutating func analyse(_ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles) {
@@ -63,7 +78,8 @@ struct SpecAnalysis {
       selection: Selection(
         environment: compiler.options.environment,
         settings: compiler.options.values.map { .init(name: $0.name, value: $0.text) }),
-      sink: &sink)
+      allowances: allowances, sink: &sink)
+    allowances = lowered.allowances
     sources = lowered.collection.sources
     hideSettings(of: secrets.names)
     usedSettings = lowered.usedSettings
@@ -171,7 +187,7 @@ struct SpecAnalysis {
       path: input.path, relativePath: input.relativePath, service: service,
       serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
       hasErrors: sink.hasErrors, inputs: inputs, attachments: attachments,
-      usedSettings: usedSettings,
+      usedSettings: usedSettings, usedAllowances: allowances.usedOfCommandLine,
       hasEnvironments: hasEnvironments, usedPatterns: good?.patterns(usedOf: options.only) ?? [],
       backends: options.backends, kept: kept,
       scope: isDone ? nil : good?.scope(of: options.only))

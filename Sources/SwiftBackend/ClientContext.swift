@@ -66,6 +66,7 @@ extension ClientContext {
     case .any: .name("ParameterValue")
     case .list(let item): .array(self.type(item))
     case .map(let value): .generic("ParameterMap", [self.type(value)])
+    case .nullable(let value): .generic("Nullable", [self.type(value)])
     case .named(let index): .name(typeNames[index].source)
     }
   }
@@ -80,10 +81,10 @@ extension ClientContext {
 }
 
 extension InputType {
-  /// The type inside all lists and maps.
+  /// The type inside all lists and maps, without null.
   var innermostType: InputType {
     switch self {
-    case .list(let item), .map(let item): item.innermostType
+    case .list(let item), .map(let item), .nullable(let item): item.innermostType
     default: self
     }
   }

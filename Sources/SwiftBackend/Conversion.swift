@@ -76,7 +76,8 @@ struct Conversion {
       let format = Expression.implicitMember("\(format ?? .rfc3339)")
       return .call(
         value.member("formatted", isOptional: isOptional), [Argument(nil, format)])
-    case .list(let item): return mapping("map", value, item, isOptional: isOptional)
+    case .list(let item), .nullable(let item):
+      return mapping("map", value, item, isOptional: isOptional)
     case .map(let item): return mapping("mapValues", value, item, isOptional: isOptional)
     default: return value
     }

@@ -71,6 +71,11 @@ extension ClientContext {
     case .list(let item):
       let items = collection.children(of: id).map { literal($0, as: item) }
       return items.contains { $0 == nil } ? nil : .array(items.compactMap(\.self))
+    case .nullable(let type):
+      if node.kind == .null { return .implicitMember("null") }
+      return literal(id, as: type).map { value in
+        value.isScalarLiteral ? value : .implicitCall("value", [Argument(nil, value)])
+      }
     case .map(let item):
       var elements: [DictionaryElement] = []
       for (key, value) in collection.entries(of: id) {
@@ -148,6 +153,14 @@ extension ClientContext {
 }
 
 extension Expression {
+  /// Whether it is a literal of a text, a number or a boolean, which many types can be made of.
+  fileprivate var isScalarLiteral: Bool {
+    switch self {
+    case .literal, .string: true
+    default: false
+    }
+  }
+
   /// A floating-point number. Of literals so small that they are subnormal the compiler warns.
   static func double(_ value: Double, spelling: String? = nil) -> Expression {
     guard value.isSubnormal else { return .literal(spelling ?? "\(value)") }

@@ -106,6 +106,7 @@ extension MethodScope {
 extension MethodScope.Variable {
   /// The variable as a URL takes it: with its type, moments in their format.
   fileprivate var inURL: Expression {
+    if case .nullable = type { return conversion(expression, isStandalone: true) }
     guard type == .dateTime, let format = input.dateFormat else { return expression }
     return .call(
       expression.member("formatted"), [Argument(nil, .implicitMember("\(format)"))])

@@ -68,8 +68,14 @@ extension DiagnosticMessage {
   package static func nullInText(input: String?) -> Self {
     Self(
       "no-text", .error,
-      (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text")
+      (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text",
+      help: input.map { _ in nullHelp })
   }
+
+  /// What to do about a null that is given where none can be sent.
+  package static let nullHelp =
+    "give it another value, or leave it out if it is optional; "
+    + "only a query, a form and JSON can send null"
 
   /// A collection where text is wanted.
   package static func containerInText(input: String?) -> Self {

@@ -57,7 +57,7 @@ extension DiagnosticMessage {
     Self(
       "invalid-type-name", .error, "'\(name)' cannot name a type",
       help:
-        "a name is not empty and holds no outer blanks, control characters or any of { } [ ] , ?")
+        "a name is not empty and holds no outer blanks, control characters or any of { } [ ] , ? |")
   }
 
   /// A list or map type whose items would be optional.
@@ -65,6 +65,21 @@ extension DiagnosticMessage {
     Self(
       "invalid-type", .error, "an item of a list or map is never optional",
       help: "leave out the '?'; an optional list is {type: [T], optional: true}")
+  }
+
+  /// A type beside another than null.
+  package static func unionType() -> Self {
+    Self(
+      "invalid-type", .error, "a type can be combined only with null, once and at the end",
+      help:
+        "write 'string | null', or 'string? | null' for an optional input; 'any' takes all values")
+  }
+
+  /// A file that would be null.
+  package static func nullableFile(_ type: String) -> Self {
+    Self(
+      "invalid-type", .error, "a value of type '\(type)' cannot be null",
+      help: "write 'optional: true' to let the input have no value")
   }
 
   /// A type that is declared as two things.
@@ -113,8 +128,25 @@ extension DiagnosticMessage {
   package static func unknownInput(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-input", .error, "no input is called '\(name)'",
-      help: suggestion(for: name, among: names)
+      help: translation(ofReference: name, among: names) ?? suggestion(for: name, among: names)
         ?? "declare it under 'inputs', or write '$${' for a literal '${'")
+  }
+
+  /// What stands in `${…}` of other tools: `${inputs.x}`, and a default, `${x:-d}`.
+  private static func translation(ofReference name: String, among names: [String]) -> String? {
+    if let dot = name.firstIndex(of: "."),
+      ["inputs", "input", "env", "vars", "variables", "secrets", "params"].contains(name[..<dot])
+    {
+      let rest = String(name[name.index(after: dot)...])
+      let isKnown = names.contains { $0.utf8.elementsEqual(rest.utf8) }
+      return isKnown
+        ? "write '${\(rest)}'" : "write '${\(rest)}', and declare '\(rest)' under 'inputs'"
+    }
+    guard let colon = name.firstIndex(of: ":"), colon != name.startIndex,
+      let mark = name[name.index(after: colon)...].first, "-=".contains(mark)
+    else { return nil }
+    let value = name[name.index(colon, offsetBy: 2)...]
+    return "write '${\(name[..<colon])}', and 'default: \(value)' where the input is declared"
   }
 
   /// `${` without `}`.
@@ -208,7 +240,7 @@ extension DiagnosticMessage {
   package static func nullForInput(_ input: String, type: String) -> Self {
     Self(
       "wrong-type", .error, "input '\(input)' wants \(type), and null is none",
-      help: "leave an optional input out; only the type 'any' takes null")
+      help: "leave an optional input out; to send null, declare it with 'nullable: true'")
   }
 
   /// An integer beyond 64 bits.

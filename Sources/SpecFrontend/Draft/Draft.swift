@@ -14,6 +14,9 @@ struct Draft {
   var references = ReferenceIndex()
   var attachments = AttachmentList()
 
+  /// The warnings that are accepted.
+  var allowances = Allowances()
+
   /// Whether there is a base URL with mistakes, so that no request complains of having none.
   var isBaseURLRefused = false
 
@@ -44,6 +47,9 @@ struct Draft {
   ) {
     sink.report(message, at: span, notes: notes)
   }
+
+  /// Forgets warnings that are accepted: many of them leave no room for others.
+  mutating func settle(from start: Int) { allowances.settle(&sink, from: start) }
 
   /// Remembers that a file must be there when the model is whole.
   mutating func requireAttachment(path: [UInt8], at span: Span) {

@@ -124,10 +124,14 @@ struct InputUse {
   }
 
   /// Reports the inputs of the spec and of its templates that no request uses.
-  func reportUnused(templateInputs: [Int], in draft: inout Draft) {
-    for index in templateInputs where !usedInheritedInputs.contains(index) {
+  func reportUnused(
+    templateInputs: [(input: Int, template: Span)], in draft: inout Draft
+  ) {
+    for (index, template) in templateInputs where !usedInheritedInputs.contains(index) {
+      draft.sink.subject = template
       reportUnused(index, in: &draft)
     }
+    draft.sink.subject = nil
     // What the base URL of another environment needs is not needed in this one.
     let ofEnvironments = draft.collection.environments.isEmpty ? [] : draft.baseURLInputs
     for index in draft.collection.sharedInputs

@@ -11,6 +11,7 @@ extension Lowering {
       return reader.report(.missingKey("requests", in: "a spec", help: nil), at: 0)
     }
     guard reader.expectMap(node, "'requests'") else { return }
+    if reader.document.nodes[node].count == 0 { reader.report(.noRequests(), at: node) }
     reader.collection.requests.reserveCapacity(Int(reader.document.nodes[node].count))
     var names = reader.outputNames(in: node)
     for (key, value) in reader.document.entries(of: node) {
@@ -19,6 +20,10 @@ extension Lowering {
         reader.report(.reservedName(reader.document.string(of: key)), at: key)
       }
       guard reader.expectMap(value, Title("request", named: key)) else { continue }
+      let subject = reader.document.span(of: key)
+      let firstReport = reader.sink.diagnostics.count
+      reader.draft.sink.subject = subject
+      defer { reader.draft.sink.subject = nil }
       var layer = reader.requestLayer(value, titled: Title("request", named: key))
       layer.ownContentType = reader.draft.contentType(of: layer)
       layer.ownInputs = Set(layer.inputs)
@@ -28,7 +33,9 @@ extension Lowering {
       } else {
         layer = reader.draft.merged(templates.layers(of: layer, above: defaults, &reader))
       }
+      reader.draft.allowances.set(layer.allowed, for: subject)
       lowerRequest(key, layer)
+      reader.draft.settle(from: firstReport)
     }
   }
 

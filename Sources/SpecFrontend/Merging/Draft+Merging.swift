@@ -39,6 +39,7 @@ extension Draft {
     own.options = own.options.merged(over: below.options)
     if own.targetForm == nil { own.targetForm = below.targetForm }
     own.framing = own.framing ?? below.framing
+    if !below.allowed.isEmpty { own.allowed = below.allowed + own.allowed }
   }
 
   private func inheritContent(_ own: inout RequestLayer, from below: RequestLayer) {
@@ -143,6 +144,7 @@ extension Draft {
     } name: {
       $0.inputNames[Int($0.inputs[$1].name.rawValue)]
     }
+    for name in removal.allowed { removeAllowed(name, from: &layer.allowed) }
     for option in removal.options where !layer.remove(option.value) {
       let group = OptionTable.groups[Int(option.value.group)]
       let title = "'\(OptionTable[option.value].word)' of '\(group.word)'"
@@ -176,6 +178,13 @@ extension Draft {
     for (name, key) in zip(names, keys) where held.remove(key) == nil {
       nothingRemoved(name, kind)
     }
+  }
+
+  private mutating func removeAllowed(_ name: Located<TextRange>, from entries: inout [Int]) {
+    let id = DiagnosticID(rawValue: collection.text.string(name.value))
+    let count = entries.count
+    entries.removeAll { allowances.id(of: $0) == id }
+    if entries.count == count { nothingRemoved(name, "allowed warning") }
   }
 
   private mutating func nothingRemoved(_ name: Located<TextRange>, _ kind: String) {

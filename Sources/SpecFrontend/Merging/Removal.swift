@@ -8,6 +8,7 @@ struct Removal {
   var query: [Located<TextRange>] = []
   var cookies: [Located<TextRange>] = []
   var inputs: [Located<TextRange>] = []
+  var allowed: [Located<TextRange>] = []
 
   /// Options of groups: `arrays` of `encoding`.
   var options: [Located<OptionID>] = []
@@ -19,7 +20,8 @@ struct Removal {
   var keys: [Located<LanguageKey>] = []
 
   var isEmpty: Bool {
-    headers.isEmpty && query.isEmpty && cookies.isEmpty && inputs.isEmpty && options.isEmpty
+    headers.isEmpty && query.isEmpty && cookies.isEmpty && inputs.isEmpty && allowed.isEmpty
+      && options.isEmpty
       && encodingParts.isEmpty && keys.isEmpty
   }
 }
@@ -32,7 +34,7 @@ extension LanguageMap {
     ]
 
   static let removeKeys: [LanguageKey] =
-    [.headers, .query, .cookies, .inputs] + OptionMap.all.map(\.key) + removableKeys
+    [.headers, .query, .cookies, .inputs] + OptionMap.all.map(\.key) + removableKeys + [.allow]
 }
 
 extension RequestLayer {

@@ -10,7 +10,7 @@ enum LanguageKey: String, CaseIterable {
   case product, languages, values
 
   // Inputs and types
-  case type, example, `default`, optional, `enum`, secret, format, object
+  case type, example, `default`, optional, nullable, `enum`, secret, format, object
   case minimum, maximum, pattern
   case minimumLength = "min-length"
   case maximumLength = "max-length"
@@ -18,6 +18,7 @@ enum LanguageKey: String, CaseIterable {
   case maximumItems = "max-items"
 
   // Requests
+  case allow
   case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
   case json, plist, multipart, text, data, file, graphql, serializer, encoding, transport, framing
   case cases, matrix
@@ -71,14 +72,14 @@ enum LanguageKey: String, CaseIterable {
 enum LanguageMap {
   static let documentKeys: [LanguageKey] = [
     .waybill, .service, .summary, .description, .deprecated, .baseURL, .include, .client,
-    .environments, .inputs, .types, .defaults, .templates, .requests,
+    .environments, .inputs, .types, .defaults, .templates, .requests, .allow,
   ]
   static let fragmentKeys: [LanguageKey] = [
     .waybill, .inputs, .types, .defaults, .templates, .environments,
   ]
   static let defaultsKeys: [LanguageKey] = [
     .headers, .query, .cookies, .auth, .encoding, .serializer, .parametersInURI, .transport,
-    .targetForm, .framing, .jsonOptions, .propertyListOptions,
+    .targetForm, .framing, .jsonOptions, .propertyListOptions, .allow,
   ]
   static let contentKeys: [LanguageKey] = [
     .parameters, .form, .json, .plist, .multipart, .text, .data, .file, .graphql, .jsonLines,
@@ -89,13 +90,14 @@ enum LanguageMap {
       .extends, .remove, .query, .headers, .cookies, .auth,
     ] + contentKeys + [
       .contentType, .contentEncoding, .serializer, .parametersInURI, .encoding, .jsonOptions,
-      .propertyListOptions, .transport, .framing, .cases, .matrix,
+      .propertyListOptions, .transport, .framing, .cases, .matrix, .allow,
     ]
   static let inputKeys: [LanguageKey] =
-    [.type, .description, .example, .default, .optional, .enum, .secret, .format] + constraintKeys
+    [.type, .description, .example, .default, .optional, .nullable, .enum, .secret, .format]
+    + constraintKeys
   /// A field of an object type.
   static let fieldKeys: [LanguageKey] =
-    [.type, .description, .default, .optional, .enum, .format] + constraintKeys
+    [.type, .description, .default, .optional, .nullable, .enum, .format] + constraintKeys
 
   /// What the values of an input or a field satisfy.
   static let constraintKeys: [LanguageKey] = [

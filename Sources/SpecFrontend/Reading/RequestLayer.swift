@@ -47,6 +47,12 @@ struct RequestLayer {
   var targetForm: Located<TargetForm>?
   var framing: Framing?
 
+  /// The entries of `allow`, as ``Allowances`` counts them.
+  var allowed: [Int] = []
+
+  /// What warnings about a template name; nil of other layers.
+  var subject: Span?
+
   /// Nodes of `cases` and `matrix`, lowered when the inputs are known.
   var cases: Int?
   var matrix: Int?

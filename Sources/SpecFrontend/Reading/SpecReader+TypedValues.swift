@@ -15,7 +15,7 @@ extension SpecReader {
       return nil
     }
     let value = ValueID(start)
-    guard input.enumeration.isEmpty || isEnumerated(value, node, of: input),
+    guard input.enumeration.isEmpty || isEnumerated(value, node, as: input.type, of: input),
       input.constraints == nil || satisfiesConstraints(value, of: input)
     else {
       collection.values.removeLast(collection.values.count - start)
@@ -24,21 +24,26 @@ extension SpecReader {
     return value
   }
 
-  /// Whether a value, or each item of a list or a map, is one that the input may have. `node` is
-  /// where it is written.
-  private mutating func isEnumerated(_ value: ValueID, _ node: Int, of input: Input) -> Bool {
+  /// Whether a value, or each item of a list or a map, is one that the input may have, or null where
+  /// its type takes null. `node` is where it is written.
+  private mutating func isEnumerated(
+    _ value: ValueID, _ node: Int, as type: InputType, of input: Input
+  ) -> Bool {
     let node = document.resolved(node)
+    if collection[value].kind == .null, type != type.withoutNull { return true }
+    let item = type.item ?? type
     if collection[value].kind == .list, kind(of: node) == .sequence {
       var isAllowed = true
-      for (item, node) in zip(collection.children(of: value), document.items(of: node)) {
-        isAllowed = isEnumerated(item, node, of: input) && isAllowed
+      for (child, node) in zip(collection.children(of: value), document.items(of: node)) {
+        isAllowed = isEnumerated(child, node, as: item, of: input) && isAllowed
       }
       return isAllowed
     }
     if collection[value].kind == .map, kind(of: node) == .mapping {
       var isAllowed = true
       for (entry, written) in zip(collection.entries(of: value), document.entries(of: node)) {
-        isAllowed = isEnumerated(entry.value, written.value, of: input) && isAllowed
+        isAllowed =
+          isEnumerated(entry.value, written.value, as: item, of: input) && isAllowed
       }
       return isAllowed
     }
@@ -58,6 +63,8 @@ extension SpecReader {
   private mutating func appendTyped(_ index: Int, _ type: InputType, _ input: Input) {
     switch type {
     case .any: _ = value(index, .refused)
+    case .nullable(let type):
+      if isNull(index) { _ = value(index, .refused) } else { appendTyped(index, type, input) }
     case .list(let item): appendTypedList(index, item, input)
     case .map(let item): appendTypedMap(index, item, input)
     case .named(let declared): appendDeclared(index, collection.types[declared], input)
@@ -314,6 +321,7 @@ extension SpecReader {
     switch type {
     case .list(let item): "[\(title(of: item))]"
     case .map(let item): "{\(title(of: item))}"
+    case .nullable(let type): "\(title(of: type)) | null"
     case .named(let index): collection.text.string(collection.types[index].name)
     default: type.scalarWord ?? "any"
     }

@@ -110,7 +110,7 @@ extension SpecReader {
 
   /// Whether a key can name a type: `Color?` and `[Color]` must be able to hold it.
   private mutating func isTypeName(_ key: Int) -> Bool {
-    if isName(key, without: "{}[],?") { return true }
+    if isName(key, without: "{}[],?|") { return true }
     report(.invalidTypeName(document.string(of: key)), at: key)
     return false
   }
@@ -182,7 +182,7 @@ extension SpecReader {
 
   /// A type that holds itself other than in a list or a map has no value that ends.
   private mutating func reportEndlessTypes() {
-    for (field, type) in walkTypes(through: { $0 }).leadingBack {
+    for (field, type) in walkTypes(through: \.withoutNull).leadingBack {
       report(
         .endlessType(collection.text.string(collection.types[type].name)), at: field.span)
     }

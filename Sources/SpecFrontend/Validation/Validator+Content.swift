@@ -95,8 +95,8 @@ extension Validator {
       guard !value.isAbsent, collection[value].kind != kind else { continue }
       sink.context = note(of: `case`, request)
       report(
-        .wrongShape(title, expected: expected, found: describe(collection[value])),
-        at: collection[id].span)
+        .wrongShape(title, expected: expected, found: describe(collection[value])), of: value,
+        usedAt: collection[id].span)
       sink.context = nil
     }
   }
@@ -167,7 +167,8 @@ extension Validator {
           sink.context = nil
         } else if node.kind == .null, use == .propertyList {
           if isNullAllowed, index == Int(value.index) { continue }
-          report(.valueHasNoPlace("null", in: use.title), at: reference.span)
+          report(
+            .valueHasNoPlace("null", in: use.title), of: ValueID(index), usedAt: reference.span)
         } else if ![.text, .number, .boolean, .list, .map, .null].contains(node.kind) {
           validateLeaf(node, as: use, request, at: reference.span)
         }
@@ -251,7 +252,7 @@ extension Validator {
     for `case` in request.cases {
       let value = collection.resolved(id, in: request, case: `case`)
       guard !value.isAbsent, collection[value].kind != .data else { continue }
-      return report(.inputNotBinary(title), at: collection[id].span)
+      return report(.inputNotBinary(title), of: value, usedAt: collection[id].span)
     }
   }
 
@@ -269,7 +270,7 @@ extension Validator {
         validator.requireAttachment(path: path, at: validator.collection[id].span)
       } catch {
         if validator.isReported(error, request) { return }
-        validator.report(validator.collection.message(for: error, caseName: nil), at: error.span)
+        validator.report(validator.refusal(error, caseName: nil, request, `case`))
       }
     }
   }
@@ -284,7 +285,7 @@ extension Validator {
     report(
       .inputNotFile(
         title, input: collection.string(collection[id].inputName), found: describe(node)),
-      at: collection[id].span)
+      of: value, usedAt: collection[id].span)
     sink.context = nil
     return false
   }

@@ -16,6 +16,9 @@ extension Validator {
     validateFields(request)
     validateContent(request, layer)
     validateQueryLength(request)
+    warnOfPlaceholders(request)
+    warnOfFilesAsText(request)
+    warnOfTextFormats(request)
   }
 
   /// Calls `check` with every case when a value waits for an input, else with the first alone.
@@ -196,31 +199,38 @@ extension Validator {
         return report(.noBaseURL(), at: request.url.span)
       }
     }
-    var refused: Set<DiagnosticMessage> = []
+    var refused: Set<TextRefusal> = []
     forEachCase(of: request, where: isSymbolic) { validator, `case` in
       validator.validateURL(request, `case`, isSymbolic: isSymbolic, &refused)
     }
   }
 
   private mutating func validateURL(
-    _ request: Request, _ case: Case, isSymbolic: Bool, _ refused: inout Set<DiagnosticMessage>
+    _ request: Request, _ case: Case, isSymbolic: Bool, _ refused: inout Set<TextRefusal>
   ) {
     do throws(URLResolutionProblem) {
       let url = try collection.resolveURL(of: request, case: `case`)
-      if let message = doubt(of: url, request), refused.insert(message).inserted {
+      if let message = doubt(of: url, request),
+        refused.insert(TextRefusal(message: message, use: request.url.span)).inserted
+      {
         report(message, at: request.url.span)
       }
     } catch {
       if case .noBaseURL = error.reason { return }
       let caseName = isSymbolic ? collection.text.string(`case`.name) : nil
       if case .text(let problem) = error.reason, isReported(problem, request) { return }
-      let message = collection.message(for: error, caseName: caseName)
+      let place = place(of: error, request, `case`)
+      var refusal = TextRefusal(
+        message: collection.message(for: error, caseName: caseName), use: place)
+      if case .text(let problem) = error.reason {
+        refusal.null = self.refusal(problem, caseName: caseName, request, `case`).null
+      }
       // What is wrong alike in many cases is said of the first.
-      guard refused.insert(message).inserted else { return }
+      guard refused.insert(refusal.said(of: request)).inserted else { return }
       // What is wrong with a value is so in every request that takes it.
-      if error.isOfValue, !remember(message, of: error.span) { return }
+      if error.isOfValue, !remember(refusal.message, of: error.span) { return }
       if isSymbolic, error.needsCase { sink.context = note(of: `case`, request) }
-      report(message, at: place(of: error, request, `case`))
+      report(refusal)
       sink.context = nil
     }
   }

@@ -7,7 +7,7 @@ import RequestModel
 /// is written in them it learns positions only.
 struct Validator {
   /// What it has borrowed; nothing between two requests.
-  private var draft = Draft()
+  var draft = Draft()
 
   /// Whether the request at hand has no message: then no input needs a value.
   private(set) var isUnsent = false
@@ -44,6 +44,11 @@ struct Validator {
   /// Remembers what was said of a value; false when it was remembered before.
   mutating func remember(_ message: DiagnosticMessage, of value: Span) -> Bool {
     draft.refusedURLValues[value, default: []].insert(message).inserted
+  }
+
+  /// Whether the request that is checked accepts a warning.
+  func isAllowed(_ id: DiagnosticID) -> Bool {
+    draft.allowances.accepts(id, about: draft.sink.subject)
   }
 
   mutating func report(

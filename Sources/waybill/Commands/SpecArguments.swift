@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import SpecCompiler
 
 /// What all commands take that read specs.
@@ -41,7 +42,13 @@ struct SpecArguments: ParsableArguments {
       "Analyse this many specs at once (default: the number of cores).", valueName: "n"))
   var jobs: PositiveInteger?
 
-  @Flag(help: "Refuse specs with warnings.")
+  @Option(
+    help: ArgumentHelp(
+      "Accept this warning, by the name that it shows in brackets; repeat for others.",
+      valueName: "id"))
+  var allow: [String] = []
+
+  @Flag(help: "Refuse specs with warnings, but for those that are allowed.")
   var warningsAsErrors = false
 
   @OptionGroup var messages: MessageArguments
@@ -50,6 +57,10 @@ struct SpecArguments: ParsableArguments {
     if environment?.isEmpty == true { throw ValidationError("the name of an environment is empty") }
     if let maxDepth, maxDepth.value > StackRoom.maximumDepth {
       throw ValidationError("--max-depth must be \(StackRoom.maximumDepth) or less")
+    }
+    for id in allow {
+      guard let refusal = DiagnosticMessage.refusal(ofAllowing: id) else { continue }
+      throw ValidationError("--allow: \(refusal.text); \(refusal.help ?? "")")
     }
     if root?.isEmpty == true { throw ValidationError("the name of the root folder is empty") }
   }
@@ -63,6 +74,7 @@ struct SpecArguments: ParsableArguments {
     options.environment = environment
     options.values = values.map { CompilerOptions.Value(name: $0.name, text: $0.text) }
     options.only = only
+    options.allowed = allow.map { DiagnosticID(rawValue: $0) }
     options.warningsAsErrors = warningsAsErrors
     return options
   }

@@ -219,7 +219,7 @@ class RandomRequests(RandomValues):
         if isinstance(kind, list):
             return self.holds_data(kind[0])
         if isinstance(kind, dict):
-            return self.holds_data(kind["map"])
+            return self.holds_data(next(iter(kind.values())))
         declared = self.types.get(kind)
         if isinstance(declared, dict):
             return any(self.holds_data(field.kind) for field in declared.values())

@@ -32,7 +32,7 @@ TYPES = frozenset(
     """
     Any AnyObject Array Bool CaseIterable Cookie DateTime Double Duration Error FileContent FullDate
     GraphQLOperation Hashable HeaderField Int InterpolatedURL KeyValuePairs Multipart Never
-    NumberLiteral Optional ParameterConvertible ParameterEncoding ParameterMap ParameterValue
+    Nullable NumberLiteral Optional ParameterConvertible ParameterEncoding ParameterMap ParameterValue
     Parameters Protocol RequestContent RequestDescription RequestProperties RequestSerialization
     RequestSerializer RequestURL Result Self Sendable SerializationError SerializedRequest Set
     StaticString StreamContent String Swift TextFilter Throttle Type UInt64 UInt8 Void

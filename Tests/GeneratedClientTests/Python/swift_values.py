@@ -59,6 +59,11 @@ class Values:
                 for entry in value["map"]
             }
             return f"({dictionary_literal(entries)} as {self.type(kind)})"
+        if "nullable" in kind:
+            if "null" in value:
+                return f"{self.type(kind)}.null"
+            inner = self.expression(value, kind["nullable"], brief=brief)
+            return f"{self.type(kind)}.value({inner})"
         declared = self.types[kind["named"]]
         if "enum" in declared:
             return f"{self.type(kind)}.{swift_names.enum_case(spelling(value))}"
@@ -72,6 +77,8 @@ class Values:
             return f"[{self.type(kind['list'])}]"
         if "map" in kind:
             return f"ParameterMap<{self.type(kind['map'])}>"
+        if "nullable" in kind:
+            return f"Nullable<{self.type(kind['nullable'])}>"
         return f"{self.owner}.{swift_names.declared_type(kind['named'])}"
 
     def fields(self, value, fields, brief):
@@ -102,6 +109,8 @@ class Values:
                 if not field["optional"] and not has_default_argument(field)
             ]
             return f"{self.type(kind)}({', '.join(fields)})"
+        if isinstance(kind, dict) and "nullable" in kind:
+            return f"{self.type(kind)}.null"
         if isinstance(kind, dict):
             return "[]" if "list" in kind else "[:]"
         return FILLERS[kind]
