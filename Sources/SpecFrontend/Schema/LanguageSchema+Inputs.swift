@@ -36,6 +36,7 @@ extension LanguageSchema {
       .example, true, "The value of cases that give none; for a secret, what outputs show.", "cat"),
     .key(.default, true, "The value where nothing gives one.", 1),
     .key(.optional, boolean, "Whether there may be no value. What holds it is then left out."),
+    .key(.nullable, boolean, "Whether the value may be null."),
     .key(
       .enum, .filledList(of: .reference("scalar")), "The only values that are allowed.",
       ["new", "old"]),
@@ -64,10 +65,10 @@ extension LanguageSchema {
     "type": [
       "description": """
       A type: a word, the name of a declared type, a list `[T]` or a map `{T}` of another type. A `?` \
-      behind it makes the input optional.
+      behind it makes the input optional, `| null` lets it be null.
       """,
       "anyOf": [
-        .words(InputType.scalars.flatMap { [$0.key, $0.key + "?"] }),
+        .words(InputType.scalars.flatMap { [$0.key, $0.key + "?", $0.key + " | null"] }),
         ["type": "string"],
         ["type": "array", "minItems": 1, "maxItems": 1, "items": .reference("type")],
         [

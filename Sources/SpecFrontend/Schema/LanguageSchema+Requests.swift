@@ -102,6 +102,7 @@ extension LanguageSchema {
     .key(
       .transport, .reference("transport"),
       "Settings of the client. They change no byte of the message.", ["timeout": 10]),
+    .key(.allow, allowances, "The warnings that are accepted here.", ["unused-input"]),
   ]
 
   /// The keys of `remove`: names, options by their words, and what goes whole.
@@ -111,6 +112,7 @@ extension LanguageSchema {
       .key(.query, names, "The entries of the query not to inherit.", ["page"]),
       .key(.cookies, names, "The cookies not to inherit.", ["session"]),
       .key(.inputs, names, "The inputs not to inherit.", ["page"]),
+      .key(.allow, names, "The accepted warnings not to inherit.", ["unused-input"]),
     ]
     + OptionMap.all.map { map in
       let words = removableWords(of: map)

@@ -1,3 +1,4 @@
+import Diagnostics
 import MessageSyntax
 
 /// What values of the language may be, apart from its maps.
@@ -23,6 +24,10 @@ extension LanguageSchema {
   static let byteCount: SchemaValue = ["type": "integer", "minimum": 1]
 
   static let names = SchemaValue.list(of: plainText)
+
+  /// Ids of warnings.
+  static let allowances = SchemaValue.list(
+    of: .words(DiagnosticTable.warnings.map(\.id.rawValue)))
 
   /// The definitions of shapes.
   static let shapes: SchemaValue = [

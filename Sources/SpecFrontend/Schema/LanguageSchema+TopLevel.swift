@@ -50,6 +50,7 @@ extension LanguageSchema {
       .key(
         .requests, .map(of: .reference("request")), "The requests by name, in order.",
         ["get-photo": ["method": "GET", "path": "/photos/${id}", "inputs": ["id": "integer"]]]),
+      .key(.allow, allowances, "The warnings that are accepted in this spec.", ["unused-input"]),
     ])
 
   /// The keys that make a document a spec.

@@ -6,10 +6,12 @@ SCHEMA is what `waybill schema` prints, CHECKOUT the folder of the project. The 
 the metaschema of 2020-12, and every example in it must be what it is an example of. It must take every
 spec and fragment of `specs/`, every example of the reference that compiles, and every golden case
 without errors. It must refuse every golden case and every example with a key that is unknown or
-missing, or a value of a wrong kind. Prints one line, or each failure.
+missing, or a value of a wrong kind, and every map of the language with one key more. Prints one line,
+or each failure.
 """
 
 import argparse
+import collections
 import json
 import pathlib
 import re
@@ -17,7 +19,9 @@ import subprocess
 import sys
 import tempfile
 
+import check_jsonschema.parsers
 import jsonschema
+import referencing
 
 # The diagnostics of keys and of kinds of values.
 STRUCTURAL = {"unknown-key", "missing-key", "missing-type", "missing-version", "wrong-shape"}
@@ -127,36 +131,92 @@ def check(*arguments):
     return json.loads(outcome.stdout)
 
 
-def wrong_examples(schema):
-    """Where the schema gives an example or a default that it refuses itself."""
-    count = 0
-    wrong = []
+class Schema:
+    """The schema, and its parts by their places."""
 
-    def walk(node, path):
-        nonlocal count
-        if isinstance(node, list):
-            for index, item in enumerate(node):
-                walk(item, f"{path}/{index}")
-        elif isinstance(node, dict):
-            values = node.get("examples", []) if isinstance(node.get("examples"), list) else []
-            if "description" in node and "default" in node:
-                values = values + [node["default"]]
-            for value in values:
-                count += 1
-                # By its place in the whole schema, so that references lead somewhere.
-                whole = {"$ref": f"{schema['$id']}#{path}"}
-                validator = jsonschema.Draft202012Validator(whole, registry=registry)
-                for error in validator.iter_errors(value):
-                    wrong.append(f"example at {path}: {error.message[:200]}")
-            for name, inner in node.items():
-                if name not in ("examples", "default", "const", "enum"):
-                    walk(inner, f"{path}/{name.replace('~', '~0').replace('/', '~1')}")
+    def __init__(self, path):
+        self.root = json.loads(path.read_text("utf-8"))
+        self.registry = referencing.Registry().with_resource(
+            self.root["$id"], referencing.Resource.from_contents(self.root))
+        self.validators = {}
 
-    import referencing
-    registry = referencing.Registry().with_resource(
-        schema["$id"], referencing.Resource.from_contents(schema))
-    walk(schema, "")
-    return count, wrong
+    def validator(self, place):
+        """The validator of a part, in which references lead where they do in the whole."""
+        if place not in self.validators:
+            self.validators[place] = jsonschema.Draft202012Validator(
+                {"$ref": f"{self.root['$id']}#{place}"}, registry=self.registry)
+        return self.validators[place]
+
+    def wrong_examples(self):
+        """How many examples the schema has, and those that it refuses itself."""
+        count = 0
+        wrong = []
+
+        def walk(node, place):
+            nonlocal count
+            if isinstance(node, list):
+                for index, item in enumerate(node):
+                    walk(item, f"{place}/{index}")
+            elif isinstance(node, dict):
+                # A property may have the name of a word of JSON Schema.
+                values = node.get("examples", [])
+                if "description" in node and isinstance(node["description"], str):
+                    values = values + [node["default"]] * ("default" in node)
+                    for value in values:
+                        count += 1
+                        for error in self.validator(place).iter_errors(value):
+                            wrong.append(f"example at {place}: {error.message[:200]}")
+                for name, inner in node.items():
+                    if name not in ("examples", "const", "enum"):
+                        walk(inner, f"{place}/{name.replace('~', '~0').replace('/', '~1')}")
+
+        walk(self.root, "")
+        return count, wrong
+
+    def closed_maps(self, value, place=""):
+        """The maps inside a value that take no other keys, with the places that describe them."""
+        node = self.root
+        for step in place.split("/")[1:]:
+            step = step.replace("~1", "/").replace("~0", "~")
+            node = node[int(step)] if isinstance(node, list) else node[step]
+        if not isinstance(node, dict):
+            return
+        if "$ref" in node:
+            yield from self.closed_maps(value, node["$ref"][1:])
+        for word in ("anyOf", "oneOf"):
+            for index, inner in enumerate(node.get(word, [])):
+                if inner.keys() != {"required"} and self.validator(
+                        f"{place}/{word}/{index}").is_valid(value):
+                    yield from self.closed_maps(value, f"{place}/{word}/{index}")
+        if isinstance(value, list) and "items" in node:
+            for item in value:
+                yield from self.closed_maps(item, f"{place}/items")
+        if isinstance(value, dict):
+            if node.get("additionalProperties") is False:
+                yield value, place
+            for name, inner in value.items():
+                if name in node.get("properties", {}):
+                    yield from self.closed_maps(inner, f"{place}/properties/{name}")
+                elif isinstance(node.get("additionalProperties"), dict):
+                    yield from self.closed_maps(inner, f"{place}/additionalProperties")
+
+    def lax_maps(self, documents):
+        """Where a document stays valid with a key that there is none of."""
+        seen = collections.Counter()
+        lax = []
+        for name, document in documents:
+            for value, place in list(self.closed_maps(document)):
+                if seen[place] == 5:
+                    continue
+                seen[place] += 1
+                value["unknwon"] = 1
+                if self.validator("").is_valid(document):
+                    lax.append(f"{name}: a map of {place or 'the document'} takes any key")
+                del value["unknwon"]
+        places = {""} | {
+            f"/$defs/{name}" for name, node in self.root["$defs"].items()
+            if node.get("additionalProperties") is False}
+        return lax + [f"no file has a map of {place}" for place in sorted(places - seen.keys())]
 
 
 def main():
@@ -168,7 +228,8 @@ def main():
     failures = []
     if check("--check-metaschema", str(arguments.schema))["status"] != "ok":
         failures.append("the schema is none by the metaschema")
-    example_count, wrong = wrong_examples(json.loads(arguments.schema.read_text("utf-8")))
+    schema = Schema(arguments.schema)
+    example_count, wrong = schema.wrong_examples()
     failures += wrong
     files = Files()
     specs = checkout / "specs"
@@ -192,6 +253,8 @@ def main():
 
         taken = refused = 0
         used = set()
+        documents = []
+        reader = check_jsonschema.parsers.ParserSet()
         for path in paths:
             name = short(path)
             errors, problem = files.errors[path], problems.get(path)
@@ -200,12 +263,15 @@ def main():
                     failures.append(f"{name} compiles: {problem or 'and is taken'}")
                 used.add(name)
                 taken += problem is None
+                if problem is None:
+                    documents.append((name, reader.parse_file(pathlib.Path(path), "yaml")))
             elif errors & STRUCTURAL:
                 if (problem is None) != (name in TAKEN):
                     failures.append(
                         f"{name} has {sorted(errors & STRUCTURAL)}: {problem or 'and is taken'}")
                 used.add(name)
                 refused += problem is not None
+        failures += schema.lax_maps(documents)
         for name in sorted((REFUSED.keys() | TAKEN.keys()) - used):
             failures.append(f"the exception {name} is none")
     for failure in failures:
