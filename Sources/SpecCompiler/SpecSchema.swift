@@ -7,5 +7,5 @@ public enum SpecSchema {
   ///
   /// What it refuses the compiler refuses as well: unknown keys, values of a wrong kind, missing keys.
   /// A spec that it takes may still have errors of other kinds.
-  public static var json: [UInt8] { LanguageSchema.text }
+  public static var json: [UInt8] { LanguageSchema.json }
 }

@@ -8,9 +8,9 @@ import Testing
 
 @Suite("The JSON Schema of the language")
 struct LanguageSchemaTests {
-  private static let maps = [LanguageSchema.document] + LanguageSchema.maps
+  static let maps = [LanguageSchema.document] + LanguageSchema.maps
 
-  @Test("Every key of a map is described once", arguments: maps.map(\.name))
+  @Test("Every key of a map is described once", arguments: LanguageSchemaTests.maps.map(\.name))
   func described(_ name: String) throws {
     let map = try #require(Self.maps.first { $0.name == name })
     let described = map.properties.map(\.key)
@@ -114,8 +114,8 @@ struct LanguageSchemaTests {
 
   @Test("The text is JSON, and the same each time")
   func text() throws {
-    let text = LanguageSchema.text
-    #expect(text == LanguageSchema.text)
+    let text = LanguageSchema.json
+    #expect(text == LanguageSchema.json)
     #expect(text.last == UInt8(ascii: "\n"))
     let object = try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any]
     #expect(object?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")

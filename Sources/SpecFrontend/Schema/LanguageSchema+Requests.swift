@@ -106,23 +106,27 @@ extension LanguageSchema {
   ]
 
   /// The keys of `remove`: names, options by their words, and what goes whole.
-  private static let removalProperties: [SchemaProperty] =
-    [
-      .key(.headers, names, "The header fields not to inherit.", ["Accept"]),
-      .key(.query, names, "The entries of the query not to inherit.", ["page"]),
-      .key(.cookies, names, "The cookies not to inherit.", ["session"]),
-      .key(.inputs, names, "The inputs not to inherit.", ["page"]),
-      .key(.allow, names, "The accepted warnings not to inherit.", ["unused-input"]),
-    ]
-    + OptionMap.all.map { map in
-      let words = removableWords(of: map)
-      return .key(
-        map.key, .list(of: .words(words)), "The options not to inherit.",
-        .list(words.prefix(1).map { .text($0) }))
-    }
-    + LanguageMap.removableKeys.map {
-      .key($0, boolean, "Whether not to inherit `\($0.rawValue)`.")
-    }
+  private static let removalProperties =
+    removedNames + OptionMap.all.map { removedOptions(of: $0) } + removedKeys
+
+  private static let removedNames: [SchemaProperty] = [
+    .key(.headers, names, "The header fields not to inherit.", ["Accept"]),
+    .key(.query, names, "The entries of the query not to inherit.", ["page"]),
+    .key(.cookies, names, "The cookies not to inherit.", ["session"]),
+    .key(.inputs, names, "The inputs not to inherit.", ["page"]),
+    .key(.allow, names, "The accepted warnings not to inherit.", ["unused-input"]),
+  ]
+
+  private static func removedOptions(of map: OptionMap) -> SchemaProperty {
+    let words = removableWords(of: map)
+    return .key(
+      map.key, .list(of: .words(words)), "The options not to inherit.",
+      .list(words.prefix(1).map { .text($0) }))
+  }
+
+  private static let removedKeys: [SchemaProperty] = LanguageMap.removableKeys.map {
+    .key($0, boolean, "Whether not to inherit `\($0.rawValue)`.")
+  }
 
   /// The words of the options that `remove` can name.
   private static func removableWords(of map: OptionMap) -> [String] {

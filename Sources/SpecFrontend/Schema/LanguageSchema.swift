@@ -8,7 +8,7 @@ import MessageSyntax
 /// example, or whether a value is of the type of its input.
 package enum LanguageSchema {
   /// The schema as a JSON text, which ends in a line end.
-  package static var text: [UInt8] {
+  package static var json: [UInt8] {
     var writer = JSONWriter.pretty()
     schema.write(to: &writer)
     return writer.take() + [UInt8(ascii: "\n")]
