@@ -66,6 +66,9 @@ package struct RequestCollection: Sendable {
   /// The files that requests attach, by the path that the spec writes and the file that writes it.
   package var attachments: [AttachmentKey: ContentSource] = [:]
 
+  /// The digests of the files of ``digestedFiles``.
+  package var attachmentDigests: [AttachmentKey: AttachmentDigests] = [:]
+
   package init(text: ModelText, sources: SourceMap) {
     self.text = text
     self.sources = sources

@@ -2,6 +2,7 @@ import Diagnostics
 import Emission
 import MessageContent
 import RequestModel
+import RequestSerialization
 import SpecFrontend
 import YAMLSyntax
 
@@ -87,6 +88,7 @@ struct SpecAnalysis {
     for attachment in lowered.attachments {
       measure(attachment, for: &lowered.collection, &measured)
     }
+    if !sink.hasErrors { digestFiles(of: &lowered.collection) }
     lowered.collection.relativePath = input.relativePath
     collection = lowered.collection
     if !sink.hasErrors { tryMessages(of: lowered.collection) }
@@ -152,6 +154,23 @@ struct SpecAnalysis {
       }
     } catch {
       sink.report(.attachment(path, error.sentence), at: attachment.span)
+    }
+  }
+
+  /// Reads the files whose digests are sent.
+  private mutating func digestFiles(of collection: inout RequestCollection) {
+    for id in collection.digestedFiles {
+      let path = Array(collection.text[collection[id].text])
+      guard let key = collection.attachmentKey(at: path, namedBy: id),
+        collection.attachmentDigests[key] == nil, let content = collection.attachments[key]
+      else { continue }
+      do throws(ContentError) {
+        collection.attachmentDigests[key] = try AttachmentDigests(of: content)
+      } catch {
+        let sentence = SerializationError(error).description
+        sink.report(
+          .attachment(String(decoding: path, as: UTF8.self), sentence), at: collection[id].span)
+      }
     }
   }
 

@@ -23,7 +23,7 @@ extension RequestCollection {
     if let range = Self.range(constraints.minimumItems, constraints.maximumItems) {
       sentences.append(Self.counted(range, "item", constraints.maximumItems ?? 0))
     }
-    let isOfItems = input.type != input.type.innermostType
+    let isOfItems = input.type.withoutNull != input.type.innermostType
     sentences += ofValue.map { isOfItems ? "each item \($0)" : $0 }
     return sentences.map { "\($0.prefix(1).uppercased() + $0.dropFirst())." }
   }

@@ -82,7 +82,25 @@ extension DiagnosticMessage {
     Self(
       "no-text", .error,
       (input.map { "the input '\($0)'" } ?? "the value") + " is a list or map and has no text",
-      help: "let it be a whole value of a query, form or JSON, or write '${input | json}'")
+      help:
+        "let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'"
+    )
+  }
+
+  /// A null or a collection among what a filter joins.
+  package static func itemWithoutText(input: String?) -> Self {
+    Self(
+      "no-text", .error,
+      "an item of \(input.map { "the input '\($0)'" } ?? "the value") is null, a list or a map and has no text",
+      help: "join scalars only, or write '${input | json}'")
+  }
+
+  /// A character that the filter `xml` has no reference for.
+  package static func inputNotInXML(_ input: String?) -> Self {
+    Self(
+      "no-such-value", .error,
+      "\(input.map { "the input '\($0)'" } ?? "the value") holds a control character or noncharacter that XML cannot hold",
+      help: "take the character out, or write '${input | base64}'")
   }
 
   /// A file where text is wanted.
@@ -90,7 +108,9 @@ extension DiagnosticMessage {
     Self(
       "no-text", .error,
       (input.map { "the input '\($0)'" } ?? "the value") + " is a file and has no text",
-      help: "an input of type file stands only where a 'file' is wanted")
+      help:
+        "write it where a 'file' is wanted, or send its digest or length: '${input | sha256}', '${input | length}'"
+    )
   }
 
   /// A character that XML has no place for, not even escaped.

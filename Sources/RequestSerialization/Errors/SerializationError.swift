@@ -114,7 +114,7 @@ extension SerializationError {
       case invalidThrottle, invalidTimeout, fileExists, fileUnwritable
       case characterNotInEncoding, invalidUsername, invalidPassword, invalidFragment, custom
       case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
-      case noText, emptySegment, dotSegment, unexpectedKind
+      case noText, emptySegment, dotSegment, unexpectedKind, missingName
     }
 
     let reason: Reason
@@ -280,6 +280,10 @@ extension SerializationError {
 
     /// A null, list, set or map stands where text is wanted.
     public static let noText = Code(.noText)
+
+    /// ``TextFilter/matrix`` or ``TextFilter/matrixExplode`` writes the name of the value, and there
+    /// is none.
+    public static let missingName = Code(.missingName)
 
     /// A value is of another kind than is wanted, which is the subject: a list, data.
     public static let unexpectedKind = Code(.unexpectedKind)

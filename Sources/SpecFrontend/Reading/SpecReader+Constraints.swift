@@ -49,7 +49,7 @@ extension SpecReader {
         (item == .string, "'string'", "declare the input as a 'string', or remove the 'pattern'")
       default:
         (
-          input.type != item, "[T] or {T}",
+          input.type.withoutNull != item, "[T] or {T}",
           "use 'min-length' and 'max-length' for text, 'minimum' and 'maximum' for numbers"
         )
       }

@@ -284,6 +284,8 @@ extension RequestCollection {
     case .notJSON: return .valueHasNoPlace("infinity or a number that is none", in: "JSON")
     case .tooDeep:
       return .valueHasNoPlace("a value that nests deeper than 512 levels", in: "JSON")
+    case .item: return .itemWithoutText(input: input)
+    case .notXML: return .inputNotInXML(input)
     case .tooLong: return .textTooLarge()
     case .absent: return .absentValue(input: input ?? "", caseName: caseName)
     }

@@ -18,6 +18,7 @@ import pathlib
 import re
 import sys
 import urllib.parse
+import xml.sax.saxutils
 
 UNRESERVED = "-._~"
 
@@ -110,17 +111,62 @@ class Case:
             return self.scalar(value)
         filters = value.get("filters", [])
         held = self.resolved({"input": value["input"]})
-        if filters[:1] == ["json"]:
+        first = filters[0] if filters else None
+        digested = None
+        if first == "json":
             text = self.json(held, PLAIN_JSON).encode()
-        elif filters and "data" in held:
+        elif first in EXPANSIONS:
+            text = held
+        elif first in CONTENT_FILTERS and "file" in held:
+            text = self.file({"input": value["input"]})[1]
+        elif first in BYTE_FILTERS and "data" in held:
             text = base64.b64decode(held["data"])
         else:
             text = self.scalar(held).encode()
-        for name in filters[1:] if filters[:1] == ["json"] else filters:
-            text = FILTERS[name](text).encode()
-        text = text.decode()
-        is_encoded = filters[-1:] in (["percent"], ["segments"])
+        for place, name in enumerate(filters):
+            if digested is not None:
+                text = digested if name in BYTE_FILTERS else digested.hex().encode()
+                digested = None
+            if name in EXPANSIONS:
+                # In a URL the items are encoded, and what stands between them is not.
+                encode = percent if filtered and place == len(filters) - 1 else str
+                held = text if isinstance(text, dict) else {"text": text.decode()}
+                text = self.expanded(name, held, value["input"], encode).encode()
+            elif name in ("md5", "sha256"):
+                digested = getattr(hashlib, name)(text).digest()
+            elif place > 0 or name != "json":
+                text = FILTERS[name](text).encode()
+        text = text.decode() if digested is None else digested.hex()
+        is_encoded = bool(filters) and filters[-1] in ("percent", "segments", *EXPANSIONS)
         return filtered(text) if filtered and not is_encoded else text
+
+    def expanded(self, filter, value, name, encode):
+        """RFC 6570, 3.2.2, 3.2.5 and 3.2.7."""
+        style, exploded = filter.removesuffix("-explode"), filter.endswith("-explode")
+        prefix, separator = EXPANSIONS[filter]
+
+        def named(name, text):
+            if style != "matrix":
+                return text
+            return f"{encode(name)}={text}" if text else encode(name)
+
+        def text(item):
+            return encode(self.scalar(item))
+
+        if "list" in value:
+            texts = [text(item) for item in value["list"]]
+            pieces = [named(name, item) for item in texts]
+        elif "map" in value:
+            pairs = [(encode(pair["name"]), text(pair["value"])) for pair in value["map"]]
+            texts = [text for pair in pairs for text in pair]
+            pieces = [
+                key if style == "matrix" and not item else f"{key}={item}" for key, item in pairs]
+        else:
+            return prefix + named(name, text(value))
+        if not texts:
+            return ""
+        return prefix + (
+            separator.join(pieces) if exploded else named(name, ",".join(texts)))
 
     def scalar(self, value, booleans="literal", escaped=True):
         """The text of a value that holds no other."""
@@ -608,8 +654,19 @@ DATA = {
     "base64url": lambda data: base64.urlsafe_b64encode(data).decode(),
     "hex": lambda data: data.hex(),
 }
+XML_REFERENCES = {
+    '"': "&quot;", "'": "&apos;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
+EXPANSIONS = {
+    name + explode: (prefix, separator)
+    for name, prefix, separator in (("comma", "", ","), ("label", ".", "."), ("matrix", ";", ";"))
+    for explode in ("", "-explode")
+}
+CONTENT_FILTERS = {"length", "md5", "sha256"}
+BYTE_FILTERS = {"percent", "segments", *CONTENT_FILTERS, *DATA}
 FILTERS = dict(
     DATA,
+    length=lambda text: str(len(text)),
+    xml=lambda text: xml.sax.saxutils.escape(text.decode(), XML_REFERENCES),
     json=lambda text: json.dumps(text.decode(), ensure_ascii=False),
     percent=lambda text: percent(text),
     segments=lambda text: percent(text, UNRESERVED + "/"),

@@ -118,7 +118,9 @@ class RandomRequests(RandomValues):
         name = self.random.choice(names)
         chain = ""
         while self.random.random() < filters:
-            chain += " | " + self.random.choice(["base64", "base64url", "hex", "percent"])
+            chain += " | " + self.random.choice([
+                "base64", "base64url", "hex", "percent", "length", "md5", "sha256", "comma",
+                "label", "matrix", "matrix-explode"])
         return f"${{{name}{chain}}}"
 
     def mixed_text(self, safe=False):

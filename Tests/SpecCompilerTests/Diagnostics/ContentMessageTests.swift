@@ -291,19 +291,19 @@ struct ContentMessageTests {
           spec.yaml:7:12: error: the input 'a' is a list or map and has no text [no-text]
               7 |     path: /${a}
                 |            ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
           spec.yaml:10:18: error: the input 'a' is a list or map and has no text [no-text]
              10 |     query: {q: "x${a}"}
                 |                  ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
           spec.yaml:11:21: error: the input 'a' is a list or map and has no text [no-text]
              11 |     auth: {bearer: "${a}"}
                 |                     ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
           spec.yaml:12:11: error: the input 'a' is a list or map and has no text [no-text]
              12 |     text: ${a}
                 |           ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
           """)
   }
 
@@ -320,11 +320,11 @@ struct ContentMessageTests {
           spec.yaml:5:80: error: the input 'f' is a file and has no text [no-text]
               5 |   r: {method: POST, path: /, inputs: {f: {type: file, example: a.txt}}, text: "${f}", headers: {X-A: "${f}"}}
                 |                                                                                ^~~~
-            help: an input of type file stands only where a 'file' is wanted
+            help: write it where a 'file' is wanted, or send its digest or length: '${input | sha256}', '${input | length}'
           spec.yaml:5:103: error: the input 'f' is a file and has no text [no-text]
               5 | ...th: /, inputs: {f: {type: file, example: a.txt}}, text: "${f}", headers: {X-A: "${f}"}}
                 |                                                                                    ^~~~
-            help: an input of type file stands only where a 'file' is wanted
+            help: write it where a 'file' is wanted, or send its digest or length: '${input | sha256}', '${input | length}'
           """)
   }
 

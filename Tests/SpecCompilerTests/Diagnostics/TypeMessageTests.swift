@@ -91,7 +91,6 @@ struct TypeMessageTests {
           spec.yaml:7:34: error: unknown key 'secret' in input 'a' [unknown-key]
               7 |   C: {object: {a: {type: string, secret: true}, b: [string?]}}
                 |                                  ^~~~~~
-            help: the keys are 'type', 'description', 'default', 'optional', 'nullable', 'enum', 'format'
           spec.yaml:7:53: error: an item of a list or map is never optional [invalid-type]
               7 |   C: {object: {a: {type: string, secret: true}, b: [string?]}}
                 |                                                     ^~~~~~~
