@@ -161,7 +161,7 @@ class Schema:
                 # A property may have the name of a word of JSON Schema.
                 values = node.get("examples", [])
                 if "description" in node and isinstance(node["description"], str):
-                    values = values + [node["default"]] * ("default" in node)
+                    values = values + ([node["default"]] if "default" in node else [])
                     for value in values:
                         count += 1
                         for error in self.validator(place).iter_errors(value):
@@ -239,8 +239,16 @@ def main():
         folder = pathlib.Path(folder).resolve()
         reference_count = reference_examples(checkout, files, folder)
         paths = sorted(path for path in files.errors if pathlib.Path(path).exists())
-        report = check("--schemafile", str(arguments.schema), "--default-filetype", "yaml", *paths)
         problems = {}
+        documents = {}
+        reader = check_jsonschema.parsers.ParserSet()
+        for path in paths:
+            try:
+                documents[path] = reader.parse_file(pathlib.Path(path), "yaml")
+            except Exception as error:  # Its reader of YAML has errors of many kinds.
+                problems[path] = f"not read: {type(error).__name__} {error.__cause__ or error}"[:300]
+        report = check("--schemafile", str(arguments.schema), "--default-filetype", "yaml",
+                       *documents)
         for error in report["errors"] + report["parse_errors"]:
             best = error.get("best_match") or {}
             problems.setdefault(error["filename"], f"{error.get('path', '')}: "
@@ -253,8 +261,6 @@ def main():
 
         taken = refused = 0
         used = set()
-        documents = []
-        reader = check_jsonschema.parsers.ParserSet()
         for path in paths:
             name = short(path)
             errors, problem = files.errors[path], problems.get(path)
@@ -263,15 +269,14 @@ def main():
                     failures.append(f"{name} compiles: {problem or 'and is taken'}")
                 used.add(name)
                 taken += problem is None
-                if problem is None:
-                    documents.append((name, reader.parse_file(pathlib.Path(path), "yaml")))
             elif errors & STRUCTURAL:
                 if (problem is None) != (name in TAKEN):
                     failures.append(
                         f"{name} has {sorted(errors & STRUCTURAL)}: {problem or 'and is taken'}")
                 used.add(name)
                 refused += problem is not None
-        failures += schema.lax_maps(documents)
+        failures += schema.lax_maps(
+            (short(path), documents[path]) for path in paths if path not in problems)
         for name in sorted((REFUSED.keys() | TAKEN.keys()) - used):
             failures.append(f"the exception {name} is none")
     for failure in failures:
