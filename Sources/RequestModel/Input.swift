@@ -53,8 +53,14 @@ package struct Input: Sendable {
   /// The value that stands for a real one: of a secret, and of a case that gives none.
   package var example: ValueID?
 
-  /// The only values allowed, when there are any.
+  /// The only values allowed, when there are any, unless it is open to others.
   package var enumeration: [ValueID] = []
+
+  /// Whether any other value of the type is allowed besides those of the enumeration.
+  package var isOpen = false
+
+  /// Whether the values of the enumeration are the only ones allowed.
+  package var isRestricted: Bool { !enumeration.isEmpty && !isOpen }
 
   /// What values satisfy besides, as an index of ``RequestCollection/constraints``.
   package var constraints: Int?
@@ -76,9 +82,17 @@ package struct TypeDeclaration: Sendable {
     case object([Input])
   }
 
+  /// Its name, or that of the input or field that declares it in its own place.
   package var name: TextRange
   package var description: TextRange?
   package var shape: Shape
+
+  /// The type of the entries that an object may have besides its fields; `any` where an enumeration
+  /// takes every other value of its type.
+  package var others: InputType?
+
+  /// Whether it is declared in the place where it is used, so that nothing else can name it.
+  package var isInline = false
   package var span: Span
 
   package init(name: TextRange, shape: Shape, span: Span) {

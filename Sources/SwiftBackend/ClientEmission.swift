@@ -17,8 +17,7 @@ struct ClientEmission {
       collection.requests.map { SwiftName.member(collection.text.string($0.name)) })
     let places = context.sharedPlaces
     inputs = Variables(
-      collection.sharedInputs.map { index in
-        let input = collection.inputs[index]
+      context.sharedInputs.map { input in
         let name = collection.string(input.name)
         let property = SwiftName.member(name)
         return MethodScope.Variable(

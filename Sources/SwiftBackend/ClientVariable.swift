@@ -47,17 +47,6 @@ struct ClientVariable {
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
-  /// `init` with a parameter for each property.
-  static func initializer(
-    _ variables: [ClientVariable], _ context: ClientContext, _ access: SwiftAccess, summary: String
-  ) -> Declaration {
-    Declaration(
-      .initializer(
-        variables.map { $0.parameter(context) },
-        body: variables.map { assignment(of: $0.name) }),
-      access: access.modifier, documentation: [summary])
-  }
-
   /// `self.name = name`
   static func assignment(of name: SwiftName) -> Statement {
     .assignment(Expression.name("self").member(name.plain), .set, .name(name.source))

@@ -33,6 +33,11 @@ struct Conversion {
     }
   }
 
+  /// The value as it is, or where something must be done to what it holds, made ready for the library.
+  func prepared(_ value: Expression) -> Expression {
+    element(value, type, isOptional: isOptional)
+  }
+
   /// Whether the library converts the value by itself, as the spec wants it.
   var isNone: Bool { !isTransformed }
 

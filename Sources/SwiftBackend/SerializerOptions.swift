@@ -13,9 +13,15 @@ struct OptionAssignment: Equatable {
   /// Whether the outermost member is an optional that was set before.
   var isOptional = false
 
+  /// Whether the value is the encoding of queries and forms alike.
+  var copiesEncoding = false
+
   /// `base.encoding.booleans = .literal`, or `base.encoding.set(\.booleans, to: .literal, for: "a")`
   func statement(of base: Expression) -> Statement {
-    guard let parameter else { return .set(member(path, of: base), value) }
+    guard let parameter else {
+      let value = copiesEncoding ? base.member("encoding") : value
+      return .set(member(path, of: base), value)
+    }
     let name = Argument("for", .text(parameter))
     let target = member([path[0], "set"], of: base)
     guard path.count > 1 else { return .perform(.call(target, [Argument(nil, value), name])) }
@@ -71,28 +77,39 @@ struct SerializerOptions {
 
 extension SerializerOptions {
   private mutating func addEncodings(of request: Request) {
-    add(request.options.encoding, "encoding", of: .query)
-    if request.ownEncoding(of: .query) != nil {
-      add(request.options[.query], "queryEncoding", of: .query, isOptional: true)
-    }
-    if request.ownEncoding(of: .form) != nil {
-      add(request.options[.form], "formEncoding", of: .form, isOptional: true)
+    let both = request.options.encoding
+    if let preset = both.preset { assign(["encoding"], preset.row(for: .query).name) }
+    add(both, OptionAssignment(path: ["encoding"], value: .literal("")), of: .query)
+    for side in ParameterEncoding.Side.allCases where request.ownEncoding(of: side) != nil {
+      add(request.options[side], of: side, over: both)
     }
   }
 
+  /// Assigns the encoding of queries, or of forms: the one of both with what differs, where it goes on
+  /// from that, else all of it.
   private mutating func add(
-    _ encoding: WrittenEncoding, _ member: String, of side: ParameterEncoding.Side,
-    isOptional: Bool = false
+    _ own: WrittenEncoding, of side: ParameterEncoding.Side, over both: WrittenEncoding
   ) {
-    let start = encoding.preset ?? (isOptional ? .afnetworking : nil)
-    if let start { assign([member], start.row(for: side).name) }
-    add(
-      encoding.options,
-      OptionAssignment(path: [member], value: .literal(""), isOptional: isOptional))
+    let member = "\(side.rawValue)Encoding"
+    var own = own
+    if own.goesOn(from: both, of: side) {
+      assignments.append(
+        OptionAssignment(path: [member], value: .literal(""), copiesEncoding: true))
+      for (id, value) in both.options.all where own.options[id] == value { own.options[id] = nil }
+    } else {
+      assign([member], (own.preset ?? .afnetworking).row(for: side).name)
+    }
+    add(own, OptionAssignment(path: [member], value: .literal(""), isOptional: true), of: side)
+  }
+
+  /// Assigns the options of an encoding, and those of names.
+  private mutating func add(
+    _ encoding: WrittenEncoding, _ pattern: OptionAssignment, of side: ParameterEncoding.Side
+  ) {
+    add(encoding.options, pattern)
     for named in encoding.names {
-      let name = String(decoding: named.name, as: UTF8.self)
-      var assignment = OptionAssignment(
-        path: [member], value: .literal(""), parameter: name, isOptional: isOptional)
+      var assignment = pattern
+      assignment.parameter = String(decoding: named.name, as: UTF8.self)
       if let preset = named.preset {
         assignment.value = .implicitMember(preset.row(for: side).name)
         assignments.append(assignment)
@@ -109,6 +126,16 @@ extension SerializerOptions {
       assignment.value = option.expression(of: value.declared(text))
       assignments.append(assignment)
     }
+  }
+}
+
+extension WrittenEncoding {
+  /// Whether it is another encoding with some more options. One that has names would keep, for them,
+  /// what it says itself.
+  fileprivate func goesOn(from both: WrittenEncoding, of side: ParameterEncoding.Side) -> Bool {
+    preset == both.preset && both.names.isEmpty
+      && preset.map { $0.row(for: .query).name == $0.row(for: side).name } ?? true
+      && both.options.all.allSatisfy { options[$0.option] != nil }
   }
 }
 

@@ -45,6 +45,7 @@ struct EqualityTests {
     { text in changed(ParameterEncoding()) { $0.reserved = text } },
     { text in changed(RequestSerializer()) { $0.fields["X"] = text } },
     { text in changed(RequestSerializer()) { $0.methodsEncodingParametersInURI = [text] } },
+    { text in changed(RequestSerializer()) { $0.encoding.set(.rails, for: text) } },
     { text in changed(request) { $0.method = text } },
     { text in changed(request) { $0.contentType = text } },
     { text in changed(request) { $0.content = .text(text) } },
@@ -107,6 +108,11 @@ struct EqualityTests {
     { $0.serializer.encoding.data = .hex },
     { $0.serializer.encoding.reserved = ":" },
     { $0.serializer.encoding.keys = KeyFormat { key, _ in key } },
+    { $0.serializer.encoding.escape = .php },
+    { $0.serializer.encoding.emptyLists = .bracket },
+    { $0.serializer.encoding.set(.rails, for: "a") },
+    { $0.serializer.queryEncoding = .rails },
+    { $0.serializer.formEncoding = .rails },
   ]
 
   @Test("Requests that differ in one thing are two", arguments: changes.indices)

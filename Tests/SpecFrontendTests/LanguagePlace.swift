@@ -26,7 +26,7 @@ enum LanguagePlace: String, CaseIterable {
     case .auth: LanguageMap.authenticationKeys
     case .basic: LanguageMap.basicKeys
     case .graphql: LanguageMap.graphQLKeys
-    case .encoding: Self.options(.encoding)
+    case .encoding: Self.options(.encoding) + [.preset, .query, .form, .encodingNames]
     case .jsonOptions: Self.options(.jsonOptions)
     case .propertyListOptions: Self.options(.propertyListOptions)
     case .transport: Self.options(.transport)
@@ -47,7 +47,7 @@ enum LanguagePlace: String, CaseIterable {
     case (.spec, .client): .map(.client)
     case (.spec, .environments), (.fragment, .environments): .maps(.environment)
     case (.spec, .types), (.fragment, .types): .maps(.type)
-    case (.type, .object): .maps(.field)
+    case (.type, .object), (.input, .object), (.field, .object): .maps(.field)
     case (.spec, .inputs), (.fragment, .inputs), (.request, .inputs): .maps(.input)
     case (.spec, .defaults), (.fragment, .defaults): .map(.defaults)
     case (.spec, .templates), (.fragment, .templates), (.spec, .requests): .maps(.request)
@@ -57,6 +57,8 @@ enum LanguagePlace: String, CaseIterable {
     case (.multipart, .parts): .list(.part)
     case (.multipart, .throttle): .map(.throttle)
     case (.auth, .basic): .map(.basic)
+    case (.encoding, .query), (.encoding, .form): .map(.encoding)
+    case (.encoding, .encodingNames): .maps(.encoding)
     case (.request, _), (.defaults, _): shared(key)
     default: nil
     }

@@ -83,8 +83,15 @@ extension DiagnosticMessage {
   }
 
   /// A type that is declared as two things.
-  package static func enumAndObject(_ type: String) -> Self {
-    Self("two-shapes", .error, "type '\(type)' has both 'enum' and 'object'", help: "keep one")
+  package static func twoShapes(_ title: String, _ a: String, _ b: String) -> Self {
+    Self("two-shapes", .error, "\(title) has both '\(a)' and '\(b)'", help: "keep one")
+  }
+
+  /// A type that is written in the place of a name, for what an object has besides its fields.
+  package static func inlineOthers() -> Self {
+    Self(
+      "invalid-type", .error, "the type of 'others' must have a name",
+      help: "declare it in 'types', and write its name here")
   }
 
   /// A value of an enumeration that is not of the kind of the first one.

@@ -145,13 +145,18 @@ extension Draft {
       $0.inputNames[Int($0.inputs[$1].name.rawValue)]
     }
     for name in removal.allowed { removeAllowed(name, from: &layer.allowed) }
-    for option in removal.options where !layer.remove(option.value) {
+    // An option that goes with `query` was there all the same.
+    let inherited = layer
+    for part in removal.encodingParts where !layer.remove(part.value) {
+      report(.nothingToRemove("'\(part.value.rawValue)' of 'encoding'", nil), at: part.span)
+    }
+    for option in removal.options {
+      let isLeft = layer.remove(option.value)
+      var all = inherited
+      guard !isLeft, removal.encodingParts.isEmpty || !all.remove(option.value) else { continue }
       let group = OptionTable.groups[Int(option.value.group)]
       let title = "'\(OptionTable[option.value].word)' of '\(group.word)'"
       report(.nothingToRemove(title, nil), at: option.span)
-    }
-    for part in removal.encodingParts where !layer.remove(part.value) {
-      report(.nothingToRemove("'\(part.value.rawValue)' of 'encoding'", nil), at: part.span)
     }
     for key in removal.keys where !layer.remove(key.value) {
       report(.nothingToRemove("'\(key.value.rawValue)'", nil), at: key.span)

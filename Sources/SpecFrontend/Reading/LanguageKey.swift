@@ -10,7 +10,7 @@ enum LanguageKey: String, CaseIterable {
   case product, languages, values
 
   // Inputs and types
-  case type, example, `default`, optional, nullable, `enum`, secret, format, object
+  case type, example, `default`, optional, nullable, `enum`, secret, format, object, others
   case minimum, maximum, pattern
   case minimumLength = "min-length"
   case maximumLength = "max-length"
@@ -93,11 +93,14 @@ enum LanguageMap {
       .propertyListOptions, .transport, .framing, .cases, .matrix, .allow,
     ]
   static let inputKeys: [LanguageKey] =
-    [.type, .description, .example, .default, .optional, .nullable, .enum, .secret, .format]
-    + constraintKeys
+    [
+      .type, .description, .example, .default, .optional, .nullable, .enum, .object, .others,
+      .secret, .format,
+    ] + constraintKeys
   /// A field of an object type.
   static let fieldKeys: [LanguageKey] =
-    [.type, .description, .default, .optional, .nullable, .enum, .format] + constraintKeys
+    [.type, .description, .default, .optional, .nullable, .enum, .object, .others, .format]
+    + constraintKeys
 
   /// What the values of an input or a field satisfy.
   static let constraintKeys: [LanguageKey] = [
@@ -108,7 +111,10 @@ enum LanguageMap {
   ]
   static let clientKeys: [LanguageKey] = [.product, .languages]
   static let environmentKeys: [LanguageKey] = [.baseURL, .values]
-  static let typeKeys: [LanguageKey] = [.enum, .object, .description]
+  static let typeKeys: [LanguageKey] = [.enum, .object, .others, .description]
+
+  /// The keys of a type that is written in the place of a name.
+  static let inlineTypeKeys: [LanguageKey] = [.enum, .object, .others, .nullable]
   static let authenticationKeys: [LanguageKey] = [.basic, .bearer]
   static let basicKeys: [LanguageKey] = [.username, .password]
   static let graphQLKeys: [LanguageKey] = [.query, .variables, .operationName]

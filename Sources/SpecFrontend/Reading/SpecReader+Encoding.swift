@@ -38,7 +38,13 @@ extension SpecReader {
       result.encoding.preset = choice(node, title)
       return result
     }
-    guard expectMap(node, title) else { return result }
+    guard found.kind == .mapping else {
+      report(
+        .wrongShape(
+          title.rendered(in: self), expected: "a map or a preset", found: describe(node)),
+        at: node)
+      return result
+    }
     for (key, value) in document.entries(of: node) {
       let name = self.key(key)
       if let option = map.options.first(where: { $0.key == name }) {
@@ -62,7 +68,7 @@ extension SpecReader {
     }
     var names: [WrittenEncoding.Named] = []
     for (key, value) in document.entries(of: node) {
-      let own = encodingNodes(map, value, Title("encoding of", named: key), among: [.preset])
+      let own = encodingNodes(map, value, Title("the encoding of", named: key), among: [.preset])
       names.append(
         WrittenEncoding.Named(
           name: Array(document.bytes(of: key)), preset: own.encoding.preset,

@@ -69,11 +69,13 @@ extension SpecReader {
       report(.missingType(document.string(of: key)), at: key)
       return refused(declaration)
     case .scalar, .sequence:
-      guard let (type, optional) = inputType(node) else { return refused(declaration) }
+      guard let (type, optional) = inputType(node, &declaration) else {
+        return refused(declaration)
+      }
       declaration.input.type = type
       declaration.input.isOptional = optional
     case .mapping where isMapType(node):
-      guard let (type, _) = inputType(node) else { return refused(declaration) }
+      guard let (type, _) = inputType(node, &declaration) else { return refused(declaration) }
       declaration.input.type = type
     case .mapping, .alias:
       guard declare(&declaration, node, named: key, among: keys) else {
@@ -121,7 +123,7 @@ extension SpecReader {
   private mutating func declare(
     _ declaration: inout InputDeclaration, _ node: Int, named key: Int, among keys: [LanguageKey]
   ) -> Bool {
-    var typeNode: Int?
+    var shape = WrittenShape()
     var formatKey: Int?
     var constraints: [(key: Int, node: Int)] = []
     var nullableNode: Int?
@@ -133,11 +135,13 @@ extension SpecReader {
         continue
       }
       switch name {
-      case .type: typeNode = value
+      case .type: shape.type = (entry, value)
       case .description: declaration.input.description = documentation(value, "'description'")
       case .default: declaration.defaultNode = value
       case .example: declaration.exampleNode = value
-      case .enum: declaration.enumNode = value
+      case .enum: shape.enumeration = (entry, value)
+      case .object: shape.object = (entry, value)
+      case .others: shape.others = (entry, value)
       case .optional: declaration.input.isOptional = boolean(value, "'optional'") ?? false
       case .nullable: nullableNode = boolean(value, "'nullable'") ?? false ? value : nil
       case .secret: declaration.input.isSecret = boolean(value, "'secret'") ?? false
@@ -149,11 +153,12 @@ extension SpecReader {
       default: break
       }
     }
-    guard typeNode != nil || declaration.enumNode != nil else {
+    guard shape.type != nil || shape.enumeration != nil || shape.object != nil else {
       if !isRefused { report(.missingType(document.string(of: key)), at: key) }
       return false
     }
-    guard declareType(&declaration, typeNode) else { return false }
+    guard let type = type(of: shape, at: node, &declaration) else { return false }
+    declaration.input.type = type
     if let nullableNode {
       guard let type = nullable(declaration.input.type, at: nullableNode) else { return false }
       declaration.input.type = type
@@ -165,22 +170,8 @@ extension SpecReader {
     return !isRefused
   }
 
-  /// Gives an input the type that is written, else that of the values which it may have.
-  private mutating func declareType(
-    _ declaration: inout InputDeclaration, _ typeNode: Int?
-  ) -> Bool {
-    guard let typeNode else {
-      if let list = declaration.enumNode { declaration.input.type = commonType(of: list) }
-      return true
-    }
-    guard let (type, isOptional) = inputType(typeNode) else { return false }
-    declaration.input.type = type
-    declaration.input.isOptional = declaration.input.isOptional || isOptional
-    return true
-  }
-
   /// The type of an input that only says which values it may have.
-  private func commonType(of list: Int) -> InputType {
+  func commonType(of list: Int) -> InputType {
     guard kind(of: list) == .sequence else { return .string }
     let types = document.items(of: list).map { document.nodes[document.resolved($0)].type }
     if types.allSatisfy({ $0 == .integer }) { return .integer }

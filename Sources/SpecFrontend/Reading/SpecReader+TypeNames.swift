@@ -6,7 +6,15 @@ import YAMLSyntax
 /// `string? | null`, `"[string] | null"`.
 extension SpecReader {
   /// Reads a type, and whether a `?` makes what has it optional.
-  mutating func inputType(_ node: Int) -> (type: InputType, isOptional: Bool)? {
+  ///
+  /// - Parameters:
+  ///   - node: Where it is written.
+  ///   - declaration: What is being declared; it takes the values of an `enum` that is written in the
+  ///     place of a type.
+  /// - Returns: The type, or `nil` when a mistake has been reported.
+  mutating func inputType(
+    _ node: Int, _ declaration: inout InputDeclaration
+  ) -> (type: InputType, isOptional: Bool)? {
     switch kind(of: node) {
     case .sequence:
       let items = Array(document.items(of: node))
@@ -14,16 +22,18 @@ extension SpecReader {
         report(.invalidListType(), at: node)
         return nil
       }
-      return itemType(items[0]).map { (.list($0), false) }
+      return itemType(items[0], &declaration).map { (.list($0), false) }
+    case .mapping where isInlineType(node):
+      return inlineType(node, &declaration).map { ($0, false) }
     case .mapping:
       let entries = Array(document.entries(of: node))
       guard entries.count == 1, isNull(entries[0].value) else {
         report(.invalidMapType(), at: node)
         return nil
       }
-      return itemType(entries[0].key).map { (.map($0), false) }
+      return itemType(entries[0].key, &declaration).map { (.map($0), false) }
     case .alias:
-      return inputType(document.resolved(node))
+      return inputType(document.resolved(node), &declaration)
     case .scalar:
       return writtenType(node)
     }
@@ -39,8 +49,10 @@ extension SpecReader {
   }
 
   /// The type of the items of a list, or of the values of a map, which are never left out.
-  private mutating func itemType(_ node: Int) -> InputType? {
-    guard let (type, isOptional) = inputType(node) else { return nil }
+  private mutating func itemType(
+    _ node: Int, _ declaration: inout InputDeclaration
+  ) -> InputType? {
+    guard let (type, isOptional) = inputType(node, &declaration) else { return nil }
     guard !isOptional else {
       report(.optionalItem(), at: node)
       return nil
@@ -114,7 +126,7 @@ extension SpecReader {
       return scalar.value
     }
     let declared = collection.types.firstIndex {
-      collection.text.withText(of: $0.name) { $0.elementsEqual(name) }
+      !$0.isInline && collection.text.withText(of: $0.name) { $0.elementsEqual(name) }
     }
     if let declared { return .named(declared) }
     guard !name.contains(UInt8(ascii: "|")) else {
@@ -124,7 +136,7 @@ extension SpecReader {
     report(
       .unknownType(
         String(decoding: name, as: UTF8.self), among: InputType.scalars.map(\.key),
-        declared: collection.types.map { collection.text.string($0.name) }),
+        declared: collection.types.filter { !$0.isInline }.map { collection.text.string($0.name) }),
       at: node)
     return nil
   }

@@ -13,33 +13,57 @@ extension LanguageSchema {
       declarationProperties.filter { LanguageMap.fieldKeys.contains($0.key) }),
     SchemaMap(
       "type-declaration", "A type that inputs can name: an enumeration or an object.",
-      keys: LanguageMap.typeKeys, rules: ["oneOf": [.having(.enum), .having(.object)]],
-      [
-        .key(.description, documentation, "What the type is.", "The size of a photo."),
-        .key(
-          .enum, .filledList(of: .reference("scalar")),
-          "The values that the type has, of one kind.",
-          ["small", "large"]),
-        .key(
-          .object, .map(of: .reference("field")), "The fields of the type by name, in order.",
-          ["lat": "number", "lon": "number", "label": "string?"]),
+      keys: LanguageMap.typeKeys, rules: shapeRules,
+      shapeProperties + [
+        .key(.description, documentation, "What the type is.", "The size of a photo.")
       ]),
+    SchemaMap(
+      "inline-type", "A type that is declared in the place of a name.",
+      keys: LanguageMap.inlineTypeKeys, rules: shapeRules, shapeProperties + [nullable]),
   ]
 
-  /// A declaration says its type, or the values that it allows.
-  private static let declarationRules: SchemaValue = ["anyOf": [.having(.type), .having(.enum)]]
+  /// A type of its own is an enumeration or an object.
+  private static let shapeRules: SchemaValue = [
+    "oneOf": [.having(.enum), .having(.object)], "allOf": [otherValuesRule],
+  ]
 
-  private static let declarationProperties: [SchemaProperty] = [
+  /// A declaration says its type, or the values or fields that it allows.
+  private static let declarationRules: SchemaValue = [
+    "anyOf": [.having(.type), .having(.enum), .having(.object)], "allOf": [otherValuesRule],
+  ]
+
+  /// Beside an `enum`, `others` has no type of its own.
+  private static let otherValuesRule: SchemaValue = [
+    "if": .having(.enum), "then": ["properties": ["others": ["const": "any"]]],
+  ]
+
+  private static let nullable: SchemaProperty = .key(
+    .nullable, boolean, "Whether the value may be null.")
+
+  /// What makes a type of its own.
+  private static let shapeProperties: [SchemaProperty] = [
+    .key(
+      .enum, .filledList(of: .reference("scalar")), "The values that are allowed, of one kind.",
+      ["small", "large"]),
+    .key(
+      .object, .map(of: .reference("field")), "The fields of a map by name, in order.",
+      ["lat": "number", "lon": "number", "label": "string?"]),
+    .key(
+      .others, .reference("type"),
+      "What else is allowed: `any` beside `enum`, the type of further fields beside `object`.",
+      "any"),
+  ]
+
+  private static let declarationProperties: [SchemaProperty] =
+    shapeProperties + [nullable] + ownProperties
+
+  private static let ownProperties: [SchemaProperty] = [
     .key(.type, .reference("type"), "The type of the value.", "string", "integer?", ["string"]),
     .key(.description, documentation, "What the value is.", "The number of the page."),
     .key(
       .example, true, "The value of cases that give none; for a secret, what outputs show.", "cat"),
     .key(.default, true, "The value where nothing gives one.", 1),
     .key(.optional, boolean, "Whether there may be no value. What holds it is then left out."),
-    .key(.nullable, boolean, "Whether the value may be null."),
-    .key(
-      .enum, .filledList(of: .reference("scalar")), "The only values that are allowed.",
-      ["new", "old"]),
     .key(.secret, boolean, "Whether only the example may appear in outputs."),
     .key(
       .format, .choice(DateFormat.self), "How moments are written, for the type `date-time`."),
@@ -76,6 +100,7 @@ extension LanguageSchema {
           "propertyNames": ["not": .words(LanguageMap.inputKeys.map(\.rawValue))],
           "additionalProperties": ["type": "null"],
         ],
+        .reference("inline-type"),
       ],
     ],
   ]

@@ -23,12 +23,14 @@ import jsonschema
 OPTIONAL = {
     "model": {"summary", "description", "deprecated", "base-url"},
     "value": {"format", "filters", "json", "at"},
-    "type-declaration": {"description"},
-    "input": {"description", "format", "enum", "default", "example"},
+    "type-declaration": {"description", "others"},
+    "type": {"others"},
+    "input": {"description", "format", "enum", "others", "default", "example"},
     "absolute-url": {"path", "query"},
     "url": {"path", "query"},
     "request": {"summary", "description", "deprecated", "auth", "content", "content-type",
-                "content-encoding"},
+                "content-encoding", "query-encoding", "form-encoding"},
+    "encoding": {"names"},
     "graphql-content": {"variables", "operation-name"},
     "multipart-content": {"boundary", "parameters", "throttle"},
     "part": {"name", "filename", "content-type"},
@@ -169,6 +171,9 @@ def objects(model):
         yield from values(node, path, "content-type")
         for name in ("encoding", "json-options", "plist-options", "transport", "framing"):
             yield name, node[name], path + [name]
+        for name in ("query-encoding", "form-encoding"):
+            if name in node:
+                yield "encoding", node[name], path + [name]
         yield from each(node, path, "cases", "case", case)
 
     yield "model", model, []

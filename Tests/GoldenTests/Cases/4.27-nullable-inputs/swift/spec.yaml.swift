@@ -13,8 +13,8 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// One of `x`, `y`.
-  public var mode: Nullable<String>
+  /// The input `mode`.
+  public var mode: Nullable<Mode>
 
   /// The input `count`.
   public var count: Nullable<Int>
@@ -23,7 +23,7 @@ nonisolated public struct GoldenRequests: Sendable {
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),
-    mode: Nullable<String> = "x",
+    mode: Nullable<Mode> = .value(.x),
     count: Nullable<Int> = 1
   ) {
     self.baseURL = baseURL
@@ -82,6 +82,14 @@ nonisolated public struct GoldenRequests: Sendable {
         "at": at?.map { $0.formatted(.epochSeconds) }.parameterValue,
       ])
     }
+  }
+
+  /// The type of `mode`.
+  public enum Mode: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `x`
+    case x
+    /// `y`
+    case y
   }
 
   /// `PATCH /x/{count}`
