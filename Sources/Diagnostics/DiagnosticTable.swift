@@ -48,8 +48,9 @@ package enum DiagnosticTable {
   ]
 
   private static let ofHTTPFiles: [DiagnosticID] = [
-    "http-chunked", "http-content-with-get", "http-digest", "http-field-name", "http-field-value",
-    "http-form-body", "http-host", "http-method", "http-plus", "http-repeated-field",
+    "http-chunked", "http-content-digest", "http-content-with-get", "http-digest",
+    "http-field-name", "http-field-value", "http-form-body", "http-host", "http-method",
+    "http-plus", "http-repeated-field",
     "http-secret-example", "http-target-form",
   ]
 
@@ -69,6 +70,7 @@ package enum DiagnosticTable {
     "asterisk-with-query", "attached-output", "boundary-in-content", "case-and-matrix",
     "colon-in-username", "computed-field", "connect-method", "content-on-trace",
     "control-character", "corrupt-manifest", "data-not-binary", "dot-segment", "duplicate-case",
+    "duplicate-digest",
     "duplicate-enum-value", "duplicate-key", "empty-cases", "empty-credentials", "empty-document",
     "empty-field-list", "empty-matrix", "empty-name", "empty-reference", "empty-segment",
     "endless-type", "extends-itself", "field-and-key", "field-once", "field-twice", "file-changed",
@@ -78,7 +80,8 @@ package enum DiagnosticTable {
     "invalid-date", "invalid-field-name", "invalid-field-value", "invalid-host",
     "invalid-input-name", "invalid-language", "invalid-media-type", "invalid-method",
     "invalid-reserved", "invalid-type", "invalid-type-name", "invalid-url", "invalid-utf8",
-    "key-not-scalar", "length-without-stream", "line-end-in-path", "matrix-too-large",
+    "key-not-scalar", "key-of-related", "length-without-stream", "line-end-in-path",
+    "matrix-too-large",
     "merge-not-mapping", "missing-field", "missing-input", "missing-key", "missing-type",
     "missing-version", "mixed-enum", "multipart-content-type", "multipart-on-method",
     "name-differs-in-case", "name-not-utf8", "nested-reference", "no-base-url", "no-specs",
@@ -86,9 +89,11 @@ package enum DiagnosticTable {
     "not-serializable", "number-not-exact", "number-not-finite", "number-out-of-range",
     "optional-inside-text", "options-file", "outer-blanks", "output-locked", "output-taken",
     "outputs-collide", "outside-root", "path-and-url", "path-not-for-make",
-    "reference-in-input-value", "reference-not-allowed", "reserved-name", "second-content",
+    "reference-in-input-value", "reference-not-allowed", "repeat-without-json", "reserved-name",
+    "second-content",
     "secret-with-value", "secret-without-example", "segments-outside-path", "service-taken",
-    "several-documents", "stream-length", "stream-without-boundary", "swift-name-taken",
+    "several-documents", "start-without-part", "stream-length", "stream-without-boundary",
+    "swift-name-taken",
     "tag-mismatch", "too-deep", "too-large", "too-many-directives", "too-many-nodes",
     "two-credentials", "two-shapes", "type-name-taken", "unclosed-reference", "unknown-alias",
     "unknown-diagnostic", "unknown-environment", "unknown-field", "unknown-filter",

@@ -30,7 +30,8 @@ extension LanguageMap {
   /// The keys that `remove` takes whole, with `true`.
   static let removableKeys: [LanguageKey] =
     [.auth] + contentKeys + [
-      .contentType, .contentEncoding, .serializer, .parametersInURI, .targetForm, .framing,
+      .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .targetForm,
+      .framing,
     ]
 
   static let removeKeys: [LanguageKey] =
@@ -46,6 +47,7 @@ extension RequestLayer {
     case .auth: take(&authentication)
     case .contentType: take(&contentType)
     case .contentEncoding: take(&contentCoding)
+    case .digest: take(&digests)
     case .serializer: take(&serializer)
     case .parametersInURI: take(&methodsEncodingParametersInURI)
     case .targetForm: take(&targetForm)
@@ -60,6 +62,7 @@ extension RequestLayer {
     content = nil
     contentType = nil
     contentCoding = nil
+    digests = nil
     return true
   }
 

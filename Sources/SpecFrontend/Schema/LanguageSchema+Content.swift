@@ -32,6 +32,10 @@ extension LanguageSchema {
       "application/vnd.api+json"),
     .key(
       .contentEncoding, .choice(ContentCoding.self), "How the content is compressed."),
+    .key(
+      .digest, .list(of: .choice(ContentDigest.self)),
+      "Digests of the content, sent as `Content-Digest` (RFC 9530) and `Content-MD5`.",
+      ["sha-256"]),
   ]
 
   static let contentMaps = [
@@ -60,6 +64,12 @@ extension LanguageSchema {
         .key(
           .throttle, .reference("throttle"), "How slowly a client sends the content.",
           ["packet-size": 1024, "delay": 0.1]),
+        .key(
+          .type, text, "The media type of the root part of a `related` message (RFC 2387).",
+          "application/json"),
+        .key(
+          .start, text, "The Content-ID of the root part of a `related` message (RFC 2387).",
+          "<root>"),
       ]),
     SchemaMap(
       "part", "A part of multipart content, with one kind of content.", keys: LanguageMap.partKeys,
@@ -79,6 +89,7 @@ extension LanguageSchema {
           .stream, .reference("path-of-file"), "A file that is streamed as the part's content.",
           "files/cat.jpeg"),
         .key(.length, text, "The number of bytes of the stream.", 48_000),
+        .key(.repeat, boolean, "Whether each item of the list in `json` is a part."),
         .key(
           .headers, .reference("part-headers"), "Header fields of the part.",
           ["Content-ID": "<photo>"]),
