@@ -21,8 +21,7 @@ struct Removal {
 
   var isEmpty: Bool {
     headers.isEmpty && query.isEmpty && cookies.isEmpty && inputs.isEmpty && allowed.isEmpty
-      && options.isEmpty
-      && encodingParts.isEmpty && keys.isEmpty
+      && options.isEmpty && encodingParts.isEmpty && keys.isEmpty
   }
 }
 
