@@ -76,6 +76,8 @@ extension LanguageSchema {
       rules: [
         "oneOf": .list([LanguageKey.value, .data, .file, .json, .stream].map { .having($0) }),
         "dependentRequired": ["stream": ["length"], "length": ["stream"]],
+        "if": SchemaValue.having(.repeat).adding(["properties": ["repeat": ["const": true]]]),
+        "then": ["properties": ["json": .anyOf(["type": "array"], .reference("reference"))]],
       ],
       [
         .key(.name, text, "The name of the part.", "photo"),
