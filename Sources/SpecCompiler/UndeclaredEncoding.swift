@@ -136,8 +136,14 @@ struct UndeclaredEncoding {
     var kinds: [Kind]
     var found: [(kind: Kind, span: Span, name: TextRange)] = []
 
-    /// The declared types that a type is made of, so that one which holds itself ends.
-    private var types: Set<Int> = []
+    /// The declared types that were looked at, with the pairs that they are part of: each once, as a
+    /// type may hold itself, or another many times.
+    private var types: Set<TypeUse> = []
+
+    private struct TypeUse: Hashable {
+      let type: Int
+      let name: TextRange
+    }
 
     init(collection: RequestCollection, request: Request, kinds: [Kind]) {
       self.collection = collection
@@ -152,6 +158,11 @@ struct UndeclaredEncoding {
       else { return }
       kinds.remove(at: place)
       found.append((kind, span, name))
+    }
+
+    /// Whether a map is one value, whose inside no option decides.
+    private func writesMapsAsJSON(_ name: TextRange) -> Bool {
+      request.encoding(of: side).encoding(for: collection.text.string(name)).maps == .json
     }
 
     /// A map whose entries are pairs, or null for none.
@@ -196,6 +207,7 @@ struct UndeclaredEncoding {
         for item in collection.children(of: id) { look(at: item, span, named: name) }
       case .map where node.count > 0:
         note(.map, place, name)
+        guard !writesMapsAsJSON(name) else { return }
         for (_, value) in collection.entries(of: id) { look(at: value, span, named: name) }
       case .reference where node.filterList == 0:
         guard let input = input(of: node) else { return }
@@ -233,7 +245,7 @@ struct UndeclaredEncoding {
         look(at: item, span, name)
       case .map(let value):
         note(.map, span, name)
-        look(at: value, span, name)
+        if !writesMapsAsJSON(name) { look(at: value, span, name) }
       case .named(let index):
         switch collection.types[index].shape {
         case .enumeration(let values):
@@ -242,17 +254,17 @@ struct UndeclaredEncoding {
           }
         case .object:
           note(.map, span, name)
-          look(atFieldsOf: index, span, name)
+          if !writesMapsAsJSON(name) { look(atFieldsOf: index, span, name) }
         }
       default: break
       }
     }
 
     private mutating func look(atFieldsOf type: Int, _ span: Span, _ name: TextRange) {
-      guard types.insert(type).inserted, case .object(let fields) = collection.types[type].shape
+      guard !kinds.isEmpty, types.insert(TypeUse(type: type, name: name)).inserted,
+        case .object(let fields) = collection.types[type].shape
       else { return }
       for field in fields { look(at: field.type, span, name) }
-      types.remove(type)
     }
   }
 

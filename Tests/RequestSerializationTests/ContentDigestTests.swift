@@ -65,7 +65,9 @@ struct ContentDigestTests {
     #expect(error?.subject == "Content-MD5")
     var fine = other
     fine.contentDigests = [.sha256]
-    #expect(try fields(fine).count == 4)
+    #expect(
+      try fields(fine).map { $0.prefix { $0 != ":" } }
+        == ["Content-MD5", "Content-Type", "Content-Digest", "Content-Length"])
   }
 
   @Test("A stream that yields other bytes when it is sent is an error before its end")

@@ -7,7 +7,7 @@ import Testing
 struct RelatedPartTests {
   private func mediaType(_ change: (inout Multipart) -> Void) throws -> String? {
     var message = Multipart(
-      subtype: .related, boundary: .written("b"),
+      subtype: .related, boundary: .written("cut"),
       parts: [
         Multipart.Part(name: nil, .text("x"), fields: [HeaderField("Content-ID", "<a>")]),
         Multipart.Part(
@@ -23,22 +23,22 @@ struct RelatedPartTests {
 
   @Test("'type' and 'start' stand behind the boundary, and a root has its own type")
   func parameters() throws {
-    #expect(try mediaType { _ in } == "multipart/related; boundary=b")
+    #expect(try mediaType { _ in } == "multipart/related; boundary=cut")
     #expect(
       try mediaType { $0.type = "text/plain" }
-        == "multipart/related; boundary=b; type=\"text/plain\"")
+        == "multipart/related; boundary=cut; type=\"text/plain\"")
     #expect(
       try mediaType { $0.start = "<a>" }
-        == "multipart/related; boundary=b; type=\"text/plain\"; start=\"<a>\"")
+        == "multipart/related; boundary=cut; type=\"text/plain\"; start=\"<a>\"")
     #expect(
       try mediaType { $0.start = "<b c>" }
-        == "multipart/related; boundary=b; type=\"application/json\"; start=\"<b c>\"")
+        == "multipart/related; boundary=cut; type=\"application/json\"; start=\"<b c>\"")
     #expect(
       try mediaType { $0.start = "<d>" }
-        == "multipart/related; boundary=b; type=\"text/html\"; start=\"<d>\"")
+        == "multipart/related; boundary=cut; type=\"text/html\"; start=\"<d>\"")
     #expect(
       try mediaType { ($0.type, $0.start) = ("a/b", "<d>") }
-        == "multipart/related; boundary=b; type=\"a/b\"; start=\"<d>\"")
+        == "multipart/related; boundary=cut; type=\"a/b\"; start=\"<d>\"")
   }
 
   @Test("A start that is the Content-ID of no part is refused")
