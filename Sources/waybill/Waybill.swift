@@ -18,7 +18,7 @@ struct Waybill: ParsableCommand {
     version: version,
     subcommands: [
       CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
-      YAMLEventsCommand.self,
+      SchemaCommand.self, YAMLEventsCommand.self,
     ])
 
   static func main() {

@@ -112,4 +112,18 @@ enum LanguageMap {
     .name, .value, .data, .file, .json, .stream, .length, .repeat, .headers, .filename,
     .contentType,
   ]
+  static let clientKeys: [LanguageKey] = [.product, .languages]
+  static let environmentKeys: [LanguageKey] = [.baseURL, .values]
+  static let typeKeys: [LanguageKey] = [.enum, .object, .others, .description]
+
+  /// The keys of a type that is written in the place of a name.
+  static let inlineTypeKeys: [LanguageKey] = [.enum, .object, .others, .nullable]
+  static let authenticationKeys: [LanguageKey] = [.basic, .bearer]
+  static let basicKeys: [LanguageKey] = [.username, .password]
+  static let graphQLKeys: [LanguageKey] = [.query, .variables, .operationName]
+  static let multipartKeys: [LanguageKey] = [
+    .subtype, .boundary, .parameters, .parts, .throttle, .type, .start,
+  ]
+  static let throttleKeys: [LanguageKey] = [.packetSize, .delay]
+  static let framingKeys: [LanguageKey] = [.chunked]
 }

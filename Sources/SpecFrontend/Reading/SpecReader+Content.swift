@@ -105,7 +105,7 @@ extension SpecReader {
       case .variables: variables = self.value(value)
       case .operationName: operationName = textValue(value, "'operation-name'")
       default:
-        unknownKey(key, in: "'graphql'", among: [.query, .variables, .operationName])
+        unknownKey(key, in: "'graphql'", among: LanguageMap.graphQLKeys)
       }
     }
     guard let query else {

@@ -40,9 +40,7 @@ extension SpecReader {
         multipart.start = textValue(value, "'start'")
         relatedKeys.append((.start, document.span(of: key)))
       default:
-        unknownKey(
-          key, in: "'multipart'",
-          among: [.subtype, .boundary, .parameters, .parts, .throttle, .type, .start])
+        unknownKey(key, in: "'multipart'", among: LanguageMap.multipartKeys)
       }
     }
     if multipart.subtype != .related {
@@ -76,12 +74,12 @@ extension SpecReader {
       switch self.key(key) {
       case .packetSize: packetSize = byteCount(value, "'packet-size'")
       case .delay: delay = seconds(value, "'delay'")
-      default: unknownKey(key, in: "'throttle'", among: [.packetSize, .delay])
+      default: unknownKey(key, in: "'throttle'", among: LanguageMap.throttleKeys)
       }
     }
     guard let packetSize, let delay else {
       // One that is written and wrong has been reported.
-      let missing = missing([.packetSize, .delay], in: node)
+      let missing = missing(LanguageMap.throttleKeys, in: node)
       if !missing.isEmpty {
         report(
           .missingKey(
