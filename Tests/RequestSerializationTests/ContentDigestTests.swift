@@ -65,9 +65,9 @@ struct ContentDigestTests {
     #expect(error?.subject == "Content-MD5")
     var fine = other
     fine.contentDigests = [.sha256]
+    let names = try fine.serialized().fields.map(\.name).sorted()
     #expect(
-      try fields(fine).map { $0.prefix { $0 != ":" } }
-        == ["Content-MD5", "Content-Type", "Content-Digest", "Content-Length"])
+      names == ["Content-Digest", "Content-Length", "Content-Type", "Host", "content-md5"])
   }
 
   @Test("A stream that yields other bytes when it is sent is an error before its end")
