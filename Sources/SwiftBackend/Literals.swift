@@ -91,10 +91,7 @@ extension ClientContext {
     let type = types[index]
     switch type.shape {
     case .enumeration(let values, let base, _):
-      let node = collection[id]
-      let place = values.firstIndex {
-        collection[$0].kind == node.kind && collection.text.equal(collection[$0].text, node.text)
-      }
+      let place = values.firstIndex { isSame($0, id, as: base) }
       if let place { return .implicitMember(type.memberNames[place].plain) }
       return literal(id, as: base).map {
         .implicitCall(GeneratedTypes.otherCase, [Argument(nil, $0)])
@@ -120,6 +117,22 @@ extension ClientContext {
         arguments.append(Argument(GeneratedTypes.othersMember, .dictionary(others)))
       }
       return .call(.name(type.name.source), arguments)
+    }
+  }
+
+  /// Whether two values of a type are one, whatever their spellings.
+  private func isSame(_ a: ValueID, _ b: ValueID, as type: InputType) -> Bool {
+    let (a, b) = (collection[a], collection[b])
+    if collection.text.equal(a.text, b.text) { return true }
+    switch type {
+    case .boolean: return a.boolean == b.boolean
+    case .integer: return decimal(a) == decimal(b)
+    case .number:
+      guard let first = Double(string(a.text)), let second = Double(string(b.text)) else {
+        return false
+      }
+      return first == second
+    default: return false
     }
   }
 
