@@ -8,7 +8,8 @@ struct WaybillPlugin: BuildToolPlugin {
     guard let module = target.sourceModule else { return [] }
     let files = TargetSpecs(of: module)
     if files.specs.isEmpty {
-      Diagnostics.warning("the target '\(target.name)' has no specs: files named *.yaml or *.yml that begin with 'waybill: 1'")
+      Diagnostics.warning(
+        "the target '\(target.name)' has no specs: *.yaml or *.yml that begin with 'waybill: 1'")
     }
     let tool = try context.tool(named: "waybill").url
     return files.specs.map {

@@ -9,6 +9,7 @@ extension DiagnosticRenderer {
   /// - Parameters:
   ///   - diagnostics: What there is to say, in the order given.
   ///   - version: The version of the program.
+  /// - Returns: JSON, with a line end.
   package static func sarif(_ diagnostics: [LocatedDiagnostic], version: String) -> [UInt8] {
     var writer = JSONWriter.pretty()
     writer.beginObject()

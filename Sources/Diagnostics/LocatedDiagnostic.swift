@@ -57,7 +57,8 @@ package struct LocatedDiagnostic: Sendable, Hashable {
     place = Place(diagnostic.span, in: &sources)
     var notes: [Note] = []
     for note in diagnostic.notes {
-      notes.append(Note(text: DiagnosticMessage.shortened(note.text), place: Place(note.span, in: &sources)))
+      notes.append(
+        Note(text: DiagnosticMessage.shortened(note.text), place: Place(note.span, in: &sources)))
     }
     self.notes = notes
   }

@@ -14,6 +14,9 @@ extension SpecAnalysis {
   ///   - bytes: The whole file.
   ///   - base: Its position.
   ///   - found: What there is to say about the whole file.
+  ///   - limits: The budgets.
+  ///   - frontend: What parses and lowers.
+  ///   - sources: The files of the spec.
   /// - Returns: The mistakes of the beginning.
   static func mistakes(
     beforeSyntaxErrorIn bytes: [UInt8], base: UInt32, found: [Diagnostic], limits: ReaderLimits,

@@ -38,9 +38,18 @@ import Testing
   @Test(
     "A slip is named with what to type instead",
     arguments: [
-      ("compile photos.yaml --out x", "unknown option '--out'; did you mean '--output'?", compileUsage),
-      ("check photos.yaml --env x", "unknown option '--env'; did you mean '--environment'?", checkUsage),
-      ("check photos.yaml --colour=never", "unknown option '--colour'; did you mean '--color'?", checkUsage),
+      (
+        "compile photos.yaml --out x", "unknown option '--out'; did you mean '--output'?",
+        compileUsage
+      ),
+      (
+        "check photos.yaml --env x", "unknown option '--env'; did you mean '--environment'?",
+        checkUsage
+      ),
+      (
+        "check photos.yaml --colour=never", "unknown option '--colour'; did you mean '--color'?",
+        checkUsage
+      ),
       ("check photos.yaml --frobnicate", "unknown option '--frobnicate'", checkUsage),
       ("check photos.yaml -x", "unknown option '-x'", checkUsage),
       (
@@ -70,7 +79,8 @@ import Testing
         "  help: waybill show photos.yaml search --case dogs\n"
       ),
       (
-        "show photos.yaml photos/upload", "unknown request 'photos/upload'; there is: search, upload",
+        "show photos.yaml photos/upload",
+        "unknown request 'photos/upload'; there is: search, upload",
         "  help: waybill show photos.yaml upload\n"
       ),
       (

@@ -36,6 +36,7 @@ struct IgnoreRules: Sendable {
   /// - Parameters:
   ///   - path: The path from the folder of the search.
   ///   - isFolder: Whether it is a folder. A link to one is none.
+  /// - Returns: Whether the last rule that matches says so.
   func ignores(_ path: String, isFolder: Bool) -> Bool {
     let path = Array(path.utf8)
     if let pattern = overriding.last(where: { $0.matches(path[...], isFolder: isFolder) }) {
