@@ -88,13 +88,13 @@ extension DiagnosticRenderer {
   private static func writeLocation(
     _ place: LocatedDiagnostic.Place, saying text: String?, to writer: inout JSONWriter
   ) {
-    guard let uri = uri(of: place.path) else { return }
+    guard place.isFile else { return }
     writer.beginObject()
     writer.key("physicalLocation")
     writer.beginObject()
     writer.key("artifactLocation")
     writer.beginObject()
-    member("uri", uri, &writer)
+    member("uri", uri(of: place.path), &writer)
     writer.endObject()
     if let start = place.start, let end = place.end { writeRegion(start, end, to: &writer) }
     writer.endObject()
@@ -122,9 +122,8 @@ extension DiagnosticRenderer {
     writer.endObject()
   }
 
-  /// A path as a URI reference; nil for what is no path: the program, one of its options, a stream.
-  private static func uri(of path: String) -> String? {
-    if path == "waybill" || path.hasPrefix("--") || path == "standard output" { return nil }
+  /// A path as a URI reference.
+  private static func uri(of path: String) -> String {
     var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""
     for byte in path.utf8 {
       switch byte {

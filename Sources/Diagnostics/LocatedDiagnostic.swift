@@ -5,6 +5,12 @@ package struct LocatedDiagnostic: Sendable, Hashable {
     /// The file's path as it is shown.
     package let path: String
 
+    /// Whether the path is that of a file: the program, an option of its command line and a stream are
+    /// none.
+    package var isFile: Bool {
+      path != "waybill" && !path.hasPrefix("--") && path != "standard output"
+    }
+
     /// The one-based line and column, in UTF-8 bytes; nil when the whole file is meant.
     package let start: Position?
 

@@ -122,7 +122,9 @@ import Testing
     #expect(try folder.read("dep").contains("  specs/.gitignore \\\n"))
   }
 
-  @Test("Files are ignored as git ignores them", arguments: 0..<20) func git(seed: UInt64) throws {
+  @Test("Files are ignored as git ignores them", arguments: UInt64(0)..<20) func git(seed: UInt64)
+    throws
+  {
     var random = SeededNumbers(seed: seed)
     var names: [String] = []
     for index in 0..<30 {

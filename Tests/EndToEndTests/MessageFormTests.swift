@@ -34,7 +34,7 @@ import Testing
       outcome.messages == """
         ::error file=a%2Cb%3Ac.yaml,line=6,endLine=6,col=1,endColumn=5,title=unknown-key::\
         unknown key '100%25' in a spec
-        ::error file=bad.yaml,line=5,endLine=5,col=32,endColumn=37,title=unknown-key::\
+        ::error file=bad.yaml,line=5,endLine=5,col=33,endColumn=38,title=unknown-key::\
         unknown key 'metod' in request 'é😀'%0Ahelp: did you mean 'method'?
 
         """)
@@ -69,7 +69,7 @@ import Testing
     #expect(
       places.map { $0?["region"] as? [String: Int] } == [
         ["startLine": 6, "startColumn": 1, "endLine": 6, "endColumn": 7],
-        ["startLine": 5, "startColumn": 32, "endLine": 5, "endColumn": 37], nil,
+        ["startLine": 5, "startColumn": 33, "endLine": 5, "endColumn": 38], nil,
       ])
     let text = (results[0]["message"] as? [String: String])?["text"]
     #expect(text == "unknown key 'servis' in a spec\ndid you mean 'service'?")

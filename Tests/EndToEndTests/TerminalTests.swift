@@ -32,8 +32,9 @@ struct TerminalTests {
 
   /// Runs a command on a terminal; its line ends are those of the terminal.
   private func show(_ arguments: String) throws -> String {
-    try Executable.shell("script -qec \"$WAYBILL show a.yaml \(arguments)\" /dev/null", in: folder)
-      .text.replacing("\r\n", with: "\n").replacing("\r", with: "")
+    let outcome = try Executable.shell(
+      "script -qec \"$WAYBILL show a.yaml \(arguments)\" /dev/null", in: folder)
+    return String(decoding: outcome.output.filter { $0 != 0x0D }, as: UTF8.self)
   }
 
   @Test("'show' ends with a line end on a terminal, and nowhere else") func lineEnd() throws {

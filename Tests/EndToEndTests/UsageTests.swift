@@ -40,29 +40,30 @@ import Testing
     arguments: [
       (
         "compile photos.yaml --out x", "unknown option '--out'; did you mean '--output'?",
-        compileUsage
+        UsageTests.compileUsage
       ),
       (
         "check photos.yaml --env x", "unknown option '--env'; did you mean '--environment'?",
-        checkUsage
+        UsageTests.checkUsage
       ),
       (
         "check photos.yaml --colour=never", "unknown option '--colour'; did you mean '--color'?",
-        checkUsage
+        UsageTests.checkUsage
       ),
-      ("check photos.yaml --frobnicate", "unknown option '--frobnicate'", checkUsage),
-      ("check photos.yaml -x", "unknown option '-x'", checkUsage),
+      ("check photos.yaml --frobnicate", "unknown option '--frobnicate'", UsageTests.checkUsage),
+      ("check photos.yaml -x", "unknown option '-x'", UsageTests.checkUsage),
       (
         "compile photos.yaml -o x --emit htp", "--emit knows no kind 'htp'; did you mean 'http'?",
-        compileUsage
+        UsageTests.compileUsage
       ),
       (
-        "check photos.yaml --emit http=x", "'check' writes nothing: type '--emit http'", checkUsage
+        "check photos.yaml --emit http=x", "'check' writes nothing: type '--emit http'",
+        UsageTests.checkUsage
       ),
       (
         "compile photos.yaml",
         "--output is missing: the folder to write to; "
-          + "type 'waybill compile photos.yaml --output build'", compileUsage
+          + "type 'waybill compile photos.yaml --output build'", UsageTests.compileUsage
       ),
       (
         "photos.yaml", "no command is given for 'photos.yaml'",
@@ -91,7 +92,7 @@ import Testing
         "show photos.yaml search --case dog", "unknown case 'dog'; did you mean 'dogs'?",
         "  help: waybill show photos.yaml search --case dogs\n"
       ),
-    ])
+    ] as [(String, String, String)])
   func slip(command: String, sentence: String, help: String) throws {
     let outcome = try Executable.run(command.split(separator: " ").map(String.init), in: folder)
     #expect(outcome.messages == "waybill: error: \(sentence)\n\(help)")
@@ -131,21 +132,23 @@ import Testing
   }
 
   @Test("'check --emit' shows what those outputs cannot hold") func checkEmit() throws {
+    try folder.write("null.bin", "a\0b")
     try folder.write(
-      "twins.yaml",
+      "binary.yaml",
       """
       waybill: 1
-      service: twins
+      service: binary
       base-url: https://api.example.com
       requests:
-        a: {method: GET, path: /, swift-name: same}
-        b: {method: GET, path: /, swift-name: same}
+        a: {method: POST, path: /, file: null.bin}
 
       """)
-    #expect(try Executable.run(["check", "twins.yaml"], in: folder).status == 0)
-    let outcome = try Executable.run(["check", "twins.yaml", "--emit", "wire,swift"], in: folder)
+    #expect(try Executable.run(["check", "binary.yaml"], in: folder).status == 0)
+    let outcome = try Executable.run(
+      ["check", "binary.yaml", "--emit", "wire,http", "--http-dialect", "visual-studio"],
+      in: folder)
     #expect(outcome.status == 1)
-    #expect(outcome.messages.contains("[swift-name-taken]"))
+    #expect(outcome.messages.contains("[http-body-file]"))
   }
 
   @Test("Completions offer the words of options", arguments: ["bash", "zsh", "fish"])

@@ -159,14 +159,15 @@ struct ShowCommand: Subcommand {
     }
   }
 
-  /// Whether the beginning of a content is no text.
+  /// Whether the beginning of a content is no text: it is not UTF-8, or holds a NUL. What else a
+  /// terminal would obey is spelled out.
   private func isBinary(_ content: ContentSource, of analysed: AnalysedSpec) throws -> Bool {
     var isBinary = false
     try read(content, of: analysed) { bytes in
       // The last character may be cut.
       let isWhole = bytes.count < 1 << 16
       isBinary =
-        bytes.contains { $0 < 0x20 && !($0 == 0x0A || $0 == 0x0D || $0 == 0x09) }
+        bytes.contains(0)
         || !(0...(isWhole ? 0 : 3)).contains {
           String(validating: bytes.dropLast($0), as: UTF8.self) != nil
         }

@@ -37,11 +37,12 @@ struct MessageBudget: Sendable {
     guard counts.reduce(0, { $0 + $1.count }) > 1 else { return "" }
     let parts = counts.filter { $0.count > 0 }.map { Self.count($0.count, $0.word) }
     let files = files(of: diagnostics.filter { $0.message.severity != .note })
-    return "\(parts.joined(separator: " and ")) in \(count(files, "file"))\n"
+    let place = files == 0 ? "" : " in \(count(files, "file"))"
+    return parts.joined(separator: " and ") + place + "\n"
   }
 
   private static func files(of diagnostics: [LocatedDiagnostic]) -> Int {
-    Set(diagnostics.map { Array($0.place.path.utf8) }).count
+    Set(diagnostics.filter(\.place.isFile).map { Array($0.place.path.utf8) }).count
   }
 
   /// A number and what it counts: `1 file`, `9,950 errors`.
