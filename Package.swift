@@ -66,6 +66,9 @@ let package = Package(
     .target(name: "MessageContent", dependencies: ["CRename", "MessageSyntax"]),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 
+    // Patterns that values of inputs match.
+    .target(name: "PatternSyntax"),
+
     // The serializer library.
     .target(
       name: "RequestSerialization",
@@ -86,7 +89,8 @@ let package = Package(
     .target(
       name: "SpecFrontend",
       dependencies: [
-        "Diagnostics", "MessageSyntax", "RequestModel", "SerializationOptions", "YAMLSyntax",
+        "Diagnostics", "MessageSyntax", "PatternSyntax", "RequestModel", "SerializationOptions",
+        "YAMLSyntax",
       ]),
 
     // The compiler, from the model to artifacts.
@@ -154,6 +158,7 @@ let package = Package(
     // What several test targets share.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
 
+    .testTarget(name: "PatternSyntaxTests", dependencies: ["PatternSyntax", "TestSupport"]),
     .testTarget(name: "SerializationOptionsTests", dependencies: ["SerializationOptions"]),
     .testTarget(
       name: "MessageSyntaxTests",

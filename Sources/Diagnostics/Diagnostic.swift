@@ -23,9 +23,16 @@ package struct Diagnostic: Sendable, Hashable {
   /// Other places that matter.
   package let notes: [Note]
 
-  package init(_ message: DiagnosticMessage, at span: Span?, notes: [Note] = []) {
+  /// What it is about: the name of a request or a template, or the value of `defaults`; nil when it
+  /// is about the spec as a whole. See ``Allowances``.
+  package let subject: Span?
+
+  package init(
+    _ message: DiagnosticMessage, at span: Span?, notes: [Note] = [], about subject: Span? = nil
+  ) {
     self.message = message
     self.span = span
     self.notes = notes
+    self.subject = subject
   }
 }

@@ -38,6 +38,9 @@ package struct DiagnosticMessage: Sendable, Hashable {
     self.text = text
     self.help = help
   }
+
+  /// The same message with another help.
+  package func helping(_ help: String) -> Self { Self(id, severity, text, help: help) }
 }
 
 // MARK: Length

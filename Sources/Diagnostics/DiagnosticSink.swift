@@ -20,6 +20,9 @@ package struct DiagnosticSink: Sendable {
   /// something is wrong.
   package var context: Diagnostic.Note?
 
+  /// What every diagnostic is about that is reported while it is set, unless it says so itself.
+  package var subject: Span?
+
   package init() {}
 
   /// Whether diagnostics are only counted from now on.
@@ -32,7 +35,8 @@ package struct DiagnosticSink: Sendable {
   package mutating func report(
     _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []
   ) {
-    report(Diagnostic(message, at: span, notes: notes + (context.map { [$0] } ?? [])))
+    let notes = notes + (context.map { [$0] } ?? [])
+    report(Diagnostic(message, at: span, notes: notes, about: subject))
   }
 
   /// Reports a diagnostic.
@@ -46,6 +50,14 @@ package struct DiagnosticSink: Sendable {
       return
     }
     diagnostics.append(diagnostic)
+  }
+
+  /// Forgets diagnostics that are no errors, those from `start` on that a condition chooses.
+  mutating func removeAll(from start: Int, where isChosen: (Diagnostic) -> Bool) {
+    guard start < diagnostics.count else { return }
+    let kept = diagnostics[start...].filter { $0.message.severity == .error || !isChosen($0) }
+    guard kept.count < diagnostics.count - start else { return }
+    diagnostics.replaceSubrange(start..., with: kept)
   }
 
   /// Changes what was reported, one diagnostic to one.

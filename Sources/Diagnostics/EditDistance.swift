@@ -22,6 +22,13 @@ package enum EditDistance {
     return best
   }
 
+  /// Whether one insertion, deletion, substitution or swap of neighbours leads from a word to another.
+  package static func isOneEdit(from word: String, to other: String) -> Bool {
+    let (left, right) = (Array(word.unicodeScalars), Array(other.unicodeScalars))
+    guard abs(left.count - right.count) <= 1 else { return false }
+    return distance(left, right) == 1
+  }
+
   /// How many insertions, deletions, substitutions and swaps of neighbours lead from one to the
   /// other.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

@@ -38,7 +38,8 @@ package struct Redaction: Sendable {
         message.id, message.severity, redacted(message.text, written),
         help: message.help.map { redacted($0, written) }),
       at: diagnostic.span,
-      notes: diagnostic.notes.map { .init(redacted($0.text, written), at: $0.span) })
+      notes: diagnostic.notes.map { .init(redacted($0.text, written), at: $0.span) },
+      about: diagnostic.subject)
   }
 
   /// Hidden bytes in and around a place, of which a sentence may quote any: tags and aliases, and all

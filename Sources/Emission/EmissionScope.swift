@@ -31,25 +31,29 @@ package struct EmissionScope: Sendable {
     choose?(`case`, request) ?? true
   }
 
+  /// Whether a request is chosen: one of its cases, or the request itself when it has none.
+  package func chooses(_ request: Request) -> Bool {
+    guard request.cases.isEmpty else { return request.cases.contains { chooses($0, of: request) } }
+    return chooses(Case(name: .empty, span: request.span, firstBinding: 0), of: request)
+  }
+
   /// The chosen requests, each with its chosen cases: for outputs of which there is one a case.
   package var chosen: RequestCollection {
     guard !isWhole else { return collection }
     var result = collection
     result.requests = collection.requests.compactMap { request in
+      guard chooses(request) else { return nil }
       var chosen = request
       chosen.cases.removeAll { !chooses($0, of: request) }
-      return chosen.cases.isEmpty ? nil : chosen
+      return chosen
     }
     return result
   }
 
-  /// The whole model, unless no case is chosen: for outputs that hold a spec whole or not at all.
+  /// The whole model, unless nothing is chosen: for outputs that hold a spec whole or not at all.
   package var undivided: RequestCollection? {
     guard !isWhole else { return collection }
-    let isChosen = collection.requests.contains { request in
-      request.cases.contains { chooses($0, of: request) }
-    }
-    return isChosen ? collection : nil
+    return collection.requests.contains { chooses($0) } ? collection : nil
   }
 
   /// How many bytes of artifacts a check may keep until they are written: twice those that the spec

@@ -32,6 +32,7 @@ package struct HTTPFileBackend: Backend {
     let folder = folder(of: collection)
     var writer = HTTPFileWriter(collection, dialect: dialect)
     for request in collection.requests {
+      if request.cases.isEmpty { writer.writeComment(of: request, into: &sink) }
       for `case` in request.cases {
         let body =
           if scope.chooses(`case`, of: request) {
@@ -56,6 +57,7 @@ package struct HTTPFileBackend: Backend {
     let folder = folder(of: collection)
     var writer = HTTPFileWriter(collection, dialect: dialect)
     for request in collection.requests {
+      if request.cases.isEmpty { writer.writeComment(of: request, into: &sink) }
       for `case` in request.cases {
         guard let body = try writer.write(request, case: `case`, into: &sink) else { continue }
         guard receive(Artifact(path: folder + body.name, content: body.content)) else { return }

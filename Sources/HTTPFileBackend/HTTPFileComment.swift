@@ -1,4 +1,5 @@
 import MessageSyntax
+import RequestModel
 
 /// Text of a spec as comments, in which no client finds anything to do.
 enum HTTPFileComment {
@@ -7,6 +8,27 @@ enum HTTPFileComment {
     var output: [UInt8] = []
     for line in text.unicodeScalars.split(whereSeparator: isLineEnd) {
       append(line, to: &output)
+    }
+    return output
+  }
+
+  /// A request without cases: what is said of it, its request line and its fields, with `{name}` for
+  /// inputs.
+  static func entry(
+    of request: Request, named name: String, in collection: RequestCollection
+  ) -> [UInt8] {
+    var output = Array("### \(name)\n# No cases: this request has no message.\n".utf8)
+    for text in [request.summary, request.description].compactMap(\.self) {
+      output += lines(collection.text.string(text))
+    }
+    if let deprecated = request.deprecated {
+      output += HTTPFileWriter.deprecation(deprecated, in: collection)
+    }
+    let url = collection.displayURL(of: request)
+    output += lines("\(collection.text.string(request.method)) \(url)")
+    for field in request.headers where !collection[field.value].isContainer {
+      let value = collection.displayText(of: field.value)
+      output += lines("\(collection.text.string(field.name)): \(value)")
     }
     return output
   }

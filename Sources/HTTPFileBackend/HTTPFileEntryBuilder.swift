@@ -168,7 +168,7 @@ extension HTTPFileEntryBuilder {
     } else {
       entry.url = origin + text
     }
-    if request.encoding.spaces == .plus, message.target.utf8.contains(UInt8(ascii: "+")) {
+    if request.writesPlusInQuery, message.target.utf8.contains(UInt8(ascii: "+")) {
       diagnostics.append(.httpPlus(title))
     }
   }
@@ -182,9 +182,17 @@ extension HTTPFileEntryBuilder {
     if let mark {
       output.append(UInt8(ascii: "?"))
       output += PortableTarget.query(
-        target[(mark + 1)...], plusIsSpace: request.encoding.spaces == .plus)
+        target[(mark + 1)...], plusIsSpace: request.writesPlusInQuery)
     }
     return output
+  }
+}
+
+extension Request {
+  /// Whether a `+` in the query is a space.
+  fileprivate var writesPlusInQuery: Bool {
+    let encoding = encoding(of: .query)
+    return encoding.spaces == .plus || encoding.names.values.contains { $0.spaces == .plus }
   }
 }
 
@@ -279,6 +287,9 @@ extension HTTPFileEntryBuilder {
     }
     let mediaType = message.mediaType ?? ""
     let kind = ContentKind(mediaType: mediaType)
+    if case .multipart? = request.content, !request.digests.isEmpty {
+      diagnostics.append(.httpContentDigest(title))
+    }
     if message.contentLength <= Self.inlineLimit {
       let bytes = try message.content.readAll()
       let marked = try template?.message.content.readAll()

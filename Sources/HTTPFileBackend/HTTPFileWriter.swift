@@ -46,6 +46,8 @@ struct HTTPFileWriter {
   mutating func write(
     _ request: Request, case: Case, into sink: inout DiagnosticSink
   ) throws(ContentError) -> BodyFile? {
+    sink.subject = request.span
+    defer { sink.subject = nil }
     let message: SerializedRequest
     let template: MessageTemplate?
     do throws(AssemblyError) {
@@ -78,6 +80,17 @@ struct HTTPFileWriter {
     entries += delimiter + builder.entry.text
     delimiter = builder.entry.hidesNames && dialect.needsBareDelimiter ? Array("###\n\n".utf8) : []
     return body
+  }
+
+  /// Adds a request without cases: a comment, in which no client finds a request to send.
+  mutating func writeComment(of request: Request, into sink: inout DiagnosticSink) {
+    let title = collection.text.string(request.name)
+    let name = Identifier.text(
+      request: title, case: "default", of: collection.text.string(collection.service))
+    taken.take(name, for: title, at: request.span, into: &sink)
+    if !entries.isEmpty { entries.append(0x0A) }
+    entries += delimiter + HTTPFileComment.entry(of: request, named: name, in: collection)
+    delimiter = []
   }
 
   /// The files that hold all: that of the requests, whose name is empty, and those of variables.

@@ -17,7 +17,8 @@ struct VariableNames {
   /// That of a request's own is `photos_share_album__token`.
   func name(of placeholder: Placeholder) -> String {
     let owner = placeholder.request.map { [Identifier.text($0) + "_"] } ?? []
-    var name = ([service] + owner + placeholder.inputs.map(input) + placeholder.steps)
+    var name =
+      ([service] + owner + placeholder.inputs.map(input) + placeholder.steps.map(Self.word))
       .joined(separator: "_")
     if !placeholder.context.isEmpty {
       name += "_X" + String(decoding: Identifier.digest(placeholder.context), as: UTF8.self)
@@ -36,5 +37,10 @@ struct VariableNames {
   }
 
   private static let suffixes =
-    TextFilter.allCases.map(\.rawValue) + PlaceStep.allCases.map(\.rawValue)
+    TextFilter.allCases.map { word($0.rawValue) } + PlaceStep.allCases.map(\.rawValue)
+
+  /// The name of a step as part of a variable's name.
+  private static func word(_ step: String) -> String {
+    String(step.map { $0 == "-" ? "_" : $0 })
+  }
 }

@@ -111,11 +111,14 @@ package struct MessageAssembler: Sendable {
       serializer.methodsEncodingParametersInURI = methods.map { collection.text.string($0) }
     }
     serializer.encoding = request.encoding
+    serializer.queryEncoding = request.ownEncoding(of: .query)
+    serializer.formEncoding = request.ownEncoding(of: .form)
     serializer.jsonOptions = request.jsonOptions
     serializer.propertyListFormat = request.propertyListFormat
     description.serializer = serializer
     description.properties = request.properties
     description.contentCoding = request.contentCoding
+    description.contentDigests = request.digests
     description.framing = request.framing
   }
 }

@@ -50,9 +50,10 @@ extension Request {
     if case .bearer(let token)? = authentication?.scheme { places.append((token, .plain)) }
     if let contentType { places.append((contentType, .plain)) }
     guard let content else { return places }
-    // What is compressed cannot be filled in.
+    // What is compressed cannot be filled in, and what is digested only with another digest.
     let contentPlaces = content.places(of: self, in: collection)
-    places += contentCoding == nil ? contentPlaces : contentPlaces.map { ($0.0, .opaque) }
+    let isFilled = contentCoding == nil && digests.isEmpty
+    places += isFilled ? contentPlaces : contentPlaces.map { ($0.0, .opaque) }
     return places
   }
 }
@@ -63,7 +64,7 @@ extension URLTemplate {
     switch origin {
     case .base: return path
     // A host is looked at, and a whole URL is taken apart.
-    case .whole(let id), .literal(_, let id): return [(id, .opaque)] + path
+    case .whole(let id), .beginning(let id), .literal(_, let id): return [(id, .opaque)] + path
     }
   }
 }
@@ -88,7 +89,11 @@ extension Content {
     case .graphQL(let query, let variables, let operationName):
       return [query, variables, operationName].compactMap(\.self).map { ($0, .json) }
     case .multipart(let multipart):
-      return [(multipart.boundary, Place.opaque), (multipart.parameters, .plain)].compactMap {
+      return [
+        (multipart.boundary, Place.opaque), (multipart.parameters, .plain),
+        (multipart.type, .plain),
+        (multipart.start, .plain),
+      ].compactMap {
         place in place.0.map { ($0, place.1) }
       } + multipart.parts.flatMap(\.places)
     }

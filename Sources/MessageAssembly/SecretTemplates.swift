@@ -70,7 +70,8 @@ extension SecretTemplates {
     _ id: ValueID, _ input: Input, at place: Place, isInText: Bool, of request: Request, case: Case
   ) {
     let node = collection[id]
-    let filters = collection.filterLists[node.filterList].map(\.rawValue)
+    let chain = FilterChain(collection.filterLists[node.filterList])
+    let filters = chain.filters.map(\.rawValue)
     let kind = collection[collection.binding(of: node.inputName, in: request, case: `case`)].kind
     let isNumber = kind == .integer || kind == .real || kind == .number
     guard place != .opaque, kind == .text || isNumber || !filters.isEmpty,
@@ -82,7 +83,12 @@ extension SecretTemplates {
     }
     // A number stays one in JSON.
     let isNumeral = place == .json && isNumber && filters.isEmpty && !isInText
-    let steps = filters + (isNumeral ? [] : [place.step?.rawValue].compactMap(\.self))
+    let placeSteps = isNumeral ? [] : [place.step?.rawValue].compactMap(\.self)
+    // In a URL items are percent-encoded before they are joined.
+    let isJoinedInURL = place == .target && chain.filters.last?.intake == .items
+    let steps =
+      isJoinedInURL
+      ? filters.dropLast() + placeSteps + filters.suffix(1) : filters + placeSteps
     replace(
       id, by: isNumeral ? .integer : .text,
       placeholder(
@@ -150,7 +156,7 @@ extension SecretTemplates {
       return output
     case .form:
       let value = ParameterValue.string(String(decoding: text, as: UTF8.self))
-      let pair = try? request.encoding.queryString(Parameters([("k", value)]))
+      let pair = try? request.encoding(of: .form).queryString(Parameters([("k", value)]))
       return pair.map { Array($0.utf8.dropFirst(2)) }
     case .json:
       let value = ParameterValue.string(String(decoding: text, as: UTF8.self))

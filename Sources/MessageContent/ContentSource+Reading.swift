@@ -44,6 +44,16 @@ extension ContentSource {
     return hash.finalize()
   }
 
+  /// The MD5 and the SHA-256 digest of the content, in one reading.
+  package func md5AndSHA256() throws(ContentError) -> (md5: [UInt8], sha256: [UInt8]) {
+    var (md5, sha256) = (MD5(), SHA256())
+    try forEachChunk { chunk in
+      md5.update(chunk)
+      sha256.update(chunk)
+    }
+    return (md5.finalize(), sha256.finalize())
+  }
+
   /// Whether `needle` occurs in the content.
   package func contains(_ needle: [UInt8]) throws(ContentError) -> Bool {
     try firstOccurrence(of: needle) != nil

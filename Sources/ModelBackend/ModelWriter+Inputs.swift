@@ -16,9 +16,21 @@ extension ModelWriter {
     member("secret", input.isSecret)
     if let format = input.dateFormat { member("format", format.rawValue) }
     if !input.enumeration.isEmpty { members(of: input.enumeration) }
+    if input.isOpen { member("others", "any") }
+    if let index = input.constraints { members(of: collection.constraints[index]) }
     if let value = input.defaultValue, !value.isAbsent { member("default", value) }
     if let value = input.example, !value.isAbsent { member("example", value) }
     lines.json.endObject()
+  }
+
+  private mutating func members(of constraints: ValueConstraints) {
+    if let minimum = constraints.minimum { member("minimum", minimum) }
+    if let maximum = constraints.maximum { member("maximum", maximum) }
+    if let length = constraints.minimumLength { member("min-length", Int64(length)) }
+    if let length = constraints.maximumLength { member("max-length", Int64(length)) }
+    if let pattern = constraints.pattern { member("pattern", pattern) }
+    if let count = constraints.minimumItems { member("min-items", Int64(count)) }
+    if let count = constraints.maximumItems { member("max-items", Int64(count)) }
   }
 
   mutating func write(_ type: TypeDeclaration) {
@@ -26,6 +38,11 @@ extension ModelWriter {
     member("name", type.name)
     member(at: type.span)
     if let description = type.description { member("description", description) }
+    writeShape(of: type)
+    lines.json.endObject()
+  }
+
+  private mutating func writeShape(of type: TypeDeclaration) {
     switch type.shape {
     case .enumeration(let values): members(of: values)
     case .object(let fields):
@@ -34,7 +51,9 @@ extension ModelWriter {
       for field in fields { write(field) }
       lines.json.endArray()
     }
-    lines.json.endObject()
+    guard let others = type.others else { return }
+    lines.json.key("others")
+    write(others)
   }
 
   private mutating func members(of enumeration: [ValueID]) {
@@ -55,6 +74,15 @@ extension ModelWriter {
       lines.json.beginObject()
       lines.json.key("map")
       write(item)
+      lines.json.endObject()
+    case .nullable(let type):
+      lines.json.beginObject()
+      lines.json.key("nullable")
+      write(type)
+      lines.json.endObject()
+    case .named(let index) where collection.types[index].isInline:
+      lines.json.beginObject()
+      writeShape(of: collection.types[index])
       lines.json.endObject()
     case .named(let index):
       lines.json.beginObject()

@@ -14,9 +14,22 @@ extension ModelWriter {
     lines.json.endArray()
     lines.endLine()
     for group in OptionTable.groups.indices {
+      if OptionTable.groups[group].word == ParameterEncoding.word {
+        encodingLines(of: request)
+        continue
+      }
       objectLine(OptionTable.groups[group].word) { $0.members(of: group, request.options) }
     }
     objectLine("framing") { $0.members(of: request.framing) }
+  }
+
+  /// The encoding of queries and forms, and those that they have of their own.
+  private mutating func encodingLines(of request: Request) {
+    objectLine(ParameterEncoding.word) { $0.members(of: request.encoding) }
+    for side in ParameterEncoding.Side.allCases {
+      guard let own = request.ownEncoding(of: side) else { continue }
+      objectLine("\(side.rawValue)-encoding") { $0.members(of: own) }
+    }
   }
 
   private mutating func objectLine(
@@ -35,12 +48,37 @@ extension ModelWriter {
     for (index, option) in declarations.enumerated() {
       let written = options[OptionID(group: group, index: index)]
       guard let value = written?.declared(collection.text) ?? option.standard else { continue }
-      switch value {
-      case .choice(let choice): member(option.word, option.choices[choice].word)
-      case .flag(let flag): member(option.word, flag)
-      case .text(let text): member(option.word, text)
-      }
+      member(option, value)
     }
+  }
+
+  private mutating func member(_ option: OptionDeclaration, _ value: OptionDeclaration.Value) {
+    switch value {
+    case .choice(let choice): member(option.word, option.choices[choice].word)
+    case .flag(let flag): member(option.word, flag)
+    case .text(let text): member(option.word, text)
+    }
+  }
+
+  /// An encoding as it is, its presets being what they are made of.
+  private mutating func members(of encoding: ParameterEncoding) {
+    for option in ParameterEncoding.options {
+      if let value = option.value(encoding) { member(option.declaration, value) }
+    }
+    let names = encoding.named
+    guard !names.isEmpty else { return }
+    lines.json.key("names")
+    lines.json.beginArray()
+    for (name, own) in names {
+      lines.json.beginObject()
+      member("name", name)
+      lines.json.key("encoding")
+      lines.json.beginObject()
+      members(of: own)
+      lines.json.endObject()
+      lines.json.endObject()
+    }
+    lines.json.endArray()
   }
 
   private mutating func members(of framing: Framing) {

@@ -67,12 +67,13 @@ extension ModelWriter {
     switch url.origin {
     case .base: member("origin", "base")
     case .whole: member("origin", "whole")
+    case .beginning: member("origin", "beginning")
     case .literal: member("origin", "absolute")
     }
     member(at: url.span)
     switch url.origin {
     case .base: break
-    case .whole(let value): member("value", value)
+    case .whole(let value), .beginning(let value): member("value", value)
     case .literal(let scheme, let authority): members(scheme: scheme, authority: authority)
     }
     if let path = url.path { member("path", path) }

@@ -36,7 +36,7 @@ struct ModelWriter: ~Copyable {
       lines.endLine()
     }
     line("client-headers", each: collection.clientFields) { $0.write($1) }
-    line("types", each: collection.types) { $0.write($1) }
+    line("types", each: collection.types.filter { !$0.isInline }) { $0.write($1) }
     line("inputs", each: collection.sharedInputs) { $0.write($0.collection.inputs[$1]) }
     line("shared-values", each: shared.values) { $0.writeHere($1) }
     line("media-types", each: MediaTypeTable(collection).entries) { $0.write($1) }

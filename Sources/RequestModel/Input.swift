@@ -7,6 +7,9 @@ package indirect enum InputType: Sendable, Hashable {
   case list(InputType)
   case map(InputType)
 
+  /// The type or null. It holds neither `any`, which takes null anyway, nor another of its kind.
+  case nullable(InputType)
+
   /// A type of the spec's `types`, by its index in ``RequestCollection/types``.
   case named(Int)
 }
@@ -17,6 +20,19 @@ extension InputType {
     "string": .string, "integer": .integer, "number": .number, "boolean": .boolean, "date": .date,
     "date-time": .dateTime, "data": .data, "file": .file, "stream": .stream, "any": .any,
   ]
+
+  /// The type that takes null as well.
+  package var orNull: InputType {
+    switch self {
+    case .any, .nullable: self
+    default: .nullable(self)
+    }
+  }
+
+  /// The type of what is not null.
+  package var withoutNull: InputType {
+    if case .nullable(let type) = self { type } else { self }
+  }
 
   /// The word for a scalar type.
   package var scalarWord: String? { Self.scalars.first { $0.value == self }?.key }
@@ -37,8 +53,17 @@ package struct Input: Sendable {
   /// The value that stands for a real one: of a secret, and of a case that gives none.
   package var example: ValueID?
 
-  /// The only values allowed, when there are any.
+  /// The only values allowed, when there are any, unless it is open to others.
   package var enumeration: [ValueID] = []
+
+  /// Whether any other value of the type is allowed besides those of the enumeration.
+  package var isOpen = false
+
+  /// Whether the values of the enumeration are the only ones allowed.
+  package var isRestricted: Bool { !enumeration.isEmpty && !isOpen }
+
+  /// What values satisfy besides, as an index of ``RequestCollection/constraints``.
+  package var constraints: Int?
 
   /// Where the name stands.
   package var span: Span
@@ -57,9 +82,17 @@ package struct TypeDeclaration: Sendable {
     case object([Input])
   }
 
+  /// Its name, or that of the input or field that declares it in its own place.
   package var name: TextRange
   package var description: TextRange?
   package var shape: Shape
+
+  /// The type of the entries that an object may have besides its fields; `any` where an enumeration
+  /// takes every other value of its type.
+  package var others: InputType?
+
+  /// Whether it is declared in the place where it is used, so that nothing else can name it.
+  package var isInline = false
   package var span: Span
 
   package init(name: TextRange, shape: Shape, span: Span) {

@@ -41,6 +41,10 @@ package struct URLTemplate: Sendable {
   package enum Origin: Sendable {
     /// The URL is exactly one reference: its value is a whole URL.
     case whole(ValueID)
+
+    /// The URL begins with a reference, whose value is an absolute URL without a query; path and query
+    /// are appended to it.
+    case beginning(ValueID)
     case literal(scheme: TextRange, authority: ValueID)
 
     /// A path alone, appended to the base URL.
@@ -68,6 +72,13 @@ package struct Part: Sendable {
     case file(ValueID)
     case json(ValueID)
     case stream(ValueID, length: ValueID)
+
+    /// What the part holds: a text, bytes, a value or a path.
+    package var root: ValueID {
+      switch self {
+      case .value(let id), .data(let id), .file(let id), .json(let id), .stream(let id, _): id
+      }
+    }
   }
 
   package var content: Content
@@ -75,6 +86,9 @@ package struct Part: Sendable {
   package var fileName: ValueID?
   package var contentType: ValueID?
   package var headers: [NamedValue] = []
+
+  /// Whether each item of the JSON list is a part. Lists of files, data and streams always are.
+  package var isRepeated = false
   package var span: Span
 
   package init(content: Content, span: Span) {
@@ -108,6 +122,12 @@ package struct Multipart: Sendable {
   package var parameters: ValueID?
   package var parts: [Part] = []
   package var throttle: Throttle?
+
+  /// The parameter `type` of related parts: the media type of the root.
+  package var type: ValueID?
+
+  /// The parameter `start` of related parts: the Content-ID of the root.
+  package var start: ValueID?
 
   package init() {}
 }
@@ -175,6 +195,9 @@ package struct Request: Sendable {
   package var content: Content?
   package var contentType: ValueID?
   package var contentCoding: ContentCoding?
+
+  /// The digests of the content that are sent, in order.
+  package var digests: [ContentDigest] = []
   package var serializer = ParameterSerializer.form
 
   /// Methods, upper-cased, whose `parameters` go to the query.
@@ -185,6 +208,10 @@ package struct Request: Sendable {
 
   /// The same with what is not written, as the library takes it.
   package private(set) var encoding = ParameterEncoding()
+
+  /// Those of queries and of forms, where they are not ``encoding``. Hardly any request has them: they
+  /// take the room of a reference.
+  private var sides: [ParameterEncoding.Side: ParameterEncoding] = [:]
   package private(set) var jsonOptions = JSONOptions()
   package private(set) var propertyListFormat = PropertyListFormat.xml
   package private(set) var properties = RequestProperties()
@@ -208,7 +235,11 @@ package struct Request: Sendable {
     guard options != written else { return }
     if let other, other.options == written { return takeOptions(of: other) }
     options = written
-    encoding = written.values(of: ParameterEncoding.self, text: text)
+    let encodings = written.encodings(text: text)
+    encoding = encodings.common
+    sides = [:]
+    sides[.query] = encodings.query
+    sides[.form] = encodings.form
     jsonOptions = written.values(of: JSONOptions.self, text: text)
     let propertyList = written.values(of: PropertyListOptions.self, text: text)
     propertyListFormat = propertyList.propertyListFormat
@@ -218,9 +249,18 @@ package struct Request: Sendable {
   private mutating func takeOptions(of other: Request) {
     options = other.options
     encoding = other.encoding
+    sides = other.sides
     jsonOptions = other.jsonOptions
     propertyListFormat = other.propertyListFormat
     properties = other.properties
+  }
+
+  /// How the pairs of queries, or of forms, are written; `nil` where it is as ``encoding`` says.
+  package func ownEncoding(of side: ParameterEncoding.Side) -> ParameterEncoding? { sides[side] }
+
+  /// How the pairs of queries, or of forms, are written.
+  package func encoding(of side: ParameterEncoding.Side) -> ParameterEncoding {
+    sides[side] ?? encoding
   }
 }
 

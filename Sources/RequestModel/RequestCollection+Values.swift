@@ -58,8 +58,12 @@ extension RequestCollection {
 
   /// The file at a path, relative to the file in which a value stands.
   package func attachment(at path: [UInt8], namedBy id: ValueID) -> ContentSource? {
-    guard let file = sources.fileIndex(at: self[id].span.start) else { return nil }
-    return attachments[AttachmentKey(path: path, file: file)]
+    attachmentKey(at: path, namedBy: id).flatMap { attachments[$0] }
+  }
+
+  /// What names the file at a path, relative to the file in which a value stands.
+  package func attachmentKey(at path: [UInt8], namedBy id: ValueID) -> AttachmentKey? {
+    sources.fileIndex(at: self[id].span.start).map { AttachmentKey(path: path, file: $0) }
   }
 
   /// The methods, upper-cased, whose `parameters` go to the query: AFNetworking's, unless the

@@ -40,6 +40,9 @@ package struct RequestCollection: Sendable {
   /// All inputs: those of the whole spec, then those of the requests.
   package var inputs: [Input] = []
 
+  /// The constraints of inputs and fields; see ``Input/constraints``.
+  package var constraints: [ValueConstraints] = []
+
   /// The inputs of the whole spec, as indices of ``inputs``.
   package var sharedInputs: [Int] = []
 
@@ -62,6 +65,9 @@ package struct RequestCollection: Sendable {
 
   /// The files that requests attach, by the path that the spec writes and the file that writes it.
   package var attachments: [AttachmentKey: ContentSource] = [:]
+
+  /// The digests of the files of ``digestedFiles``.
+  package var attachmentDigests: [AttachmentKey: AttachmentDigests] = [:]
 
   package init(text: ModelText, sources: SourceMap) {
     self.text = text

@@ -20,6 +20,12 @@ package struct TextProblem: Error, Sendable, Hashable {
     /// A value nests deeper than ``NestingLimit/values`` where the filter `json` makes JSON.
     case tooDeep
 
+    /// An item of a list or map that a filter joins is null or a collection itself.
+    case item
+
+    /// The text of the filter `xml` holds a character that XML does not have.
+    case notXML
+
     /// The text is longer than ``RequestCollection/maximumTextLength``.
     case tooLong
 
@@ -125,33 +131,22 @@ extension RequestCollection {
     let name = reference.inputName
     let value = binding(of: name, in: request, case: `case`)
     guard !value.isAbsent else { return false }
-    let filters = filterLists[reference.filterList]
-    guard !filters.isEmpty || style.isInURL else {
+    guard reference.filterList != 0 || style.isInURL else {
       try appendScalar(
         self[value], style: style, usedAt: reference.span, input: name, to: &output)
       return true
     }
-    var text: [UInt8] = []
-    if filters.takeValue {
-      text = try json(of: value, style: style, usedAt: reference.span, input: name)
-    } else if !filters.isEmpty, self[value].kind == .data {
-      text = Array(self.text[self[value].text])
+    let filtered = try filtered(reference, value, in: request, style: style)
+    if style.isInURL, !filtered.isPercentEncoded {
+      URLComponent.appendValue(filtered.text, to: &output)
     } else {
-      try appendScalar(self[value], style: style, usedAt: reference.span, input: name, to: &text)
-    }
-    guard let result = filters.apply(to: text, atMost: Self.maximumTextLength) else {
-      throw TextProblem(reason: .tooLong, input: name, span: reference.span)
-    }
-    if style.isInURL, !filters.percentEncode {
-      URLComponent.appendValue(result, to: &output)
-    } else {
-      output.append(contentsOf: result)
+      output.append(contentsOf: filtered.text)
     }
     return true
   }
 
   /// Appends the text of a scalar that is no reference.
-  private func appendScalar(
+  func appendScalar(
     _ node: ValueNode, style: TextStyle, usedAt span: Span, input: InputName?,
     to output: inout [UInt8]
   ) throws(TextProblem) {

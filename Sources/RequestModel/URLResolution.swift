@@ -18,6 +18,9 @@ package struct URLResolutionProblem: Error, Sendable {
 
   package var reason: Reason
   package var span: Span
+
+  /// Whether ``span`` is where a value is written, and not where the URL is.
+  package var isOfValue = false
 }
 
 extension RequestCollection {
@@ -59,11 +62,17 @@ extension RequestCollection {
   package func resolve(
     _ template: URLTemplate, in request: Request, case: Case
   ) throws(URLResolutionProblem) -> EncodedURL {
+    if case .beginning(let id) = template.origin {
+      var url = try beginning(id, in: request, case: `case`)
+      try append(template, to: &url, in: request, case: `case`)
+      return url
+    }
     let style = TextStyle(encoding: request.encoding)
     var text: [UInt8] = []
     let isWhole: Bool
     switch template.origin {
-    case .base: throw URLResolutionProblem(reason: .noBaseURL, span: template.span)
+    case .base, .beginning:
+      throw URLResolutionProblem(reason: .noBaseURL, span: template.span)
     case .whole(let id):
       isWhole = true
       try appendText(id, style, &text, in: request, case: `case`)
@@ -85,6 +94,23 @@ extension RequestCollection {
       (url.path, url.query) = (target.path, target.isInQuery ? target.query : nil)
     }
     return url
+  }
+
+  /// The absolute URL that the value at the beginning of a URL is.
+  private func beginning(
+    _ id: ValueID, in request: Request, case: Case
+  ) throws(URLResolutionProblem) -> EncodedURL {
+    var text: [UInt8] = []
+    try appendText(
+      id, TextStyle(encoding: request.encoding), &text, in: request, case: `case`)
+    do throws(EncodedURL.Problem) {
+      return try EncodedURL(beginning: text, .grammarFirst)
+    } catch {
+      let value = binding(of: self[id].inputName, in: request, case: `case`)
+      var problem = URLResolutionProblem(error, in: text, span: self[value].span)
+      problem.isOfValue = true
+      throw problem
+    }
   }
 
   /// The path and the query of a template, each reference one segment or a part of one.

@@ -5,7 +5,7 @@ extension URLTemplate {
   package func forEachRoot(_ body: (ValueID) -> Void) {
     switch origin {
     case .base: break
-    case .whole(let id): body(id)
+    case .whole(let id), .beginning(let id): body(id)
     case .literal(_, let authority): body(authority)
     }
     if let path { body(path) }

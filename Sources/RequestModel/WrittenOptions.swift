@@ -3,7 +3,8 @@ package import SerializationOptions
 /// The options that a spec writes, and nothing for those that it leaves out.
 ///
 /// Most requests write none and share those of `defaults`: the entries are one array, which copies have
-/// in common.
+/// in common. What is written of queries or forms alone has an encoding for each of them, which holds
+/// what both have in common, too.
 package struct WrittenOptions: Sendable, Hashable {
   /// The value of an option. Texts keep their spelling.
   package enum Value: Sendable, Hashable {
@@ -13,50 +14,105 @@ package struct WrittenOptions: Sendable, Hashable {
     case text(TextRange)
   }
 
-  /// An option that is written.
-  package struct Entry: Sendable, Hashable {
-    package let option: OptionID
-    package fileprivate(set) var value: Value
-  }
+  /// Those of all groups but `encoding`.
+  package private(set) var others = OptionEntries()
 
-  /// In the order of the table, one for each option.
-  package private(set) var entries: [Entry] = []
+  /// What is written of queries and forms alike.
+  package var encoding = WrittenEncoding()
+
+  /// The encodings of queries and of forms; none where both are written alike.
+  private var sides: [WrittenEncoding] = []
 
   package init() {}
 
-  package var isEmpty: Bool { entries.isEmpty }
+  private var isEmpty: Bool { others.isEmpty && encoding.isEmpty && sides.isEmpty }
 
-  /// The value of an option; `nil` when it is not written.
+  /// The value of an option, that of both sides; `nil` when it is not written.
   package subscript(option: OptionID) -> Value? {
-    get { entries.first { $0.option == option }?.value }
+    get { isEncoding(option) ? encoding.options[option] : others[option] }
     set {
-      let place = entries.firstIndex { $0.option >= option } ?? entries.count
-      let isThere = place < entries.count && entries[place].option == option
-      let new = newValue.map { [Entry(option: option, value: $0)] } ?? []
-      entries.replaceSubrange(place..<(isThere ? place + 1 : place), with: new)
+      if isEncoding(option) {
+        encoding.options[option] = newValue
+      } else {
+        others[option] = newValue
+      }
     }
+  }
+
+  private static let encodingGroup = OptionTable.index(of: ParameterEncoding.self)
+
+  /// Whether an option is one of `encoding`, which queries and forms may have each.
+  package func isEncoding(_ option: OptionID) -> Bool {
+    Int(option.group) == Self.encodingGroup
   }
 
   /// These options where they are written, those of `below` elsewhere.
   package func merged(over below: WrittenOptions) -> WrittenOptions {
-    guard !entries.isEmpty else { return below }
-    var result = self
-    for entry in below.entries where result[entry.option] == nil {
-      result[entry.option] = entry.value
+    guard !isEmpty else { return below }
+    var result = WrittenOptions()
+    result.others = others.merged(over: below.others)
+    result.encoding = encoding.merged(over: below.encoding)
+    guard !(sides.isEmpty && (below.sides.isEmpty || encoding.preset != nil)) else { return result }
+    for side in ParameterEncoding.Side.allCases {
+      result[side] = self[side].merged(over: below[side])
     }
     return result
   }
-}
 
-extension WrittenOptions {
   /// The options of a group as the library takes them, with the library's defaults.
   package func values<Group: OptionGroup>(of type: Group.Type, text: ModelText) -> Group {
     var values = Group()
-    guard !entries.isEmpty, let group = OptionTable.index(of: type) else { return values }
-    for entry in entries where entry.option.group == group {
-      type.options[Int(entry.option.index)].apply(entry.value.declared(text), &values)
-    }
+    others.apply(to: &values, text: text)
     return values
+  }
+}
+
+// MARK: - Queries and forms
+
+extension WrittenOptions {
+  /// What is written of queries, or of forms, over what is written of both.
+  package subscript(side: ParameterEncoding.Side) -> WrittenEncoding {
+    get {
+      guard let query = sides.first, let form = sides.last else { return encoding }
+      return side == .query ? query : form
+    }
+    set {
+      let (query, form) = side == .query ? (newValue, self[.form]) : (self[.query], newValue)
+      sides = query == encoding && form == encoding ? [] : [query, form]
+    }
+  }
+
+  /// Whether what is set first matters where options are set one by one: a preset sets all of them, and
+  /// what is said of a name or of a side begins with what is said of all.
+  package var dependsOnOrder: Bool {
+    encoding.preset != nil || !encoding.names.isEmpty || !sides.isEmpty
+  }
+
+  /// The encodings as the library takes them; those of queries and forms where they have their own.
+  package func encodings(
+    text: ModelText
+  ) -> (common: ParameterEncoding, query: ParameterEncoding?, form: ParameterEncoding?) {
+    let common = encoding.encoding(of: .query, text: text)
+    guard dependsOnOrder else { return (common, nil, nil) }
+    let query = self[.query].encoding(of: .query, text: text)
+    let form = self[.form].encoding(of: .form, text: text)
+    return (common, query == common ? nil : query, form == common ? nil : form)
+  }
+
+  /// Forgets something of all encodings, and tells whether it was there.
+  package mutating func remove(_ remove: (inout WrittenEncoding) -> Bool) -> Bool {
+    let isThere = remove(&encoding)
+    guard !sides.isEmpty else { return isThere }
+    let removed = sides.indices.map { remove(&sides[$0]) }
+    if sides.allSatisfy({ $0 == encoding }) { sides = [] }
+    return isThere || removed.contains(true)
+  }
+
+  /// Forgets what is written of queries, or of forms, alone.
+  package mutating func remove(_ side: ParameterEncoding.Side) -> Bool {
+    guard self[side] != encoding else { return false }
+    self[side] = encoding
+    return true
   }
 }
 

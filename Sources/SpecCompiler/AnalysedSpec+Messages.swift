@@ -17,7 +17,7 @@ package struct SerializedMessage: Sendable {
 }
 
 extension AnalysedSpec {
-  /// The chosen cases, in the order of the spec.
+  /// The chosen cases, and the chosen requests without any, in the order of the spec.
   package func listings() -> [RequestListing] {
     guard let collection = scope?.chosen else { return [] }
     let assembler = MessageAssembler(collection)
@@ -25,6 +25,13 @@ extension AnalysedSpec {
     var listings: [RequestListing] = []
     for request in collection.requests {
       let name = collection.text.string(request.name)
+      if request.cases.isEmpty {
+        listings.append(
+          RequestListing(
+            service: service, request: name, caseName: nil,
+            method: collection.text.string(request.method),
+            target: collection.displayTarget(of: request)))
+      }
       for `case` in request.cases {
         guard let target = try? assembler.target(of: request, case: `case`) else { continue }
         listings.append(

@@ -43,6 +43,9 @@ package struct AnalysedSpec: Sendable {
   /// The indices of the ``CompilerOptions/values`` that named an input of the spec.
   package var usedSettings: Set<Int>
 
+  /// Those of ``CompilerOptions/allowed`` that accepted a warning of the spec.
+  package var usedAllowances: Set<DiagnosticID>
+
   /// Whether the spec has environments to choose from.
   package var hasEnvironments: Bool
 

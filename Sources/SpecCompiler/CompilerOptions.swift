@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Emission
 import YAMLSyntax
 
@@ -42,6 +43,9 @@ public struct CompilerOptions: Sendable {
 
   /// The requests and cases to emit; empty means all.
   package var only: [RequestPattern] = []
+
+  /// The warnings that are accepted in all specs, as `--allow` names them.
+  package var allowed: [DiagnosticID] = []
 
   /// Whether a spec with warnings is refused.
   package var warningsAsErrors = false

@@ -15,14 +15,12 @@ extension RequestCollection {
     }
   }
 
-  /// The indices of the patterns that choose some case.
+  /// The indices of the patterns that choose some case, or a request without one.
   func patterns(usedOf patterns: [RequestPattern]) -> Set<Int> {
     Set(
       patterns.indices.filter { index in
         let scope = scope(of: [patterns[index]])
-        return requests.contains { request in
-          request.cases.contains { scope.chooses($0, of: request) }
-        }
+        return requests.contains { scope.chooses($0) }
       })
   }
 }

@@ -1,10 +1,13 @@
-/// One case of one request, as `waybill list` shows it.
+/// One case of one request, or a request without cases, as `waybill list` shows it.
 package struct RequestListing: Sendable, Hashable {
   package var service: String
   package var request: String
-  package var caseName: String
+
+  /// The name of the case; `nil` for a request without cases.
+  package var caseName: String?
   package var method: String
 
-  /// The request target as it will be sent.
+  /// The request target as it will be sent; of a request without cases its path or URL, with `{name}`
+  /// for inputs.
   package var target: String
 }

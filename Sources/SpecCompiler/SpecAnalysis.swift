@@ -2,6 +2,7 @@ import Diagnostics
 import Emission
 import MessageContent
 import RequestModel
+import RequestSerialization
 import SpecFrontend
 import YAMLSyntax
 
@@ -17,6 +18,7 @@ struct SpecAnalysis {
   private var usedSettings: Set<Int> = []
   private var hasEnvironments = false
   private var redaction = Redaction()
+  private var allowances: Allowances
 
   /// The outputs that were made to be checked, by their kinds.
   private var kept: [String: [Artifact]] = [:]
@@ -25,6 +27,7 @@ struct SpecAnalysis {
     self.compiler = compiler
     self.input = input
     inputs = [input.path]
+    allowances = Allowances(commandLine: compiler.options.allowed)
   }
 
   private var limits: ReaderLimits {
@@ -35,8 +38,21 @@ struct SpecAnalysis {
 
   mutating func run(_ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles) {
     analyse(&frontend, &measured)
+    settleWarnings()
     sources.hide(redaction.spans)
     sink.redact(redaction, in: sources)
+  }
+
+  /// Takes out the warnings that are accepted, and says which lists accept nothing.
+  ///
+  /// What an error keeps from being found, or the choices of another run bring up, is not known.
+  private mutating func settleWarnings() {
+    allowances.settle(&sink)
+    let options = compiler.options
+    guard !sink.hasErrors, options.environment == nil, options.values.isEmpty else { return }
+    var origins: Set<DiagnosticTable.Origin> = [.spec, .run]
+    if options.only.isEmpty { origins.formUnion(options.kinds.map { .output($0) }) }
+    allowances.reportUnused(into: &sink, among: origins)
   }
 
   private mutating func analyse(_ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles) {
@@ -71,7 +87,8 @@ struct SpecAnalysis {
       selection: Selection(
         environment: compiler.options.environment,
         settings: compiler.options.values.map { .init(name: $0.name, value: $0.text) }),
-      sink: &sink)
+      allowances: allowances, sink: &sink)
+    allowances = lowered.allowances
     sources = lowered.collection.sources
     hideSettings(of: secrets.names)
     usedSettings = lowered.usedSettings
@@ -79,9 +96,14 @@ struct SpecAnalysis {
     for attachment in lowered.attachments {
       measure(attachment, for: &lowered.collection, &measured)
     }
+    if !sink.hasErrors { digestFiles(of: &lowered.collection) }
     lowered.collection.relativePath = input.relativePath
     collection = lowered.collection
     if !sink.hasErrors { tryMessages(of: lowered.collection) }
+    if !sink.hasErrors {
+      var encoding = UndeclaredEncoding(lowered.collection)
+      encoding.report(into: &sink, unless: allowances)
+    }
     if !sink.hasErrors { checkOutputs(of: lowered.collection) }
   }
 
@@ -147,6 +169,23 @@ struct SpecAnalysis {
     }
   }
 
+  /// Reads the files whose digests are sent.
+  private mutating func digestFiles(of collection: inout RequestCollection) {
+    for id in collection.digestedFiles {
+      let path = Array(collection.text[collection[id].text])
+      guard let key = collection.attachmentKey(at: path, namedBy: id),
+        collection.attachmentDigests[key] == nil, let content = collection.attachments[key]
+      else { continue }
+      do throws(ContentError) {
+        collection.attachmentDigests[key] = try AttachmentDigests(of: content)
+      } catch {
+        let sentence = SerializationError(error).description
+        sink.report(
+          .attachment(String(decoding: path, as: UTF8.self), sentence), at: collection[id].span)
+      }
+    }
+  }
+
   /// Makes the messages of which only the serializer can tell whether they can be made, so that
   /// nothing is written when one cannot.
   private mutating func tryMessages(of collection: RequestCollection) {
@@ -179,7 +218,7 @@ struct SpecAnalysis {
       path: input.path, relativePath: input.relativePath, service: service,
       serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
       hasErrors: sink.hasErrors, inputs: inputs, attachments: attachments,
-      usedSettings: usedSettings,
+      usedSettings: usedSettings, usedAllowances: allowances.usedOfCommandLine,
       hasEnvironments: hasEnvironments, usedPatterns: good?.patterns(usedOf: options.only) ?? [],
       backends: options.backends, kept: kept,
       scope: isDone ? nil : good?.scope(of: options.only))

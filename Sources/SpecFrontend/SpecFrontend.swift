@@ -33,6 +33,9 @@ package struct SpecFrontend {
 
     /// Whether the spec has environments to choose from.
     package var hasEnvironments: Bool
+
+    /// The warnings that are accepted.
+    package var allowances: Allowances
   }
 
   /// Parses one file whose bytes stand at `base` of the spec's sources; `nil` when it is not YAML.
@@ -100,7 +103,7 @@ package struct SpecFrontend {
   /// The model is whole only when the sink holds no errors.
   package mutating func lower(
     _ spec: ParsedFile, fragments: [ParsedFile], sources: SourceMap, selection: Selection,
-    sink: inout DiagnosticSink
+    allowances: Allowances = Allowances(), sink: inout DiagnosticSink
   ) -> LoweredSpec {
     var collection = RequestCollection(
       text: ModelText(source: spec.document.source, derived: spec.document.decoded),
@@ -123,6 +126,7 @@ package struct SpecFrontend {
     interner = KeyInterner(wellKnown: [])
     sink = DiagnosticSink()
     collection = RequestCollection(text: ModelText(source: []), sources: SourceMap())
+    lowering.reader.draft.allowances = allowances
     lowering.lowerSpec()
     interner = lowering.reader.interner
     sink = lowering.reader.sink
@@ -130,6 +134,7 @@ package struct SpecFrontend {
       collection: lowering.reader.collection,
       attachments: lowering.reader.draft.attachments.requests,
       usedSettings: lowering.environments.usedSettings,
-      hasEnvironments: !lowering.environments.isEmpty)
+      hasEnvironments: !lowering.environments.isEmpty,
+      allowances: lowering.reader.draft.allowances)
   }
 }

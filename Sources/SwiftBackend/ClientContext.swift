@@ -1,3 +1,4 @@
+import Diagnostics
 import MessageSyntax
 import RequestModel
 
@@ -7,12 +8,14 @@ import RequestModel
 final class ClientContext: Sendable {
   let collection: RequestCollection
 
-  /// The identifiers of the declared types, by their indices.
-  let typeNames: [SwiftName]
+  /// The types that the code declares. `named` types of inputs are indices of it.
+  let types: [GeneratedType]
 
-  /// The identifiers of the fields of objects and the cases of enumerations, by the index of the
-  /// type and the place in it.
-  let memberNames: [[SwiftName]]
+  /// The inputs of the whole spec, with generated types.
+  let sharedInputs: [Input]
+
+  /// The own inputs of requests, with generated types, by where the requests are.
+  private let ownInputs: [Span: [Input]]
 
   /// The names of spec-wide inputs whose value some request sends as a `file`.
   let inputsOfFiles: Set<InputName>
@@ -22,15 +25,19 @@ final class ClientContext: Sendable {
 
   init(_ collection: RequestCollection) {
     self.collection = collection
-    let text = collection.text
-    typeNames = collection.types.map { SwiftName.type(text.string($0.name)) }
-    memberNames = collection.types.map { declaration in
-      switch declaration.shape {
-      case .enumeration(let values):
-        values.map { SwiftName.enumerationCase(collection.spelling(of: $0)) }
-      case .object(let fields): fields.map { SwiftName.field(collection.string($0.name)) }
+    var generated = GeneratedTypes(collection)
+    sharedInputs = collection.sharedInputs.map {
+      generated.adopted(collection.inputs[$0], of: .spec)
+    }
+    var ownInputs: [Span: [Input]] = [:]
+    for request in collection.requests where request.ownInputCount > 0 {
+      let owner = TypeOwner(request: collection.text.string(request.name))
+      ownInputs[request.span] = request.scope.prefix(request.ownInputCount).map {
+        generated.adopted(collection.inputs[$0], of: owner)
       }
     }
+    self.ownInputs = ownInputs
+    types = generated.types
     inputsOfFiles = collection.sharedNames { collection.inputsOfFiles(of: $0) }
     neededInputs = collection.sharedNames { collection.neededInputs(of: $0) }
   }
@@ -38,6 +45,9 @@ final class ClientContext: Sendable {
 
 extension ClientContext {
   func string(_ range: TextRange) -> String { collection.text.string(range) }
+
+  /// The own inputs of a request, with generated types.
+  func ownInputs(of request: Request) -> [Input] { ownInputs[request.span] ?? [] }
 
   /// What the places that hold inputs demand of the own inputs of a request.
   func places(of request: Request, for inputs: [Input]) -> InputPlaces {
@@ -66,13 +76,15 @@ extension ClientContext {
     case .any: .name("ParameterValue")
     case .list(let item): .array(self.type(item))
     case .map(let value): .generic("ParameterMap", [self.type(value)])
-    case .named(let index): .name(typeNames[index].source)
+    case .nullable(let value): .generic("Nullable", [self.type(value)])
+    case .named(let index): .name(types[index].name.source)
     }
   }
 
   /// Whether a type is an enumeration whose raw value is its text.
   func isTextEnumeration(_ index: Int) -> Bool {
-    guard case .enumeration(let values) = collection.types[index].shape else { return false }
+    guard case .enumeration(let values, _, _) = types[index].shape, types[index].others == nil
+    else { return false }
     // Two texts that Swift takes for equal cannot both be raw values.
     let texts = Set(values.map { collection.spelling(of: $0) })
     return values.allSatisfy { collection[$0].kind == .text } && texts.count == values.count
@@ -80,10 +92,10 @@ extension ClientContext {
 }
 
 extension InputType {
-  /// The type inside all lists and maps.
+  /// The type inside all lists and maps, without null.
   var innermostType: InputType {
     switch self {
-    case .list(let item), .map(let item): item.innermostType
+    case .list(let item), .map(let item), .nullable(let item): item.innermostType
     default: self
     }
   }

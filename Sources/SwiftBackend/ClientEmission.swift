@@ -17,8 +17,7 @@ struct ClientEmission {
       collection.requests.map { SwiftName.member(collection.text.string($0.name)) })
     let places = context.sharedPlaces
     inputs = Variables(
-      collection.sharedInputs.map { index in
-        let input = collection.inputs[index]
+      context.sharedInputs.map { input in
         let name = collection.string(input.name)
         let property = SwiftName.member(name)
         return MethodScope.Variable(
@@ -99,7 +98,7 @@ struct ClientEmission {
   private var baseURL: Setting? {
     guard let template = collection.baseURL else { return nil }
     guard let url = collection.literalBase else {
-      let text = Documentation.code(context.text(of: template))
+      let text = Documentation.code(collection.displayText(of: template))
       return Setting(
         name: "baseURL", type: .optional(.name("RequestURL")), value: .literal("nil"),
         documentation: [
@@ -187,7 +186,7 @@ struct ClientEmission {
   }
 
   private func documentation(of request: Request, _ parameters: [ClientVariable]) -> [String] {
-    let target = "\(context.string(request.method)) \(context.text(of: request.url))"
+    let target = "\(context.string(request.method)) \(collection.displayText(of: request.url))"
     var texts = [request.summary, request.description].compactMap(\.self).map {
       context.string($0)
     }
@@ -208,29 +207,6 @@ struct ClientEmission {
 }
 
 extension ClientContext {
-  /// A URL as people read it: `https://{region}.example.com/albums/{album}`.
-  func text(of url: URLTemplate) -> String {
-    var text = ""
-    switch url.origin {
-    case .base: break
-    case .whole(let id): text = self.text(of: id)
-    case .literal(let scheme, let authority):
-      text = string(scheme) + "://" + self.text(of: authority)
-    }
-    text += url.path.map { self.text(of: $0) } ?? ""
-    text += url.query.map { "?" + self.text(of: $0) } ?? ""
-    return text.isEmpty ? "/" : text
-  }
-
-  private func text(of id: ValueID) -> String {
-    let node = collection[id]
-    switch node.kind {
-    case .reference: return "{\(collection.string(node.inputName))}"
-    case .concatenation: return collection.children(of: id).map { text(of: $0) }.joined()
-    default: return string(node.text)
-    }
-  }
-
   /// Whether a request names a file by its path.
   func namesFiles(_ request: Request) -> Bool {
     request.filesAndStreams.contains { id in

@@ -34,7 +34,7 @@ struct ClientVariable {
       ?? "The \(isField ? "field" : "input") `\(Documentation.code(context.collection.string(input.name)))`."
   }
 
-  /// The author's words, and the values that are allowed.
+  /// The author's words, the values that are allowed, and what they satisfy.
   func description(_ context: ClientContext) -> String? {
     var sentences = input.description.map { [context.string($0)] } ?? []
     if !input.enumeration.isEmpty {
@@ -43,18 +43,8 @@ struct ClientVariable {
       }
       sentences.append("One of \(values.joined(separator: ", ")).")
     }
+    sentences += context.collection.constraintSentences(of: input)
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
-  }
-
-  /// `init` with a parameter for each property.
-  static func initializer(
-    _ variables: [ClientVariable], _ context: ClientContext, _ access: SwiftAccess, summary: String
-  ) -> Declaration {
-    Declaration(
-      .initializer(
-        variables.map { $0.parameter(context) },
-        body: variables.map { assignment(of: $0.name) }),
-      access: access.modifier, documentation: [summary])
   }
 
   /// `self.name = name`

@@ -16,12 +16,11 @@ struct CommonStart {
   init?(_ scopes: [MethodScope]) {
     let scopes = scopes.filter(\.beginsAtBaseURL)
     guard let first = scopes.first, scopes.count > 1 else { return nil }
-    var options = SerializerOptions(first.request, first.collection).assignments
+    let options = SerializerOptions.common(
+      to: scopes.map { SerializerOptions($0.request, $0.collection) })
     var fields = ArraySlice(first.fieldAdditions(to: .name("request"))).prefix(while: \.isCommon)
     for scope in scopes.dropFirst() {
-      let others = SerializerOptions(scope.request, scope.collection).assignments
-      options.removeAll { !others.contains($0) }
-      guard !fields.isEmpty else { continue }
+      guard !fields.isEmpty else { break }
       let additions = scope.fieldAdditions(to: .name("request"))
       let alike = zip(fields, additions).prefix { $0 == $1 && $1.isCommon }.count
       fields = fields.prefix(alike)

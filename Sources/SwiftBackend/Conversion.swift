@@ -33,6 +33,11 @@ struct Conversion {
     }
   }
 
+  /// The value as it is, or where something must be done to what it holds, made ready for the library.
+  func prepared(_ value: Expression) -> Expression {
+    element(value, type, isOptional: isOptional)
+  }
+
   /// Whether the library converts the value by itself, as the spec wants it.
   var isNone: Bool { !isTransformed }
 
@@ -76,7 +81,8 @@ struct Conversion {
       let format = Expression.implicitMember("\(format ?? .rfc3339)")
       return .call(
         value.member("formatted", isOptional: isOptional), [Argument(nil, format)])
-    case .list(let item): return mapping("map", value, item, isOptional: isOptional)
+    case .list(let item), .nullable(let item):
+      return mapping("map", value, item, isOptional: isOptional)
     case .map(let item): return mapping("mapValues", value, item, isOptional: isOptional)
     default: return value
     }

@@ -71,6 +71,11 @@ extension ClientContext {
     case .list(let item):
       let items = collection.children(of: id).map { literal($0, as: item) }
       return items.contains { $0 == nil } ? nil : .array(items.compactMap(\.self))
+    case .nullable(let type):
+      if node.kind == .null { return .implicitMember("null") }
+      return literal(id, as: type).map { value in
+        value.isScalarLiteral ? value : .implicitCall("value", [Argument(nil, value)])
+      }
     case .map(let item):
       var elements: [DictionaryElement] = []
       for (key, value) in collection.entries(of: id) {
@@ -83,24 +88,38 @@ extension ClientContext {
   }
 
   private func literal(_ id: ValueID, ofDeclaredType index: Int) -> Expression? {
-    switch collection.types[index].shape {
-    case .enumeration(let values):
+    let type = types[index]
+    switch type.shape {
+    case .enumeration(let values, let base, _):
       let node = collection[id]
       let place = values.firstIndex {
         collection[$0].kind == node.kind && collection.text.equal(collection[$0].text, node.text)
       }
-      return place.map { .implicitMember(memberNames[index][$0].plain) }
+      if let place { return .implicitMember(type.memberNames[place].plain) }
+      return literal(id, as: base).map {
+        .implicitCall(GeneratedTypes.otherCase, [Argument(nil, $0)])
+      }
     case .object(let fields):
       var arguments: [Argument] = []
+      var others: [DictionaryElement] = []
       for (key, value) in collection.entries(of: id) {
         let name = collection[key].text
         let place = fields.firstIndex {
           collection.text.equal(collection.inputNames[Int($0.name.rawValue)], name)
         }
-        guard let place, let value = literal(value, as: fields[place].type) else { return nil }
-        arguments.append(Argument(memberNames[index][place].label, value))
+        guard let fieldType = place.map({ fields[$0].type }) ?? type.others,
+          let value = literal(value, as: fieldType)
+        else { return nil }
+        if let place {
+          arguments.append(Argument(type.memberNames[place].label, value))
+        } else {
+          others.append(DictionaryElement(.text(string(name)), value))
+        }
       }
-      return .call(.name(typeNames[index].source), arguments)
+      if !others.isEmpty {
+        arguments.append(Argument(GeneratedTypes.othersMember, .dictionary(others)))
+      }
+      return .call(.name(type.name.source), arguments)
     }
   }
 
@@ -148,6 +167,14 @@ extension ClientContext {
 }
 
 extension Expression {
+  /// Whether it is a literal of a text, a number or a boolean, which many types can be made of.
+  fileprivate var isScalarLiteral: Bool {
+    switch self {
+    case .literal, .string: true
+    default: false
+    }
+  }
+
   /// A floating-point number. Of literals so small that they are subnormal the compiler warns.
   static func double(_ value: Double, spelling: String? = nil) -> Expression {
     guard value.isSubnormal else { return .literal(spelling ?? "\(value)") }

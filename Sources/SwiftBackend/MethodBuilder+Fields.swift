@@ -119,6 +119,7 @@ extension InputType {
   fileprivate var mayBeList: Bool {
     switch self {
     case .list, .any: true
+    case .nullable(let type): type.mayBeList
     default: false
     }
   }

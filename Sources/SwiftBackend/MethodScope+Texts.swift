@@ -61,11 +61,11 @@ extension MethodScope {
       if variable.type == .string, filters.isEmpty {
         return Text(expression: variable.expression, isOptional: true)
       }
-      let converted = variable.conversion(variable.expression, isStandalone: true)
+      let source = filterSource(variable, filters)
       let call = Expression.call(
         Expression.name("ParameterValue").member("text"),
-        [Argument("of", converted)] + encodingArguments(of: variable)
-          + filterArguments(filters, label: "filters"))
+        [Argument("of", source.value)] + encodingArguments(of: variable)
+          + filterArguments(source.filters, label: "filters"))
       return Text(expression: .attempt(call), isOptional: true)
     }
     if filters.isEmpty {
@@ -77,17 +77,37 @@ extension MethodScope {
         return Text(expression: variable.expression.member("rawValue"))
       }
     }
+    let source = filterSource(variable, filters)
     let call = Expression.call(
-      variable.conversion(variable.expression, isStandalone: true).member("text"),
-      encodingArguments(of: variable) + filterArguments(filters, label: "filters"))
+      source.value.member("text"),
+      encodingArguments(of: variable) + filterArguments(source.filters, label: "filters"))
     return Text(expression: .attempt(call))
   }
 
-  /// The arguments of filters: `filters: .base64, .percent`.
-  func filterArguments(_ filters: [TextFilter], label: String) -> [Argument] {
-    filters.enumerated().map { place, filter in
-      Argument(place == 0 ? label : nil, .implicitMember(filter.rawValue))
+  /// What filters are applied to, and those that remain: of a file, which is no value, the first
+  /// filter makes one.
+  func filterSource(
+    _ variable: Variable, _ filters: [TextFilter]
+  ) -> (value: Expression, filters: FilterChain) {
+    let chain = FilterChain(
+      filters,
+      name: filters.contains(where: \.takesName) ? collection.string(variable.input.name) : nil)
+    guard variable.type == .file, let first = filters.first else {
+      return (variable.conversion(variable.expression, isStandalone: true), chain)
     }
+    let filtered = Expression.call(
+      variable.expression.member("filtered", isOptional: variable.isOptional),
+      [Argument("by", .implicitMember("\(first)"))])
+    return (filtered, chain.withoutContentFilter)
+  }
+
+  /// The arguments of filters: `filters: .base64, .percent`, `name: "ids", filters: .matrix`.
+  func filterArguments(_ chain: FilterChain, label: String) -> [Argument] {
+    let name = chain.name.map { Argument("name", .text($0)) }
+    return [name].compactMap(\.self)
+      + chain.filters.enumerated().map { place, filter in
+        Argument(place == 0 ? label : nil, .implicitMember("\(filter)"))
+      }
   }
 
   /// The argument that tells how dates and bytes are written, for types that hold any.

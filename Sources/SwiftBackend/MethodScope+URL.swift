@@ -65,7 +65,7 @@ extension MethodScope {
   private func originPieces(_ template: URLTemplate) -> [StringPiece] {
     switch template.origin {
     case .base: []
-    case .whole(let id): urlPieces(of: id)
+    case .whole(let id), .beginning(let id): urlPieces(of: id)
     case .literal(let scheme, let authority):
       [.text(context.string(scheme) + "://")] + urlPieces(of: authority)
     }
@@ -85,9 +85,10 @@ extension MethodScope {
     case .reference:
       guard let variable = variable(node) else { return [] }
       let filters = collection.filterLists[node.filterList]
+      let source = filterSource(variable, filters)
+      let value = variable.isMadeForURL ? source.value : variable.inURL
       return [
-        .interpolation(
-          [Argument(nil, variable.inURL)] + filterArguments(filters, label: "filters"))
+        .interpolation([Argument(nil, value)] + filterArguments(source.filters, label: "filters"))
       ]
     default:
       let text = context.string(node.text)
@@ -104,8 +105,19 @@ extension MethodScope {
 }
 
 extension MethodScope.Variable {
+  /// Whether what stands in a URL is not the variable: what a filter makes of a file, the items of a
+  /// list or a map that are converted one by one.
+  fileprivate var isMadeForURL: Bool {
+    switch type {
+    case .file: true
+    case .list, .map: !conversion.isNone
+    default: false
+    }
+  }
+
   /// The variable as a URL takes it: with its type, moments in their format.
   fileprivate var inURL: Expression {
+    if case .nullable = type { return conversion(expression, isStandalone: true) }
     guard type == .dateTime, let format = input.dateFormat else { return expression }
     return .call(
       expression.member("formatted"), [Argument(nil, .implicitMember("\(format)"))])

@@ -29,8 +29,10 @@ extension MethodScope {
     switch node.kind {
     case .concatenation: return text(id).expression
     case .reference:
-      guard let variable = variable(node), !variable.type.isAttachment else { return nil }
       let filters = collection.filterLists[node.filterList]
+      guard let variable = variable(node), !variable.type.isAttachment || !filters.isEmpty else {
+        return nil
+      }
       if filters.isEmpty, variable.conversion.isNone { return variable.expression }
       if filters.isEmpty || variable.isOptional { return value(id)?.expression }
       return text(of: variable, filters: filters).expression
@@ -102,8 +104,10 @@ extension MethodScope {
 
   /// The value of an input.
   private func reference(_ node: ValueNode) -> Value? {
-    guard let variable = variable(node), !variable.type.isAttachment else { return nil }
     let filters = collection.filterLists[node.filterList]
+    guard let variable = variable(node), !variable.type.isAttachment || !filters.isEmpty else {
+      return nil
+    }
     guard !filters.isEmpty else {
       return Value(
         expression: variable.conversion(variable.expression), isOptional: variable.isOptional)
@@ -117,11 +121,11 @@ extension MethodScope {
 
   /// The text that filters make of an optional input, as a value.
   private func filtered(_ variable: Variable, _ filters: [TextFilter]) -> Expression {
-    let converted = variable.conversion(variable.expression, isStandalone: true)
+    let source = filterSource(variable, filters)
     return .attempt(
       .call(
         Expression.name("ParameterValue").member("filtered"),
-        [Argument(nil, converted)] + filterArguments(filters, label: "by")
+        [Argument(nil, source.value)] + filterArguments(source.filters, label: "by")
           + encodingArguments(of: variable, label: "encoding")))
   }
 }

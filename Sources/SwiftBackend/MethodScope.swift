@@ -37,7 +37,7 @@ struct MethodScope {
     self.context = context
     self.request = request
     self.properties = properties
-    let inputs = request.scope.prefix(request.ownInputCount).map { context.collection.inputs[$0] }
+    let inputs = context.ownInputs(of: request)
     let places = context.places(of: request, for: inputs)
     arguments = Variables(
       inputs.map { input in

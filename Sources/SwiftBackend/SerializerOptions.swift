@@ -7,9 +7,32 @@ struct OptionAssignment: Equatable {
   var path: [String]
   var value: Expression
 
-  /// `base.encoding.booleans = .literal`
+  /// The parameter that alone is meant.
+  var parameter: String?
+
+  /// Whether the outermost member is an optional that was set before.
+  var isOptional = false
+
+  /// Whether the value is the encoding of queries and forms alike.
+  var copiesEncoding = false
+
+  /// `base.encoding.booleans = .literal`, or `base.encoding.set(\.booleans, to: .literal, for: "a")`
   func statement(of base: Expression) -> Statement {
-    .set(path.reduce(base) { $0.member($1) }, value)
+    guard let parameter else {
+      let value = copiesEncoding ? base.member("encoding") : value
+      return .set(member(path, of: base), value)
+    }
+    let name = Argument("for", .text(parameter))
+    let target = member([path[0], "set"], of: base)
+    guard path.count > 1 else { return .perform(.call(target, [Argument(nil, value), name])) }
+    let option = Argument(nil, .name("\\.\(path[1])"))
+    return .perform(.call(target, [option, Argument("to", value), name]))
+  }
+
+  private func member(_ path: [String], of base: Expression) -> Expression {
+    path.enumerated().reduce(base) { base, step in
+      base.member(step.element, isOptional: isOptional && step.offset == 1)
+    }
   }
 }
 
@@ -17,7 +40,13 @@ struct OptionAssignment: Equatable {
 struct SerializerOptions {
   private(set) var assignments: [OptionAssignment] = []
 
+  /// Whether the assignments to encodings have their meaning only one behind the other.
+  private let hasOrderedEncoding: Bool
+  private let text: ModelText
+
   init(_ request: Request, _ collection: RequestCollection) {
+    text = collection.text
+    hasOrderedEncoding = request.options.dependsOnOrder
     if request.serializer != .form { assign(["kind"], "\(request.serializer)") }
     if let methods = request.methodsEncodingParametersInURI {
       assignments.append(
@@ -25,11 +54,12 @@ struct SerializerOptions {
           path: ["methodsEncodingParametersInURI"],
           value: .array(methods.map { .text(collection.text.string($0)) })))
     }
-    for entry in request.options.entries {
-      let group = OptionTable.groups[Int(entry.option.group)]
+    addEncodings(of: request)
+    for (id, written) in request.options.others.all {
+      let group = OptionTable.groups[Int(id.group)]
       guard group.path.first == "serializer" else { continue }
-      let option = OptionTable[entry.option]
-      let value = entry.value.declared(collection.text)
+      let option = OptionTable[id]
+      let value = written.declared(text)
       let path = Array(group.path.dropFirst())
       // What the serializer itself holds is set only where it is another than the default.
       guard !path.isEmpty || value != option.standard else { continue }
@@ -43,20 +73,108 @@ struct SerializerOptions {
   }
 }
 
+// MARK: - Encodings
+
+extension SerializerOptions {
+  private mutating func addEncodings(of request: Request) {
+    let both = request.options.encoding
+    if let preset = both.preset { assign(["encoding"], preset.row(for: .query).name) }
+    add(both, OptionAssignment(path: ["encoding"], value: .literal("")), of: .query)
+    for side in ParameterEncoding.Side.allCases where request.ownEncoding(of: side) != nil {
+      add(request.options[side], of: side, over: both)
+    }
+  }
+
+  /// Assigns the encoding of queries, or of forms: the one of both with what differs, where it goes on
+  /// from that, else all of it.
+  private mutating func add(
+    _ own: WrittenEncoding, of side: ParameterEncoding.Side, over both: WrittenEncoding
+  ) {
+    let member = "\(side.rawValue)Encoding"
+    var own = own
+    if own.goesOn(from: both, of: side) {
+      assignments.append(
+        OptionAssignment(path: [member], value: .literal(""), copiesEncoding: true))
+      for (id, value) in both.options.all where own.options[id] == value { own.options[id] = nil }
+    } else {
+      assign([member], (own.preset ?? .afnetworking).row(for: side).name)
+    }
+    add(own, OptionAssignment(path: [member], value: .literal(""), isOptional: true), of: side)
+  }
+
+  /// Assigns the options of an encoding, and those of names.
+  private mutating func add(
+    _ encoding: WrittenEncoding, _ pattern: OptionAssignment, of side: ParameterEncoding.Side
+  ) {
+    add(encoding.options, pattern)
+    for named in encoding.names {
+      var assignment = pattern
+      assignment.parameter = String(decoding: named.name, as: UTF8.self)
+      if let preset = named.preset {
+        assignment.value = .implicitMember(preset.row(for: side).name)
+        assignments.append(assignment)
+      }
+      add(named.options, assignment)
+    }
+  }
+
+  private mutating func add(_ options: OptionEntries, _ pattern: OptionAssignment) {
+    for (id, value) in options.all {
+      var assignment = pattern
+      let option = OptionTable[id]
+      assignment.path.append(option.member)
+      assignment.value = option.expression(of: value.declared(text))
+      assignments.append(assignment)
+    }
+  }
+}
+
+extension WrittenEncoding {
+  /// Whether it is another encoding with some more options. One that has names would keep, for them,
+  /// what it says itself.
+  fileprivate func goesOn(from both: WrittenEncoding, of side: ParameterEncoding.Side) -> Bool {
+    preset == both.preset && both.names.isEmpty
+      && preset.map { $0.row(for: .query).name == $0.row(for: side).name } ?? true
+      && both.options.all.allSatisfy { options[$0.option] != nil }
+  }
+}
+
+// MARK: - What requests have in common
+
+extension SerializerOptions {
+  /// The assignments that all of some requests make.
+  static func common(to all: [SerializerOptions]) -> [OptionAssignment] {
+    guard let first = all.first else { return [] }
+    var common = first.assignments
+    for other in all.dropFirst() { common.removeAll { !other.assignments.contains($0) } }
+    // Of encodings that begin with a preset, or go on for single names, it is all or nothing.
+    guard all.contains(where: \.hasOrderedEncoding) else { return common }
+    let encodings = all.map { $0.assignments.filter(\.isOfEncoding) }
+    if !encodings.allSatisfy({ $0 == encodings.first }) { common.removeAll(where: \.isOfEncoding) }
+    return common
+  }
+}
+
+extension OptionAssignment {
+  fileprivate var isOfEncoding: Bool {
+    ["encoding", "queryEncoding", "formEncoding"].contains(path.first)
+  }
+}
+
 /// What a spec tells clients beside the message, as members of the library's properties: flags last.
 struct TransportProperties {
   private(set) var assignments: [OptionAssignment] = []
 
   init(_ request: Request, _ collection: RequestCollection) {
-    guard !request.options.isEmpty,
+    guard !request.options.others.isEmpty,
       let place = OptionTable.index(of: RequestProperties.self)
     else { return }
-    let written = request.options.entries.filter { Int($0.option.group) == place }
-    let isFlag = { (entry: WrittenOptions.Entry) in OptionTable[entry.option].form == .flag }
-    for entry in written.filter({ !isFlag($0) }) + written.filter(isFlag) {
-      let option = OptionTable[entry.option]
-      let value = option.expression(of: entry.value.declared(collection.text))
-      assignments.append(OptionAssignment(path: [option.member], value: value))
+    let written = request.options.others.all.filter { Int($0.option.group) == place }
+      .map { (option: OptionTable[$0.option], value: $0.value.declared(collection.text)) }
+    let flags = written.filter { $0.option.form == .flag }
+    for (option, value) in written.filter({ $0.option.form != .flag }) + flags {
+      assignments.append(
+        OptionAssignment(path: [option.member], value: option.expression(of: value)))
     }
   }
 }

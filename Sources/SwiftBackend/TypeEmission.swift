@@ -1,4 +1,5 @@
 import RequestModel
+import SerializationOptions
 
 /// Declared types as Swift types.
 struct TypeEmission {
@@ -9,16 +10,17 @@ struct TypeEmission {
 
   /// The declarations of all types of a spec, in their order.
   func declarations() -> [Declaration] {
-    collection.types.indices.map { index in
-      let type = collection.types[index]
+    context.types.indices.filter { context.types[$0].isDeclared }.map { index in
+      let type = context.types[index]
       var declaration =
         switch type.shape {
-        case .enumeration(let values): enumeration(values, index)
-        case .object(let fields): object(fields, index)
+        case .enumeration(let values, let base, let format):
+          type.others == nil
+            ? enumeration(values, index) : openEnumeration(values, base, format, type)
+        case .object(let fields): object(fields, type)
         }
-      let title = "The type `\(Documentation.code(context.string(type.name)))`."
       declaration.documentation = Documentation.paragraphs(
-        [type.description.map { context.string($0) } ?? title])
+        [type.description.map { context.string($0) } ?? type.summary])
       return declaration
     }
   }
@@ -27,30 +29,60 @@ struct TypeEmission {
 
   private func enumeration(_ values: [ValueID], _ index: Int) -> Declaration {
     let isText = context.isTextEnumeration(index)
-    var members: [Declaration] = []
-    for (name, value) in zip(context.memberNames[index], values) {
-      let text = collection.spelling(of: value)
-      let rawValue: Expression? = isText && text != name.plain ? .text(text) : nil
-      var declaration = Declaration(.enumerationCase(name.source, rawValue: rawValue))
-      declaration.documentation = ["`\(Documentation.code(text))`"]
-      members.append(declaration)
-    }
+    let type = context.types[index]
+    var members = cases(values, type, hasRawValues: isText)
     let conformances = ["Sendable", "Hashable", "CaseIterable", "ParameterConvertible"]
-    if !isText { members.append(valueOfCase(values, index)) }
+    if !isText {
+      members.append(parameterValue([.switching(.name("self"), switched(values, type))]))
+    }
     return Declaration(
       .enumeration(
         TypeDefinition(
-          name: context.typeNames[index].source,
-          inheritance: (isText ? ["String"] : []) + conformances, members: members)),
+          name: type.name.source, inheritance: (isText ? ["String"] : []) + conformances,
+          members: members)),
       access: access.modifier)
   }
 
-  /// `var parameterValue: ParameterValue { switch self { … } }`
-  private func valueOfCase(_ values: [ValueID], _ index: Int) -> Declaration {
-    let cases = zip(context.memberNames[index], values).map { name, value in
+  /// An enumeration with a case for every other value of its type.
+  private func openEnumeration(
+    _ values: [ValueID], _ base: InputType, _ format: DateFormat?, _ type: GeneratedType
+  ) -> Declaration {
+    let other = GeneratedTypes.otherCase
+    var members = cases(values, type, hasRawValues: false)
+    members.append(
+      Declaration(
+        .enumerationCase(other, payload: context.type(base)),
+        documentation: ["Any other value."]))
+    let conversion = Conversion(type: base, format: format, isOptional: false)
+    let others = SwitchCase(
+      .implicitCall(other, [Argument(nil, .name("let value"))]), conversion(.name("value")))
+    members.append(
+      parameterValue([.switching(.name("self"), switched(values, type) + [others])]))
+    return Declaration(
+      .enumeration(
+        TypeDefinition(
+          name: type.name.source, inheritance: ["Sendable", "Hashable", "ParameterConvertible"],
+          members: members)),
+      access: access.modifier)
+  }
+
+  private func cases(
+    _ values: [ValueID], _ type: GeneratedType, hasRawValues: Bool
+  ) -> [Declaration] {
+    zip(type.memberNames, values).map { name, value in
+      let text = collection.spelling(of: value)
+      let rawValue: Expression? = hasRawValues && text != name.plain ? .text(text) : nil
+      return Declaration(
+        .enumerationCase(name.source, rawValue: rawValue),
+        documentation: ["`\(Documentation.code(text))`"])
+    }
+  }
+
+  /// What the cases are sent as.
+  private func switched(_ values: [ValueID], _ type: GeneratedType) -> [SwitchCase] {
+    zip(type.memberNames, values).map { name, value in
       SwitchCase(.implicitMember(name.plain), context.literal(value))
     }
-    return parameterValue([.switching(.name("self"), cases)])
   }
 
   private func parameterValue(_ body: [Statement]) -> Declaration {
@@ -61,29 +93,36 @@ struct TypeEmission {
 
   // MARK: - Objects
 
-  private func object(_ fields: [Input], _ index: Int) -> Declaration {
-    let names = context.memberNames[index]
-    let variables = zip(names, fields).map { name, field in
+  private func object(_ fields: [Input], _ type: GeneratedType) -> Declaration {
+    let variables = zip(type.memberNames, fields).map { name, field in
       ClientVariable(
         name: name, type: context.type(field.type), input: field,
         isOptional: field.isOptional && field.defaultValue == nil, isField: true)
     }
-    let properties = variables.map { $0.property(context, access) }
-    let initializer = ClientVariable.initializer(
-      variables, context, access, summary: "Creates a value from its fields.")
+    let others = type.others.map { OtherEntries($0, context) }
+    let properties =
+      variables.map { $0.property(context, access) }
+      + [others?.property(access)].compactMap(\.self)
+    let initializer = Declaration(
+      .initializer(
+        variables.map { $0.parameter(context) } + [others?.parameter].compactMap(\.self),
+        body: variables.map { ClientVariable.assignment(of: $0.name) }
+          + [others?.assignment].compactMap(\.self)),
+      access: access.modifier, documentation: ["Creates a value from its fields."])
     return Declaration(
       .structure(
         TypeDefinition(
-          name: context.typeNames[index].source,
+          name: type.name.source,
           inheritance: ["Sendable", "Hashable", "ParameterConvertible"],
-          members: properties + [initializer, parameterValue([.expression(map(variables))])])),
+          members: properties
+            + [initializer, parameterValue([.expression(map(variables, others))])])),
       access: access.modifier)
   }
 
-  /// The fields as a map, in their order.
-  private func map(_ variables: [ClientVariable]) -> Expression {
+  /// The fields as a map, in their order, and what there is besides them.
+  private func map(_ variables: [ClientVariable], _ others: OtherEntries?) -> Expression {
     var elements: [DictionaryElement] = []
-    var isCompacted = false
+    var isCompacted = others != nil
     for variable in variables where !variable.input.type.isAttachment {
       let conversion = Conversion(
         type: variable.input.type, format: variable.input.dateFormat,
@@ -95,6 +134,33 @@ struct TypeEmission {
           conversion(.name(variable.name.source))))
     }
     let literal = Expression.dictionary(elements)
-    return isCompacted ? .implicitCall("map", [Argument("compacting", literal)]) : literal
+    guard isCompacted else { return literal }
+    return .implicitCall(
+      "map", [Argument("compacting", literal)] + (others.map { [$0.argument] } ?? []))
   }
+}
+
+/// The entries that an open object has besides its fields.
+private struct OtherEntries {
+  private let type: TypeSyntax
+  private let conversion: Conversion
+  private let name = GeneratedTypes.othersMember
+
+  init(_ type: InputType, _ context: ClientContext) {
+    self.type = context.type(.map(type))
+    conversion = Conversion(type: .map(type), format: nil, isOptional: false)
+  }
+
+  func property(_ access: SwiftAccess) -> Declaration {
+    Declaration(
+      .property(Property(name: name, type: type)), access: access.modifier,
+      documentation: ["Entries besides the fields. One with the name of a field is not sent."])
+  }
+
+  var parameter: Parameter { Parameter(name: name, type: type, defaultValue: .dictionary([])) }
+
+  var assignment: Statement { ClientVariable.assignment(of: SwiftName(plain: name)) }
+
+  /// The argument that adds the entries to a map.
+  var argument: Argument { Argument("others", conversion.prepared(.name(name))) }
 }

@@ -19,7 +19,12 @@ struct ReferenceQuery {
   }
 
   func text(of parameters: Parameters) -> String {
-    ordered(parameters).flatMap { pairs($0.name, $0.value) }.map(text).joined(separator: "&")
+    ordered(parameters).flatMap { entry -> [Pair] in
+      if encoding.maps == .explode, case .map(let map) = entry.value {
+        return ordered(map).flatMap { pairs($0.name, $0.value) }
+      }
+      return pairs(entry.name, entry.value)
+    }.map(text).joined(separator: "&")
   }
 
   // MARK: - Pairs
@@ -42,9 +47,24 @@ struct ReferenceQuery {
   }
 
   private func list(_ name: String, _ items: [ParameterValue]) -> [Pair] {
+    if items.isEmpty {
+      return encoding.emptyLists == .omit ? [] : [Pair(name: "\(name)[]", value: .text(""))]
+    }
     switch encoding.arrays {
     case .brackets: return items.flatMap { pairs("\(name)[]", $0) }
     case .indices: return items.enumerated().flatMap { pairs("\(name)[\($0)]", $1) }
+    case .numbers:
+      let isDotted = encoding.maps == .dots
+      return items.enumerated().flatMap {
+        pairs(isDotted ? "\(name).\($0 + 1)" : "\(name)[\($0 + 1)]", $1)
+      }
+    case .jquery:
+      return items.enumerated().flatMap { index, item in
+        switch item {
+        case .array, .set, .map: return pairs("\(name)[\(index)]", item)
+        default: return pairs(name.hasSuffix("[]") ? name : "\(name)[]", item)
+        }
+      }
     case .repeat: return items.flatMap { pairs(name, $0) }
     case .comma, .pipe, .space:
       guard let scalars = flattened(items) else { return items.flatMap { pairs(name, $0) } }
@@ -104,8 +124,18 @@ struct ReferenceQuery {
 
   // MARK: - Escaping
 
-  private static let unreserved =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/?"
+  private static let alphanumeric =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+  private var unescaped: String {
+    switch encoding.escape {
+    case .afnetworking: "-._~/?"
+    case .rfc3986: "-._~"
+    case .form: "*-._"
+    case .php: "-._"
+    case .component: "!'()*-._~"
+    }
+  }
 
   private func text(_ pair: Pair) -> String {
     let name = escaped(pair.name, keeping: encoding.reserved.filter { $0 != "=" })
@@ -130,7 +160,7 @@ struct ReferenceQuery {
   }
 
   private func escaped(_ text: String, keeping reserved: String) -> String {
-    let allowed = CharacterSet(charactersIn: Self.unreserved + reserved)
+    let allowed = CharacterSet(charactersIn: Self.alphanumeric + unescaped + reserved)
     let escaped = text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
     return encoding.spaces == .plus ? escaped.replacing("%20", with: "+") : escaped
   }

@@ -55,9 +55,11 @@ struct ReferenceQueryTests {
 
   private func encoding(_ random: inout Seeded) -> ParameterEncoding {
     var encoding = ParameterEncoding()
-    let arrays: [ParameterEncoding.Arrays] = [.brackets, .indices, .repeat, .comma, .pipe, .space]
-    encoding.arrays = arrays.randomElement(using: &random) ?? .brackets
-    encoding.maps = Bool.random(using: &random) ? .dots : .brackets
+    encoding.arrays = ParameterEncoding.Arrays.allCases.randomElement(using: &random) ?? .brackets
+    let maps: [ParameterEncoding.Maps] = [.brackets, .dots, .explode]
+    encoding.maps = maps.randomElement(using: &random) ?? .brackets
+    encoding.escape = ParameterEncoding.Escape.allCases.randomElement(using: &random) ?? .form
+    encoding.emptyLists = Bool.random(using: &random) ? .bracket : .omit
     encoding.booleans = Bool.random(using: &random) ? .literal : .numeric
     let nulls: [ParameterEncoding.Nulls] = [.bare, .empty, .omit, .literal]
     encoding.nulls = nulls.randomElement(using: &random) ?? .bare

@@ -13,6 +13,9 @@ struct SerializerValueTests {
     serializer.destination = .content
     serializer.methodsEncodingParametersInURI = ["SEARCH", "get"]
     serializer.encoding = changedEncoding
+    serializer.queryEncoding = .openAPI
+    serializer.formEncoding = changedEncoding
+    serializer.formEncoding?.order = .escaped
     serializer.jsonOptions.style = .pretty
     serializer.jsonOptions.keys = .sorted
     serializer.jsonOptions.slashes = .escaped
@@ -35,6 +38,10 @@ struct SerializerValueTests {
     encoding.dates = .epochMilliseconds
     encoding.data = .hex
     encoding.reserved = "[]:"
+    encoding.escape = .component
+    encoding.emptyLists = .bracket
+    encoding.set(.rails, for: "a")
+    encoding.set(\.arrays, to: .comma, for: "b")
     return encoding
   }()
 
@@ -72,6 +79,15 @@ struct SerializerValueTests {
     #expect(try JSONDecoder().decode(RequestSerializer.self, from: json) == Self.changed)
     let list = try PropertyListEncoder().encode(Self.changed)
     #expect(try PropertyListDecoder().decode(RequestSerializer.self, from: list) == Self.changed)
+  }
+
+  @Test("Two names that are one String come back as two")
+  func storedNames() throws {
+    var encoding = ParameterEncoding()
+    encoding.set(.rails, for: "\u{E9}")
+    encoding.set(\.arrays, to: .comma, for: "e\u{301}")
+    let json = try JSONEncoder().encode(encoding)
+    #expect(try JSONDecoder().decode(ParameterEncoding.self, from: json) == encoding)
   }
 
   @Test("Closures are left out, and everything else stays")

@@ -22,6 +22,16 @@ struct SuggestionTests {
     #expect(DiagnosticMessage.suggestion(for: "ur", among: ["url"]) == "did you mean 'url'?")
   }
 
+  @Test("One letter exchanged, missing or added is one edit, and so are two that are swapped")
+  func oneEdit() {
+    for word in ["GTE", "GT", "GETT", "GAT", "SGET"] {
+      #expect(EditDistance.isOneEdit(from: word, to: "GET"), "\(word)")
+    }
+    for word in ["GET", "G", "TEG", "POST", "GETTO"] {
+      #expect(!EditDistance.isOneEdit(from: word, to: "GET"), "\(word)")
+    }
+  }
+
   @Test("A number is not taken for another one") func numberNotTakenForAnotherOne() {
     let message = DiagnosticMessage.valueNotInEnumeration(
       "100", input: "size", among: ["10", "1000", "1001"])

@@ -106,6 +106,39 @@ import Testing
       ])
   }
 
+  @Test("A request without cases is listed, and has no message")
+  func requestWithoutCases() throws {
+    try folder.write(
+      "unsent.yaml",
+      """
+      waybill: 1
+      service: unsent
+      base-url: https://api.example.com/v1
+      requests:
+        list: {method: GET, path: /photos}
+        remove: {method: DELETE, path: "/photos/${id}", inputs: {id: integer}, cases: {}}
+      """)
+    #expect(
+      try run("list", "unsent.yaml").text == """
+        unsent\tlist\tdefault\tGET\t/v1/photos
+        unsent\tremove\tno cases\tDELETE\t/v1/photos/{id}
+
+        """)
+    #expect(
+      try run("list", "unsent.yaml", "--only", "*/remove/*").text
+        == "unsent\tremove\tno cases\tDELETE\t/v1/photos/{id}\n")
+    let json = try run("list", "unsent.yaml", "--format", "json").text
+    #expect(json.contains(#""case": null"#))
+    #expect(try run("show", "unsent.yaml").text.hasPrefix("GET /v1/photos HTTP/1.1"))
+    let refused = try run("show", "unsent.yaml", "remove")
+    #expect(refused.status != 0)
+    #expect(refused.messages.contains("request 'remove' has no message: its 'cases' is {}"))
+    let compiled = try run(
+      "compile", "unsent.yaml", "--only", "*/remove/*", "--output", "unsent")
+    #expect(compiled.messages == "")
+    #expect(!folder.exists("unsent/wire/unsent/remove"))
+  }
+
   @Test("'show' prints the request as it will be sent") func showPrintsTheRequestAsItWillBeSent()
     throws
   {

@@ -219,4 +219,49 @@ import Testing
     #expect(strict.messages.contains("a.yaml:5:20: error: "))
     #expect(!folder.exists("out"))
   }
+
+  @Test("'--allow' accepts a warning, which '--warnings-as-errors' does not count")
+  func allowedWarnings() throws {
+    let folder = try Folder()
+    try folder.write(
+      "a.yaml",
+      Spec.service("photos").replacingOccurrences(of: "method: GET", with: "method: get"))
+    let allowed = try Executable.run(
+      ["check", "a.yaml", "--allow", "method-case", "--warnings-as-errors"], in: folder)
+    #expect(allowed.status == 0)
+    #expect(allowed.messages == "")
+    let ofRun = try Executable.run(
+      ["check", "a.yaml", "--set", "x=1", "--allow=unused-value", "--allow=method-case"],
+      in: folder)
+    #expect(ofRun.messages == "")
+    let needless = try Executable.run(
+      ["check", "a.yaml", "--allow", "method-case", "--allow", "long-target"], in: folder)
+    #expect(needless.status == 0)
+    #expect(
+      needless.messages == """
+        --allow long-target: warning: there is no warning 'long-target' in this run to allow \
+        [unused-allow]
+          help: remove '--allow long-target'
+
+        """)
+    // Warnings of an output that is not made are not looked for.
+    let unmade = try Executable.run(
+      ["check", "a.yaml", "--allow", "method-case", "--allow", "http-method"], in: folder)
+    #expect(unmade.messages == "")
+  }
+
+  @Test(
+    "'--allow' takes ids of warnings only",
+    arguments: [
+      ("method_case", "--allow: no warning has the id 'method_case'; did you mean 'method-case'?"),
+      ("dot-segment", "--allow: 'dot-segment' is an error, and errors cannot be allowed"),
+      ("waiting-for-run", "--allow: 'waiting-for-run' is a note, and notes cannot be allowed"),
+    ])
+  func refusedAllowance(id: String, sentence: String) throws {
+    let folder = try Folder()
+    try folder.write("a.yaml", Spec.service("photos"))
+    let outcome = try Executable.run(["check", "a.yaml", "--allow", id], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains(sentence))
+  }
 }

@@ -1,5 +1,6 @@
 // Every rule of the language and every diagnostic has a golden case, and every case is about one.
 
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -91,6 +92,23 @@ struct CompletenessTests {
       #expect(severities.sorted().joined(separator: ", ") == String(match.2), "'\(id)'")
     }
     #expect(listed == identifiers.sorted())
+  }
+
+  @Test("'allow' knows every diagnostic by its severity")
+  func tableIsComplete() {
+    func ids(_ severity: String) -> [String] {
+      Set(catalogue.entries.filter { $0.severity == severity }.map(\.id)).sorted()
+    }
+    #expect(DiagnosticTable.errors.map(\.rawValue) == ids("error"))
+    #expect(DiagnosticTable.warnings.map(\.id.rawValue).sorted() == ids("warning"))
+    #expect(DiagnosticTable.notes.map(\.rawValue) == ids("note"))
+    let ofHTTPFiles = catalogue.entries.filter {
+      $0.file == "HTTPFileMessages.swift" && $0.severity == "warning"
+    }
+    for id in ofHTTPFiles.map(\.id) {
+      let warning = DiagnosticTable.warning(DiagnosticID(rawValue: id))
+      #expect(warning?.origin == .output("http"), "\(id)")
+    }
   }
 
   /// The diagnostic that a name begins with; what follows it names a variant.

@@ -67,6 +67,31 @@ struct EncodedURLTests {
     #expect(try EncodedURL(authority: bytes("https://[::1]:80"), .bytesFirst) == url)
   }
 
+  @Test(
+    "A URL that goes on has no query, and what would be refused in any other is refused",
+    arguments: [
+      ("https://h/a?b", .queryInBeginning, 11, .queryInBeginning, 11),
+      ("https://h?", .queryInBeginning, 9, .queryInBeginning, 9),
+      ("https://h#a", .fragment, 9, .fragment, 9), ("h", .missingScheme, 0, .missingScheme, 0),
+      ("", .missingScheme, 0, .missingScheme, 0),
+      (" https://h", .missingScheme, 0, .missingScheme, 0),
+      ("//h", .missingScheme, 0, .missingScheme, 0),
+      ("ftp://h", .unsupportedScheme, 0, .unsupportedScheme, 0),
+      ("https:///a", .missingHost, 8, .missingHost, 8), ("https://a@h", .userinfo, 8, .userinfo, 8),
+      ("https://h/\r\nX: y", .controlByte, 10, .controlByte, 10),
+      ("https://a b", .invalidHostCharacter, 9, .invalidHostCharacter, 9),
+    ] as [(String, URLProblem.Kind, Int, URLProblem.Kind, Int)])
+  func beginnings(
+    _ text: String, _ grammar: URLProblem.Kind, _ grammarOffset: Int, _ first: URLProblem.Kind,
+    _ firstOffset: Int
+  ) throws {
+    expect(grammar, grammarOffset) { try EncodedURL(beginning: bytes(text), .grammarFirst) }
+    expect(first, firstOffset) { try EncodedURL(beginning: bytes(text), .bytesFirst) }
+    let url = EncodedURL(scheme: .https, host: bytes("h"), port: 80, path: bytes("/a%20b/%2f/"))
+    #expect(try EncodedURL(beginning: bytes("HTTPS://h:80/a b/%2f/"), .grammarFirst) == url)
+    #expect(try EncodedURL(beginning: bytes("HTTPS://h:80/a b/%2f/"), .bytesFirst) == url)
+  }
+
   private func expect(_ kind: URLProblem.Kind, _ offset: Int, _ body: () throws -> EncodedURL) {
     let error = #expect(throws: EncodedURL.Problem.self) { try body() }
     guard case .url(let problem)? = error else { return #expect(error == nil, "\(kind)") }

@@ -29,6 +29,8 @@ struct EqualityTests {
     { GraphQLOperation(query: "", variables: .string($0)) },
     { FileContent(path: "/\($0)", length: 1, name: "a") },
     { Multipart.Boundary.written($0) },
+    { Multipart(subtype: .related, type: $0) },
+    { Multipart(subtype: .related, start: $0) },
     { Multipart.Part(name: $0, .data([])) },
     { Multipart.Part(name: nil, .data([]), filename: $0) },
     { Multipart.Part(name: nil, .data([]), contentType: $0) },
@@ -45,6 +47,7 @@ struct EqualityTests {
     { text in changed(ParameterEncoding()) { $0.reserved = text } },
     { text in changed(RequestSerializer()) { $0.fields["X"] = text } },
     { text in changed(RequestSerializer()) { $0.methodsEncodingParametersInURI = [text] } },
+    { text in changed(RequestSerializer()) { $0.encoding.set(.rails, for: text) } },
     { text in changed(request) { $0.method = text } },
     { text in changed(request) { $0.contentType = text } },
     { text in changed(request) { $0.content = .text(text) } },
@@ -85,6 +88,7 @@ struct EqualityTests {
     { $0.content = .text("") },
     { $0.contentType = "" },
     { $0.contentCoding = .gzip },
+    { $0.contentDigests = [.md5] },
     { $0.properties.timeout = .seconds(1) },
     { $0.framing = .chunked(size: 1) },
     { $0.serializer.kind = .json },
@@ -107,6 +111,11 @@ struct EqualityTests {
     { $0.serializer.encoding.data = .hex },
     { $0.serializer.encoding.reserved = ":" },
     { $0.serializer.encoding.keys = KeyFormat { key, _ in key } },
+    { $0.serializer.encoding.escape = .php },
+    { $0.serializer.encoding.emptyLists = .bracket },
+    { $0.serializer.encoding.set(.rails, for: "a") },
+    { $0.serializer.queryEncoding = .rails },
+    { $0.serializer.formEncoding = .rails },
   ]
 
   @Test("Requests that differ in one thing are two", arguments: changes.indices)

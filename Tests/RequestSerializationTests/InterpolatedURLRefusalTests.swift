@@ -73,8 +73,29 @@ struct InterpolatedURLRefusalTests {
     arguments: [
       ("/a", "a URL begins with 'http://' or 'https://' (/a), at byte 0"),
       ("", "a URL begins with 'http://' or 'https://' (), at byte 0"),
-      ("\("http")://h", "a URL begins with 'http://' or 'https://' (…://h), at byte 0"),
-      ("\("https://h")/a", "a URL begins with 'http://' or 'https://' (…/a), at byte 0"),
+      (
+        "\("http")://h",
+        "only '/' or '?' can follow the value at the beginning of a URL (…://h), at byte 3"
+      ),
+      (
+        "\("https://h").example/a",
+        "only '/' or '?' can follow the value at the beginning of a URL (….example/a), at byte 3"
+      ),
+      (
+        "\("https://h")\("x")/a",
+        "only '/' or '?' can follow the value at the beginning of a URL (……/a), at byte 3"
+      ),
+      ("\("h")/a", "a URL begins with 'http://' or 'https://' (h), at byte 0"),
+      (
+        "\("https://h?x")/a",
+        "a value at the beginning of a longer URL cannot have a query (https://h?x), at byte 9"
+      ),
+      (
+        "\("https://ann:s3cret@h")/a",
+        "user names and passwords do not stand in the URL of a request (https://…@h), at byte 8"
+      ),
+      ("\("https://h")#f", "a fragment is never sent (…#f), at byte 3"),
+      ("\("https://h")?", "the query behind the '?' is empty (…?), at byte 3"),
       ("ftp://\("h")", "a URL begins with 'http://' or 'https://' (ftp://h), at byte 0"),
       ("https://\("")/a", "the URL has no host (https://), at byte 8"),
       (

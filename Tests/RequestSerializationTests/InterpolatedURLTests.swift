@@ -185,6 +185,23 @@ struct InterpolatedAbsoluteURLTests {
         == RequestURL(scheme: .http, host: "h", path: "/"))
   }
 
+  @Test("A value that begins a URL is a URL, to which the rest is appended")
+  func beginning() throws {
+    let (server, album) = ("https://example.com:8443/to the api/", "a/b?c")
+    #expect(
+      try RequestURL(interpolating: "\(server)/albums/\(album)//?q=\(album)&x")
+        == RequestURL(
+          scheme: .https, host: "example.com", port: 8443,
+          path: "/to%20the%20api/albums/a%2Fb%3Fc//", query: "q=a%2Fb%3Fc&x"))
+    #expect(
+      try RequestURL(interpolating: "\("http://h")?q=1")
+        == RequestURL(scheme: .http, host: "h", path: "/", query: "q=1"))
+    #expect(
+      try RequestURL(interpolating: "\("http://h")/") == RequestURL(scheme: .http, host: "h"))
+    #expect(
+      try RequestURL.base(nil, or: "\("http://h/")/v3").appending("x").path == "/v3/x")
+  }
+
   @Test("A base URL of the program wins over the template, which is not made then")
   func base() throws {
     let staging = RequestURL(scheme: .http, host: "localhost", port: 8080)

@@ -25,6 +25,15 @@ struct ParameterMapTests {
     #expect(["a": 1, "b": 2, "a": 3] as ParameterMap<Int> == map)
   }
 
+  @Test("Other entries follow those with a value, and none has the name of one without")
+  func others() {
+    let others: ParameterMap<Int> = ["z": 1, "a": 2, "gone": 3, "e\u{301}": 4]
+    let value = ParameterValue.map(
+      compacting: ["a": "x", "gone": nil, "\u{E9}": .null], others: others)
+    #expect(value == .map(["a": "x", "\u{E9}": .null, "z": 1, "e\u{301}": 4]))
+    #expect(ParameterValue.map(compacting: [:], others: [:] as ParameterMap<Int>) == .map([:]))
+  }
+
   @Test("Names are compared as bytes, however many there are", arguments: [0, 30, 31, 32, 33, 100])
   func bytes(_ count: Int) {
     let others = (0..<count).map { ("n\($0)", 0) }

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("The table of options")
 struct OptionTableTests {
-  @Test("Every property of a group is an option, but for the closure that cannot be written")
+  @Test("Every property of a group is an option, but for a closure and for the encodings of names")
   func properties() {
-    #expect(members(of: ParameterEncoding()) == listed(ParameterEncoding.self) + ["keys"])
+    #expect(members(of: ParameterEncoding()) == listed(ParameterEncoding.self) + ["keys", "names"])
     #expect(members(of: JSONOptions()) == listed(JSONOptions.self))
     #expect(members(of: PropertyListOptions()) == listed(PropertyListOptions.self))
     #expect(members(of: RequestProperties()).sorted() == listed(RequestProperties.self).sorted())
@@ -73,15 +73,17 @@ struct OptionTableTests {
     }
     #expect(
       lines == [
-        "encoding.arrays: brackets indices repeat comma pipe space, brackets",
-        "encoding.maps: brackets dots, brackets",
+        "encoding.arrays: brackets indices repeat comma pipe space numbers jquery, brackets",
+        "encoding.maps: brackets dots explode json, brackets",
         "encoding.booleans: numeric literal, numeric",
         "encoding.nulls: bare empty omit literal, bare",
         "encoding.spaces: percent plus, percent",
-        "encoding.order: sorted written, sorted",
+        "encoding.order: sorted written escaped, sorted",
         "encoding.dates: rfc3339 epoch-seconds epoch-milliseconds, rfc3339",
         "encoding.data: base64 base64url hex, base64",
         "encoding.reserved: characters, ''",
+        "encoding.escape: afnetworking rfc3986 form php component, afnetworking",
+        "encoding.empty-lists: omit bracket, omit",
         "json-options.style: compact pretty, compact",
         "json-options.keys: written sorted, written",
         "json-options.slashes: plain escaped, plain",

@@ -16,7 +16,7 @@ enum LanguagePlace: String, CaseIterable {
     case .fragment: LanguageMap.fragmentKeys
     case .client: [.product, .languages]
     case .environment: [.baseURL, .values]
-    case .type: [.description, .enum, .object]
+    case .type: [.description, .enum, .object, .others]
     case .field: LanguageMap.fieldKeys
     case .input: LanguageMap.inputKeys
     case .defaults: LanguageMap.defaultsKeys
@@ -26,12 +26,12 @@ enum LanguagePlace: String, CaseIterable {
     case .auth: [.basic, .bearer]
     case .basic: [.username, .password]
     case .graphql: [.query, .variables, .operationName]
-    case .encoding: Self.options(.encoding)
+    case .encoding: Self.options(.encoding) + [.preset, .query, .form, .encodingNames]
     case .jsonOptions: Self.options(.jsonOptions)
     case .propertyListOptions: Self.options(.propertyListOptions)
     case .transport: Self.options(.transport)
     case .framing: [.chunked]
-    case .multipart: [.subtype, .boundary, .parameters, .parts, .throttle]
+    case .multipart: [.subtype, .boundary, .parameters, .parts, .throttle, .type, .start]
     case .part: LanguageMap.partKeys
     case .throttle: [.packetSize, .delay]
     }
@@ -47,7 +47,7 @@ enum LanguagePlace: String, CaseIterable {
     case (.spec, .client): .map(.client)
     case (.spec, .environments), (.fragment, .environments): .maps(.environment)
     case (.spec, .types), (.fragment, .types): .maps(.type)
-    case (.type, .object): .maps(.field)
+    case (.type, .object), (.input, .object), (.field, .object): .maps(.field)
     case (.spec, .inputs), (.fragment, .inputs), (.request, .inputs): .maps(.input)
     case (.spec, .defaults), (.fragment, .defaults): .map(.defaults)
     case (.spec, .templates), (.fragment, .templates), (.spec, .requests): .maps(.request)
@@ -57,6 +57,8 @@ enum LanguagePlace: String, CaseIterable {
     case (.multipart, .parts): .list(.part)
     case (.multipart, .throttle): .map(.throttle)
     case (.auth, .basic): .map(.basic)
+    case (.encoding, .query), (.encoding, .form): .map(.encoding)
+    case (.encoding, .encodingNames): .maps(.encoding)
     case (.request, _), (.defaults, _): shared(key)
     default: nil
     }

@@ -90,7 +90,7 @@ struct SampleFeatureTests {
     for (map, group) in zip(OptionMap.all, OptionTable.groups) {
       #expect(map.options.map(\.key.rawValue) == group.options.map(\.word))
     }
-    #expect(Self.choices.count == 3 + 8 + 4 + 1 + 2)
+    #expect(Self.choices.count == 3 + 10 + 4 + 1 + 2)
   }
 
   @Test("Every value of every option is written, the defaults too", arguments: choices)

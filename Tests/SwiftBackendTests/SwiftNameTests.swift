@@ -73,6 +73,17 @@ import Testing
   }
 
   @Test(
+    "A type that an input declares has the words of what has it and its own",
+    arguments: [
+      ("size", "", "Size"), ("size", "FindPhotos", "FindPhotosSize"),
+      ("user_id", "Find", "FindUserId"), ("lineItem", "Find", "FindLineItem_XE1B3DC89"),
+      ("string", "", "TypeString_XB2EF230E"), ("time", "Date", "TypeDateTime_X606223CE"),
+    ])
+  func aTypeInPlace(_ name: String, _ owner: String, _ identifier: String) {
+    #expect(SwiftName.inlineType(of: name, in: owner).plain == identifier)
+  }
+
+  @Test(
     "A service is a type",
     arguments: [
       ("photos", "PhotosRequests"), ("photo-store", "PhotoStoreRequests"),

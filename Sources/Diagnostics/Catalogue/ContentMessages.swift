@@ -68,15 +68,39 @@ extension DiagnosticMessage {
   package static func nullInText(input: String?) -> Self {
     Self(
       "no-text", .error,
-      (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text")
+      (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text",
+      help: input.map { _ in nullHelp })
   }
+
+  /// What to do about a null that is given where none can be sent.
+  package static let nullHelp =
+    "give it another value, or leave it out if it is optional; "
+    + "only a query, a form and JSON can send null"
 
   /// A collection where text is wanted.
   package static func containerInText(input: String?) -> Self {
     Self(
       "no-text", .error,
       (input.map { "the input '\($0)'" } ?? "the value") + " is a list or map and has no text",
-      help: "let it be a whole value of a query, form or JSON, or write '${input | json}'")
+      help:
+        "let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'"
+    )
+  }
+
+  /// A null or a collection among what a filter joins.
+  package static func itemWithoutText(input: String?) -> Self {
+    Self(
+      "no-text", .error,
+      "an item of \(input.map { "the input '\($0)'" } ?? "the value") is null, a list or a map and has no text",
+      help: "join scalars only, or write '${input | json}'")
+  }
+
+  /// A character that the filter `xml` has no reference for.
+  package static func inputNotInXML(_ input: String?) -> Self {
+    Self(
+      "no-such-value", .error,
+      "\(input.map { "the input '\($0)'" } ?? "the value") holds a control character or noncharacter that XML cannot hold",
+      help: "take the character out, or write '${input | base64}'")
   }
 
   /// A file where text is wanted.
@@ -84,7 +108,9 @@ extension DiagnosticMessage {
     Self(
       "no-text", .error,
       (input.map { "the input '\($0)'" } ?? "the value") + " is a file and has no text",
-      help: "an input of type file stands only where a 'file' is wanted")
+      help:
+        "write it where a 'file' is wanted, or send its digest or length: '${input | sha256}', '${input | length}'"
+    )
   }
 
   /// A character that XML has no place for, not even escaped.
@@ -253,6 +279,37 @@ extension DiagnosticMessage {
   /// A file that cannot be attached.
   package static func attachment(_ path: String, _ reason: String) -> Self {
     Self("unreadable-file", .error, "'\(path)' cannot be attached: \(reason)", help: cure(reason))
+  }
+
+  /// A digest that is listed twice.
+  package static func digestTwice(_ digest: String) -> Self {
+    Self(
+      "duplicate-digest", .error, "'digest' lists '\(digest)' twice",
+      help: "list each digest once")
+  }
+
+  /// `type` or `start` of multipart content that is not related.
+  package static func keyOfRelated(_ key: String) -> Self {
+    Self(
+      "key-of-related", .error, "'\(key)' of 'multipart' is for 'subtype: related'",
+      help: "write 'subtype: related', or leave '\(key)' out")
+  }
+
+  /// A `start` that is the Content-ID of no part.
+  package static func startWithoutPart(_ start: String) -> Self {
+    let identifier = start.hasPrefix("<") ? start : "<\(start)>"
+    return Self(
+      "start-without-part", .error, "no part has the Content-ID '\(start)'",
+      help:
+        "write it with its angle brackets, and in the root part: headers: {Content-ID: \(identifier)}"
+    )
+  }
+
+  /// `repeat` beside another content than `json`.
+  package static func repeatWithoutJSON() -> Self {
+    Self(
+      "repeat-without-json", .error, "'repeat' is for a 'json' part",
+      help: "leave it out: a list in 'file', 'data' or 'stream' is one part for each item anyway")
   }
 
   /// A `Content-Encoding` over content that nothing codes.

@@ -7,7 +7,7 @@ extension DiagnosticMessage {
     return Self(
       "unknown-key", .error, "unknown key '\(key)' in \(place)",
       help: translation(of: key, among: keys) ?? suggestion(for: key, among: keys)
-        ?? (keys.count > 12
+        ?? (keys.count > 13
           ? nil : known.utf8.count <= 60 ? known + "; keys of your own begin with 'x-'" : known))
   }
 
@@ -35,6 +35,13 @@ extension DiagnosticMessage {
   /// A key that must be there. `key` may name alternatives: `path' or 'url`.
   package static func missingKey(_ key: String, in place: String, help: String?) -> Self {
     Self("missing-key", .error, "\(place) has no '\(key)'", help: help)
+  }
+
+  /// A spec without requests.
+  package static func noRequests() -> Self {
+    Self(
+      "no-requests", .warning, "'requests' is empty, so there is nothing to send",
+      help: "write one: get: {method: GET, path: /}")
   }
 
   /// A value of another shape than its key wants.

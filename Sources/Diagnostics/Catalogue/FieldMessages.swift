@@ -91,7 +91,7 @@ extension DiagnosticMessage {
   package static func invalidFieldValue(_ name: String, _ problem: FieldValue.Problem) -> Self {
     let (reason, help) =
       switch problem {
-      case .controlByte: ("it holds a control character", "leave the character out")
+      case .controlByte, .c1Control: ("it holds a control character", "leave the character out")
       case .leadingBlank: ("it begins with a blank", "leave the blank out")
       case .trailingBlank: ("it ends with a blank", "leave the blank out")
       }
@@ -116,6 +116,14 @@ extension DiagnosticMessage {
       help: endsBlock
         ? "write '|-' or '>-': they leave out the last line feed"
         : "leave it out, or encode it as the service asks")
+  }
+
+  /// U+0080 to U+009F, by the second byte of its UTF-8.
+  package static func c1Control(_ byte: UInt8, in title: String) -> Self {
+    let name = "the control character U+00" + String(byte, radix: 16, uppercase: true)
+    return Self(
+      "control-character", .error, "\(title) holds \(name)",
+      help: "leave it out, or encode it as the service asks")
   }
 
   /// A blank before a value, which a recipient would strip.

@@ -57,7 +57,7 @@ extension DiagnosticMessage {
     Self(
       "invalid-type-name", .error, "'\(name)' cannot name a type",
       help:
-        "a name is not empty and holds no outer blanks, control characters or any of { } [ ] , ?")
+        "a name is not empty and holds no outer blanks, control characters or any of { } [ ] , ? |")
   }
 
   /// A list or map type whose items would be optional.
@@ -67,9 +67,31 @@ extension DiagnosticMessage {
       help: "leave out the '?'; an optional list is {type: [T], optional: true}")
   }
 
+  /// A type beside another than null.
+  package static func unionType() -> Self {
+    Self(
+      "invalid-type", .error, "a type can be combined only with null, once and at the end",
+      help:
+        "write 'string | null', or 'string? | null' for an optional input; 'any' takes all values")
+  }
+
+  /// A file that would be null.
+  package static func nullableFile(_ type: String) -> Self {
+    Self(
+      "invalid-type", .error, "a value of type '\(type)' cannot be null",
+      help: "write 'optional: true' to let the input have no value")
+  }
+
   /// A type that is declared as two things.
-  package static func enumAndObject(_ type: String) -> Self {
-    Self("two-shapes", .error, "type '\(type)' has both 'enum' and 'object'", help: "keep one")
+  package static func twoShapes(_ title: String, _ a: String, _ b: String) -> Self {
+    Self("two-shapes", .error, "\(title) has both '\(a)' and '\(b)'", help: "keep one")
+  }
+
+  /// A type that is written in the place of a name, for what an object has besides its fields.
+  package static func inlineOthers() -> Self {
+    Self(
+      "invalid-type", .error, "the type of 'others' must have a name",
+      help: "declare it in 'types', and write its name here")
   }
 
   /// A value of an enumeration that is not of the kind of the first one.
@@ -113,8 +135,25 @@ extension DiagnosticMessage {
   package static func unknownInput(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-input", .error, "no input is called '\(name)'",
-      help: suggestion(for: name, among: names)
+      help: translation(ofReference: name, among: names) ?? suggestion(for: name, among: names)
         ?? "declare it under 'inputs', or write '$${' for a literal '${'")
+  }
+
+  /// What stands in `${…}` of other tools: `${inputs.x}`, and a default, `${x:-d}`.
+  private static func translation(ofReference name: String, among names: [String]) -> String? {
+    if let dot = name.firstIndex(of: "."),
+      ["inputs", "input", "env", "vars", "variables", "secrets", "params"].contains(name[..<dot])
+    {
+      let rest = String(name[name.index(after: dot)...])
+      let isKnown = names.contains { $0.utf8.elementsEqual(rest.utf8) }
+      return isKnown
+        ? "write '${\(rest)}'" : "write '${\(rest)}', and declare '\(rest)' under 'inputs'"
+    }
+    guard let colon = name.firstIndex(of: ":"), colon != name.startIndex,
+      let mark = name[name.index(after: colon)...].first, "-=".contains(mark)
+    else { return nil }
+    let value = name[name.index(colon, offsetBy: 2)...]
+    return "write '${\(name[..<colon])}', and 'default: \(value)' where the input is declared"
   }
 
   /// `${` without `}`.
@@ -208,7 +247,7 @@ extension DiagnosticMessage {
   package static func nullForInput(_ input: String, type: String) -> Self {
     Self(
       "wrong-type", .error, "input '\(input)' wants \(type), and null is none",
-      help: "leave an optional input out; only the type 'any' takes null")
+      help: "leave an optional input out; to send null, declare it with 'nullable: true'")
   }
 
   /// An integer beyond 64 bits.
@@ -273,14 +312,24 @@ extension DiagnosticMessage {
 
   // MARK: Cases
 
-  /// A required input without a value.
+  /// A required input without a value; `isImplicit` where no case is written.
   package static func missingInput(
-    _ input: String, in caseName: String, of request: String
+    _ input: String, in caseName: String, of request: String, isImplicit: Bool
   ) -> Self {
     Self(
       "missing-input", .error,
       "case '\(caseName)' of request '\(request)' gives the input '\(input)' no value",
-      help: "give it a value in the case, or declare an 'example' or 'default'")
+      help: isImplicit
+        ? "write an 'example:' for it, or 'cases: {}' if the request has no message"
+        : "give it a value in the case, or declare an 'example' or 'default'")
+  }
+
+  /// An optional input whose example no case takes.
+  package static func exampleUnused(_ input: String) -> Self {
+    Self(
+      "example-unused", .warning,
+      "no case sets the optional input '\(input)', so its 'example' is never sent",
+      help: "set it in a case, or remove the 'example'")
   }
 
   /// A name in a case that is no input.
@@ -293,11 +342,11 @@ extension DiagnosticMessage {
           : "its inputs are \(listing(names))"))
   }
 
-  /// `cases: {}`.
+  /// `cases: {}` beside a `matrix`.
   package static func emptyCases() -> Self {
     Self(
-      "empty-cases", .error, "'cases' is empty, so that the request would have no output",
-      help: "leave 'cases' out for one case, 'default'")
+      "empty-cases", .error, "'cases' is empty, but 'matrix' makes cases",
+      help: "remove 'cases: {}' to send the cases of the matrix, or remove the 'matrix'")
   }
 
   /// A case whose values, put where the request refers to them, are too much.

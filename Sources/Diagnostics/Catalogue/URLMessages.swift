@@ -67,6 +67,15 @@ extension DiagnosticMessage {
         ? "write the whole URL that paths are appended to" : "write a path alone as 'path'")
   }
 
+  /// A reference at the beginning of a URL with text behind it that would change the host.
+  package static func unseparatedBeginning(_ input: String) -> Self {
+    Self(
+      "invalid-url", .error,
+      "only '/' or '?' can follow '${\(input)}' at the beginning of a URL",
+      help: "its value is the URL up to the path: write '${\(input)}/…'; "
+        + "for a value that is only a host, write 'https://${\(input)}…'")
+  }
+
   /// A whole URL where a path is wanted.
   package static func pathWithScheme() -> Self {
     Self(
@@ -205,6 +214,16 @@ extension DiagnosticMessage {
     case .invalidPort: ("the port is not a number", "write 1 to 65535, or leave the ':' out")
     case .portOutOfRange: ("the port is not one of 1 to 65535", "write the port that is meant")
     case .emptyQuery: ("the query is empty", "leave the '?' out, or give it a value")
+    case .queryInBeginning:
+      (
+        "a value at the beginning of a longer URL cannot have a query",
+        "write the query behind the rest of the URL, or under 'query'"
+      )
+    case .unseparatedBeginning:
+      (
+        "only '/' or '?' can follow a value at the beginning of a URL",
+        "write a '/' behind it"
+      )
     case .fragment: ("a fragment is never sent", "leave it out")
     case .strayPercent:
       ("a '%' in a URL begins a percent-encoded byte", "write '%25' for a literal '%'")

@@ -68,9 +68,23 @@ extension EncodedURL {
 
   /// Reads the URL of a request, which is text as a whole.
   package init(request text: [UInt8], _ reading: Reading) throws(Problem) {
+    try self.init(request: text, reading, goesOn: false)
+  }
+
+  /// Reads the URL that the value at the beginning of a longer one gives: scheme, host and port, and
+  /// perhaps a path, to which the rest is appended as ``URLTarget/append(_:to:)`` does.
+  ///
+  /// The rest begins with a byte that ``AbsoluteURL/endsAuthority(_:)`` knows, so that nothing in it
+  /// changes the host.
+  package init(beginning text: [UInt8], _ reading: Reading) throws(Problem) {
+    try self.init(request: text, reading, goesOn: true)
+  }
+
+  private init(request text: [UInt8], _ reading: Reading, goesOn: Bool) throws(Problem) {
     do throws(URLProblem) {
       try self.init(reading: text, reading)
       if fragment != nil { throw Self.problem(.fragment, at: 0x23, in: text) }
+      if goesOn, query != nil { throw Self.problem(.queryInBeginning, at: 0x3F, in: text) }
       if query?.isEmpty == true { throw Self.problem(.emptyQuery, at: 0x3F, in: text) }
     } catch {
       throw .url(error)

@@ -33,6 +33,32 @@ package enum XMLText {
     output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
+  /// Appends UTF-8 for the text of an element and for an attribute between quotes of either kind.
+  ///
+  /// Readers make a blank of a bare tab or line end in an attribute (XML 1.0, 3.3.3) and keep those
+  /// that references stand for.
+  package static func appendForAttributes(
+    _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    for byte in text {
+      let reference: StaticString
+      switch byte {
+      case 0x09: reference = "&#9;"
+      case 0x0A: reference = "&#10;"
+      case 0x0D: reference = "&#13;"
+      case 0x22: reference = "&quot;"
+      case 0x26: reference = "&amp;"
+      case 0x27: reference = "&apos;"
+      case 0x3C: reference = "&lt;"
+      case 0x3E: reference = "&gt;"
+      default:
+        output.append(byte)
+        continue
+      }
+      reference.withUTF8Buffer { output.append(contentsOf: $0) }
+    }
+  }
+
   /// The offset of the first character that XML does not have: of a control character, and where
   /// there is none of U+FFFE or U+FFFF, which are EF BF BE and EF BF BF.
   package static func firstForbidden(in text: UnsafeBufferPointer<UInt8>) -> Int? {

@@ -8,6 +8,8 @@ package enum FieldValue {
   package enum Problem: Sendable, Hashable {
     /// CR, LF, NUL, DEL or another control byte but HTAB.
     case controlByte(offset: Int)
+    /// U+0080 to U+009F, two bytes of UTF-8, which some recipients take for controls.
+    case c1Control(offset: Int)
     /// A blank before the value, which would not be part of it.
     case leadingBlank
     /// A blank behind the value, which would not be part of it.
@@ -23,9 +25,21 @@ package enum FieldValue {
     if let offset = bytes.firstIndex(where: { $0.isASCIIControl && $0 != 0x09 }) {
       return .controlByte(offset: offset)
     }
+    if let offset = firstC1Control(in: bytes) { return .c1Control(offset: offset) }
     guard let first = bytes.first, let last = bytes.last else { return nil }
     if first.isBlank { return .leadingBlank }
     return last.isBlank ? .trailingBlank : nil
+  }
+
+  /// Where the first of U+0080 to U+009F is, as UTF-8: the controls of ISO 6429, of which U+0085 is a
+  /// line end to some.
+  package static func firstC1Control(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var index = 0
+    while index + 1 < bytes.count {
+      if bytes[index] == 0xC2, 0x80...0x9F ~= bytes[index + 1] { return index }
+      index += 1
+    }
+    return nil
   }
 
   /// Whether no byte of the value is above 0x7F.

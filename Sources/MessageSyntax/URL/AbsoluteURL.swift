@@ -69,6 +69,10 @@ package struct URLProblem: Error, Sendable, Hashable {
     case controlByte
     /// A `?` with nothing behind it.
     case emptyQuery
+    /// A query in a value that begins a longer URL.
+    case queryInBeginning
+    /// Something else than `/` or `?` behind a value that begins a URL.
+    case unseparatedBeginning
   }
 
   package let kind: Kind

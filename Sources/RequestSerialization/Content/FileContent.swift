@@ -1,4 +1,5 @@
 package import MessageContent
+public import MessageSyntax
 
 /// A file whose bytes are sent, read as a stream when the message is written and never whole.
 ///
@@ -61,5 +62,33 @@ public struct FileContent: Sendable, Hashable {
   private static func lastComponent(of path: String) -> String {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     return String(path[(slash.map { path.utf8.index(after: $0) } ?? path.startIndex)...])
+  }
+}
+
+extension FileContent {
+  /// What a filter makes of the bytes of the file, which is read for it.
+  ///
+  /// ```swift
+  /// let photo = try FileContent(contentsOf: "photo.jpg")
+  /// try photo.filtered(by: .md5).text(filters: .base64)  // the value of a Content-MD5 field
+  /// ```
+  ///
+  /// - Parameter filter: ``TextFilter/length``, ``TextFilter/md5`` or ``TextFilter/sha256``.
+  /// - Returns: The length, or the bytes of the digest.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/noText`` for another filter,
+  ///   and with ``SerializationError/Code/contentUnreadable`` when the file cannot be read, or has
+  ///   another length than when it was measured.
+  public func filtered(by filter: TextFilter) throws(SerializationError) -> ParameterValue {
+    do throws(ContentError) {
+      switch filter {
+      case .length: return length.parameterValue
+      case .md5: return .data(try source.md5AndSHA256().md5)
+      case .sha256: return .data(try source.sha256())
+      default: break
+      }
+    } catch {
+      throw SerializationError(error)
+    }
+    throw SerializationError(.noText, name)
   }
 }

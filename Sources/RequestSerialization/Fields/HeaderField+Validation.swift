@@ -25,7 +25,7 @@ extension HeaderField {
     }
     switch value.withBytes({ FieldValue.problem(in: $0) }) {
     case nil: break
-    case .controlByte(let offset):
+    case .controlByte(let offset), .c1Control(let offset):
       throw SerializationError(.invalidFieldValue, name, offset: offset)
     case .leadingBlank: throw SerializationError(.invalidFieldValue, name, offset: 0)
     case .trailingBlank:
@@ -60,7 +60,9 @@ extension Cookie {
     let offset = value.utf8.enumerated().first { _, byte in
       byte.isASCIIControl || byte == UInt8(ascii: ";")
     }?.offset
-    if let offset { throw SerializationError(.invalidCookieValue, name, offset: offset) }
+    if let offset = offset ?? value.withBytes({ FieldValue.firstC1Control(in: $0) }) {
+      throw SerializationError(.invalidCookieValue, name, offset: offset)
+    }
     guard value.utf8.first != 0x20, value.utf8.last != 0x20 else {
       throw SerializationError(.invalidCookieValue, name)
     }

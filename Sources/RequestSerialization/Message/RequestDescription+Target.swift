@@ -74,6 +74,9 @@ extension RequestDescription {
     _ parameters: Parameters, to target: inout [UInt8], after separator: UInt8?
   ) throws(SerializationError) {
     guard let format = serializer.queryString else {
+      if let encoding = serializer.queryEncoding {
+        return try encoding.append(parameters, to: &target, after: separator)
+      }
       return try serializer.encoding.append(parameters, to: &target, after: separator)
     }
     let text = try format.text(of: parameters, in: self)

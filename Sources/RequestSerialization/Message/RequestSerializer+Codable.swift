@@ -4,6 +4,7 @@
 extension RequestSerializer: Codable {
   private enum CodingKeys: String, CodingKey {
     case kind, fields, destination, methodsEncodingParametersInURI, encoding, jsonOptions
+    case queryEncoding, formEncoding
     case propertyListFormat, textEncoding, includesCharset, properties
   }
 
@@ -21,6 +22,8 @@ extension RequestSerializer: Codable {
       try options.decodeIfPresent([String].self, forKey: .methodsEncodingParametersInURI)
       ?? methodsEncodingParametersInURI
     encoding = try options.decodeIfPresent(ParameterEncoding.self, forKey: .encoding) ?? encoding
+    queryEncoding = try options.decodeIfPresent(ParameterEncoding.self, forKey: .queryEncoding)
+    formEncoding = try options.decodeIfPresent(ParameterEncoding.self, forKey: .formEncoding)
     jsonOptions = try options.decodeIfPresent(JSONOptions.self, forKey: .jsonOptions) ?? jsonOptions
     propertyListFormat =
       try options.decodeIfPresent(PropertyListFormat.self, forKey: .propertyListFormat)
@@ -44,6 +47,8 @@ extension RequestSerializer: Codable {
     try options.encode(destination, forKey: .destination)
     try options.encode(methodsEncodingParametersInURI, forKey: .methodsEncodingParametersInURI)
     try options.encode(encoding, forKey: .encoding)
+    try options.encodeIfPresent(queryEncoding, forKey: .queryEncoding)
+    try options.encodeIfPresent(formEncoding, forKey: .formEncoding)
     try options.encode(jsonOptions, forKey: .jsonOptions)
     try options.encode(propertyListFormat, forKey: .propertyListFormat)
     try options.encode(textEncoding, forKey: .textEncoding)

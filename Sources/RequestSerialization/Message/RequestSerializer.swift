@@ -34,10 +34,33 @@ public struct RequestSerializer: Sendable, Hashable {
   /// are set. A request's method is compared with its letters in capitals.
   public var methodsEncodingParametersInURI = Self.defaultMethodsEncodingParametersInURI
 
-  /// How queries, forms and the parameters of multipart messages are written.
+  /// How queries, forms and the parameters of multipart messages are written, and how dates and bytes
+  /// become text everywhere.
   public var encoding = ParameterEncoding()
 
-  /// What makes queries and forms of parameters instead of ``encoding``, or `nil` for that.
+  /// How queries are written, or `nil` for as ``encoding`` says.
+  ///
+  /// ```swift
+  /// serializer.encoding = .rails
+  /// serializer.queryEncoding = .openAPI
+  /// ```
+  public var queryEncoding: ParameterEncoding? {
+    get { sides[.query] }
+    set { sides[.query] = newValue }
+  }
+
+  /// How forms and the parameters of multipart messages are written, or `nil` for as ``encoding``
+  /// says.
+  public var formEncoding: ParameterEncoding? {
+    get { sides[.form] }
+    set { sides[.form] = newValue }
+  }
+
+  /// The encodings of queries and of forms, where they have their own. Few serializers have one, and
+  /// all of them are copied with each request.
+  private(set) var sides: [ParameterEncoding.Side: ParameterEncoding] = [:]
+
+  /// What makes queries and forms of parameters instead of the encodings, or `nil` for that.
   public var queryString: QueryStringFormat?
 
   /// How JSON is written.

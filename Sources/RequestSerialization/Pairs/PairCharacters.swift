@@ -19,12 +19,12 @@ struct PairCharacters {
     }
     self.escaped = escaped
     let reserved = escaped ? encoding.reserved : ""
+    let plus = encoding.spaces == .plus
     if reserved.isEmpty {
-      value = encoding.spaces == .plus ? Self.formWithPlus : PercentEncoder.form
+      value = encoding.escape.encoder(spacesAsPlus: plus)
       (name, item) = (value, value)
     } else {
-      let kept = ByteSet.formUnescaped.union(ByteSet(reserved))
-      let plus = encoding.spaces == .plus
+      let kept = encoding.escape.kept.union(ByteSet(reserved))
       value = PercentEncoder(keeping: kept, spacesAsPlus: plus)
       name = PercentEncoder(keeping: kept.subtracting(ByteSet("=")), spacesAsPlus: plus)
       item = PercentEncoder(
@@ -35,14 +35,12 @@ struct PairCharacters {
     delimiter = Self.delimiter(of: encoding.arrays, escaped: escaped)
   }
 
-  private static let formWithPlus = PercentEncoder(keeping: .formUnescaped, spacesAsPlus: true)
-
   /// What is escaped in an item although it is reserved. No space is ever left as it is.
   private static func delimiters(of arrays: ParameterEncoding.Arrays) -> ByteSet {
     switch arrays {
     case .comma: ByteSet(",")
     case .pipe: ByteSet("|")
-    case .brackets, .indices, .repeat, .space: ByteSet()
+    case .brackets, .indices, .repeat, .space, .numbers, .jquery: ByteSet()
     }
   }
 
@@ -51,7 +49,7 @@ struct PairCharacters {
     of arrays: ParameterEncoding.Arrays, escaped: Bool
   ) -> StaticString {
     switch arrays {
-    case .brackets, .indices, .repeat: ""
+    case .brackets, .indices, .repeat, .numbers, .jquery: ""
     case .comma: ","
     case .pipe: escaped ? "%7C" : "|"
     case .space: escaped ? "%20" : " "

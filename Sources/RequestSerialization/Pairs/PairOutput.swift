@@ -83,6 +83,56 @@ struct PairOutput: ~Copyable {
   }
 }
 
+// MARK: - Names and order
+
+extension PairOutput {
+  /// Whether the name holds `[]`.
+  func holdsBrackets(_ open: StaticString, _ close: StaticString) -> Bool {
+    let mark = Array("\(open)\(close)".utf8)
+    guard name.count >= mark.count else { return false }
+    return ByteSearch(mark).firstOffset(in: UnsafeRawBufferPointer(name.bytes)) != nil
+  }
+
+  /// Whether the name ends in `[]`.
+  func endsWithBrackets(_ open: StaticString, _ close: StaticString) -> Bool {
+    name.bytes.suffix(open.utf8CodeUnitCount + close.utf8CodeUnitCount)
+      .elementsEqual("\(open)\(close)".utf8)
+  }
+
+  /// What the entries of a map wrote, one behind the other.
+  struct Run {
+    fileprivate let start: Int
+
+    /// Whether a separator stands before the first pair.
+    fileprivate let isSeparated: Bool
+
+    /// Where each entry ends.
+    var ends: [Int] = []
+
+    init(_ output: borrowing PairOutput) {
+      start = output.text.count
+      isSeparated = output.separator != nil
+    }
+  }
+
+  /// Puts what entries wrote into the order of its bytes, the separators left out.
+  mutating func sort(_ run: Run) {
+    var (pieces, start): ([[UInt8]], Int) = ([], run.start)
+    for end in run.ends where end > start {
+      let lead = run.isSeparated || !pieces.isEmpty ? 1 : 0
+      pieces.append(Array(text.bytes[start + lead..<end]))
+      start = end
+    }
+    guard pieces.count > 1 else { return }
+    pieces.sort { $0.precedes($1) }
+    text.truncate(to: run.start + (run.isSeparated ? 1 : 0))
+    for (index, piece) in pieces.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: "&")) }
+      text.append(piece)
+    }
+  }
+}
+
 extension OutputBuffer {
   @inline(__always)
   fileprivate mutating func append(

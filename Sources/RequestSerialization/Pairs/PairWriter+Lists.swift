@@ -3,8 +3,8 @@
 extension PairWriter {
   /// Writes `a=1,2`.
   ///
-  /// Lists and sets inside are joined with the rest. A map cannot stand between delimiters: with
-  /// one among the items each of them gets a pair of its own, `a=1&a[b]=2`.
+  /// Lists and sets inside are joined with the rest. A map that is no JSON text cannot stand between
+  /// delimiters: with one among the items each of them gets a pair of its own, `a=1&a[b]=2`.
   func write(
     joined items: [ParameterValue], depth: Int, to output: inout PairOutput
   ) throws(SerializationError) {
@@ -16,7 +16,7 @@ extension PairWriter {
     output.beginPair()
     for (index, scalar) in scalars.enumerated() {
       if index > 0 { output.append(characters.delimiter) }
-      append(scalar: scalar, escapedBy: characters.item, to: &output)
+      try append(text: scalar, escapedBy: characters.item, to: &output)
     }
     output.endPair()
   }
@@ -28,7 +28,7 @@ extension PairWriter {
     try NestingDepth.check(depth)
     for item in items {
       switch item {
-      case .map: return false
+      case .map where encoding.maps != .json: return false
       case .null: if encoding.nulls != .omit { scalars.append(item) }
       case .array(let inner):
         guard try collect(inner.items, into: &scalars, depth: depth + 1, named: key) else {
@@ -90,7 +90,7 @@ extension PairWriter {
         sorted.append(try sortingSets(in: item, depth: depth + 1, named: name))
       }
       return .array(sorted)
-    case .map(let map):
+    case .map(let map) where encoding.maps != .json:
       try NestingDepth.check(depth)
       var entries: [Parameters.Entry] = []
       for entry in map.entries {

@@ -30,8 +30,7 @@ struct PairWriter {
     of parameters: Parameters, after separator: UInt8? = nil
   ) throws(SerializationError) -> PairOutput {
     var output = PairOutput(escaped: characters.escaped, after: separator)
-    try parameters.forEachEntry(sorted: encoding.order == .sorted) {
-      entry throws(SerializationError) in
+    try forEachEntry(of: parameters, to: &output) { entry, output throws(SerializationError) in
       try write(entry.value, to: &output)
     }
     return output
@@ -40,12 +39,40 @@ struct PairWriter {
   private func write(
     _ entry: borrowing Parameters.Entry, to output: inout PairOutput
   ) throws(SerializationError) {
-    setKey(entry.name, of: &output)
     do {
-      try write(entry.value, depth: 1, to: &output)
+      if let own = encoding.ownEncoding(of: entry.name) {
+        try PairWriter(own, escaped: characters.escaped).write(entry, to: &output)
+      } else if encoding.maps == .explode, encoding.keys == nil, case .map(let map) = entry.value {
+        try forEachEntry(of: map, to: &output) { entry, output throws(SerializationError) in
+          setKey(entry.value.name, of: &output)
+          try write(entry.value.value, depth: 2, to: &output)
+        }
+      } else {
+        setKey(entry.name, of: &output)
+        try write(entry.value, depth: 1, to: &output)
+      }
     } catch {
       throw error.under(entry.name)
     }
+  }
+
+  /// Writes the entries of a map in their order. Where the pairs decide it, each entry is written
+  /// first, and what they wrote is put into order then.
+  private func forEachEntry(
+    of map: Parameters, to output: inout PairOutput,
+    _ write: (borrowing Borrowed<Parameters.Entry>, inout PairOutput) throws(SerializationError) ->
+      Void
+  ) throws(SerializationError) {
+    let sortsNames = encoding.order == .sorted || encoding.order == .escaped && !characters.escaped
+    let sortsPairs =
+      encoding.order == .escaped && characters.escaped && map.count > 1
+      && !output.holdsBrackets(characters.open, characters.close)
+    var run = PairOutput.Run(output)
+    try map.forEachEntry(sorted: sortsNames) { entry throws(SerializationError) in
+      try write(entry, &output)
+      if sortsPairs { run.ends.append(output.text.count) }
+    }
+    if sortsPairs { output.sort(run) }
   }
 
   /// Writes a value under the name that the output has.
@@ -53,13 +80,13 @@ struct PairWriter {
     _ value: borrowing ParameterValue, depth: Int, to output: inout PairOutput
   ) throws(SerializationError) {
     switch value {
-    case .map(let map): try write(map, depth: depth, to: &output)
+    case .map(let map) where encoding.maps != .json: try write(map, depth: depth, to: &output)
     case .array(let list): try write(list.items, depth: depth, to: &output)
     case .set(let members): try write(set: members.items, depth: depth, to: &output)
     case .null: writeNull(to: &output)
     default:
       output.beginPair()
-      append(scalar: value, escapedBy: characters.value, to: &output)
+      try append(text: value, escapedBy: characters.value, to: &output)
       output.endPair()
     }
   }
@@ -73,7 +100,7 @@ extension PairWriter {
     _ map: Parameters, depth: Int, to output: inout PairOutput
   ) throws(SerializationError) {
     try NestingDepth.check(depth)
-    try map.forEachEntry(sorted: encoding.order == .sorted) { entry throws(SerializationError) in
+    try forEachEntry(of: map, to: &output) { entry, output throws(SerializationError) in
       try write(entry.value, depth: depth, to: &output)
     }
   }
@@ -86,7 +113,7 @@ extension PairWriter {
     }
     let end = output.name.count
     switch encoding.maps {
-    case .brackets:
+    case .brackets, .explode, .json:
       output.name.append(characters.open)
       output.append(name: entry.name, escapedBy: characters.name)
       output.name.append(characters.close)
@@ -103,6 +130,7 @@ extension PairWriter {
     _ items: [ParameterValue], depth: Int, to output: inout PairOutput
   ) throws(SerializationError) {
     try NestingDepth.check(depth)
+    guard !items.isEmpty else { return writeEmptyList(to: &output) }
     if let format = encoding.keys, characters.delimiter.utf8CodeUnitCount == 0 {
       for index in items.indices {
         try write(items[index], at: .index(index), format, depth: depth, to: &output)
@@ -115,17 +143,55 @@ extension PairWriter {
       output.name.append(characters.open)
       output.name.append(characters.close)
       try write(each: items, depth: depth, to: &output)
-    case .indices:
+    case .indices, .numbers, .jquery:
       for index in items.indices {
-        output.name.append(characters.open)
-        output.name.append(room: NumberText.capacity) { NumberText.write(Int64(index), to: $0) }
-        output.name.append(characters.close)
+        appendPlace(of: items[index], at: index, to: &output)
         try write(items[index], depth: depth + 1, to: &output)
         output.name.truncate(to: end)
       }
     case .repeat: try write(each: items, depth: depth, to: &output)
     case .comma, .pipe, .space: try write(joined: items, depth: depth, to: &output)
     }
+    output.name.truncate(to: end)
+  }
+
+  /// Adds the place of an item to the name: `[0]`, `[1]`, `.1` or `[]`.
+  private func appendPlace(
+    of item: borrowing ParameterValue, at index: Int, to output: inout PairOutput
+  ) {
+    var number: Int? = index
+    switch encoding.arrays {
+    case .numbers: number = index + 1
+    case .jquery where !isCollection(item):
+      guard !output.endsWithBrackets(characters.open, characters.close) else { return }
+      number = nil
+    default: break
+    }
+    let isDotted = encoding.arrays == .numbers && encoding.maps == .dots
+    output.name.append(isDotted ? "." : characters.open)
+    if let number {
+      output.name.append(room: NumberText.capacity) { NumberText.write(Int64(number), to: $0) }
+    }
+    if !isDotted { output.name.append(characters.close) }
+  }
+
+  /// Whether a value may become several pairs, none, or one of another name.
+  func isCollection(_ value: borrowing ParameterValue) -> Bool {
+    switch value {
+    case .array, .set: true
+    case .map: encoding.maps != .json
+    default: false
+    }
+  }
+
+  /// Writes `a[]=`, or nothing.
+  private func writeEmptyList(to output: inout PairOutput) {
+    guard encoding.emptyLists == .bracket else { return }
+    let end = output.name.count
+    output.name.append(characters.open)
+    output.name.append(characters.close)
+    output.beginPair()
+    output.endPair()
     output.name.truncate(to: end)
   }
 
@@ -175,8 +241,23 @@ extension PairWriter {
     }
   }
 
-  /// Adds the text of a value to the pair.
+  /// Adds the text of a value to the pair, that of a map being JSON.
   func append(
+    text value: borrowing ParameterValue, escapedBy encoder: borrowing PercentEncoder,
+    to output: inout PairOutput
+  ) throws(SerializationError) {
+    switch value {
+    case .map(let map):
+      var options = JSONOptions()
+      options.keys = encoding.order == .written ? .written : .sorted
+      let text = try ParameterValue.map(map).jsonText(options, dates: encoding.dates)
+      text.withUnsafeBufferPointer { output.append($0, escapedBy: encoder) }
+    default: append(scalar: value, escapedBy: encoder, to: &output)
+    }
+  }
+
+  /// Adds the text of a value that holds no others to the pair.
+  private func append(
     scalar value: borrowing ParameterValue, escapedBy encoder: borrowing PercentEncoder,
     to output: inout PairOutput
   ) {

@@ -27,20 +27,21 @@ extension ParameterValue {
     return bytes
   }
 
-  /// The text of a value, if there is one, as ``text(_:filters:)`` makes it.
+  /// The text of a value, if there is one, as ``text(_:name:filters:)`` makes it.
   ///
   /// - Parameters:
   ///   - value: The value, or `nil`.
   ///   - encoding: How dates and bytes are written.
+  ///   - name: The name of the value, as in ``text(_:name:filters:)``.
   ///   - filters: What is made of the text, in turn.
   /// - Returns: The text; `nil` for no value.
-  /// - Throws: ``SerializationError`` as ``text(_:filters:)`` does.
+  /// - Throws: ``SerializationError`` as ``text(_:name:filters:)`` does.
   public static func text(
     of value: ParameterValue?, _ encoding: ParameterEncoding = ParameterEncoding(),
-    filters: TextFilter...
+    name: String? = nil, filters: TextFilter...
   ) throws(SerializationError) -> String? {
     guard let value else { return nil }
-    return try value.text(encoding, filters)
+    return try value.text(encoding, FilterChain(filters, name: name))
   }
 }
 
@@ -70,7 +71,7 @@ extension [HeaderField] {
   ///   - values: The values by the names of their fields.
   ///   - encoding: How dates and bytes are written.
   /// - Returns: The field lines, in order.
-  /// - Throws: ``SerializationError`` as ``ParameterValue/text(_:filters:)`` does.
+  /// - Throws: ``SerializationError`` as ``ParameterValue/text(_:name:filters:)`` does.
   public static func lines(
     _ values: KeyValuePairs<String, ParameterValue?>,
     encoding: ParameterEncoding = ParameterEncoding()

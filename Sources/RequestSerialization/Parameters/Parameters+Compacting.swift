@@ -29,6 +29,31 @@ extension ParameterValue {
     .map(Parameters(compacting: pairs))
   }
 
+  /// A map of the entries that have a value, then those of another map whose names it does not have.
+  ///
+  /// ```swift
+  /// let others: ParameterMap<Int> = ["size": 3, "color": 4]
+  /// ParameterValue.map(compacting: ["color": "red", "before": nil], others: others)
+  /// // ["color": "red", "size": 3]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - pairs: Names, which are literals, with their values. None of the entries of `others` with one
+  ///     of these names is in the map, even where the name has no value.
+  ///   - others: The other entries.
+  /// - Returns: The map.
+  public static func map(
+    compacting pairs: KeyValuePairs<StaticString, ParameterValue?>,
+    others: ParameterMap<some ParameterConvertible>
+  ) -> ParameterValue {
+    var parameters = Parameters(compacting: pairs)
+    let names = Parameters(pairs.lazy.map { ($0.key.description, ParameterValue.null) })
+    for entry in others where names[entry.name] == nil {
+      parameters[entry.name] = entry.value.parameterValue
+    }
+    return .map(parameters)
+  }
+
   /// A list of the items that have a value, in their order; `.null` is one.
   public static func array(compacting items: [ParameterValue?]) -> ParameterValue {
     .array(items.compactMap(\.self))

@@ -18,11 +18,11 @@ extension InterpolatedURL {
 
   /// Appends the text of one of the values.
   func append(
-    _ value: ParameterValue, _ filters: [TextFilter], _ encoding: ParameterEncoding,
-    to output: inout [UInt8]
+    _ value: ParameterValue, _ filters: FilterChain, _ encoding: ParameterEncoding,
+    isInURL: Bool = false, to output: inout [UInt8]
   ) throws(SerializationError) {
     do {
-      try value.appendText(filters, encoding, to: &output)
+      try value.appendText(filters, encoding, isInURL: isInURL, to: &output)
     } catch  where error.code == .noText {
       // Where the value stands helps more than what it is.
       throw SerializationError(.noText, template)
@@ -32,11 +32,11 @@ extension InterpolatedURL {
   /// Appends the text of one of the values to a path or query: percent-encoded unless
   /// its last filter did that.
   func append(
-    _ value: ParameterValue, _ filters: [TextFilter], _ encoding: ParameterEncoding,
+    _ value: ParameterValue, _ filters: FilterChain, _ encoding: ParameterEncoding,
     asComponentOf output: inout [UInt8]
   ) throws(SerializationError) {
-    if filters.percentEncode {
-      try append(value, filters, encoding, to: &output)
+    if filters.percentEncodes {
+      try append(value, filters, encoding, isInURL: true, to: &output)
     } else if case .string(let text) = value, filters.isEmpty {
       URLComponent.appendValue(text, to: &output)
     } else {

@@ -21,7 +21,15 @@ public import MessageSyntax
 /// try api.appending("/files/\(folder, filters: .segments)").path  // /v2/files/2024/spring%20trip
 /// ```
 ///
-/// Values become text as by ``ParameterValue/text(_:filters:)``. Refused are one that has no text,
+/// Lists and maps of scalars stand in a path as RFC 6570 expands them:
+///
+/// ```swift
+/// let ids = [3, 4]
+/// try api.appending("/photos/\(ids, filters: .comma)").path               // /v2/photos/3,4
+/// try api.appending("/photos\(ids, name: "ids", filters: .matrix)").path  // /v2/photos;ids=3,4
+/// ```
+///
+/// Values become text as by ``ParameterValue/text(_:name:filters:)``. Refused are one that has no text,
 /// an empty one that fills a segment, a segment that is `.` or `..`, a fragment, an empty query, a
 /// `%` that begins no escape and control characters around the values.
 ///
@@ -33,7 +41,7 @@ public struct InterpolatedURL: Sendable {
   /// What a URL is made of, in its order. No text is empty.
   enum Piece: Sendable {
     case text(String)
-    case value(ParameterValue, [TextFilter])
+    case value(ParameterValue, FilterChain)
   }
 
   let pieces: [Piece]
@@ -58,33 +66,37 @@ public struct InterpolatedURL: Sendable {
     /// Appends a text.
     @inline(never)
     public mutating func appendInterpolation(_ text: String) {
-      pieces.append(.value(.string(text), []))
+      pieces.append(.value(.string(text), FilterChain()))
     }
 
     /// Appends a value.
     @inline(never)
     public mutating func appendInterpolation(_ value: some ParameterConvertible) {
-      pieces.append(.value(value.parameterValue, []))
+      pieces.append(.value(value.parameterValue, FilterChain()))
     }
 
     /// Appends a value that goes through filters.
     ///
     /// - Parameters:
     ///   - value: The value.
+    ///   - name: The name of the value, which ``TextFilter/matrix`` writes.
     ///   - filters: What is done to its text, one after the other.
     public mutating func appendInterpolation(
-      _ value: some ParameterConvertible, filters: TextFilter...
+      _ value: some ParameterConvertible, name: String? = nil, filters: TextFilter...
     ) {
-      pieces.append(.value(value.parameterValue, filters))
+      pieces.append(.value(value.parameterValue, FilterChain(filters, name: name)))
     }
 
     /// Appends bytes, written as ``ParameterEncoding/data-swift.property`` says.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
+    ///   - name: The name of the value, which ``TextFilter/matrix`` writes.
     ///   - filters: What is done to them, one after the other.
-    public mutating func appendInterpolation(_ bytes: [UInt8], filters: TextFilter...) {
-      pieces.append(.value(.data(bytes), filters))
+    public mutating func appendInterpolation(
+      _ bytes: [UInt8], name: String? = nil, filters: TextFilter...
+    ) {
+      pieces.append(.value(.data(bytes), FilterChain(filters, name: name)))
     }
   }
 }

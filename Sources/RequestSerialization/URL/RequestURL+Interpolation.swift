@@ -10,10 +10,17 @@ extension RequestURL {
   /// try RequestURL(interpolating: "https://\(tenant).example.com:\(port)/albums/\(album)")
   /// ```
   ///
-  /// A URL that is one value and nothing else is read as a whole, as ``init(_:)`` does.
+  /// A URL that is one value and nothing else is read as a whole, as ``init(_:)`` does. A URL that
+  /// begins with a value takes scheme, host, port and perhaps the beginning of its path from it; then
+  /// the value has no query, and `/` or `?` follows it. There is one `/` between the paths:
+  ///
+  /// ```swift
+  /// let server = "https://example.com/v1/"
+  /// try RequestURL(interpolating: "\(server)/albums").path  // /v1/albums
+  /// ```
   ///
   /// - Parameters:
-  ///   - url: The URL, which begins with `http://` or `https://`.
+  ///   - url: The URL, which begins with `http://`, `https://` or a value.
   ///   - encoding: How dates and bytes are written, or `nil` for the usual way.
   /// - Throws: ``SerializationError`` as ``InterpolatedURL`` says, and with
   ///   ``SerializationError/Code/invalidURL`` for what ``init(_:)`` refuses. The subject has `…`
@@ -22,15 +29,21 @@ extension RequestURL {
     interpolating url: InterpolatedURL, encoding: ParameterEncoding? = nil
   ) throws(SerializationError) {
     let encoding = encoding ?? ParameterEncoding()
-    if case .value(let value, let filters)? = url.pieces.first, url.pieces.count == 1 {
+    if case .value(let value, let filters)? = url.pieces.first {
       var text: [UInt8] = []
       try url.append(value, filters, encoding, to: &text)
-      self = try RequestURL(whole: text)
-      return
+      guard url.pieces.count > 1 else {
+        self = try RequestURL(whole: text)
+        return
+      }
+      try url.checkSeparation()
+      self = try RequestURL(beginning: text)
+      append(try url.target(from: InterpolatedURL.Position(1, 0), encoding))
+    } else {
+      let (authority, end) = try url.authority(encoding)
+      self = try RequestURL(authority: authority)
+      append(try url.target(from: end, encoding))
     }
-    let (authority, end) = try url.authority(encoding)
-    self = try RequestURL(authority: authority)
-    append(try url.target(from: end, encoding))
     if path.isEmpty { path = "/" }
   }
 
@@ -112,6 +125,15 @@ extension RequestURL {
     }
   }
 
+  /// Reads a URL that goes on behind the text.
+  private init(beginning text: [UInt8]) throws(SerializationError) {
+    do throws(EncodedURL.Problem) {
+      self.init(try EncodedURL(beginning: text, .bytesFirst))
+    } catch {
+      throw Self.error(error, in: text)
+    }
+  }
+
   private static func error(
     _ problem: EncodedURL.Problem, in text: [UInt8]
   ) -> SerializationError {
@@ -132,6 +154,13 @@ extension InterpolatedURL {
     return text.withBytes { URLTarget.isPlain(path: $0) } ? text : nil
   }
 
+  /// Refuses what would change the host that a value at the beginning has.
+  fileprivate func checkSeparation() throws(SerializationError) {
+    guard case .text(let text) = pieces[1], let first = text.utf8.first,
+      AbsoluteURL.endsAuthority(first)
+    else { throw error(.unseparatedBeginning, at: Position(1, 0)) }
+  }
+
   /// Scheme, host and port as text, and where they end.
   fileprivate func authority(
     _ encoding: ParameterEncoding
@@ -146,8 +175,6 @@ extension InterpolatedURL {
         text += bytes[..<(end ?? bytes.endIndex)]
         if let end { return (text, Position(piece, end)) }
       case .value(let value, let filters):
-        // The scheme is written in the program.
-        guard piece > 0 else { throw error(.missingScheme) }
         try append(value, filters, encoding, to: &text)
       }
     }

@@ -12,7 +12,8 @@
 /// try encoding.queryString(["ids": [1, 2], "all": true])  // all=true&ids=1,2
 /// ```
 ///
-/// What an encoding cannot carry contributes nothing: an empty list or map has no pair.
+/// What an encoding cannot carry contributes nothing: an empty map has no pair, nor has an empty list
+/// unless ``emptyLists`` says so.
 public struct ParameterEncoding: Sendable, Hashable, Codable {
   /// How the items of a list are written.
   public enum Arrays: String, Sendable, Hashable, Codable, CaseIterable {
@@ -36,6 +37,14 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
     /// `a=1%202`. A space inside an item is escaped alike: who reads the list cannot tell the two
     /// apart. A list that holds a map is written as by `repeat`.
     case space
+
+    /// `a[1]=1&a[2]=2`, counted from 1; `a.1=1&a.2=2` where ``maps`` are `dots`, as Amazon's query
+    /// protocol does.
+    case numbers
+
+    /// `a[]=1&a[1][b]=2`: the index only of items that are lists, sets or maps, as jQuery does. An
+    /// item that is none of these adds nothing to a name that ends in `[]` already.
+    case jquery
   }
 
   /// How the names of a nested map are written.
@@ -45,6 +54,14 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
 
     /// `a.b=1`.
     case dots
+
+    /// `b=1`: the entries of a map that is the value of a parameter become parameters themselves, and
+    /// its own name is not sent. Maps further down are written as by `brackets`.
+    case explode
+
+    /// `a={"b":1}`: one pair with the map as a JSON text, everything inside it included. A map is
+    /// then one value of a list that is written in one pair.
+    case json
   }
 
   /// How a boolean is written.
@@ -87,6 +104,11 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
 
     /// As they were written.
     case written
+
+    /// By the bytes of the pairs that they become, escaped, at every level; but as they were written
+    /// where the name of the map holds `[]`. So does ActiveSupport. In a multipart message, where
+    /// nothing is escaped, as `sorted`.
+    case escaped
   }
 
   /// How bytes are written.
@@ -99,6 +121,35 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
 
     /// Two lower-case hexadecimal digits a byte.
     case hex
+  }
+
+  /// Which bytes stay as they are beside the letters and digits of ASCII; all others are
+  /// percent-encoded in upper-case digits.
+  public enum Escape: String, Sendable, Hashable, Codable, CaseIterable {
+    /// `-` `.` `_` `~` `/` `?`, as AFNetworking does.
+    case afnetworking
+
+    /// `-` `.` `_` `~`: the unreserved characters of RFC 3986, section 2.3.
+    case rfc3986
+
+    /// `*` `-` `.` `_`: the application/x-www-form-urlencoded percent-encode set of the WHATWG's URL
+    /// Standard.
+    case form
+
+    /// `-` `.` `_`: PHP's `urlencode`.
+    case php
+
+    /// `!` `'` `(` `)` `*` `-` `.` `_` `~`: JavaScript's `encodeURIComponent`.
+    case component
+  }
+
+  /// How a list without items is written.
+  public enum EmptyLists: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Not at all.
+    case omit
+
+    /// `a[]=`, whatever ``arrays`` and ``nulls`` are.
+    case bracket
   }
 
   /// How the items of a list are written.
@@ -136,10 +187,19 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   /// others, and some clients, refuse such a request.
   public var reserved = ""
 
+  /// Which bytes stay as they are; ``reserved`` and ``spaces`` come on top.
+  public var escape = Escape.afnetworking
+
+  /// How a list without items is written.
+  public var emptyLists = EmptyLists.omit
+
   /// What makes the names of nested values instead of ``maps`` and ``arrays``, or `nil` for those.
   ///
-  /// Lists that are written in one pair, and sets, add nothing to a name.
+  /// Lists and maps that are written in one pair, and sets, add nothing to a name.
   public var keys: KeyFormat?
+
+  /// The encodings of parameters that have their own.
+  package var names: [ComparedByBytes<String>: ParameterEncoding] = [:]
 
   /// Creates AFNetworking's encoding, to be changed where another is wanted.
   public init() {}
@@ -151,7 +211,8 @@ extension ParameterEncoding {
   /// What counts.
   private var identity: some Hashable {
     Identity(
-      arrays, maps, booleans, nulls, spaces, order, dates, data, ComparedByBytes(reserved), keys)
+      arrays, maps, booleans, nulls, spaces, order, dates, data, ComparedByBytes(reserved), escape,
+      emptyLists, keys, names)
   }
 
   /// Whether both write parameters alike.
@@ -178,21 +239,7 @@ extension ParameterEncoding: OptionGroup {
     .choice("dates", \.dates),
     .choice("data", \.data),
     .characters("reserved", \.reserved),
+    .choice("escape", \.escape),
+    .choice("empty-lists", member: "emptyLists", \.emptyLists),
   ]
-
-  /// Reads an encoding. An option that is missing has its default.
-  ///
-  /// - Parameter decoder: The decoder that holds the options by name.
-  /// - Throws: `DecodingError` for an option of another kind or an unknown case.
-  public init(from decoder: any Decoder) throws {
-    try self.init(options: decoder)
-  }
-
-  /// Writes everything but ``keys``.
-  ///
-  /// - Parameter encoder: The encoder that takes the options by name.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    try encodeOptions(to: encoder)
-  }
 }

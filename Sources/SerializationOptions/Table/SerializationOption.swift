@@ -10,6 +10,9 @@ package struct SerializationOption<Group: OptionGroup>: Sendable {
   /// Sets the option.
   package let apply: @Sendable (OptionDeclaration.Value, inout Group) -> Void
 
+  /// What the option is; `nil` for one that is up to the client unless it is set.
+  package let value: @Sendable (Group) -> OptionDeclaration.Value?
+
   /// Reads the option from stored data, if it is there.
   let decode: @Sendable (Container, inout Group) throws -> Void
 
@@ -48,6 +51,8 @@ extension SerializationOption {
       word: word, member: member ?? word, choices: values, standard: standard.map { .choice($0) })
     return Self(declaration, path) { value, group in
       if case .choice(let index) = value { group[keyPath: path] = values[index] }
+    } value: { group in
+      values.firstIndex(of: group[keyPath: path]).map { .choice($0) }
     }
   }
 
@@ -57,6 +62,8 @@ extension SerializationOption {
       word: word, member: word, form: .characters, standard: .text(Group()[keyPath: path]))
     return Self(declaration, path) { value, group in
       if case .text(let text) = value { group[keyPath: path] = text }
+    } value: { group in
+      .text(group[keyPath: path])
     }
   }
 
@@ -90,10 +97,11 @@ extension SerializationOption {
 
   private init<Value: Codable & Sendable>(
     _ declaration: OptionDeclaration, _ path: Member<Value>,
-    apply: @escaping @Sendable (OptionDeclaration.Value, inout Group) -> Void
+    apply: @escaping @Sendable (OptionDeclaration.Value, inout Group) -> Void,
+    value: @escaping @Sendable (Group) -> OptionDeclaration.Value?
   ) {
     self.declaration = declaration
-    self.apply = apply
+    (self.apply, self.value) = (apply, value)
     let name = OptionName(stringValue: declaration.member)
     decode = { container, group in
       guard let value = try container.decodeIfPresent(Value.self, forKey: name) else { return }
@@ -109,6 +117,7 @@ extension SerializationOption {
   ) {
     self.declaration = declaration
     self.apply = apply
+    value = { _ in nil }
     let name = OptionName(stringValue: declaration.member)
     decode = { container, group in
       group[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: name)

@@ -1,7 +1,7 @@
 /// A text, or texts, that are the same when their bytes are: `==` on `String` holds composed and
 /// decomposed text for equal, which a server does not.
 package struct ComparedByBytes<Value: ComparableByBytes>: Sendable, Hashable {
-  private let value: Value
+  package let value: Value
 
   package init(_ value: Value) {
     self.value = value

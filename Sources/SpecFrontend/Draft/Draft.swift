@@ -14,6 +14,9 @@ struct Draft {
   var references = ReferenceIndex()
   var attachments = AttachmentList()
 
+  /// The warnings that are accepted.
+  var allowances = Allowances()
+
   /// Whether there is a base URL with mistakes, so that no request complains of having none.
   var isBaseURLRefused = false
 
@@ -22,6 +25,9 @@ struct Draft {
 
   /// The hosts that some servers refuse, each reported once.
   var doubtfulHosts: Set<[UInt8]> = []
+
+  /// What was said of values that begin a URL, by their places: many requests may take one.
+  var refusedURLValues: [Span: Set<DiagnosticMessage>] = [:]
 
   /// A draft without anything.
   init() {
@@ -41,6 +47,9 @@ struct Draft {
   ) {
     sink.report(message, at: span, notes: notes)
   }
+
+  /// Forgets warnings that are accepted: many of them leave no room for others.
+  mutating func settle(from start: Int) { allowances.settle(&sink, from: start) }
 
   /// Remembers that a file must be there when the model is whole.
   mutating func requireAttachment(path: [UInt8], at span: Span) {

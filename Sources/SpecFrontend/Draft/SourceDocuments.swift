@@ -19,10 +19,13 @@ struct OpenDocument {
 /// To those who know only the model it tells where single bytes of a text are written, for mistakes
 /// that are smaller than a value.
 struct SourceDocuments {
-  private var documents: [OpenDocument]
+  private var documents: [OpenDocument] = []
+
+  /// Whether some text may hold a placeholder of another tool.
+  private(set) var mayHoldPlaceholders = false
 
   init(_ documents: [OpenDocument] = []) {
-    self.documents = documents
+    for document in documents { _ = append(document) }
   }
 
   var indices: Range<Int> { documents.indices }
@@ -32,6 +35,10 @@ struct SourceDocuments {
   /// Adds a document and returns its index.
   mutating func append(_ document: OpenDocument) -> Int {
     documents.append(document)
+    mayHoldPlaceholders =
+      mayHoldPlaceholders
+      || document.document.source.withUnsafeBufferPointer(ForeignPlaceholder.mayOccur)
+      || document.document.decoded.withUnsafeBufferPointer(ForeignPlaceholder.mayOccur)
     return documents.count - 1
   }
 
@@ -72,6 +79,22 @@ struct SourceDocuments {
     guard let found else { return nil }
     let offset = found.startIndex - text.startIndex
     return document.exactSpan(of: scalar, text: offset..<offset + found.count)
+  }
+
+  /// The text of the scalar that is written at a span; empty where there is none.
+  func text(at span: Span) -> ArraySlice<UInt8> {
+    guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span) else {
+      return []
+    }
+    return document.bytes(of: scalar)
+  }
+
+  /// Where a part of the scalar that is written at a span stands.
+  func span(of part: Range<Int>, ofTextAt span: Span) -> Span {
+    guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span) else {
+      return span
+    }
+    return document.exactSpan(of: scalar, text: part)
   }
 
   /// The document in which a span stands.

@@ -42,11 +42,12 @@ extension SpecReader {
     let span = Span(start: base, end: base + UInt32(bytes.count))
     if input.type == .string {
       appendNode(.text, text: collection.text.append(bytes), at: span)
-      guard input.enumeration.isEmpty || collection.enumerated(id, in: input.enumeration) != nil
+      guard !input.isRestricted || collection.enumerated(id, in: input.enumeration) != nil
       else {
         report(notEnumerated(setting.value, input), at: span)
         return nil
       }
+      guard input.constraints == nil || satisfiesConstraints(id, of: input) else { return nil }
       return id
     }
     let isFile = input.type == .file || input.type == .stream

@@ -13,6 +13,10 @@ struct InputUse {
   /// Inherited inputs that some request uses.
   private var usedInheritedInputs: Set<Int> = []
 
+  /// Optional inputs with an example and nothing else that gives them a value, and whether some case
+  /// has one.
+  private var hasValue: [Int: Bool] = [:]
+
   /// How large values of inputs are that requests refer to several times.
   private var weights: [ValueID: (nodes: Int, bytes: Int)] = [:]
 
@@ -87,6 +91,27 @@ struct InputUse {
     return false
   }
 
+  /// Notes which of the optional inputs that a request uses have a value in one of its cases.
+  mutating func noteExamples(of request: Request, used: [Int], _ collection: RequestCollection) {
+    for (position, index) in request.scope.enumerated() where used[position] > 0 {
+      let input = collection.inputs[index]
+      guard input.isOptional, !input.isSecret, input.defaultValue == nil,
+        input.example.map({ !$0.isAbsent }) ?? false
+      else { continue }
+      hasValue[index] =
+        hasValue[index] ?? false
+        || request.cases.contains { !collection.bindings[$0.firstBinding + position].isAbsent }
+    }
+  }
+
+  /// Reports the examples of optional inputs that no case takes.
+  func reportUnusedExamples(in draft: inout Draft) {
+    for index in hasValue.filter({ !$0.value }).keys.sorted() {
+      let input = draft.collection.inputs[index]
+      draft.report(.exampleUnused(draft.collection.string(input.name)), at: input.span)
+    }
+  }
+
   /// How many nodes a value has, and how many bytes their texts.
   private mutating func weight(
     of value: ValueID, in collection: RequestCollection
@@ -99,10 +124,14 @@ struct InputUse {
   }
 
   /// Reports the inputs of the spec and of its templates that no request uses.
-  func reportUnused(templateInputs: [Int], in draft: inout Draft) {
-    for index in templateInputs where !usedInheritedInputs.contains(index) {
+  func reportUnused(
+    templateInputs: [(input: Int, template: Span)], in draft: inout Draft
+  ) {
+    for (index, template) in templateInputs where !usedInheritedInputs.contains(index) {
+      draft.sink.subject = template
       reportUnused(index, in: &draft)
     }
+    draft.sink.subject = nil
     // What the base URL of another environment needs is not needed in this one.
     let ofEnvironments = draft.collection.environments.isEmpty ? [] : draft.baseURLInputs
     for index in draft.collection.sharedInputs

@@ -54,7 +54,7 @@ extension Lowering {
     reader.report(
       .missingInput(
         reader.collection.string(input.name), in: reader.collection.text.string(written.name),
-        of: reader.collection.text.string(request.name)),
+        of: reader.collection.text.string(request.name), isImplicit: written.isImplicit),
       at: written.span, notes: [.init("declared here", at: input.span)])
     return (.absent, false)
   }

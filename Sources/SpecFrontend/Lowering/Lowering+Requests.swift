@@ -11,6 +11,7 @@ extension Lowering {
       return reader.report(.missingKey("requests", in: "a spec", help: nil), at: 0)
     }
     guard reader.expectMap(node, "'requests'") else { return }
+    if reader.document.nodes[node].count == 0 { reader.report(.noRequests(), at: node) }
     reader.collection.requests.reserveCapacity(Int(reader.document.nodes[node].count))
     var names = reader.outputNames(in: node)
     for (key, value) in reader.document.entries(of: node) {
@@ -19,16 +20,23 @@ extension Lowering {
         reader.report(.reservedName(reader.document.string(of: key)), at: key)
       }
       guard reader.expectMap(value, Title("request", named: key)) else { continue }
+      let subject = reader.document.span(of: key)
+      let firstReport = reader.sink.diagnostics.count
+      reader.draft.sink.subject = subject
+      defer { reader.draft.sink.subject = nil }
       var layer = reader.requestLayer(value, titled: Title("request", named: key))
       layer.ownContentType = reader.draft.contentType(of: layer)
       layer.ownInputs = Set(layer.inputs)
-      layer.describesContent = layer.contentType != nil || layer.contentCoding != nil
+      layer.describesContent =
+        layer.contentType != nil || layer.contentCoding != nil || layer.digests != nil
       if layer.parent == nil {
         reader.draft.merge(&layer, over: defaults)
       } else {
         layer = reader.draft.merged(templates.layers(of: layer, above: defaults, &reader))
       }
+      reader.draft.allowances.set(layer.allowed, for: subject)
       lowerRequest(key, layer)
+      reader.draft.settle(from: firstReport)
     }
   }
 
@@ -54,8 +62,14 @@ extension Lowering {
     let keptUses = dropUnusedInputs(of: &request, used)
     reader.collection.indexScope(of: &request)
     lowerCases(cases, of: &request, layer, used: keptUses.map { $0 > 0 })
+    let isUnsent = cases.contains(where: \.isUnsent)
     if !request.cases.isEmpty, !uses.exceedBudget(keptUses, of: request, &reader.draft) {
-      validator.validate(request, layer, in: &reader.draft)
+      validator.validate(request, layer, isUnsent: isUnsent, in: &reader.draft)
+    }
+    if isUnsent {
+      request.cases = []
+    } else {
+      uses.noteExamples(of: request, used: keptUses, reader.collection)
     }
     reader.collection.requests.append(request)
   }
@@ -95,6 +109,7 @@ extension Lowering {
     request.content = layer.content?.value
     request.contentType = layer.contentType?.value
     request.contentCoding = layer.contentCoding?.value
+    request.digests = layer.digests?.value ?? []
     request.serializer = layer.serializer ?? .form
     request.methodsEncodingParametersInURI = layer.methodsEncodingParametersInURI
     request.set(

@@ -31,18 +31,24 @@ struct Lowering {
     }
     let (spec, fragments) = topLevels()
     let all = fragments + [spec]
+    if let node = spec.allow { reader.draft.allowances.ofSpec = reader.allowances(node) }
     reader.readService(spec.service)
     reader.lowerTypes(all.map { (index: $0.document, node: $0.types) })
     for top in all { lowerDeclarations(top) }
     lowerBaseURLs(spec, all)
+    if let base = reader.collection.baseURL {
+      validator.warnOfPlaceholders(in: base, &reader.draft)
+    }
     if let node = spec.client { reader.collection.clientFields = reader.client(node) }
     let defaults = defaults(of: all)
     templates.requestsNode = spec.requests
     lowerRequests(spec.requests, defaults: defaults)
     templates.lowerUnused(&reader)
+    for index in reader.draft.sources.indices { reader.warnOfComments(inDocument: index) }
     environments.checkValues(&reader)
     environments.bind(&reader)
     uses.reportUnused(templateInputs: templates.ownInputs, in: &reader.draft)
+    uses.reportUnusedExamples(in: &reader.draft)
   }
 
   /// The keys of the spec, and those of the fragments.
@@ -111,8 +117,16 @@ struct Lowering {
     }
     for top in all {
       guard let node = top.defaults else { continue }
-      let layer = reader.reading(top.document) { $0.defaultsLayer(node) }
+      let layer = reader.reading(top.document) { reader in
+        reader.about(reader.document.span(of: node)) { $0.defaultsLayer(node) }
+      }
       defaults = reader.draft.merged([defaults, layer])
+    }
+    reader.draft.allowances.ofDefaults = defaults.allowed
+    for top in all {
+      guard let node = top.defaults else { continue }
+      let subject = reader.draft.sources[top.document].document.span(of: node)
+      reader.draft.allowances.set(defaults.allowed, for: subject)
     }
     return defaults
   }

@@ -18,8 +18,8 @@ struct Templates {
   /// The node of the spec's `requests`.
   var requestsNode: Int?
 
-  /// The inputs of the spec's own templates.
-  private(set) var ownInputs: [Int] = []
+  /// The inputs of the spec's own templates, each with the name of its template.
+  private(set) var ownInputs: [(input: Int, template: Span)] = []
   private var states: [KeyID: State] = [:]
 
   /// The names of the templates in the order in which they are written.
@@ -28,9 +28,9 @@ struct Templates {
   /// Requests that others extend.
   private var requests: [KeyID: RequestLayer] = [:]
 
-  /// The nodes of the requests that are maps, by their names; found when a request or template
+  /// The nodes of the requests that are maps and of their keys, by their names; found when a request or template
   /// extends something first.
-  private var requestNodes: [KeyID: Int]?
+  private var requestNodes: [KeyID: (key: Int, value: Int)]?
 
   /// The places of `extends` that have been reported.
   private var refusedParents: Set<Span> = []
@@ -83,7 +83,18 @@ struct Templates {
       chain.append(layer)
     }
     chain.append(defaults)
-    return chain.reversed()
+    chain.reverse()
+    if reader.draft.allowances.isWritten { allow(by: chain, &reader) }
+    return chain
+  }
+
+  /// A template accepts the warnings that the layers below it accept.
+  private func allow(by chain: [RequestLayer], _ reader: inout SpecReader) {
+    var accepted = reader.draft.allowances.ofDefaults
+    for layer in chain.dropFirst() {
+      accepted += layer.allowed
+      if let subject = layer.subject { reader.draft.allowances.set(accepted, for: subject) }
+    }
   }
 
   /// Lowers the templates that no request extends, and what they extend, for what is wrong with
@@ -124,8 +135,13 @@ struct Templates {
     case .lowered(let layer): return layer
     case .refused: return nil
     case .waiting(let key, let node, let owner):
-      let layer = reader.reading(owner) { $0.templateLayer(key, node) }
-      if owner == 0 { ownInputs += layer.inputs }
+      let layer = reader.reading(owner) { reader in
+        let subject = reader.document.span(of: key)
+        return reader.about(subject) { $0.templateLayer(key, node, about: subject) }
+      }
+      if owner == 0, let subject = layer.subject {
+        ownInputs += layer.inputs.map { (input: $0, template: subject) }
+      }
       states[name] = .lowered(layer)
       return layer
     }
@@ -133,30 +149,33 @@ struct Templates {
 
   /// A request that serves as a template. What is wrong with it is reported where it is a request.
   private mutating func requestTemplate(
-    _ node: Int, _ name: KeyID, _ reader: inout SpecReader
+    _ entry: (key: Int, value: Int), _ name: KeyID, _ reader: inout SpecReader
   ) -> RequestLayer {
     if let known = requests[name] { return known }
     let reported = reader.draft.sink
     reader.draft.sink = DiagnosticSink()
-    let layer = reader.reading(0) { $0.requestLayer(node, titled: "a request") }
+    reader.draft.sink.subject = reader.draft.sources[0].document.span(of: entry.key)
+    let layer = reader.reading(0) { $0.requestLayer(entry.value, titled: "a request") }
     reader.draft.sink = reported
     requests[name] = layer
     return layer
   }
 
-  /// The node of a request that is a map.
-  private mutating func request(named key: KeyID, _ sources: SourceDocuments) -> Int? {
+  /// The nodes of a request that is a map, and of its key.
+  private mutating func request(
+    named key: KeyID, _ sources: SourceDocuments
+  ) -> (key: Int, value: Int)? {
     let nodes = requestNodes ?? nodesOfRequests(sources[0].document)
     requestNodes = nodes
     return nodes[key]
   }
 
-  private func nodesOfRequests(_ spec: YAMLDocument) -> [KeyID: Int] {
+  private func nodesOfRequests(_ spec: YAMLDocument) -> [KeyID: (key: Int, value: Int)] {
     guard let requests = requestsNode, spec.nodes[requests].kind == .mapping else { return [:] }
     return Dictionary(
       spec.entries(of: requests).lazy
         .filter { spec.nodes[$0.value].kind == .mapping }
-        .map { (spec.nodes[$0.key].key, $0.value) },
+        .map { (spec.nodes[$0.key].key, $0) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -173,12 +192,15 @@ struct Templates {
 }
 
 extension SpecReader {
-  fileprivate mutating func templateLayer(_ key: Int, _ node: Int) -> RequestLayer {
+  fileprivate mutating func templateLayer(
+    _ key: Int, _ node: Int, about subject: Span
+  ) -> RequestLayer {
     for (entry, _) in document.entries(of: node) {
       guard let name = self.key(entry), [.cases, .matrix, .tags].contains(name) else { continue }
       report(.notInherited(name.rawValue), at: entry)
     }
-    let layer = requestLayer(node, titled: Title("template", named: key))
+    var layer = requestLayer(node, titled: Title("template", named: key))
+    layer.subject = subject
     if case .multipart? = layer.content?.value, let span = draft.contentType(of: layer) {
       report(.multipartContentType(), at: span)
     }

@@ -39,10 +39,12 @@ extension Draft {
     own.options = own.options.merged(over: below.options)
     if own.targetForm == nil { own.targetForm = below.targetForm }
     own.framing = own.framing ?? below.framing
+    if !below.allowed.isEmpty { own.allowed = below.allowed + own.allowed }
   }
 
   private func inheritContent(_ own: inout RequestLayer, from below: RequestLayer) {
     if own.contentCoding == nil { own.contentCoding = below.contentCoding }
+    if own.digests == nil { own.digests = below.digests }
     if own.contentType == nil, ownContentTakes(below, own) { own.contentType = below.contentType }
     if own.content == nil { own.content = below.content }
   }
@@ -143,7 +145,16 @@ extension Draft {
     } name: {
       $0.inputNames[Int($0.inputs[$1].name.rawValue)]
     }
-    for option in removal.options where !layer.remove(option.value) {
+    for name in removal.allowed { removeAllowed(name, from: &layer.allowed) }
+    // An option that goes with `query` was there all the same.
+    let inherited = layer
+    for part in removal.encodingParts where !layer.remove(part.value) {
+      report(.nothingToRemove("'\(part.value.rawValue)' of 'encoding'", nil), at: part.span)
+    }
+    for option in removal.options {
+      let isLeft = layer.remove(option.value)
+      var all = inherited
+      guard !isLeft, removal.encodingParts.isEmpty || !all.remove(option.value) else { continue }
       let group = OptionTable.groups[Int(option.value.group)]
       let title = "'\(OptionTable[option.value].word)' of '\(group.word)'"
       report(.nothingToRemove(title, nil), at: option.span)
@@ -173,6 +184,13 @@ extension Draft {
     for (name, key) in zip(names, keys) where held.remove(key) == nil {
       nothingRemoved(name, kind)
     }
+  }
+
+  private mutating func removeAllowed(_ name: Located<TextRange>, from entries: inout [Int]) {
+    let id = DiagnosticID(rawValue: collection.text.string(name.value))
+    let count = entries.count
+    entries.removeAll { allowances.id(of: $0) == id }
+    if entries.count == count { nothingRemoved(name, "allowed warning") }
   }
 
   private mutating func nothingRemoved(_ name: Located<TextRange>, _ kind: String) {

@@ -8,16 +8,20 @@ struct Removal {
   var query: [Located<TextRange>] = []
   var cookies: [Located<TextRange>] = []
   var inputs: [Located<TextRange>] = []
+  var allowed: [Located<TextRange>] = []
 
   /// Options of groups: `arrays` of `encoding`.
   var options: [Located<OptionID>] = []
+
+  /// What `encoding` holds beside options.
+  var encodingParts: [Located<EncodingPart>] = []
 
   /// Keys that go whole: `auth`, `json`, `framing`.
   var keys: [Located<LanguageKey>] = []
 
   var isEmpty: Bool {
-    headers.isEmpty && query.isEmpty && cookies.isEmpty && inputs.isEmpty && options.isEmpty
-      && keys.isEmpty
+    headers.isEmpty && query.isEmpty && cookies.isEmpty && inputs.isEmpty && allowed.isEmpty
+      && options.isEmpty && encodingParts.isEmpty && keys.isEmpty
   }
 }
 
@@ -25,11 +29,12 @@ extension LanguageMap {
   /// The keys that `remove` takes whole, with `true`.
   static let removableKeys: [LanguageKey] =
     [.auth] + contentKeys + [
-      .contentType, .contentEncoding, .serializer, .parametersInURI, .targetForm, .framing,
+      .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .targetForm,
+      .framing,
     ]
 
   static let removeKeys: [LanguageKey] =
-    [.headers, .query, .cookies, .inputs] + OptionMap.all.map(\.key) + removableKeys
+    [.headers, .query, .cookies, .inputs] + OptionMap.all.map(\.key) + removableKeys + [.allow]
 }
 
 extension RequestLayer {
@@ -41,6 +46,7 @@ extension RequestLayer {
     case .auth: take(&authentication)
     case .contentType: take(&contentType)
     case .contentEncoding: take(&contentCoding)
+    case .digest: take(&digests)
     case .serializer: take(&serializer)
     case .parametersInURI: take(&methodsEncodingParametersInURI)
     case .targetForm: take(&targetForm)
@@ -55,6 +61,7 @@ extension RequestLayer {
     content = nil
     contentType = nil
     contentCoding = nil
+    digests = nil
     return true
   }
 
@@ -62,7 +69,24 @@ extension RequestLayer {
   ///
   /// - Returns: false when the layer does not say it.
   mutating func remove(_ option: OptionID) -> Bool {
-    take(&options[option])
+    if options.isEncoding(option) { return options.remove { $0.options[option].take() != nil } }
+    return take(&options[option])
+  }
+
+  /// Forgets a part of `encoding`.
+  ///
+  /// - Returns: false when the layer does not say it.
+  mutating func remove(_ part: EncodingPart) -> Bool {
+    switch part {
+    case .preset: options.remove { $0.preset.take() != nil }
+    case .names:
+      options.remove { encoding in
+        defer { encoding.removeNames() }
+        return !encoding.names.isEmpty
+      }
+    case .query: options.remove(.query)
+    case .form: options.remove(.form)
+    }
   }
 
   /// Empties an optional, and tells whether there was something in it.

@@ -10,9 +10,15 @@ enum LanguageKey: String, CaseIterable {
   case product, languages, values
 
   // Inputs and types
-  case type, example, `default`, optional, `enum`, secret, format, object
+  case type, example, `default`, optional, nullable, `enum`, secret, format, object, others
+  case minimum, maximum, pattern
+  case minimumLength = "min-length"
+  case maximumLength = "max-length"
+  case minimumItems = "min-items"
+  case maximumItems = "max-items"
 
   // Requests
+  case allow
   case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
   case json, plist, multipart, text, data, file, graphql, serializer, encoding, transport, framing
   case cases, matrix
@@ -20,6 +26,7 @@ enum LanguageKey: String, CaseIterable {
   case jsonLines = "json-lines"
   case contentType = "content-type"
   case contentEncoding = "content-encoding"
+  case digest
   case parametersInURI = "parameters-in-uri"
   case jsonOptions = "json-options"
   case propertyListOptions = "plist-options"
@@ -28,11 +35,15 @@ enum LanguageKey: String, CaseIterable {
   case basic, bearer, username, password, none
 
   // Encoding and JSON options
-  case arrays, maps, booleans, nulls, spaces, order, dates, reserved
+  case arrays, maps, booleans, nulls, spaces, order, dates, reserved, escape
+  case emptyLists = "empty-lists"
+  case preset
+  case encodingNames = "names"
   case style, keys, slashes, unicode
 
   // Multipart
-  case subtype, boundary, parts, throttle, name, value, filename, stream, length
+  case subtype, boundary, parts, throttle, name, value, filename, stream, length, start
+  case `repeat`
   case packetSize = "packet-size"
   case delay
 
@@ -63,14 +74,14 @@ enum LanguageKey: String, CaseIterable {
 enum LanguageMap {
   static let documentKeys: [LanguageKey] = [
     .waybill, .service, .summary, .description, .deprecated, .baseURL, .include, .client,
-    .environments, .inputs, .types, .defaults, .templates, .requests,
+    .environments, .inputs, .types, .defaults, .templates, .requests, .allow,
   ]
   static let fragmentKeys: [LanguageKey] = [
     .waybill, .inputs, .types, .defaults, .templates, .environments,
   ]
   static let defaultsKeys: [LanguageKey] = [
     .headers, .query, .cookies, .auth, .encoding, .serializer, .parametersInURI, .transport,
-    .targetForm, .framing, .jsonOptions, .propertyListOptions,
+    .targetForm, .framing, .jsonOptions, .propertyListOptions, .allow,
   ]
   static let contentKeys: [LanguageKey] = [
     .parameters, .form, .json, .plist, .multipart, .text, .data, .file, .graphql, .jsonLines,
@@ -80,17 +91,25 @@ enum LanguageMap {
       .summary, .description, .deprecated, .tags, .inputs, .method, .path, .url, .targetForm,
       .extends, .remove, .query, .headers, .cookies, .auth,
     ] + contentKeys + [
-      .contentType, .contentEncoding, .serializer, .parametersInURI, .encoding, .jsonOptions,
-      .propertyListOptions, .transport, .framing, .cases, .matrix,
+      .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .encoding,
+      .jsonOptions, .propertyListOptions, .transport, .framing, .cases, .matrix, .allow,
     ]
-  static let inputKeys: [LanguageKey] = [
-    .type, .description, .example, .default, .optional, .enum, .secret, .format,
-  ]
+  static let inputKeys: [LanguageKey] =
+    [
+      .type, .description, .example, .default, .optional, .nullable, .enum, .object, .others,
+      .secret, .format,
+    ] + constraintKeys
   /// A field of an object type.
-  static let fieldKeys: [LanguageKey] = [
-    .type, .description, .default, .optional, .enum, .format,
+  static let fieldKeys: [LanguageKey] =
+    [.type, .description, .default, .optional, .nullable, .enum, .object, .others, .format]
+    + constraintKeys
+
+  /// What the values of an input or a field satisfy.
+  static let constraintKeys: [LanguageKey] = [
+    .minimum, .maximum, .minimumLength, .maximumLength, .pattern, .minimumItems, .maximumItems,
   ]
   static let partKeys: [LanguageKey] = [
-    .name, .value, .data, .file, .json, .stream, .length, .headers, .filename, .contentType,
+    .name, .value, .data, .file, .json, .stream, .length, .repeat, .headers, .filename,
+    .contentType,
   ]
 }

@@ -39,6 +39,7 @@ struct RequestLayer {
   var content: Located<Content>?
   var contentType: Located<ValueID>?
   var contentCoding: Located<ContentCoding>?
+  var digests: Located<[ContentDigest]>?
   var serializer: ParameterSerializer?
   var methodsEncodingParametersInURI: [TextRange]?
 
@@ -46,6 +47,12 @@ struct RequestLayer {
   var options = WrittenOptions()
   var targetForm: Located<TargetForm>?
   var framing: Framing?
+
+  /// The entries of `allow`, as ``Allowances`` counts them.
+  var allowed: [Int] = []
+
+  /// What warnings about a template name; nil of other layers.
+  var subject: Span?
 
   /// Nodes of `cases` and `matrix`, lowered when the inputs are known.
   var cases: Int?

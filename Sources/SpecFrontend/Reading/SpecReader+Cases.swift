@@ -9,8 +9,11 @@ struct WrittenCase {
   var span: Span
   var isImplicit = false
 
-  /// Whether it stands for cases that are reported already.
+  /// Whether it stands for cases that are reported already, or for none.
   var isRefused = false
+
+  /// Whether it is there for the checks of a request without a message, and has none either.
+  var isUnsent = false
   var values: [(input: Int, value: ValueID, span: Span)] = []
 }
 
@@ -21,6 +24,9 @@ extension SpecReader {
     var cases: [WrittenCase] = []
     if let node = layer.cases { cases = writtenCases(node, of: request) }
     if let node = layer.matrix {
+      if let empty = layer.cases, kind(of: empty) == .mapping, document.nodes[empty].count == 0 {
+        report(.emptyCases(), at: empty)
+      }
       cases = multiplied(cases, by: node, of: request)
       checkNames(of: cases, madeBy: node)
     }
@@ -30,15 +36,21 @@ extension SpecReader {
       let isImplicit = layer.cases == nil && layer.matrix == nil
       cases = [
         WrittenCase(
-          name: name, span: request.span, isImplicit: isImplicit, isRefused: !isImplicit)
+          name: name, span: request.span, isImplicit: isImplicit, isRefused: !isImplicit,
+          isUnsent: hasNoCases(layer))
       ]
     }
     return cases
   }
 
+  /// Whether a request says that it has no message: `cases: {}`, and no `matrix`.
+  private func hasNoCases(_ layer: RequestLayer) -> Bool {
+    guard let node = layer.cases, layer.matrix == nil else { return false }
+    return kind(of: node) == .mapping && document.nodes[node].count == 0
+  }
+
   private mutating func writtenCases(_ node: Int, of request: Request) -> [WrittenCase] {
     guard expectMap(node, "'cases'") else { return [] }
-    if document.nodes[node].count == 0 { report(.emptyCases(), at: node) }
     var result: [WrittenCase] = []
     var names = outputNames(in: node)
     for (key, value) in document.entries(of: node) {

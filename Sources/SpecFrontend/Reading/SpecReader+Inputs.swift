@@ -69,11 +69,13 @@ extension SpecReader {
       report(.missingType(document.string(of: key)), at: key)
       return refused(declaration)
     case .scalar, .sequence:
-      guard let (type, optional) = inputType(node) else { return refused(declaration) }
+      guard let (type, optional) = inputType(node, &declaration) else {
+        return refused(declaration)
+      }
       declaration.input.type = type
       declaration.input.isOptional = optional
     case .mapping where isMapType(node):
-      guard let (type, _) = inputType(node) else { return refused(declaration) }
+      guard let (type, _) = inputType(node, &declaration) else { return refused(declaration) }
       declaration.input.type = type
     case .mapping, .alias:
       guard declare(&declaration, node, named: key, among: keys) else {
@@ -121,8 +123,10 @@ extension SpecReader {
   private mutating func declare(
     _ declaration: inout InputDeclaration, _ node: Int, named key: Int, among keys: [LanguageKey]
   ) -> Bool {
-    var typeNode: Int?
+    var shape = WrittenShape()
     var formatKey: Int?
+    var constraints: [(key: Int, node: Int)] = []
+    var nullableNode: Int?
     var isRefused = false
     for (entry, value) in document.entries(of: node) {
       guard let name = self.key(entry), keys.contains(name) else {
@@ -131,46 +135,43 @@ extension SpecReader {
         continue
       }
       switch name {
-      case .type: typeNode = value
+      case .type: shape.type = (entry, value)
       case .description: declaration.input.description = documentation(value, "'description'")
       case .default: declaration.defaultNode = value
       case .example: declaration.exampleNode = value
-      case .enum: declaration.enumNode = value
+      case .enum: shape.enumeration = (entry, value)
+      case .object: shape.object = (entry, value)
+      case .others: shape.others = (entry, value)
       case .optional: declaration.input.isOptional = boolean(value, "'optional'") ?? false
+      case .nullable: nullableNode = boolean(value, "'nullable'") ?? false ? value : nil
       case .secret: declaration.input.isSecret = boolean(value, "'secret'") ?? false
       case .format:
         formatKey = entry
         declaration.input.dateFormat = choice(value, "'format'")
+      case let name where LanguageMap.constraintKeys.contains(name):
+        constraints.append((entry, value))
       default: break
       }
     }
-    guard typeNode != nil || declaration.enumNode != nil else {
+    guard shape.type != nil || shape.enumeration != nil || shape.object != nil else {
       if !isRefused { report(.missingType(document.string(of: key)), at: key) }
       return false
     }
-    guard declareType(&declaration, typeNode) else { return false }
+    guard let type = type(of: shape, at: node, &declaration) else { return false }
+    declaration.input.type = type
+    if let nullableNode {
+      guard let type = nullable(declaration.input.type, at: nullableNode) else { return false }
+      declaration.input.type = type
+    }
     if declaration.input.dateFormat != nil, !declaration.input.type.holdsDateTime {
       report(.formatWithoutDate(document.string(of: key)), at: formatKey ?? key)
     }
+    readConstraints(constraints, of: &declaration.input)
     return !isRefused
   }
 
-  /// Gives an input the type that is written, else that of the values which it may have.
-  private mutating func declareType(
-    _ declaration: inout InputDeclaration, _ typeNode: Int?
-  ) -> Bool {
-    guard let typeNode else {
-      if let list = declaration.enumNode { declaration.input.type = commonType(of: list) }
-      return true
-    }
-    guard let (type, isOptional) = inputType(typeNode) else { return false }
-    declaration.input.type = type
-    declaration.input.isOptional = declaration.input.isOptional || isOptional
-    return true
-  }
-
   /// The type of an input that only says which values it may have.
-  private func commonType(of list: Int) -> InputType {
+  func commonType(of list: Int) -> InputType {
     guard kind(of: list) == .sequence else { return .string }
     let types = document.items(of: list).map { document.nodes[document.resolved($0)].type }
     if types.allSatisfy({ $0 == .integer }) { return .integer }
@@ -201,7 +202,7 @@ extension SpecReader {
     }
     // The values of a list are those that its items may have.
     var item = input
-    while let type = item.type.item { item.type = type }
+    item.type = item.type.innermost
     var values: [ValueID] = []
     var known: Set<EnumerationKey> = []
     for node in document.items(of: node) {
@@ -218,88 +219,6 @@ extension SpecReader {
     input.enumeration = values
   }
 
-  /// Reads a type: `string`, `integer?`, `[string]`, `{number}`, `Color`.
-  private mutating func inputType(_ node: Int) -> (type: InputType, isOptional: Bool)? {
-    switch kind(of: node) {
-    case .sequence:
-      let items = Array(document.items(of: node))
-      guard items.count == 1 else {
-        report(.invalidListType(), at: node)
-        return nil
-      }
-      return itemType(items[0]).map { (.list($0), false) }
-    case .mapping:
-      let entries = Array(document.entries(of: node))
-      guard entries.count == 1, isNull(entries[0].value) else {
-        report(.invalidMapType(), at: node)
-        return nil
-      }
-      return itemType(entries[0].key).map { (.map($0), false) }
-    case .alias:
-      return inputType(document.resolved(node))
-    case .scalar:
-      return namedType(node)
-    }
-  }
-
-  /// The type of the items of a list, or of the values of a map, which are never left out.
-  private mutating func itemType(_ node: Int) -> InputType? {
-    guard let (type, isOptional) = inputType(node) else { return nil }
-    guard !isOptional else {
-      report(.optionalItem(), at: node)
-      return nil
-    }
-    return type
-  }
-
-  private mutating func namedType(_ node: Int) -> (type: InputType, isOptional: Bool)? {
-    var text = document.bytes(of: node)
-    let isOptional = text.last == UInt8(ascii: "?")
-    if isOptional { text.removeLast() }
-    // A map of lists is text to YAML, whose keys are scalars: "{[string]}".
-    let isNested = text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "{")
-    let type = isNested ? writtenType(text, at: node) : namedType(text, at: node)
-    return type.map { ($0, isOptional) }
-  }
-
-  /// A type that is written as text: `[string]`, `{[integer]}`.
-  private mutating func writtenType(_ text: ArraySlice<UInt8>, at node: Int) -> InputType? {
-    var inside = text
-    var isListAtDepth: [Bool] = []
-    while let first = inside.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
-      let isList = first == UInt8(ascii: "[")
-      guard inside.count > 1, inside.last == UInt8(ascii: isList ? "]" : "}") else {
-        report(isList ? .invalidListType() : .invalidMapType(), at: node)
-        return nil
-      }
-      guard isListAtDepth.count < 16 else {
-        report(.typeTooDeep(), at: node)
-        return nil
-      }
-      isListAtDepth.append(isList)
-      inside = trimmed(inside.dropFirst().dropLast())
-    }
-    guard var type = namedType(inside, at: node) else { return nil }
-    for isList in isListAtDepth.reversed() { type = isList ? .list(type) : .map(type) }
-    return type
-  }
-
-  private mutating func namedType(_ name: ArraySlice<UInt8>, at node: Int) -> InputType? {
-    if let scalar = InputType.scalars.first(where: { $0.key.utf8.elementsEqual(name) }) {
-      return scalar.value
-    }
-    let declared = collection.types.firstIndex {
-      collection.text.withText(of: $0.name) { $0.elementsEqual(name) }
-    }
-    if let declared { return .named(declared) }
-    report(
-      .unknownType(
-        String(decoding: name, as: UTF8.self), among: InputType.scalars.map(\.key),
-        declared: collection.types.map { collection.text.string($0.name) }),
-      at: node)
-    return nil
-  }
-
   /// Documentation text; null is none.
   mutating func documentation(_ node: Int, _ title: Title) -> TextRange? {
     isNull(node) ? nil : plainText(node, title)
@@ -307,26 +226,21 @@ extension SpecReader {
 }
 
 extension InputType {
-  /// The type inside of all lists and maps.
+  /// The type inside of all lists and maps, without null.
   var innermost: InputType {
-    var type = self
-    while let item = type.item { type = item }
+    var type = withoutNull
+    while let item = type.item { type = item.withoutNull }
     return type
   }
 
-  /// The type of the items of a list, or of the values of a map.
-  fileprivate var item: InputType? {
+  /// The type of the items of a list, or of the values of a map, null or not.
+  var item: InputType? {
     switch self {
     case .list(let item), .map(let item): item
+    case .nullable(let type): type.item
     default: nil
     }
   }
 
-  fileprivate var holdsDateTime: Bool {
-    switch self {
-    case .dateTime: true
-    case .list(let item), .map(let item): item.holdsDateTime
-    default: false
-    }
-  }
+  fileprivate var holdsDateTime: Bool { innermost == .dateTime }
 }

@@ -20,7 +20,7 @@ extension SpecReader {
     }
   }
 
-  private mutating func value(
+  mutating func value(
     of option: OptionMap.Option, _ node: Int
   ) -> WrittenOptions.Value? {
     switch option.declaration.form {
@@ -32,7 +32,7 @@ extension SpecReader {
   }
 
   /// The index of one word of a list.
-  private mutating func word(
+  mutating func word(
     _ node: Int, _ title: Title, among choices: [OptionDeclaration.Choice]
   ) -> UInt8? {
     let isScalar = kind(of: node) == .scalar
@@ -50,20 +50,22 @@ extension SpecReader {
   }
 
   /// The options of a group that `remove` names.
-  mutating func removedOptions(_ node: Int, of map: OptionMap) -> [Located<OptionID>] {
-    let words = words(node, "'\(map.key.rawValue)' of 'remove'") ?? []
-    return words.compactMap { word in
+  mutating func removedOptions(_ node: Int, of map: OptionMap, into removal: inout Removal) {
+    let parts = map.key == .encoding ? EncodingPart.allCases : []
+    for word in words(node, "'\(map.key.rawValue)' of 'remove'") ?? [] {
       let bytes = document.bytes(of: word.node)
-      let option = map.options.first { bytes.elementsEqual($0.declaration.word.utf8) }
-      guard let option else {
+      let span = document.span(of: word.node)
+      if let option = map.options.first(where: { bytes.elementsEqual($0.declaration.word.utf8) }) {
+        removal.options.append(Located(value: option.id, span: span))
+      } else if let part = parts.first(where: { bytes.elementsEqual($0.rawValue.utf8) }) {
+        removal.encodingParts.append(Located(value: part, span: span))
+      } else {
         report(
           .invalidChoice(
             document.string(of: word.node), for: "'\(map.key.rawValue)'",
-            among: map.options.map(\.declaration.word)),
+            among: map.options.map(\.declaration.word) + parts.map(\.rawValue)),
           at: word.node)
-        return nil
       }
-      return Located(value: option.id, span: document.span(of: word.node))
     }
   }
 

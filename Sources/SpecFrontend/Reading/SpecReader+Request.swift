@@ -98,6 +98,9 @@ extension SpecReader {
       return nil
     }
     let span = document.span(of: node)
+    if let known = misspelledMethod(document.bytes(of: node)) {
+      report(.misspelledMethod(document.string(of: node), known: known), at: node)
+    }
     guard document.withText(of: node, { $0.contains { 0x61...0x7A ~= $0 } }),
       let upper = Method.uppercasedIfKnown(document.bytes(of: node))
     else {
@@ -109,6 +112,13 @@ extension SpecReader {
         .methodCase(document.string(of: node), String(decoding: upper, as: UTF8.self)), at: node)
     }
     return Located(value: collection.text.append(upper), span: span)
+  }
+
+  /// The method that one of its letters away is a known one; nil for a known one, too.
+  private func misspelledMethod(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard Method.uppercasedIfKnown(bytes) == nil, bytes.count > 2 else { return nil }
+    let upper = String(decoding: bytes.map(\.asciiUppercased), as: UTF8.self)
+    return Method.known.first { EditDistance.isOneEdit(from: upper, to: $0) }
   }
 
   private mutating func parent(_ node: Int) -> Located<KeyID>? {
@@ -127,6 +137,7 @@ extension SpecReader {
       case .query: removal.query = removedNames(value)
       case .cookies: removal.cookies = removedNames(value)
       case .inputs: removal.inputs = removedNames(value)
+      case .allow: removal.allowed = removedNames(value)
       case let name? where LanguageMap.removableKeys.contains(name):
         guard boolean(value, "'\(name.rawValue)' of 'remove'") == true else { continue }
         removal.keys.append(Located(value: name, span: document.span(of: key)))
@@ -135,7 +146,7 @@ extension SpecReader {
           unknownKey(key, in: "'remove'", among: LanguageMap.removeKeys)
           continue
         }
-        removal.options += removedOptions(value, of: map)
+        removedOptions(value, of: map, into: &removal)
       }
     }
     return removal
@@ -159,12 +170,17 @@ extension SpecReader {
     case .serializer: layer.serializer = choice(node, "'serializer'")
     case .parametersInURI: layer.methodsEncodingParametersInURI = methodsInURI(node)
     case .framing: layer.framing = framing(node)
+    case .allow: layer.allowed = allowances(node)
     case .targetForm:
       let form: TargetForm? = choice(node, "'target-form'")
       layer.targetForm = form.map { Located(value: $0, span: document.span(of: node)) }
     default:
       guard let map = OptionMap(name) else { return false }
-      readOptions(map, node, into: &layer.options)
+      if name == .encoding {
+        readEncoding(map, node, into: &layer.options)
+      } else {
+        readOptions(map, node, into: &layer.options)
+      }
     }
     return true
   }
@@ -193,6 +209,7 @@ extension SpecReader {
     var result: [NamedValue] = []
     result.reserveCapacity(Int(document.nodes[node].count))
     for (key, value) in document.entries(of: node) {
+      warnOfPlaceholder(inName: key)
       result.append(
         NamedValue(name: textRange(of: key), value: self.value(value), span: document.span(of: key))
       )

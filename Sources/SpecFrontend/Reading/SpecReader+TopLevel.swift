@@ -21,6 +21,7 @@ struct TopLevel {
   var defaults: Int?
   var templates: Int?
   var requests: Int?
+  var allow: Int?
 }
 
 /// The keys at the top level of a spec and of its fragments.
@@ -44,6 +45,7 @@ extension SpecReader {
       case .baseURL where !isFragment: top.baseURL = value
       case .client where !isFragment: top.client = value
       case .requests where !isFragment: top.requests = value
+      case .allow where !isFragment: top.allow = value
       case .include where !isFragment: break
       case .summary where !isFragment: collection.summary = documentation(value, "'summary'")
       case .description where !isFragment:

@@ -15,28 +15,35 @@ extension SpecReader {
       return nil
     }
     let value = ValueID(start)
-    guard input.enumeration.isEmpty || isEnumerated(value, node, of: input) else {
+    guard !input.isRestricted || isEnumerated(value, node, as: input.type, of: input),
+      input.constraints == nil || satisfiesConstraints(value, of: input)
+    else {
       collection.values.removeLast(collection.values.count - start)
       return nil
     }
     return value
   }
 
-  /// Whether a value, or each item of a list or a map, is one that the input may have. `node` is
-  /// where it is written.
-  private mutating func isEnumerated(_ value: ValueID, _ node: Int, of input: Input) -> Bool {
+  /// Whether a value, or each item of a list or a map, is one that the input may have, or null where
+  /// its type takes null. `node` is where it is written.
+  private mutating func isEnumerated(
+    _ value: ValueID, _ node: Int, as type: InputType, of input: Input
+  ) -> Bool {
     let node = document.resolved(node)
+    if collection[value].kind == .null, type != type.withoutNull { return true }
+    let item = type.item ?? type
     if collection[value].kind == .list, kind(of: node) == .sequence {
       var isAllowed = true
-      for (item, node) in zip(collection.children(of: value), document.items(of: node)) {
-        isAllowed = isEnumerated(item, node, of: input) && isAllowed
+      for (child, node) in zip(collection.children(of: value), document.items(of: node)) {
+        isAllowed = isEnumerated(child, node, as: item, of: input) && isAllowed
       }
       return isAllowed
     }
     if collection[value].kind == .map, kind(of: node) == .mapping {
       var isAllowed = true
       for (entry, written) in zip(collection.entries(of: value), document.entries(of: node)) {
-        isAllowed = isEnumerated(entry.value, written.value, of: input) && isAllowed
+        isAllowed =
+          isEnumerated(entry.value, written.value, as: item, of: input) && isAllowed
       }
       return isAllowed
     }
@@ -56,6 +63,8 @@ extension SpecReader {
   private mutating func appendTyped(_ index: Int, _ type: InputType, _ input: Input) {
     switch type {
     case .any: _ = value(index, .refused)
+    case .nullable(let type):
+      if isNull(index) { _ = value(index, .refused) } else { appendTyped(index, type, input) }
     case .list(let item): appendTypedList(index, item, input)
     case .map(let item): appendTypedMap(index, item, input)
     case .named(let declared): appendDeclared(index, collection.types[declared], input)
@@ -175,20 +184,37 @@ extension SpecReader {
   ) {
     switch declaration.shape {
     case .enumeration(let values):
-      var base = Input(name: input.name, type: .any, span: input.span)
-      base.enumeration = values
-      if kind(of: index) == .scalar, let first = values.first {
-        base.type = untaggedType(of: collection[first].kind)
-      }
-      // A value of the type is the declared one, in its spelling.
-      if let value = typedValue(index, for: base),
-        let declared = collection.enumerated(value, in: values)
-      {
-        collection.values[Int(value.index)].text = collection[declared].text
-      }
+      appendEnumerated(index, values, isOpen: declaration.others != nil, input)
     case .object(let fields):
       appendObject(index, fields, declaration, input)
     }
+  }
+
+  private mutating func appendEnumerated(
+    _ index: Int, _ values: [ValueID], isOpen: Bool, _ input: Input
+  ) {
+    var base = Input(name: input.name, type: .any, span: input.span)
+    base.enumeration = values
+    base.isOpen = isOpen
+    if let kind = values.first.map({ collection[$0].kind }) {
+      if self.kind(of: index) == .scalar { base.type = untaggedType(of: kind) }
+      if isOpen, !isListed(index, in: base) { base.type = type(ofOpen: kind) }
+    }
+    // A value of the type is the declared one, in its spelling.
+    if let value = typedValue(index, for: base),
+      let declared = collection.enumerated(value, in: values)
+    {
+      collection.values[Int(value.index)].text = collection[declared].text
+    }
+  }
+
+  /// Whether a scalar, no text, is one of the values of an enumeration.
+  private mutating func isListed(_ index: Int, in base: Input) -> Bool {
+    guard kind(of: index) == .scalar, document.nodes[index].type != .string,
+      let value = typedValue(index, for: base)
+    else { return false }
+    defer { collection.values.removeLast(collection.values.count - Int(value.index)) }
+    return collection.enumerated(value, in: base.enumeration) != nil
   }
 
   /// The type that takes scalars of a kind with and without their tag; `any` for other kinds.
@@ -201,18 +227,30 @@ extension SpecReader {
     }
   }
 
+  /// The type of the values that an open enumeration takes besides its own, which are of a kind.
+  private func type(ofOpen kind: ValueNode.Kind) -> InputType {
+    switch kind {
+    case .boolean: .boolean
+    case .integer: .integer
+    case .real: .number
+    case .data: .data
+    default: untaggedType(of: kind)
+    }
+  }
+
   private mutating func appendObject(
     _ index: Int, _ fields: [Input], _ declaration: TypeDeclaration, _ input: Input
   ) {
     guard kind(of: index) == .mapping else {
+      let name = declaration.isInline ? "" : ", \(collection.text.string(declaration.name))"
       return report(
         .wrongShape(
-          "input '\(collection.string(input.name))'",
-          expected: "a map, \(collection.text.string(declaration.name))", found: describe(index)),
+          "input '\(collection.string(input.name))'", expected: "a map\(name)",
+          found: describe(index)),
         at: index)
     }
     let typeName = collection.text.string(declaration.name)
-    let given = givenFields(in: index, among: fields, of: typeName)
+    let given = givenFields(in: index, among: fields, of: declaration)
     // In the order of the declaration, as a value of a generated type would be.
     let start = open(.map, at: index)
     var count: UInt32 = 0
@@ -233,20 +271,32 @@ extension SpecReader {
           at: document.span(of: index), notes: [.init("declared here", at: field.span)])
       }
     }
+    if let others = declaration.others {
+      let names = Set(fields.map(\.name))
+      for (key, node) in document.entries(of: index) {
+        let name = inputName(for: document.nodes[key].key, spelled: textRange(of: key))
+        guard !names.contains(name) else { continue }
+        appendNode(.text, text: textRange(of: key), at: key)
+        let other = Input(name: name, type: others, span: document.span(of: key))
+        appendTyped(document.resolved(node), others, other)
+        count += 1
+      }
+    }
     close(start, count: count)
   }
 
-  /// The fields that a value of an object type gives; others are reported.
+  /// The fields that a value of an object type gives; others are reported where it takes none.
   private mutating func givenFields(
-    in map: Int, among fields: [Input], of typeName: String
+    in map: Int, among fields: [Input], of declaration: TypeDeclaration
   ) -> [InputName: (key: Int, node: Int)] {
     var given: [InputName: (key: Int, node: Int)] = [:]
     for (key, node) in document.entries(of: map) {
       let name = inputNames[document.nodes[key].key]
       guard let name, fields.contains(where: { $0.name == name }) else {
+        guard declaration.others == nil else { continue }
         report(
           .unknownField(
-            document.string(of: key), of: typeName,
+            document.string(of: key), of: collection.text.string(declaration.name),
             among: fields.map { collection.string($0.name) }), at: key)
         continue
       }
@@ -256,7 +306,7 @@ extension SpecReader {
   }
 
   private mutating func appendField(_ node: Int, _ field: Input) {
-    if field.enumeration.isEmpty {
+    if !field.isRestricted, field.constraints == nil {
       appendTyped(document.resolved(node), field.type, field)
     } else {
       _ = typedValue(node, for: field)
@@ -312,6 +362,8 @@ extension SpecReader {
     switch type {
     case .list(let item): "[\(title(of: item))]"
     case .map(let item): "{\(title(of: item))}"
+    case .nullable(let type): "\(title(of: type)) | null"
+    case .named(let index) where collection.types[index].isInline: "an object"
     case .named(let index): collection.text.string(collection.types[index].name)
     default: type.scalarWord ?? "any"
     }

@@ -26,25 +26,29 @@ extension SpecReader {
       guard let node else { continue }
       reading(index) { $0.declareTypes(node, document: index, &declared) }
     }
+    // Objects that fields declare in their own place come behind the types that have names.
+    waitingTypes = []
     for place in declared.indices {
-      reading(declared[place].document) { reader in
+      let known = waitingTypes?.count ?? 0
+      let document = declared[place].document
+      reading(document) { reader in
         reader.lowerType(at: place, &declared[place])
       }
+      for index in known..<(waitingTypes?.count ?? 0) { waitingTypes?[index].document = document }
+      guard let fields = declared[place].fields else { continue }
+      waitingTypes?.append(WaitingType(type: place, fields: fields, document: document))
+      takeFields(fields, ofType: place)
     }
-    for place in declared.indices { takeFields(of: declared[place], at: place) }
+    let waiting = Dictionary(
+      (waitingTypes ?? []).map { ($0.type, $0) }, uniquingKeysWith: { first, _ in first })
+    waitingTypes = nil
     // A default may be of a type whose fields have defaults of their own: those are read first.
     for place in walkTypes(through: \.innermost).order {
-      let type = declared[place]
-      for field in type.fields ?? [] { reading(type.document) { $0.readValues(of: field) } }
-      takeFields(of: type, at: place)
+      guard let type = waiting[place] else { continue }
+      for field in type.fields { reading(type.document) { $0.readValues(of: field) } }
+      takeFields(type.fields, ofType: place)
     }
     reportEndlessTypes()
-  }
-
-  /// Makes the shape of an object of what is known of its fields.
-  private mutating func takeFields(of type: Declared, at place: Int) {
-    guard let fields = type.fields else { return }
-    collection.types[place].shape = .object(fields.map { collection.inputs[$0.input] })
   }
 
   /// Walks the types along their fields.
@@ -110,7 +114,7 @@ extension SpecReader {
 
   /// Whether a key can name a type: `Color?` and `[Color]` must be able to hold it.
   private mutating func isTypeName(_ key: Int) -> Bool {
-    if isName(key, without: "{}[],?") { return true }
+    if isName(key, without: "{}[],?|") { return true }
     report(.invalidTypeName(document.string(of: key)), at: key)
     return false
   }
@@ -120,6 +124,7 @@ extension SpecReader {
   ) {
     let title = Title("type", named: declared.key)
     var shapeKeys: [Int] = []
+    var others: WrittenShape.Entry?
     var isRefused = false
     for (entry, value) in document.entries(of: declared.node) {
       switch self.key(entry) {
@@ -131,18 +136,25 @@ extension SpecReader {
       case .enum:
         shapeKeys.append(entry)
         collection.types[place].shape = .enumeration(enumeration(value))
+      case .others:
+        others = (entry, value)
       default:
-        unknownKey(entry, in: title, among: [.enum, .object, .description])
+        unknownKey(entry, in: title, among: [.enum, .object, .others, .description])
         isRefused = isRefused || !isAuthorsOwn(entry)
       }
     }
     if shapeKeys.isEmpty, !isRefused {
       report(
         .missingKey("enum' or 'object", in: title.rendered(in: self), help: nil), at: declared.key)
+    } else if let others {
+      let isObject = declared.fields != nil
+      collection.types[place].others =
+        isObject ? othersType(others.value) : isAny(others.value) ? .any : nil
     }
     if shapeKeys.count > 1 {
       report(
-        .enumAndObject(document.string(of: declared.key)), at: document.span(of: shapeKeys[1]),
+        .twoShapes(title.rendered(in: self), "enum", "object"),
+        at: document.span(of: shapeKeys[1]),
         notes: [.init("the other is here", at: document.span(of: shapeKeys[0]))])
     }
   }
@@ -182,14 +194,19 @@ extension SpecReader {
 
   /// A type that holds itself other than in a list or a map has no value that ends.
   private mutating func reportEndlessTypes() {
-    for (field, type) in walkTypes(through: { $0 }).leadingBack {
+    for (field, type) in walkTypes(through: \.withoutNull).leadingBack {
       report(
         .endlessType(collection.text.string(collection.types[type].name)), at: field.span)
     }
   }
 
   private func fields(of type: Int) -> [Input] {
-    if case .object(let fields) = collection.types[type].shape { return fields }
-    return []
+    guard case .object(var fields) = collection.types[type].shape else { return [] }
+    if let others = collection.types[type].others {
+      // Others are as many as a value has, be it none: they hold a type as a map does.
+      let span = collection.types[type].span
+      fields.append(Input(name: InputName(rawValue: 0), type: .map(others), span: span))
+    }
+    return fields
   }
 }

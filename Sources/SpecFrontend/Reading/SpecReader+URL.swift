@@ -35,6 +35,11 @@ extension SpecReader {
     while let open = text[position...].firstIndex(of: UInt8(ascii: "{")) {
       position = open + 1
       if open > text.startIndex, text[open - 1] == UInt8(ascii: "$") { continue }
+      // Two are looked at when the inputs are known.
+      if position < text.endIndex, text[position] == UInt8(ascii: "{") {
+        position = text[position...].firstIndex(of: UInt8(ascii: "}")) ?? text.endIndex
+        continue
+      }
       guard let close = text[position...].firstIndex(of: UInt8(ascii: "}")), close > position,
         text[position..<close].allSatisfy({
           $0.isASCIILetter || $0.isASCIIDigit || "_-.".utf8.contains($0)
@@ -47,6 +52,32 @@ extension SpecReader {
         at: document.span(of: node, text: offset..<offset + (close - open) + 1))
       position = close + 1
     }
+  }
+
+  /// `${x}` and `{{x}}` in a name mean nothing there.
+  mutating func warnOfPlaceholder(inName key: Int) {
+    guard document.withText(of: key, { $0.contains(UInt8(ascii: "{")) }) else { return }
+    let text = document.bytes(of: key)
+    if let braces = ForeignPlaceholder.all(in: text).first(where: { !$0.hasDollar }) {
+      report(.placeholderInName(String(decoding: text[braces.range], as: UTF8.self)), at: key)
+    } else if let reference = reference(in: text) {
+      report(.placeholderInName(String(decoding: text[reference], as: UTF8.self)), at: key)
+    }
+  }
+
+  /// The first `${…}` of a text that no `$` is before.
+  private func reference(in text: ArraySlice<UInt8>) -> Range<Int>? {
+    let dollar = UInt8(ascii: "$")
+    var position = text.startIndex
+    while let start = text[position...].firstIndex(of: dollar) {
+      position = start + 1
+      while position < text.endIndex, text[position] == dollar { position += 1 }
+      guard position == start + 1, position < text.endIndex, text[position] == UInt8(ascii: "{")
+      else { continue }
+      guard let close = text[position...].firstIndex(of: UInt8(ascii: "}")) else { return nil }
+      return close > position + 1 ? start..<close + 1 : nil
+    }
+    return nil
   }
 
   /// The text of a path or URL, in which the filter `segments` may stand.
@@ -74,16 +105,20 @@ extension SpecReader {
     }
   }
 
-  /// A `url` or `base-url`: an absolute URL, or exactly one reference to one.
+  /// A `url` or `base-url`: an absolute URL, or one that the value of an input is or begins.
   mutating func urlTemplate(_ node: Int, isBase: Bool) -> URLTemplate? {
     guard plainText(node, isBase ? "'base-url'" : "'url'") != nil else { return nil }
     let errors = sink.errorCount
     let id = urlText(node)
     guard sink.errorCount == errors else { return nil }
+    warnOfBraces(in: node)
     let span = document.span(of: node)
     guard collection[id].kind != .reference else {
       guard holdsNoSegments(in: collection.pieces(of: id)) else { return nil }
       return URLTemplate(origin: .whole(id), span: span)
+    }
+    if collection.pieces(of: id).first?.kind == .reference {
+      return urlBeginning(collection.pieces(of: id), at: span, isBase: isBase)
     }
     guard
       let (scheme, afterScheme) = scheme(of: collection.pieces(of: id), at: span, isBase: isBase)
@@ -95,6 +130,28 @@ extension SpecReader {
     var template = URLTemplate(
       origin: .literal(scheme: scheme, authority: append(authority, at: span)), span: span)
     guard checkLiteralAuthority(authority, of: node) else { return nil }
+    divide(rest, into: &template)
+    if isBase, template.query != nil { report(.baseURLWithQuery(), at: span) }
+    return template
+  }
+
+  /// A URL whose scheme and host, and perhaps the beginning of its path, are the value of an input.
+  private mutating func urlBeginning(
+    _ pieces: ArraySlice<ValueNode>, at span: Span, isBase: Bool
+  ) -> URLTemplate? {
+    let (value, rest) = (pieces.prefix(1), pieces.dropFirst())
+    guard holdsNoSegments(in: value), let reference = value.first, let next = rest.first else {
+      return nil
+    }
+    guard next.kind == .text,
+      let byte = collection.text[next.text].first, AbsoluteURL.endsAuthority(byte)
+    else {
+      let place = next.kind == .text ? self.span(of: 0..<next.count, in: next) : next.span
+      report(.unseparatedBeginning(collection.string(reference.inputName)), at: place)
+      draft.holdsBrokenReference = true
+      return nil
+    }
+    var template = URLTemplate(origin: .beginning(append(value, at: span)), span: span)
     divide(rest, into: &template)
     if isBase, template.query != nil { report(.baseURLWithQuery(), at: span) }
     return template

@@ -54,6 +54,7 @@ extension SpecReader {
       var count: UInt32 = 0
       for (key, value) in document.entries(of: index) {
         appendNode(.text, text: textRange(of: key), at: key)
+        if interpolation != .refused { warnOfPlaceholder(inName: key) }
         if isSet {
           if !isNull(value) { report(.setWithValue, at: value) }
         } else {

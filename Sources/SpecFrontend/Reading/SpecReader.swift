@@ -23,6 +23,12 @@ struct SpecReader {
   var draft: Draft
   var interner: KeyInterner
 
+  /// The objects that fields declare in their own place, while the spec's types are being read.
+  var waitingTypes: [WaitingType]?
+
+  /// The patterns of inputs, read.
+  var patterns = PatternTable()
+
   /// The names of inputs by their interned keys.
   private(set) var inputNames: [KeyID: InputName] = [:]
 

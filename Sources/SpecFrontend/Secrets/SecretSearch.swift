@@ -40,6 +40,9 @@ struct SecretSearch {
   /// What was hidden of the document at hand.
   private var hiddenNodes: Set<Int> = []
 
+  /// The comments of the document that may be parts of values, by the nodes before them.
+  private var comments: [Int: Span] = [:]
+
   /// What the secrets are called.
   private(set) var names: Set<String> = []
 
@@ -58,6 +61,8 @@ struct SecretSearch {
     otherInputs.subtract(secrets)
     for document in documents {
       hiddenNodes = []
+      comments = Dictionary(
+        document.swallowedComments().map { ($0.node, $0.span) }, uniquingKeysWith: { $1 })
       hideValues(in: document)
     }
   }
@@ -176,11 +181,21 @@ struct SecretSearch {
           // A value that is the name of a secret hides nothing.
           let text = document.string(of: index)
           if !names.contains(text) { redaction.hide(text: text) }
+          hideComment(behind: index, in: document)
         case .alias: pending.append(Int(document.nodes[index].textStart))
         case .mapping, .sequence: break
         }
       }
     }
+  }
+
+  /// Hides what may have been meant as a part of a value: `abc #def`.
+  private mutating func hideComment(behind node: Int, in document: YAMLDocument) {
+    guard let span = comments[node] else { return }
+    redaction.hide(span)
+    let start = Int(span.start - document.base)
+    let bytes = document.source[start..<start + span.count]
+    redaction.hide(text: String(decoding: bytes, as: UTF8.self))
   }
 
   // MARK: Walking

@@ -22,7 +22,7 @@ extension Validator {
   mutating func validateContent(_ request: Request, _ layer: RequestLayer) {
     for entry in request.query {
       validateTree(entry.value, as: .pairs, request)
-      validateLosses(entry.value, request)
+      validateLosses(ofQuery: entry, request)
     }
     guard let content = request.content, let span = layer.content?.span else { return }
     switch content {
@@ -60,7 +60,7 @@ extension Validator {
 
   private mutating func validateParameters(_ id: ValueID, _ request: Request, _ span: Span) {
     if collection.encodesParametersInURI(request) {
-      validatePairs(id, "'parameters' in the query", request)
+      validatePairs(id, "'parameters' in the query", request, as: .query)
     } else {
       switch request.serializer {
       case .form: validatePairs(id, "'parameters' sent as a form", request)
@@ -72,7 +72,8 @@ extension Validator {
 
   /// A query or form is a map, or nothing.
   mutating func validatePairs(
-    _ id: ValueID, _ title: String, _ request: Request, isRaw: Bool = false
+    _ id: ValueID, _ title: String, _ request: Request, as side: ParameterEncoding.Side = .form,
+    isRaw: Bool = false
   ) {
     for `case` in request.cases {
       let value = collection.resolved(id, in: request, case: `case`)
@@ -81,7 +82,7 @@ extension Validator {
       return
     }
     validateTree(id, as: .pairs, request)
-    validateLosses(ofWhole: id, request, isRaw: isRaw)
+    validateLosses(ofWhole: id, request, as: side, isRaw: isRaw)
   }
 
   /// What an input gives where one kind of value is wanted.
@@ -94,13 +95,13 @@ extension Validator {
       guard !value.isAbsent, collection[value].kind != kind else { continue }
       sink.context = note(of: `case`, request)
       report(
-        .wrongShape(title, expected: expected, found: describe(collection[value])),
-        at: collection[id].span)
+        .wrongShape(title, expected: expected, found: describe(collection[value])), of: value,
+        usedAt: collection[id].span)
       sink.context = nil
     }
   }
 
-  private func describe(_ value: ValueNode) -> String {
+  func describe(_ value: ValueNode) -> String {
     switch value.kind {
     case .null: "null"
     case .boolean: "a boolean"
@@ -166,7 +167,8 @@ extension Validator {
           sink.context = nil
         } else if node.kind == .null, use == .propertyList {
           if isNullAllowed, index == Int(value.index) { continue }
-          report(.valueHasNoPlace("null", in: use.title), at: reference.span)
+          report(
+            .valueHasNoPlace("null", in: use.title), of: ValueID(index), usedAt: reference.span)
         } else if ![.text, .number, .boolean, .list, .map, .null].contains(node.kind) {
           validateLeaf(node, as: use, request, at: reference.span)
         }
@@ -175,7 +177,7 @@ extension Validator {
   }
 
   /// A leaf that not everything can carry.
-  private mutating func validateLeaf(
+  mutating func validateLeaf(
     _ node: ValueNode, as use: ValueUse, _ request: Request, at span: Span
   ) {
     switch (node.kind, use) {
@@ -245,17 +247,34 @@ extension Validator {
     }
   }
 
-  mutating func validateData(_ id: ValueID, _ title: String, _ request: Request) {
+  /// Binary data; where it is a part, a list of them too.
+  mutating func validateData(
+    _ id: ValueID, _ title: String, _ request: Request, isPart: Bool = false
+  ) {
     guard collection[id].kind == .reference else { return }
     for `case` in request.cases {
       let value = collection.resolved(id, in: request, case: `case`)
-      guard !value.isAbsent, collection[value].kind != .data else { continue }
-      return report(.inputNotBinary(title), at: collection[id].span)
+      guard !value.isAbsent, collection[value].kind != .data,
+        !(isPart && isList(id, of: .data, request))
+      else { continue }
+      return report(.inputNotBinary(title), of: value, usedAt: collection[id].span)
     }
   }
 
-  /// A file by its path, or by an input of type file.
-  mutating func validateFile(_ id: ValueID, _ title: String, _ request: Request) {
+  /// Whether a value is an input whose type is a list of another type.
+  private func isList(_ id: ValueID, of type: InputType, _ request: Request) -> Bool {
+    let node = collection[id]
+    guard node.kind == .reference, node.filterList == 0,
+      let position = collection.scopeIndex(of: node.inputName, in: request)
+    else { return false }
+    return collection.inputs[request.scope[position]].type == .list(type)
+  }
+
+  /// A file by its path, or by an input of type file; where it is a part, of a list of them too.
+  mutating func validateFile(
+    _ id: ValueID, _ title: String, _ request: Request, listsOf types: [InputType] = []
+  ) {
+    if types.contains(where: { isList(id, of: $0, request) }) { return }
     let isSymbolic = collection.isSymbolic(id)
     forEachCase(of: request, where: isSymbolic) { validator, `case` in
       let value = validator.collection.resolved(id, in: request, case: `case`)
@@ -268,7 +287,7 @@ extension Validator {
         validator.requireAttachment(path: path, at: validator.collection[id].span)
       } catch {
         if validator.isReported(error, request) { return }
-        validator.report(validator.collection.message(for: error, caseName: nil), at: error.span)
+        validator.report(validator.refusal(error, caseName: nil, request, `case`))
       }
     }
   }
@@ -283,7 +302,7 @@ extension Validator {
     report(
       .inputNotFile(
         title, input: collection.string(collection[id].inputName), found: describe(node)),
-      at: collection[id].span)
+      of: value, usedAt: collection[id].span)
     sink.context = nil
     return false
   }

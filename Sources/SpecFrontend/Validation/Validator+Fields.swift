@@ -91,7 +91,11 @@ extension Validator {
       let text = try collection.evaluatedText(of: id, in: request, case: `case`) ?? []
       checkFieldValue(text[...], of: title, header.value)
     } catch {
-      report(collection.message(for: error, caseName: nil), at: span)
+      var refusal = refusal(error, caseName: nil, request, `case`)
+      refusal.use = span
+      // An item of a list that an input brings.
+      if let null = null(of: id), null != span { refusal.null = null }
+      report(refusal)
     }
   }
 
@@ -111,6 +115,9 @@ extension Validator {
 
   mutating func validateMediaType(_ id: ValueID, _ request: Request) {
     validateText(id, request) { validator, text, span in
+      if let offset = text.withUnsafeBufferPointer({ FieldValue.firstC1Control(in: $0) }) {
+        return validator.reportC1(text[offset + 1], in: "the media type", id)
+      }
       guard !MediaType.isValid(text) else { return }
       validator.report(.invalidMediaType(String(decoding: text, as: UTF8.self)), at: span)
     }
@@ -148,10 +155,20 @@ extension Validator {
       let byte = text[text.startIndex + offset]
       let endsBlock = byte == 0x0A && offset == text.count - 1 && isBlock(id)
       report(.controlByte(byte, in: title, endsBlock: endsBlock), in: id) { $0 == byte }
+    case .c1Control(let offset):
+      reportC1(text[text.startIndex + offset + 1], in: title, id)
     case .leadingBlank: report(.leadingBlank(in: title), at: outerPlace(in: id, isFirst: true))
     case .trailingBlank: report(.trailingBlank(in: title), at: outerPlace(in: id, isFirst: false))
     case nil:
       if !FieldValue.isASCII(text) { report(.nonASCIIFieldValue(title), at: collection[id].span) }
+    }
+  }
+
+  /// One of U+0080 to U+009F, by the second of its bytes.
+  private mutating func reportC1(_ byte: UInt8, in title: String, _ id: ValueID) {
+    report(.c1Control(byte, in: title), in: id) { text in
+      text.indices.dropLast().first { text[$0] == 0xC2 && text[$0 + 1] == byte }
+        .map { $0..<$0 + 2 }
     }
   }
 
@@ -184,6 +201,8 @@ extension Validator {
         } else {
           validator.report(.invalidCookieValue(name), in: cookie.value) { $0 == byte }
         }
+      } else if let offset = text.withUnsafeBufferPointer({ FieldValue.firstC1Control(in: $0) }) {
+        validator.reportC1(text[offset + 1], in: "cookie '\(name)'", cookie.value)
       } else if !FieldValue.isASCII(text[...]) {
         validator.report(.nonASCIIFieldValue("cookie '\(name)'"), at: span)
       }
@@ -240,7 +259,7 @@ extension Validator {
     let isSymbolic = collection.isSymbolic(id)
     let span = collection[id].span
     var seen: [[UInt8]] = []
-    var refused: Set<DiagnosticMessage> = []
+    var refused: Set<TextRefusal> = []
     forEachCase(of: request, where: isSymbolic) { validator, `case` in
       validator.sink.context = isSymbolic ? validator.note(of: `case`, request) : nil
       defer { validator.sink.context = nil }
@@ -253,9 +272,9 @@ extension Validator {
         check(&validator, text, span)
       } catch {
         if validator.isReported(error, request) { return }
-        let message = validator.collection.message(
-          for: error, caseName: validator.collection.text.string(`case`.name))
-        if refused.insert(message).inserted { validator.report(message, at: error.span) }
+        let caseName = validator.collection.text.string(`case`.name)
+        let refusal = validator.refusal(error, caseName: caseName, request, `case`)
+        if refused.insert(refusal).inserted { validator.report(refusal) }
       }
     }
   }

@@ -4,55 +4,95 @@ import SerializationOptions
 
 /// What an encoding of queries and forms cannot carry is a warning, never a silent loss.
 extension Validator {
-  /// Checks a value of a query or form, or of the parameters of multipart content, which are not
-  /// escaped.
-  mutating func validateLosses(_ root: ValueID, _ request: Request, isRaw: Bool = false) {
-    let node = collection[root]
-    // A flat map of scalars loses nothing.
-    if node.kind == .map, node.count > 0, Int(node.end) - Int(root.index) == 2 * node.count + 1,
-      references(in: root).isEmpty,
-      !collection.values[Int(root.index) + 1..<Int(node.end)].contains(where: \.isContainer)
-    {
-      return
-    }
-    checkLoss(root, Usage(request: request, isRaw: isRaw, span: nil))
+  /// Checks an entry of `query`.
+  mutating func validateLosses(ofQuery entry: NamedValue, _ request: Request) {
+    let node = collection[entry.value]
+    guard node.isContainer || node.kind == .reference else { return }
+    let encoding = request.encoding(of: .query)
+    checkLoss(
+      entry.value,
+      Usage(request: request, encoding: self.encoding(of: entry.name, in: encoding)))
   }
 
-  /// Checks the map of a whole form or query, which may be empty.
-  mutating func validateLosses(ofWhole root: ValueID, _ request: Request, isRaw: Bool = false) {
+  /// Checks the map of a whole form or query, which may be empty, or of the parameters of multipart
+  /// content, which are not escaped.
+  mutating func validateLosses(
+    ofWhole root: ValueID, _ request: Request, as side: ParameterEncoding.Side, isRaw: Bool = false
+  ) {
     if collection[root].kind == .reference {
+      let encoding = request.encoding(of: side)
+      let span = collection[root].span
       for `case` in request.cases {
         let value = collection.resolved(root, in: request, case: `case`)
-        guard !value.isAbsent, collection[value].count > 0 else { continue }
-        checkLoss(value, Usage(request: request, isRaw: isRaw, span: collection[root].span))
+        guard !value.isAbsent, collection[value].kind == .map else { continue }
+        checkEntries(
+          of: value, Usage(request: request, encoding: encoding, isRaw: isRaw, span: span))
       }
-    } else if collection[root].count > 0 {
-      validateLosses(root, request, isRaw: isRaw)
+    } else if collection[root].kind == .map, !isFlat(root) {
+      let encoding = request.encoding(of: side)
+      checkEntries(of: root, Usage(request: request, encoding: encoding, isRaw: isRaw))
     }
+  }
+
+  /// Whether a map holds scalars only: nothing of it is lost.
+  private func isFlat(_ root: ValueID) -> Bool {
+    let node = collection[root]
+    return Int(node.end) - Int(root.index) == 2 * node.count + 1 && references(in: root).isEmpty
+      && !collection.values[Int(root.index) + 1..<Int(node.end)].contains(where: \.isContainer)
   }
 
   /// Where a value is used.
   private struct Usage {
     let request: Request
 
+    /// How it is written there.
+    var encoding: ParameterEncoding
+
     /// Whether nothing is escaped.
-    let isRaw: Bool
+    var isRaw = false
 
     /// The reference that stands for the value, when one does.
     var span: Span?
 
-    var arrays: ParameterEncoding.Arrays { request.encoding.arrays }
+    var arrays: ParameterEncoding.Arrays { encoding.arrays }
+  }
+
+  /// Checks the entries of a whole form or query, each as its name is written.
+  private mutating func checkEntries(of map: ValueID, _ usage: Usage) {
+    for (name, value) in collection.entries(of: map) {
+      var own = usage
+      own.encoding = encoding(of: collection[name].text, in: usage.encoding)
+      checkLoss(value, own)
+    }
+  }
+
+  /// The encoding of one parameter.
+  private func encoding(of name: TextRange, in all: ParameterEncoding) -> ParameterEncoding {
+    all.names.isEmpty ? all : all.encoding(for: collection.text.string(name))
+  }
+
+  /// A map that is sent as JSON: what it holds must have a place there.
+  private mutating func checkJSON(_ id: ValueID, _ usage: Usage) {
+    guard let span = usage.span else { return validateTree(id, as: .json, usage.request) }
+    for node in collection.values[Int(id.index)..<Int(collection[id].end)] where node.kind != .file
+    {
+      validateLeaf(node, as: .json, usage.request, at: span)
+    }
   }
 
   private mutating func checkLoss(_ id: ValueID, _ usage: Usage) {
     let node = collection[id]
     let span = usage.span ?? node.span
     switch node.kind {
+    case .map where usage.encoding.maps == .json: checkJSON(id, usage)
     case .map:
       guard node.count > 0 else { return report(.emptyInPairs("map"), at: span) }
       for (_, value) in collection.entries(of: id) { checkLoss(value, usage) }
     case .list:
-      guard node.count > 0 else { return report(.emptyInPairs("list"), at: span) }
+      guard node.count > 0 else {
+        if usage.encoding.emptyLists == .omit { report(.emptyInPairs("list"), at: span) }
+        return
+      }
       checkItems(of: id, usage)
       for item in collection.children(of: id) {
         checkDelimiter(item, usage)
@@ -100,10 +140,11 @@ extension Validator {
     of item: ValueID, nth: Int, _ usage: Usage, _ case: Case
   ) -> DiagnosticMessage? {
     switch (collection[item].kind, usage.arrays) {
-    case (.list, .indices): nil
+    case (.list, .indices), (.list, .numbers), (.list, .jquery): nil
     case (.list, _): .listOfLists()
     case (.set, _): .setInList()
-    case (.map, .indices): nil
+    case (.map, .indices), (.map, .numbers), (.map, .jquery): nil
+    case (.map, _) where usage.encoding.maps == .json: nil
     // `a[][b]=1&a[][c]=2` is one map to some readers and two to others.
     case (.map, .brackets):
       nth > 1 || pairCount(of: item, usage.request, `case`) > 1 ? .listOfMaps() : nil

@@ -5,12 +5,14 @@ import RequestModel
 extension Validator {
   /// Where a text that the spec writes holds the first of some bytes, as its own or between
   /// references; nil when there is none, so that the value of an input must hold it.
-  private func place(in id: ValueID, ofFirst isMeant: (UInt8) -> Bool) -> Span? {
+  private func place(
+    in id: ValueID, ofFirst find: (ArraySlice<UInt8>) -> Range<Int>?
+  ) -> Span? {
     for piece in collection.pieces(of: id) where piece.kind == .text {
       let text = collection.text[piece.text]
-      guard let index = text.firstIndex(where: isMeant) else { continue }
-      let offset = index - text.startIndex
-      return span(of: offset..<offset + 1, in: piece)
+      guard let found = find(text) else { continue }
+      let offset = found.lowerBound - text.startIndex
+      return span(of: offset..<offset + found.count, in: piece)
     }
     return nil
   }
@@ -29,7 +31,17 @@ extension Validator {
   mutating func report(
     _ message: DiagnosticMessage, in id: ValueID, atFirst isMeant: (UInt8) -> Bool
   ) {
-    guard let place = place(in: id, ofFirst: isMeant) else {
+    report(message, in: id) { text in
+      text.firstIndex(where: isMeant).map { $0..<$0 + 1 }
+    }
+  }
+
+  /// Reports the first of some bytes that a function finds, at their place.
+  mutating func report(
+    _ message: DiagnosticMessage, in id: ValueID,
+    atFirst find: (ArraySlice<UInt8>) -> Range<Int>?
+  ) {
+    guard let place = place(in: id, ofFirst: find) else {
       return report(message, at: collection[id].span)
     }
     let context = sink.context

@@ -16,6 +16,9 @@ extension Validator {
     validateFields(request)
     validateContent(request, layer)
     validateQueryLength(request)
+    warnOfPlaceholders(request)
+    warnOfFilesAsText(request)
+    warnOfTextFormats(request)
   }
 
   /// Calls `check` with every case when a value waits for an input, else with the first alone.
@@ -54,6 +57,7 @@ extension Validator {
     if let coding = layer.contentCoding {
       report(.nothingToDescribe("content-encoding"), at: coding.span)
     }
+    if let digests = layer.digests { report(.nothingToDescribe("digest"), at: digests.span) }
   }
 
   /// Whether content is made of values, and not given as bytes that may be coded already.
@@ -114,6 +118,17 @@ extension Validator {
       report(
         .fieldAndKey("Content-Encoding", key: "content-encoding"), at: field.span,
         notes: [.init("'content-encoding' is here", at: coding.span)])
+    }
+    let fields: [(ContentDigest, StaticString)] = [
+      (.sha256, "Content-Digest"), (.md5, "Content-MD5"),
+    ]
+    for (digest, name) in fields {
+      guard let digests = layer.digests, digests.value.contains(digest),
+        let field = header(name, in: request)
+      else { continue }
+      report(
+        .fieldAndKey("\(name)", key: "digest"), at: field.span,
+        notes: [.init("'digest' is here", at: digests.span)])
     }
     if layer.contentCoding == nil, sendsContent(request),
       let field = header("Content-Encoding", in: request), isMadeHere(request.content),
@@ -196,35 +211,46 @@ extension Validator {
         return report(.noBaseURL(), at: request.url.span)
       }
     }
-    var refused: Set<DiagnosticMessage> = []
+    var refused: Set<TextRefusal> = []
     forEachCase(of: request, where: isSymbolic) { validator, `case` in
       validator.validateURL(request, `case`, isSymbolic: isSymbolic, &refused)
     }
   }
 
   private mutating func validateURL(
-    _ request: Request, _ case: Case, isSymbolic: Bool, _ refused: inout Set<DiagnosticMessage>
+    _ request: Request, _ case: Case, isSymbolic: Bool, _ refused: inout Set<TextRefusal>
   ) {
     do throws(URLResolutionProblem) {
       let url = try collection.resolveURL(of: request, case: `case`)
-      if let message = doubt(of: url, request), refused.insert(message).inserted {
+      if let message = doubt(of: url, request),
+        refused.insert(TextRefusal(message: message, use: request.url.span)).inserted
+      {
         report(message, at: request.url.span)
       }
     } catch {
       if case .noBaseURL = error.reason { return }
       let caseName = isSymbolic ? collection.text.string(`case`.name) : nil
       if case .text(let problem) = error.reason, isReported(problem, request) { return }
-      let message = collection.message(for: error, caseName: caseName)
+      let place = place(of: error, request, `case`)
+      var refusal = TextRefusal(
+        message: collection.message(for: error, caseName: caseName), use: place)
+      if case .text(let problem) = error.reason {
+        refusal.null = self.refusal(problem, caseName: caseName, request, `case`).null
+      }
       // What is wrong alike in many cases is said of the first.
-      guard refused.insert(message).inserted else { return }
+      guard refused.insert(refusal.said(of: request)).inserted else { return }
+      // What is wrong with a value is so in every request that takes it.
+      if error.isOfValue, !remember(refusal.message, of: error.span) { return }
       if isSymbolic, error.needsCase { sink.context = note(of: `case`, request) }
-      report(message, at: place(of: error, request, `case`))
+      report(refusal)
       sink.context = nil
     }
   }
 
   private func place(of problem: URLResolutionProblem, _ request: Request, _ case: Case) -> Span {
-    guard case .dotSegment(_, let segment) = problem.reason else { return problem.span }
+    guard case .dotSegment(_, let segment) = problem.reason, !problem.isOfValue else {
+      return problem.span
+    }
     let isOfBase = problem.span == collection.baseURL?.span
     let template = isOfBase ? collection.baseURL ?? request.url : request.url
     return span(ofSegment: segment, of: template, request, `case`)
@@ -233,6 +259,7 @@ extension Validator {
   /// Whether a missing value has been reported where it should have been given.
   func isReported(_ problem: TextProblem, _ request: Request) -> Bool {
     guard problem.reason == .absent, let name = problem.input else { return false }
+    if isUnsent { return true }
     guard let position = collection.scopeIndex(of: name, in: request) else { return true }
     let input = collection.inputs[request.scope[position]]
     return !input.isOptional || isFreelyOptional(input) && problem.isInsideText
@@ -269,6 +296,8 @@ extension RequestCollection {
     case .notJSON: return .valueHasNoPlace("infinity or a number that is none", in: "JSON")
     case .tooDeep:
       return .valueHasNoPlace("a value that nests deeper than 512 levels", in: "JSON")
+    case .item: return .itemWithoutText(input: input)
+    case .notXML: return .inputNotInXML(input)
     case .tooLong: return .textTooLarge()
     case .absent: return .absentValue(input: input ?? "", caseName: caseName)
     }

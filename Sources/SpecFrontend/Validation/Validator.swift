@@ -7,13 +7,20 @@ import RequestModel
 /// is written in them it learns positions only.
 struct Validator {
   /// What it has borrowed; nothing between two requests.
-  private var draft = Draft()
+  var draft = Draft()
 
-  /// Checks a request of a draft, for all of its cases.
+  /// Whether the request at hand has no message: then no input needs a value.
+  private(set) var isUnsent = false
+
+  /// Checks a request of a draft, for all of its cases; one without a message has a case that stands
+  /// for none.
   ///
   /// The draft is swapped in and out, so that nothing of it is copied.
-  mutating func validate(_ request: Request, _ layer: RequestLayer, in draft: inout Draft) {
+  mutating func validate(
+    _ request: Request, _ layer: RequestLayer, isUnsent: Bool, in draft: inout Draft
+  ) {
     swap(&self.draft, &draft)
+    self.isUnsent = isUnsent
     validate(request, layer)
     swap(&self.draft, &draft)
   }
@@ -33,6 +40,16 @@ struct Validator {
 
   /// Remembers a host of which something was said; false when it was remembered before.
   mutating func remember(host: [UInt8]) -> Bool { draft.doubtfulHosts.insert(host).inserted }
+
+  /// Remembers what was said of a value; false when it was remembered before.
+  mutating func remember(_ message: DiagnosticMessage, of value: Span) -> Bool {
+    draft.refusedURLValues[value, default: []].insert(message).inserted
+  }
+
+  /// Whether the request that is checked accepts a warning.
+  func isAllowed(_ id: DiagnosticID) -> Bool {
+    draft.allowances.accepts(id, about: draft.sink.subject)
+  }
 
   mutating func report(
     _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []

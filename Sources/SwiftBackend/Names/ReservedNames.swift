@@ -28,7 +28,8 @@ enum ReservedNames {
   static let types: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Cookie", "DateTime", "Double", "Duration",
     "Error", "FileContent", "FullDate", "GraphQLOperation", "Hashable", "HeaderField", "Int",
-    "InterpolatedURL", "KeyValuePairs", "Multipart", "Never", "NumberLiteral", "Optional",
+    "InterpolatedURL", "KeyValuePairs", "Multipart", "Never", "Nullable",
+    "NumberLiteral", "Optional",
     "ParameterConvertible", "ParameterEncoding", "ParameterMap", "ParameterValue", "Parameters",
     "Protocol", "RequestContent", "RequestDescription", "RequestProperties",
     "RequestSerialization", "RequestSerializer", "RequestURL", "Result", "Self", "Sendable",

@@ -89,6 +89,25 @@ extension SwiftName {
     return SwiftName(plain: name)
   }
 
+  /// The words of a name, each with a capital, with its hash where it has no plain form.
+  static func words(of name: String) -> String {
+    let bytes = Array(name.utf8)
+    let isPlain =
+      (isKebab(bytes) || isSnake(bytes) || isPascal(bytes)) && bytes.count <= maximumLength
+    return isPlain
+      ? camel(bytes, capitalized: true) : hashed(bytes, capitalized: true)
+  }
+
+  /// A type that an input or a field declares in its own place: the words of what has it, which is
+  /// empty for the whole spec, and its own.
+  static func inlineType(of name: String, in owner: String) -> SwiftName {
+    let words = owner + words(of: name)
+    guard !ReservedNames.types.contains(words), !words.hasPrefix("_") else {
+      return SwiftName(plain: "Type" + hashed(Array(words.utf8), capitalized: true))
+    }
+    return SwiftName(plain: words)
+  }
+
   /// The type of a service's requests.
   static func service(_ name: String) -> SwiftName {
     let bytes = Array(name.utf8)

@@ -26,8 +26,8 @@ struct TakenIdentifiers {
       return Entry(identifier: .member(name), name: name, span: request.span)
     }
     let methodNames = Set(methods.map(\.identifier))
-    let properties = collection.sharedInputs.map { index in
-      var entry = entry(ofInput: index, SwiftName.member)
+    let properties = context.sharedInputs.map { input in
+      var entry = entry(of: input, SwiftName.member)
       // As they are declared: a method and a property of one name are told apart by another hash.
       if methodNames.contains(entry.identifier) {
         entry.identifier = .propertyBesideMethod(entry.name)
@@ -39,24 +39,21 @@ struct TakenIdentifiers {
     check(environments, &sink)
     let known = check(properties, &sink)
     for request in collection.requests {
-      let own = request.scope.prefix(request.ownInputCount)
+      let own = context.ownInputs(of: request)
       // An argument would hide the property of another input.
-      check(own.map { entry(ofInput: $0, SwiftName.value) }, beside: known, &sink)
+      check(own.map { entry(of: $0, SwiftName.value) }, beside: known, &sink)
     }
-    for index in collection.types.indices { check(members(ofType: index), &sink) }
+    for type in context.types { check(members(of: type), &sink) }
   }
 
-  private func entry(ofInput index: Int, _ identifier: (String) -> SwiftName) -> Entry {
-    let input = collection.inputs[index]
+  private func entry(of input: Input, _ identifier: (String) -> SwiftName) -> Entry {
     let name = collection.string(input.name)
     return Entry(identifier: identifier(name), name: name, span: input.span)
   }
 
   private var types: [Entry] {
-    collection.types.indices.map { index in
-      let type = collection.types[index]
-      return Entry(
-        identifier: context.typeNames[index], name: context.string(type.name), span: type.span)
+    context.types.filter(\.isDeclared).map {
+      Entry(identifier: $0.name, name: $0.title, span: $0.span)
     }
   }
 
@@ -68,10 +65,10 @@ struct TakenIdentifiers {
     }
   }
 
-  private func members(ofType index: Int) -> [Entry] {
-    let names = context.memberNames[index]
-    switch collection.types[index].shape {
-    case .enumeration(let values):
+  private func members(of type: GeneratedType) -> [Entry] {
+    let names = type.memberNames
+    switch type.shape {
+    case .enumeration(let values, _, _):
       return zip(values, names).map { value, name in
         Entry(
           identifier: name, name: collection.spelling(of: value), span: collection[value].span)

@@ -39,8 +39,8 @@ extension SwiftPrinter {
       type(definition, keyword: "struct", access: access)
     case .enumeration(let definition):
       type(definition, keyword: "enum", access: access)
-    case .enumerationCase(let name, let rawValue):
-      enumerationCase(name, rawValue: rawValue)
+    case .enumerationCase(let name, let rawValue, let payload):
+      enumerationCase(name, rawValue: rawValue, payload: payload)
     case .property(let property):
       let variable = "\(property.isVariable ? "var" : "let") \(property.name)"
       let words = [access, property.isStatic ? "static" : nil, variable]
@@ -117,8 +117,15 @@ extension SwiftPrinter {
     }
   }
 
-  private mutating func enumerationCase(_ name: String, rawValue: Expression?) {
+  private mutating func enumerationCase(
+    _ name: String, rawValue: Expression?, payload: TypeSyntax?
+  ) {
     write("case")
+    if let payload {
+      word("\(name)(")
+      type(payload, tail: 1)
+      return write(")")
+    }
     guard let rawValue else { return word(name) }
     word("\(name) =")
     if onOneLine(" ", { $0.flat(rawValue) }) { return }

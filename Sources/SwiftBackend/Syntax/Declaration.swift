@@ -16,8 +16,8 @@ struct Declaration: Equatable {
     case structure(TypeDefinition)
     case enumeration(TypeDefinition)
 
-    /// `case red`, or `case red = "red"`.
-    case enumerationCase(String, rawValue: Expression?)
+    /// `case red`, `case red = "red"` or `case other(String)`.
+    case enumerationCase(String, rawValue: Expression? = nil, payload: TypeSyntax? = nil)
 
     /// `var name: Type`, `var name: Type = value`, `static let name = value`.
     case property(Property)

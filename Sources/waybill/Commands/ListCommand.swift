@@ -10,7 +10,7 @@ struct ListCommand: Subcommand {
     usage: "waybill list PATH... [OPTION]...",
     discussion: """
       Each case of each request is a line: service, request, case, method and target, with tabs \
-      between them.
+      between them. A request whose cases are {} has one line, with "no cases" for the case.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -48,7 +48,7 @@ struct ListCommand: Subcommand {
   private func text(_ listings: [RequestListing]) -> [UInt8] {
     var text = ""
     for listing in listings {
-      let fields = listing.members.map { VisibleText.escaping($0.value) }
+      let fields = listing.members.map { VisibleText.escaping($0.value ?? "no cases") }
       text += fields.joined(separator: "\t") + "\n"
     }
     return Array(text.utf8)
@@ -61,7 +61,7 @@ struct ListCommand: Subcommand {
       writer.beginObject()
       for (name, value) in listing.members {
         writer.key(name)
-        writer.string(value)
+        if let value { writer.string(value) } else { writer.null() }
       }
       writer.endObject()
     }
@@ -71,8 +71,8 @@ struct ListCommand: Subcommand {
 }
 
 extension RequestListing {
-  /// What there is to list, in order.
-  fileprivate var members: [(name: String, value: String)] {
+  /// What there is to list, in order; a request without cases has none.
+  fileprivate var members: [(name: String, value: String?)] {
     [
       ("service", service), ("request", request), ("case", caseName), ("method", method),
       ("target", target),

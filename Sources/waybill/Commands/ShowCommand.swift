@@ -51,15 +51,16 @@ struct ShowCommand: Subcommand {
     // Written at once when it is short: a reader that has seen enough, such as `head`, ends in time.
     var output: [UInt8] = []
     for listing in chosen {
+      guard let caseName = listing.caseName else { continue }
       if chosen.count > 1 {
-        let name = VisibleText.escaping("\(listing.request)/\(listing.caseName)")
+        let name = VisibleText.escaping("\(listing.request)/\(caseName)")
         output += "### \(name)\n".utf8
       }
-      let found = try spec.message(request: listing.request, case: listing.caseName)
+      let found = try spec.message(request: listing.request, case: caseName)
       guard let found else {
-        throw ValidationError("'\(listing.request)/\(listing.caseName)' cannot be serialized")
+        throw ValidationError("'\(listing.request)/\(caseName)' cannot be serialized")
       }
-      try print(found, of: spec, named: listing, into: &output)
+      try print(found, of: spec, named: (listing.request, caseName), into: &output)
       if chosen.count > 1 { output.append(UInt8(ascii: "\n")) }
     }
     // A prompt begins on a line of its own.
@@ -71,17 +72,20 @@ struct ShowCommand: Subcommand {
 
   /// The cases to print.
   private func choose(_ listings: [RequestListing]) throws -> [RequestListing] {
-    guard let request else { return firstCases(listings) }
+    guard let request else { return firstCases(listings).filter { $0.caseName != nil } }
     let cases = listings.filter { $0.request.utf8.elementsEqual(request.utf8) }
     guard let first = cases.first else {
       let names = firstCases(listings).map(\.request)
       let hint = NameHint.hint(for: request, among: names)
       throw UsageProblem("unknown request '\(request)'; \(hint)", help: cure(request, listings))
     }
+    guard first.caseName != nil else {
+      throw ValidationError("request '\(request)' has no message: its 'cases' is {}")
+    }
     guard let caseName else { return [first] }
-    let found = cases.filter { $0.caseName.utf8.elementsEqual(caseName.utf8) }
+    let found = cases.filter { $0.caseName?.utf8.elementsEqual(caseName.utf8) ?? false }
     guard !found.isEmpty else {
-      let names = cases.map(\.caseName)
+      let names = cases.compactMap(\.caseName)
       let closest = EditDistance.closest(to: caseName, among: names) ?? first.caseName
       throw UsageProblem(
         "unknown case '\(caseName)'; " + NameHint.hint(for: caseName, among: names),
@@ -95,7 +99,7 @@ struct ShowCommand: Subcommand {
   private func cure(_ name: String, _ listings: [RequestListing]) -> String? {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let named = listings.first { listing in
-      let names = [listing.service, listing.request, listing.caseName]
+      let names = [listing.service, listing.request, listing.caseName ?? ""]
       return parts.count > 1
         && (parts == names || parts == Array(names[1...]) || parts == Array(names[..<2]))
     }
@@ -121,13 +125,13 @@ struct ShowCommand: Subcommand {
 
   /// Appends a message, and writes what has gathered when that is much.
   private func print(
-    _ message: SerializedMessage, of analysed: AnalysedSpec, named listing: RequestListing,
-    into output: inout [UInt8]
+    _ message: SerializedMessage, of analysed: AnalysedSpec,
+    named name: (request: String, caseName: String), into output: inout [UInt8]
   ) throws {
     var source = content ? message.content : message.bytes
     if !hex, StandardStreams.showsOutputOnTerminal, try isBinary(message.content, of: analysed) {
       // Bytes that are no text tell nobody anything, and a terminal would obey some of them.
-      warn(of: message.content, named: listing)
+      warn(of: message.content, named: name)
       if content { return }
       source = ContentSource(message.head)
     }
@@ -176,13 +180,15 @@ struct ShowCommand: Subcommand {
     return isBinary
   }
 
-  private func warn(of content: ContentSource, named listing: RequestListing) {
-    let name = "\(listing.request)/\(listing.caseName)"
-    let command = command(
-      listing.request, listing.caseName == "default" ? nil : listing.caseName)
+  private func warn(
+    of content: ContentSource, named name: (request: String, caseName: String)
+  ) {
+    let command = command(name.request, name.caseName == "default" ? nil : name.caseName)
     var report = Report()
     report.add(
-      .binaryOnTerminal(of: name, length: content.length, command: command), path: spec)
+      .binaryOnTerminal(
+        of: "\(name.request)/\(name.caseName)", length: content.length, command: command),
+      path: spec)
     specs.messages.write(report)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import SpecCompiler
 
 /// What all commands take that read specs.
@@ -56,7 +57,13 @@ struct SpecArguments: ParsableArguments {
       "Analyse this many specs at once (default: the number of cores).", valueName: "n"))
   var jobs: PositiveInteger?
 
-  @Flag(help: "Refuse specs with warnings.")
+  @Option(
+    help: ArgumentHelp(
+      "Accept this warning, by the name that it shows in brackets; repeat for others.",
+      valueName: "id"))
+  var allow: [String] = []
+
+  @Flag(help: "Refuse specs with warnings, but for those that are allowed.")
   var warningsAsErrors = false
 
   @OptionGroup var messages: MessageArguments
@@ -67,6 +74,10 @@ struct SpecArguments: ParsableArguments {
       throw ValidationError("--max-depth must be \(StackRoom.maximumDepth) or less")
     }
     if stdinPath?.isEmpty == true { throw ValidationError("--stdin-path is empty") }
+    for id in allow {
+      guard let refusal = DiagnosticMessage.refusal(ofAllowing: id) else { continue }
+      throw ValidationError("--allow: \(refusal.text); \(refusal.help ?? "")")
+    }
     if root?.isEmpty == true { throw ValidationError("the name of the root folder is empty") }
   }
 
@@ -79,6 +90,7 @@ struct SpecArguments: ParsableArguments {
     options.environment = environment
     options.values = values.map { CompilerOptions.Value(name: $0.name, text: $0.text) }
     options.only = only
+    options.allowed = allow.map { DiagnosticID(rawValue: $0) }
     options.warningsAsErrors = warningsAsErrors
     return options
   }

@@ -37,6 +37,9 @@ struct Analysis: Sendable {
   /// The patterns from the command line that chose some case.
   private var usedPatterns: Set<Int> = []
 
+  /// The warnings from the command line that a spec or the run itself gave.
+  private var usedAllowances: Set<DiagnosticID> = []
+
   /// Whether some spec has environments.
   private var hasEnvironments = false
 
@@ -50,7 +53,8 @@ struct Analysis: Sendable {
 
   /// Analyses the specs of a run, on several threads.
   static func run(_ options: AnalysisOptions) -> Analysis {
-    var analysis = Analysis(search: SpecSearch(options.search))
+    var analysis = Analysis(
+      search: SpecSearch(options.search), allowed: options.compiler.allowed)
     if let depth = options.reducedDepth {
       let limit = options.compiler.maximumDepth
       analysis.report.add(.smallStack(limit, of: depth), path: "waybill")
@@ -66,8 +70,9 @@ struct Analysis: Sendable {
     return analysis
   }
 
-  private init(search: SpecSearch) {
+  private init(search: SpecSearch, allowed: [DiagnosticID]) {
     self.search = search
+    report.allowed = Set(allowed)
     for problem in search.problems { report.add(problem) }
     for case .outsideRoot(let path, let root) in search.skipped {
       report.add(.linkNotSearched(root: root), path: path)
@@ -114,6 +119,7 @@ struct Analysis: Sendable {
         usedValues.formUnion(spec.usedSettings)
         hasEnvironments = hasEnvironments || spec.hasEnvironments
         usedPatterns.formUnion(spec.usedPatterns)
+        usedAllowances.formUnion(spec.usedAllowances)
         specs.append(spec.hasErrors ? nil : spec)
         // Standard input has no path that a build could look at.
         inputs.append(
@@ -133,7 +139,7 @@ struct Analysis: Sendable {
   private mutating func warnOfUnusedChoices(_ analysisOptions: AnalysisOptions) {
     let options = analysisOptions.compiler
     func add(_ message: DiagnosticMessage, _ argument: String) {
-      report.add(options.warningsAsErrors ? message.asError : message, path: argument)
+      report.warn(message, path: argument, asError: options.warningsAsErrors)
     }
     if let environment = options.environment, !hasEnvironments, analysisOptions.asksForEnvironment {
       add(.unusedEnvironment(environment), "--environment \(environment)")
@@ -145,6 +151,20 @@ struct Analysis: Sendable {
     let usedNames = Set(usedValues.map { Array(options.values[$0].name.utf8) })
     for value in options.values where !usedNames.contains(Array(value.name.utf8)) {
       add(.unusedValue(value.name), "--set \(value.name)")
+    }
+    let used = usedAllowances.union(report.usedAllowances)
+    for id in options.allowed where !used.contains(id) && isKnown(id, in: options) {
+      add(.unusedAllowOption(id.rawValue), "--allow \(id.rawValue)")
+    }
+  }
+
+  /// Whether a warning that did not come up would have. Those of outputs come up where these are made,
+  /// and some of a run only at its end.
+  private func isKnown(_ id: DiagnosticID, in options: CompilerOptions) -> Bool {
+    switch DiagnosticTable.warning(id)?.origin {
+    case .output(let kind): options.kinds.contains(kind) && options.only.isEmpty
+    case .run: false
+    case .spec, .choice, nil: true
     }
   }
 

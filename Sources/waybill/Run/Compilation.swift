@@ -100,9 +100,8 @@ extension Compilation {
     guard let file = options.dependencyFile else { return nil }
     let dependencies = try RunDependencies(file, of: analysis, in: folders, options)
     for path in dependencies.pathsNotForNinja {
-      let message = DiagnosticMessage.pathNotForNinja
-      report.add(
-        analysisOptions.compiler.warningsAsErrors ? message.asError : message, path: path)
+      report.warn(
+        .pathNotForNinja, path: path, asError: analysisOptions.compiler.warningsAsErrors)
     }
     return dependencies
   }

@@ -13,6 +13,13 @@ struct Report: Sendable {
 
   private(set) var diagnostics: [LocatedDiagnostic] = []
 
+  /// The warnings of the run itself that are accepted, as `--allow` names them. Those of specs have
+  /// been settled.
+  var allowed: Set<DiagnosticID> = []
+
+  /// Those that were.
+  private(set) var usedAllowances: Set<DiagnosticID> = []
+
   /// Whether a spec has an error.
   private(set) var hasSpecErrors = false
 
@@ -25,7 +32,17 @@ struct Report: Sendable {
   }
 
   mutating func add(_ message: DiagnosticMessage, path: String) {
-    add([LocatedDiagnostic(message, path: path)])
+    if message.severity == .warning, allowed.contains(message.id) {
+      usedAllowances.insert(message.id)
+    } else {
+      add([LocatedDiagnostic(message, path: path)])
+    }
+  }
+
+  /// Adds a warning of the run itself, unless it is accepted; as an error where warnings are refused.
+  mutating func warn(_ message: DiagnosticMessage, path: String, asError: Bool) {
+    let isError = asError && !allowed.contains(message.id)
+    add(isError ? message.asError : message, path: path)
   }
 
   mutating func add(_ problem: FileProblem) {

@@ -48,6 +48,10 @@ expect(
         ("كلمة", "شعر"), ("لغات[]", "ar"), ("يوم", "2024-03-11T00:00:00Z"))),
     *CLIENT, ("Cookie", READER))
 expect(
+    LIBRARY, "رفوف", "two", "GET",
+    f"http://{HOST}/v1/shelves/3,4/from=776,to=869/l.3,4/e.3.4/m;shelves=3,4/y;from=776;to=869",
+    *CLIENT, ("X-Shelves", "3,4"), COOKIE)
+expect(
     LIBRARY, "كتاب", "مشكول", "GET", absolute("كتب", "ك\u0650ت\u064eاب\u064c"), *CLIENT, COOKIE)
 expect(
     LIBRARY, "كتاب", "בראשית", "GET",

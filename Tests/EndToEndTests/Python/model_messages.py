@@ -18,8 +18,17 @@ import pathlib
 import re
 import sys
 import urllib.parse
+import xml.sax.saxutils
 
 UNRESERVED = "-._~"
+
+ESCAPES = {
+    "afnetworking": "-._~/?",
+    "rfc3986": "-._~",
+    "form": "*-._",
+    "php": "-._",
+    "component": "!'()*-._~",
+}
 
 
 class Unsupported(Exception):
@@ -32,6 +41,10 @@ class Absent(Exception):
 
 def percent(data, keeping=UNRESERVED):
     return urllib.parse.quote(data, safe=keeping)
+
+
+def joined(pairs):
+    return b"&".join(name if value is None else name + b"=" + value for name, value in pairs)
 
 
 class Case:
@@ -98,17 +111,62 @@ class Case:
             return self.scalar(value)
         filters = value.get("filters", [])
         held = self.resolved({"input": value["input"]})
-        if filters[:1] == ["json"]:
+        first = filters[0] if filters else None
+        digested = None
+        if first == "json":
             text = self.json(held, PLAIN_JSON).encode()
-        elif filters and "data" in held:
+        elif first in EXPANSIONS:
+            text = held
+        elif first in CONTENT_FILTERS and "file" in held:
+            text = self.file({"input": value["input"]})[1]
+        elif first in BYTE_FILTERS and "data" in held:
             text = base64.b64decode(held["data"])
         else:
             text = self.scalar(held).encode()
-        for name in filters[1:] if filters[:1] == ["json"] else filters:
-            text = FILTERS[name](text).encode()
-        text = text.decode()
-        is_encoded = filters[-1:] in (["percent"], ["segments"])
+        for place, name in enumerate(filters):
+            if digested is not None:
+                text = digested if name in BYTE_FILTERS else digested.hex().encode()
+                digested = None
+            if name in EXPANSIONS:
+                # In a URL the items are encoded, and what stands between them is not.
+                encode = percent if filtered and place == len(filters) - 1 else str
+                held = text if isinstance(text, dict) else {"text": text.decode()}
+                text = self.expanded(name, held, value["input"], encode).encode()
+            elif name in ("md5", "sha256"):
+                digested = getattr(hashlib, name)(text).digest()
+            elif place > 0 or name != "json":
+                text = FILTERS[name](text).encode()
+        text = text.decode() if digested is None else digested.hex()
+        is_encoded = bool(filters) and filters[-1] in ("percent", "segments", *EXPANSIONS)
         return filtered(text) if filtered and not is_encoded else text
+
+    def expanded(self, filter, value, name, encode):
+        """RFC 6570, 3.2.2, 3.2.5 and 3.2.7."""
+        style, exploded = filter.removesuffix("-explode"), filter.endswith("-explode")
+        prefix, separator = EXPANSIONS[filter]
+
+        def named(name, text):
+            if style != "matrix":
+                return text
+            return f"{encode(name)}={text}" if text else encode(name)
+
+        def text(item):
+            return encode(self.scalar(item))
+
+        if "list" in value:
+            texts = [text(item) for item in value["list"]]
+            pieces = [named(name, item) for item in texts]
+        elif "map" in value:
+            pairs = [(encode(pair["name"]), text(pair["value"])) for pair in value["map"]]
+            texts = [text for pair in pairs for text in pair]
+            pieces = [
+                key if style == "matrix" and not item else f"{key}={item}" for key, item in pairs]
+        else:
+            return prefix + named(name, text(value))
+        if not texts:
+            return ""
+        return prefix + (
+            separator.join(pieces) if exploded else named(name, ",".join(texts)))
 
     def scalar(self, value, booleans="literal", escaped=True):
         """The text of a value that holds no other."""
@@ -166,17 +224,56 @@ class Case:
 
     # Queries and forms
 
-    def pairs(self, entries, escaped=True):
+    def pairs(self, entries, escaped=True, side="form"):
         """The flattened entries of a map, as (name, value) with None for no value."""
-        encoding = self.encoding
+        encoding = self.request.get(f"{side}-encoding", self.encoding)
+        own = {named["name"]: named["encoding"] for named in encoding.get("names", [])}
+        found = []
+        for entry in self.ordered(entries, encoding, escaped):
+            how = own.get(entry["name"], encoding)
+            if how["maps"] == "explode" and "map" in entry["value"]:
+                inner = [
+                    self.named_pairs(entry, how, escaped)
+                    for entry in self.ordered(entry["value"]["map"], how, escaped)
+                ]
+                found.append(self.merged(inner, how, escaped))
+            else:
+                found.append(self.named_pairs(entry, how, escaped))
+        return self.merged(found, encoding, escaped)
+
+    @staticmethod
+    def ordered(entries, encoding, escaped):
+        if encoding["order"] == "written" or encoding["order"] == "escaped" and escaped:
+            return entries
+        return sorted(entries, key=lambda entry: entry["name"].encode())
+
+    @staticmethod
+    def merged(found, encoding, escaped, is_below_list=False):
+        """The pairs of the entries of a map, those of each entry staying together."""
+        if encoding["order"] == "escaped" and escaped and not is_below_list:
+            found = sorted(found, key=joined)
+        return [pair for pairs in found for pair in pairs]
+
+    def named_pairs(self, entry, encoding, escaped):
+        """The pairs of one parameter, whose encoding decides on dates and bytes, too."""
+        common, self.encoding = self.encoding, encoding
+        try:
+            return self.flattened(entry, encoding, escaped)
+        finally:
+            self.encoding = common
+
+    def flattened(self, entry, encoding, escaped):
         plus, reserved = encoding["spaces"] == "plus", encoding["reserved"] if escaped else ""
         found = []
 
         def quote(text, without=""):
             if not escaped:
                 return text.encode() if isinstance(text, str) else text
-            kept = "".join(c for c in UNRESERVED + "/?" + reserved if c not in without)
+            kept = "".join(c for c in ESCAPES[encoding["escape"]] + reserved if c not in without)
+            # `quote` never encodes a tilde.
             quoted = percent(text.encode(), kept)
+            if "~" not in kept:
+                quoted = quoted.replace("~", "%7E")
             return (quoted.replace("%20", "+") if plus else quoted).encode()
 
         opening, closing = (b"%5B", b"%5D") if escaped else (b"[", b"]")
@@ -188,9 +285,18 @@ class Case:
         if not escaped:
             delimiter = urllib.parse.unquote_to_bytes(delimiter)
 
+        def is_collection(value):
+            return "list" in value or "set" in value or "map" in value and encoding["maps"] != "json"
+
+        def json_text(value):
+            keys = "written" if encoding["order"] == "written" else "sorted"
+            return self.json(value, dict(PLAIN_JSON, keys=keys))
+
         def scalar(value, without=""):
             if "null" in value:
                 return b"null" if encoding["nulls"] == "literal" else b""
+            if "map" in value:
+                return quote(json_text(value), without)
             return quote(self.scalar(value, encoding["booleans"], escaped), without)
 
         def plain(value):
@@ -200,15 +306,10 @@ class Case:
             text = self.scalar(value, encoding["booleans"], escaped=False)
             return text.encode() if isinstance(text, str) else text
 
-        def ordered(entries):
-            if encoding["order"] == "written":
-                return entries
-            return sorted(entries, key=lambda entry: entry["name"].encode())
-
         def gathered(items):
             """The scalars of a list that is written in one pair; none when a map is among them."""
             for item in items:
-                if "map" in item:
+                if "map" in item and encoding["maps"] != "json":
                     raise LookupError
                 if "list" in item:
                     yield from gathered(item["list"])
@@ -218,13 +319,17 @@ class Case:
                     yield item
 
         def write(name, value):
-            if "map" in value:
-                for entry in ordered(value["map"]):
+            if "map" in value and encoding["maps"] != "json":
+                pieces, outer = [], list(found)
+                for entry in self.ordered(value["map"], encoding, escaped):
                     inner = quote(entry["name"], "=")
+                    found.clear()
                     if encoding["maps"] == "dots":
                         write(name + b"." + inner, entry["value"])
                     else:
                         write(name + opening + inner + closing, entry["value"])
+                    pieces.append(list(found))
+                found[:] = outer + self.merged(pieces, encoding, escaped, opening + closing in name)
             elif "list" in value:
                 write_list(name, value["list"])
             elif "set" in value:
@@ -237,7 +342,23 @@ class Case:
                 found.append((name, scalar(value)))
 
         def write_list(name, items):
-            if encoding["arrays"] == "brackets":
+            if not items:
+                if encoding["empty-lists"] == "bracket":
+                    found.append((name + opening + closing, b""))
+            elif encoding["arrays"] == "numbers":
+                for index, item in enumerate(items):
+                    number = str(index + 1).encode()
+                    dotted = encoding["maps"] == "dots"
+                    write(name + (b"." + number if dotted else opening + number + closing), item)
+            elif encoding["arrays"] == "jquery":
+                for index, item in enumerate(items):
+                    if is_collection(item):
+                        write(name + opening + str(index).encode() + closing, item)
+                    elif name.endswith(opening + closing):
+                        write(name, item)
+                    else:
+                        write(name + opening + closing, item)
+            elif encoding["arrays"] == "brackets":
                 for item in items:
                     write(name + opening + closing, item)
             elif encoding["arrays"] == "indices":
@@ -257,14 +378,12 @@ class Case:
                 if scalars:
                     found.append((name, delimiter.join(scalar(s, without) for s in scalars)))
 
-        for entry in ordered(entries):
-            write(quote(entry["name"], "="), entry["value"])
+        write(quote(entry["name"], "="), entry["value"])
         return found
 
-    def form(self, value):
+    def form(self, value, side="form"):
         """The content of a form, or a query, of a map or null."""
-        pairs = self.pairs(value.get("map", []))
-        return b"&".join(n if v is None else n + b"=" + v for n, v in pairs)
+        return joined(self.pairs(value.get("map", []), side=side))
 
     # The message
 
@@ -274,17 +393,25 @@ class Case:
         if url["origin"] != "base":
             return self.absolute(url)
         scheme, authority, path, _ = self.absolute(self.model["base-url"])
-        own = self.encoded(url.get("path"))
-        if own:
-            path = path.removesuffix("/") + ("" if own.startswith("/") else "/") + own
+        path = self.appended(path, self.encoded(url.get("path")))
         return scheme, authority, path or "/", self.encoded(url.get("query"))
 
+    @staticmethod
+    def appended(path, own):
+        """A path behind another, with one slash between them."""
+        if not own:
+            return path
+        return path.removesuffix("/") + ("" if own.startswith("/") else "/") + own
+
     def absolute(self, url):
-        if url["origin"] == "whole":
+        if url["origin"] in ("whole", "beginning"):
             parts = urllib.parse.urlsplit(self.text(url["value"]))
             scheme, authority = parts.scheme, parts.netloc
             path = urllib.parse.quote(parts.path, safe="%/" + UNRESERVED + "!$&'()*+,;=:@")
             query = urllib.parse.quote(parts.query, safe="%/?" + UNRESERVED + "!$&'()*+,;=:@")
+            if url["origin"] == "beginning":
+                path = self.appended(path, self.encoded(url.get("path")))
+                query = self.encoded(url.get("query"))
         else:
             scheme, authority = url["scheme"], self.text(url["authority"])
             path, query = self.encoded(url.get("path")), self.encoded(url.get("query"))
@@ -296,10 +423,10 @@ class Case:
     def target(self):
         scheme, authority, path, query = self.url()
         entries = list(self.present(self.request["query"], self.entry))
-        queries = [query.encode(), self.form({"map": entries})]
+        queries = [query.encode(), self.form({"map": entries}, "query")]
         content = self.request.get("content", {})
         if content.get("in") == "query":
-            queries.append(self.form(self.optional(content["value"]) or {}))
+            queries.append(self.form(self.optional(content["value"]) or {}, "query"))
         query = b"&".join(filter(None, queries)).decode()
         target = path + ("?" + query if query else "")
         form = self.request["target-form"]
@@ -391,16 +518,42 @@ class Case:
             value = self.optional(content["parameters"]) or {}
             for name, data in self.pairs(value.get("map", []), escaped=False):
                 parts.append((disposition(name.decode(), None), data or b""))
-        parts += self.present(
-            content["parts"], lambda part: self.part(part, content["subtype"]))
+        related = {}
+        for part in content["parts"]:
+            for item in self.present([part], self.items):
+                parts += self.present(
+                    item, lambda item: self.part(part | {"value": item}, content["subtype"]))
         if not parts:
             return None
+        for key in ("type", "start"):
+            text = self.optional_text(content.get(key))
+            if text is not None:
+                related[key] = text
+        if "start" in related and "type" not in related:
+            line = b"Content-ID: " + related["start"].encode() + b"\r\n"
+            head = next(head for head, _ in parts if line in head).decode()
+            types = re.findall("(?mi)^content-type: ([^;\r]*)", head)
+            related["type"] = types[0] if types else "text/plain"
         boundary = self.boundary(content, parts)
         message = b"".join(b"--%s\r\n%s\r\n%s\r\n" % (boundary, head, data) for head, data in parts)
         text = boundary.decode()
         if not all(c.isalnum() or c in "!#$%&'*+-.^_`|~" for c in text):
             text = f'"{text}"'
-        return message + b"--%s--\r\n" % boundary, f"{content['media-type']}; boundary={text}"
+        parameters = f"; boundary={text}" + "".join(
+            f'; {key}="{related[key]}"' for key in ("type", "start") if key in related)
+        return message + b"--%s--\r\n" % boundary, content["media-type"] + parameters
+
+    def items(self, part):
+        """The values that one part each is made of."""
+        value = part["value"]
+        if part["kind"] == "json" and not part.get("repeat"):
+            return [value]
+        if "input" in value or part.get("repeat"):
+            resolved = self.resolved(value)
+            if "list" in resolved:
+                return [item if "at" in item or "at" not in resolved
+                        else item | {"at": resolved["at"]} for item in resolved["list"]]
+        return [value]
 
     def boundary(self, content, parts):
         if "boundary" in content:
@@ -467,6 +620,14 @@ class Case:
             elif fixed or written:
                 fields = [(n, media_type if n.lower() == "content-type" else v) for n, v in fields]
         data = content[0] if content else b""
+        if content is not None:
+            digests = request.get("digest", [])
+            if "sha-256" in digests:
+                value = base64.b64encode(hashlib.sha256(data).digest()).decode()
+                fields.append(("Content-Digest", f"sha-256=:{value}:"))
+            if "md5" in digests:
+                value = base64.b64encode(hashlib.md5(data).digest()).decode()
+                fields.append(("Content-MD5", value))
         framing = request["framing"]
         if data and framing["kind"] == "chunked":
             fields.append(("Transfer-Encoding", "chunked"))
@@ -527,8 +688,19 @@ DATA = {
     "base64url": lambda data: base64.urlsafe_b64encode(data).decode(),
     "hex": lambda data: data.hex(),
 }
+XML_REFERENCES = {
+    '"': "&quot;", "'": "&apos;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
+EXPANSIONS = {
+    name + explode: (prefix, separator)
+    for name, prefix, separator in (("comma", "", ","), ("label", ".", "."), ("matrix", ";", ";"))
+    for explode in ("", "-explode")
+}
+CONTENT_FILTERS = {"length", "md5", "sha256"}
+BYTE_FILTERS = {"percent", "segments", *CONTENT_FILTERS, *DATA}
 FILTERS = dict(
     DATA,
+    length=lambda text: str(len(text)),
+    xml=lambda text: xml.sax.saxutils.escape(text.decode(), XML_REFERENCES),
     json=lambda text: json.dumps(text.decode(), ensure_ascii=False),
     percent=lambda text: percent(text),
     segments=lambda text: percent(text, UNRESERVED + "/"),

@@ -23,15 +23,18 @@ import jsonschema
 OPTIONAL = {
     "model": {"summary", "description", "deprecated", "base-url"},
     "value": {"format", "filters", "json", "at"},
-    "type-declaration": {"description"},
-    "input": {"description", "format", "enum", "default", "example"},
+    "type-declaration": {"description", "others"},
+    "type": {"others"},
+    "input": {"description", "format", "enum", "others", "minimum", "maximum", "min-length",
+              "max-length", "pattern", "min-items", "max-items", "default", "example"},
     "absolute-url": {"path", "query"},
     "url": {"path", "query"},
     "request": {"summary", "description", "deprecated", "auth", "content", "content-type",
-                "content-encoding"},
+                "content-encoding", "digest", "query-encoding", "form-encoding"},
+    "encoding": {"names"},
     "graphql-content": {"variables", "operation-name"},
-    "multipart-content": {"boundary", "parameters", "throttle"},
-    "part": {"name", "filename", "content-type"},
+    "multipart-content": {"boundary", "parameters", "throttle", "type", "start"},
+    "part": {"name", "filename", "content-type", "repeat"},
     "transport": {"timeout", "cache-policy", "cellular-access", "handles-cookies", "pipelining",
                   "network-service-type"},
 }
@@ -169,6 +172,9 @@ def objects(model):
         yield from values(node, path, "content-type")
         for name in ("encoding", "json-options", "plist-options", "transport", "framing"):
             yield name, node[name], path + [name]
+        for name in ("query-encoding", "form-encoding"):
+            if name in node:
+                yield "encoding", node[name], path + [name]
         yield from each(node, path, "cases", "case", case)
 
     yield "model", model, []

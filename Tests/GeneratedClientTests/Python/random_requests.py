@@ -7,15 +7,17 @@ METHODS = ["GET", "GET", "POST", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTI
 
 OPTIONS = {
     "encoding": {
-        "arrays": ["brackets", "indices", "repeat", "comma", "pipe", "space"],
-        "maps": ["brackets", "dots"],
+        "arrays": ["brackets", "indices", "repeat", "comma", "pipe", "space", "numbers", "jquery"],
+        "maps": ["brackets", "dots", "explode", "json"],
         "booleans": ["numeric", "literal"],
         "nulls": ["bare", "empty", "omit", "literal"],
         "spaces": ["percent", "plus"],
-        "order": ["sorted", "written"],
+        "order": ["sorted", "written", "escaped"],
         "dates": ["rfc3339", "epoch-seconds", "epoch-milliseconds"],
         "data": ["base64", "base64url", "hex"],
         "reserved": ["", "!*", "[]", ",;:@", "$'()/?"],
+        "escape": ["afnetworking", "rfc3986", "form", "php", "component"],
+        "empty-lists": ["omit", "bracket"],
     },
     "json-options": {
         "style": ["compact", "pretty"],
@@ -33,6 +35,8 @@ OPTIONS = {
         "network-service-type": ["default", "video", "responsive-av", "call-signaling"],
     },
 }
+
+PRESETS = ["afnetworking", "openapi", "rails", "php", "jquery"]
 
 FIELD_NAMES = ["X-A", "X-B", "x-c", "Accept", "Accept-Language", "If-Match", "X`|~"]
 
@@ -55,7 +59,8 @@ class RandomRequests(RandomValues):
                 request[key] = make()
         for key, options in OPTIONS.items():
             if random.random() < 0.3:
-                request[key] = self.options(options)
+                names = list(request.get("query", {}))
+                request[key] = self.encoding(names) if key == "encoding" else self.options(options)
         if random.random() < 0.7:
             request |= self.content()
         if random.random() < 0.1:
@@ -63,6 +68,23 @@ class RandomRequests(RandomValues):
         if random.random() < 0.1:
             request["content-encoding"] = random.choice(["gzip", "deflate"])
         return request | self.documentation() | self.cases()
+
+    def encoding(self, names=(), depth=0):
+        """An encoding, that of a side (depth 1), or that of a name (depth 2)."""
+        random = self.random
+        if random.random() < 0.2:
+            return random.choice(PRESETS)
+        found = self.options(OPTIONS["encoding"])
+        if random.random() < 0.2:
+            found["preset"] = random.choice(PRESETS)
+        if depth == 0:
+            for side in ("query", "form"):
+                if random.random() < 0.2:
+                    found[side] = self.encoding(names, 1)
+        if depth < 2 and names and random.random() < 0.3:
+            chosen = random.sample(names, random.randint(1, len(names)))
+            found["names"] = {name: self.encoding(depth=2) for name in chosen}
+        return found
 
     def options(self, options):
         names = self.random.sample(list(options), self.random.randint(1, 3))
@@ -118,7 +140,9 @@ class RandomRequests(RandomValues):
         name = self.random.choice(names)
         chain = ""
         while self.random.random() < filters:
-            chain += " | " + self.random.choice(["base64", "base64url", "hex", "percent"])
+            chain += " | " + self.random.choice([
+                "base64", "base64url", "hex", "percent", "length", "md5", "sha256", "comma",
+                "label", "matrix", "matrix-explode"])
         return f"${{{name}{chain}}}"
 
     def mixed_text(self, safe=False):
@@ -219,7 +243,7 @@ class RandomRequests(RandomValues):
         if isinstance(kind, list):
             return self.holds_data(kind[0])
         if isinstance(kind, dict):
-            return self.holds_data(kind["map"])
+            return self.holds_data(next(iter(kind.values())))
         declared = self.types.get(kind)
         if isinstance(declared, dict):
             return any(self.holds_data(field.kind) for field in declared.values())

@@ -65,7 +65,7 @@ def defaults(requests):
     yield "defaults:"
     yield f"  headers: {flow({'X-Default': choose.choice(SAFE_TEXTS)})}"
     if choose.random() < 0.4:
-        yield f"  encoding: {flow(requests.options(OPTIONS['encoding']))}"
+        yield f"  encoding: {flow(requests.encoding())}"
     if choose.random() < 0.3:
         yield f"  json-options: {flow(requests.options(OPTIONS['json-options']))}"
 

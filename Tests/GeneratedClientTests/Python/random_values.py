@@ -87,6 +87,10 @@ class RandomValues:
             return [self.kind(depth + 1)]
         if depth < 2 and roll < 0.3:
             return {"map": self.kind(depth + 1)}
+        if depth < 2 and roll < 0.36:
+            kind = self.kind(depth + 1)
+            is_null_already = kind == "any" or isinstance(kind, dict) and "nullable" in kind
+            return kind if is_null_already else {"nullable": kind}
         if self.types and roll < 0.5:
             return random.choice(list(self.types))
         return random.choice(SCALARS)
@@ -132,6 +136,8 @@ class RandomValues:
         random = self.random
         if isinstance(kind, list):
             return [self.value(kind[0], safe) for _ in range(random.choice([0, 1, 2, 3]))]
+        if isinstance(kind, dict) and "nullable" in kind:
+            return None if random.random() < 0.4 else self.value(kind["nullable"], safe)
         if isinstance(kind, dict):
             names = self.names(random.choice([0, 1, 2]))
             return {name: self.value(kind["map"], safe) for name in names}
@@ -187,12 +193,14 @@ def spelled(kind):
     """A type as a spec writes it."""
     if isinstance(kind, list):
         return f"[{spelled(kind[0])}]"
+    if isinstance(kind, dict) and "nullable" in kind:
+        return f"{spelled(kind['nullable'])} | null"
     return "{" + spelled(kind["map"]) + "}" if isinstance(kind, dict) else kind
 
 
 def moments(kind):
     while isinstance(kind, (list, dict)):
-        kind = kind[0] if isinstance(kind, list) else kind["map"]
+        kind = kind[0] if isinstance(kind, list) else next(iter(kind.values()))
     return kind == "date-time"
 
 

@@ -78,11 +78,12 @@ class Callers:
         """An argument, or None for one that is left out."""
         if value is None:
             return self.absent_argument(given, brief)
+        kind = self.values.kind(given, given["owner"])
         if "value" in value:
-            return self.values.expression(value["value"], given["type"], brief=brief)
+            return self.values.expression(value["value"], kind, brief=brief)
         if brief and value["from"] == "default" and has_default_argument(given):
             return None
-        return self.values.expression(given[value["from"]], given["type"], brief=brief)
+        return self.values.expression(given[value["from"]], kind, brief=brief)
 
     def absent_argument(self, given, brief):
         """An argument for an input that has no value in a case.
@@ -93,12 +94,13 @@ class Callers:
         # A secret that one request cannot do without is no optional of the others.
         if given["optional"] and not has_default and not given.get("secret"):
             return None if brief else "nil"
-        return None if brief and has_default else self.values.filler(given)
+        return None if brief and has_default else self.values.filler(given, given["owner"])
 
 
 def own_inputs(request):
     """The inputs of a request, as it sends them."""
-    return as_sent(request["inputs"], inputs_of_files(request))
+    owner = swift_names.words(request["name"])
+    return as_sent(request["inputs"], inputs_of_files(request), owner)
 
 
 def shared_inputs(model):
@@ -106,13 +108,15 @@ def shared_inputs(model):
     names = set()
     for request in model["requests"]:
         names |= inputs_of_files(request) - {given["name"] for given in request["inputs"]}
-    return as_sent(model["inputs"], names)
+    return as_sent(model["inputs"], names, "")
 
 
-def as_sent(inputs, files):
-    """Inputs; a stream that is sent as a file must be one."""
+def as_sent(inputs, files, owner):
+    """Inputs; a stream that is sent as a file must be one. `owner` is what types of theirs are named
+    after."""
     return [
-        given | {"type": "file"} if given["type"] == "stream" and given["name"] in files else given
+        given | {"owner": owner, "type": "file" if given["type"] == "stream" and given["name"] in files
+                 else given["type"]}
         for given in inputs
     ]
 
@@ -146,4 +150,5 @@ def is_path(value, request, model):
     if "input" not in value:
         return True
     inputs = {given["name"]: given for given in model["inputs"] + request["inputs"]}
-    return inputs[value["input"]]["type"] not in ("file", "stream")
+    type = inputs[value["input"]]["type"]
+    return (type["list"] if "list" in type else type) not in ("file", "stream")

@@ -32,7 +32,7 @@ TYPES = frozenset(
     """
     Any AnyObject Array Bool CaseIterable Cookie DateTime Double Duration Error FileContent FullDate
     GraphQLOperation Hashable HeaderField Int InterpolatedURL KeyValuePairs Multipart Never
-    NumberLiteral Optional ParameterConvertible ParameterEncoding ParameterMap ParameterValue
+    Nullable NumberLiteral Optional ParameterConvertible ParameterEncoding ParameterMap ParameterValue
     Parameters Protocol RequestContent RequestDescription RequestProperties RequestSerialization
     RequestSerializer RequestURL Result Self Sendable SerializationError SerializedRequest Set
     StaticString StreamContent String Swift TextFilter Throttle Type UInt64 UInt8 Void
@@ -75,6 +75,27 @@ def declared_type(name):
     identifier = hashed(name, capitalized=True)
     # An input may have the name of a type, but no value begins with a capital.
     return "Type" + identifier if identifier.startswith("_") else identifier
+
+
+def words(name):
+    """The words of a name, with a hash where it has no plain form."""
+    forms = (KEBAB, SNAKE, PASCAL)
+    is_plain = any(form.fullmatch(name) for form in forms) and is_short(name)
+    return joined_words(name.encode(), capitalized=True) if is_plain else hashed(
+        name, capitalized=True)
+
+
+def inline_type(name, owner):
+    """A type that an input or field declares in its own place; `owner` are words, or nothing."""
+    joined = owner + words(name)
+    if joined in TYPES or joined.startswith("_"):
+        return "Type" + hashed(joined, capitalized=True)
+    return joined
+
+
+def member(identifier, name, taken):
+    """The identifier of a field or a case; one that an open type needs itself is hashed."""
+    return hashed(name) if identifier == taken else identifier
 
 
 def service_type(name):

@@ -59,10 +59,37 @@ class Values:
                 for entry in value["map"]
             }
             return f"({dictionary_literal(entries)} as {self.type(kind)})"
-        declared = self.types[kind["named"]]
+        if "nullable" in kind:
+            if "null" in value:
+                return f"{self.type(kind)}.null"
+            inner = self.expression(value, kind["nullable"], brief=brief)
+            return f"{self.type(kind)}.value({inner})"
+        declared = self.declared(kind)
         if "enum" in declared:
-            return f"{self.type(kind)}.{swift_names.enum_case(spelling(value))}"
-        return f"{self.type(kind)}({self.fields(value, declared['object'], brief)})"
+            return f"{self.type(kind)}.{self.enumerated(value, declared, brief)}"
+        return f"{self.type(kind)}({self.fields(value, declared, brief)})"
+
+    def declared(self, kind):
+        """A type with a name, or one that an input declares in its own place."""
+        if "declared" in kind:
+            return kind["declared"]
+        declared = self.types[kind["named"]]
+        base = BASES[next(name for name in BASES if name in declared["enum"][0])] if (
+            "enum" in declared) else None
+        return declared | {"swift": swift_names.declared_type(kind["named"]), "base": base}
+
+    def kind(self, given, owner):
+        """The type of an input or field; what it declares in its own place has a name."""
+        inner = innermost(given["type"])
+        name = swift_names.inline_type(given["name"], owner)
+        if "enum" in given and isinstance(inner, str) and inner not in ("any", "file", "stream"):
+            declared = {"swift": name, "enum": given["enum"], "base": inner}
+            declared |= {"others": "any"} if "others" in given else {}
+        elif isinstance(inner, dict) and "object" in inner:
+            declared = inner | {"swift": name}
+        else:
+            return given["type"]
+        return replaced(given["type"], {"declared": declared})
 
     def type(self, kind):
         """The name of a type."""
@@ -72,39 +99,64 @@ class Values:
             return f"[{self.type(kind['list'])}]"
         if "map" in kind:
             return f"ParameterMap<{self.type(kind['map'])}>"
-        return f"{self.owner}.{swift_names.declared_type(kind['named'])}"
+        if "nullable" in kind:
+            return f"Nullable<{self.type(kind['nullable'])}>"
+        return f"{self.owner}.{self.declared(kind)['swift']}"
 
-    def fields(self, value, fields, brief):
+    def enumerated(self, value, declared, brief):
+        """A value of an enum, as a case of it."""
+        text, taken = spelling(value), "other" if "others" in declared else None
+        if any(kinds(value) == kinds(known) and text == spelling(known)
+               for known in map(self.unshared, declared["enum"])):
+            return swift_names.member(swift_names.enum_case(text), text, taken)
+        assert taken, f"{value} is none of {declared}"
+        return f"other({self.expression(value, declared['base'], brief=brief)})"
+
+    def fields(self, value, declared, brief):
         given = {entry["name"]: entry["value"] for entry in value["map"]}
         arguments = []
-        for field in fields:
-            held = given.get(field["name"])
+        for field in declared["object"]:
+            held = given.pop(field["name"], None)
             if brief and self.unshared(held) == self.unshared(field.get("default")):
                 continue
-            argument = "nil" if held is None else self.expression(held, field["type"], brief=brief)
-            arguments.append(f"{swift_names.label(swift_names.field(field['name']))}: {argument}")
+            kind = self.kind(field, declared["swift"])
+            argument = "nil" if held is None else self.expression(held, kind, brief=brief)
+            arguments.append(f"{self.field_label(field, declared)}: {argument}")
+        if "others" in declared and (given or not brief):
+            others = {"map": [{"name": name, "value": held} for name, held in given.items()]}
+            argument = self.expression(others, {"map": declared["others"]}, brief=brief)
+            arguments.append(f"others: {argument}")
         return ", ".join(arguments)
+
+    @staticmethod
+    def field_label(field, declared):
+        taken = "others" if "others" in declared else None
+        name = swift_names.member(swift_names.field(field["name"]), field["name"], taken)
+        return swift_names.label(name)
 
     def unshared(self, value):
         while value is not None and "shared" in value:
             value = self.model["shared-values"][value["shared"]]
         return value
 
-    def filler(self, given):
+    def filler(self, given, owner):
         """A value for an input that makes no difference."""
-        kind = given["type"]
-        if isinstance(kind, dict) and "named" in kind and "enum" in self.types[kind["named"]]:
-            return self.expression(self.types[kind["named"]]["enum"][0], kind)
-        if isinstance(kind, dict) and "named" in kind:
-            fields = [
-                f"{swift_names.label(swift_names.field(field['name']))}: {self.filler(field)}"
-                for field in self.types[kind["named"]]["object"]
-                if not field["optional"] and not has_default_argument(field)
-            ]
-            return f"{self.type(kind)}({', '.join(fields)})"
-        if isinstance(kind, dict):
+        kind = self.kind(given, owner)
+        if isinstance(kind, str):
+            return FILLERS[kind]
+        if "nullable" in kind:
+            return f"{self.type(kind)}.null"
+        if "list" in kind or "map" in kind:
             return "[]" if "list" in kind else "[:]"
-        return FILLERS[kind]
+        declared = self.declared(kind)
+        if "enum" in declared:
+            return self.expression(declared["enum"][0], kind)
+        fields = [
+            f"{self.field_label(field, declared)}: {self.filler(field, declared['swift'])}"
+            for field in declared["object"]
+            if not field["optional"] and not has_default_argument(field)
+        ]
+        return f"{self.type(kind)}({', '.join(fields)})"
 
     # Scalars
 
@@ -180,6 +232,30 @@ FILLERS = {
     "stream": 'StreamContent(FileContent(path: "/unused", length: 0))',
     "any": "ParameterValue.null",
 }
+
+
+# The types of the values of a declared enum, by what they are written with.
+BASES = {"boolean": "boolean", "integer": "integer", "real": "number", "data": "data",
+         "date": "date", "date-time": "date-time", "text": "string"}
+
+
+def innermost(kind):
+    """The type inside of lists, maps and null."""
+    while isinstance(kind, dict) and next(iter(kind)) in ("list", "map", "nullable"):
+        kind = next(iter(kind.values()))
+    return kind
+
+
+def replaced(kind, inner):
+    """A type with another one inside of lists, maps and null."""
+    if isinstance(kind, dict) and next(iter(kind)) in ("list", "map", "nullable"):
+        return {name: replaced(held, inner) for name, held in kind.items()}
+    return inner
+
+
+def kinds(value):
+    """What kind of value it is."""
+    return [name for name in value if name in BASES or name == "number"]
 
 
 def has_default_argument(given):

@@ -84,6 +84,7 @@ extension CompilerOptions {
       let pair = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2 else { throw UnknownArgument(text: value) }
       values.append(Value(name: String(pair[0]), text: String(pair[1])))
+    case "--allow": allowed.append(DiagnosticID(rawValue: value))
     case "--emit": kinds = value.split(separator: ",").map(String.init)
     case "--http-dialect": try setOption("http-dialect", to: value)
     case "--max-depth": maximumDepth = try Self.number(value)

@@ -86,11 +86,11 @@ struct CompiledSpec {
 
   private mutating func takeCases(of spec: AnalysedSpec) throws {
     let messages = try Self.emit("wire", of: spec).filter { $0.path.hasSuffix(".request") }
-    let listings = spec.listings()
+    let listings = spec.listings().filter { $0.caseName != nil }
     try #require(messages.count == listings.count)
     for (listing, message) in zip(listings, messages) {
-      let title =
-        listing.caseName == "default" ? listing.request : "\(listing.request)/\(listing.caseName)"
+      let caseName = try #require(listing.caseName)
+      let title = caseName == "default" ? listing.request : "\(listing.request)/\(caseName)"
       let message = try #require(WireMessage(message.bytes))
       cases.append(Case(title: title, message: message, warnings: []))
     }

@@ -75,19 +75,19 @@ struct CaseMessageTests {
           """)
   }
 
-  @Test("A request with an empty map of cases would have no output")
+  @Test("A matrix makes cases, and an empty map says that there are none")
   func emptyCases() throws {
     #expect(
       try diagnostics(
         of: """
           requests:
-            r: {method: GET, path: /, cases: {}}
+            r: {method: GET, path: "/${a}", inputs: {a: integer}, cases: {}, matrix: {a: [1]}}
           """)
           == """
-          spec.yaml:5:36: error: 'cases' is empty, so that the request would have no output [empty-cases]
-              5 |   r: {method: GET, path: /, cases: {}}
-                |                                    ^~
-            help: leave 'cases' out for one case, 'default'
+          spec.yaml:5:64: error: 'cases' is empty, but 'matrix' makes cases [empty-cases]
+              5 |   r: {method: GET, path: "/${a}", inputs: {a: integer}, cases: {}, matrix: {a: [1]}}
+                |                                                                ^~
+            help: remove 'cases: {}' to send the cases of the matrix, or remove the 'matrix'
           """)
   }
 

@@ -185,10 +185,13 @@ struct ContentMessageTests {
               6 |   b: {method: POST, path: /, serializer: plist, parameters: [~]}
                 |                                                              ^
             help: leave it out
-          spec.yaml:7:38: error: null has no place in a property list [no-such-value]
+          spec.yaml:7:81: error: null has no place in a property list [no-such-value]
+              7 |   c: {method: POST, path: /, plist: "${a}", inputs: {a: any}, cases: {one: {a: [~]}}}
+                |                                                                                 ^
+            help: give it another value, or leave it out if it is optional; only a query, a form and JSON can send null
+          spec.yaml:7:38: note: used here
               7 |   c: {method: POST, path: /, plist: "${a}", inputs: {a: any}, cases: {one: {a: [~]}}}
                 |                                      ^~~~
-            help: leave it out
           spec.yaml:8:38: error: 18446744073709551616 does not fit the 64 bits of a property list [integer-too-large]
               8 |   d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
                 |                                      ^~~~~~~~~~~~~~~~~~~~
@@ -238,30 +241,34 @@ struct ContentMessageTests {
               cases: {c: {a: ~}}
           """)
           == """
-          spec.yaml:7:12: error: the input 'a' is null and has no text [no-text]
+          spec.yaml:11:20: error: the input 'a' is null and has no text [no-text]
+             11 |     cases: {c: {a: ~}}
+                |                    ^
+            help: give it another value, or leave it out if it is optional; only a query, a form and JSON can send null
+          spec.yaml:7:12: note: used here
               7 |     path: /${a}
                 |            ^~~~
-          spec.yaml:11:13: note: in the case 'c'
+          spec.yaml:11:20: error: the input 'a' is null and has no text [no-text]
              11 |     cases: {c: {a: ~}}
-                |             ^
-          spec.yaml:9:21: error: the input 'a' is null and has no text [no-text]
+                |                    ^
+            help: give it another value, or leave it out if it is optional; only a query, a form and JSON can send null
+          spec.yaml:9:21: note: used here
               9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
                 |                     ^~~~
-          spec.yaml:11:13: note: in the case 'c'
+          spec.yaml:11:20: error: the input 'a' is null and has no text [no-text]
              11 |     cases: {c: {a: ~}}
-                |             ^
-          spec.yaml:9:36: error: the input 'a' is null and has no text [no-text]
+                |                    ^
+            help: give it another value, or leave it out if it is optional; only a query, a form and JSON can send null
+          spec.yaml:9:36: note: used here
               9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
                 |                                    ^~~~
-          spec.yaml:11:13: note: in the case 'c'
+          spec.yaml:11:20: error: the input 'a' is null and has no text [no-text]
              11 |     cases: {c: {a: ~}}
-                |             ^
-          spec.yaml:10:11: error: the input 'a' is null and has no text [no-text]
+                |                    ^
+            help: give it another value, or leave it out if it is optional; only a query, a form and JSON can send null
+          spec.yaml:10:11: note: used here
              10 |     text: ${a}
                 |           ^~~~
-          spec.yaml:11:13: note: in the case 'c'
-             11 |     cases: {c: {a: ~}}
-                |             ^
           """)
   }
 
@@ -284,19 +291,19 @@ struct ContentMessageTests {
           spec.yaml:7:12: error: the input 'a' is a list or map and has no text [no-text]
               7 |     path: /${a}
                 |            ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
           spec.yaml:10:18: error: the input 'a' is a list or map and has no text [no-text]
              10 |     query: {q: "x${a}"}
                 |                  ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
           spec.yaml:11:21: error: the input 'a' is a list or map and has no text [no-text]
              11 |     auth: {bearer: "${a}"}
                 |                     ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
           spec.yaml:12:11: error: the input 'a' is a list or map and has no text [no-text]
              12 |     text: ${a}
                 |           ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | json}'
+            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
           """)
   }
 
@@ -313,11 +320,11 @@ struct ContentMessageTests {
           spec.yaml:5:80: error: the input 'f' is a file and has no text [no-text]
               5 |   r: {method: POST, path: /, inputs: {f: {type: file, example: a.txt}}, text: "${f}", headers: {X-A: "${f}"}}
                 |                                                                                ^~~~
-            help: an input of type file stands only where a 'file' is wanted
+            help: write it where a 'file' is wanted, or send its digest or length: '${input | sha256}', '${input | length}'
           spec.yaml:5:103: error: the input 'f' is a file and has no text [no-text]
               5 | ...th: /, inputs: {f: {type: file, example: a.txt}}, text: "${f}", headers: {X-A: "${f}"}}
                 |                                                                                    ^~~~
-            help: an input of type file stands only where a 'file' is wanted
+            help: write it where a 'file' is wanted, or send its digest or length: '${input | sha256}', '${input | length}'
           """)
   }
 

@@ -261,7 +261,7 @@ struct InputMessageTests {
           spec.yaml:9:29: error: unknown filter 'upper' [unknown-filter]
               9 |     json: ["${a | bas64}", "${a|upper}"]
                 |                             ^~~~~~~~~~
-            help: the filters are 'base64', 'base64url', 'hex', 'json', 'percent', 'segments'
+            help: the filters are 'base64', 'base64url', 'comma', 'comma-explode', 'hex', 'json', 'label', 'label-explode', 'length' and 7 more
           """)
   }
 

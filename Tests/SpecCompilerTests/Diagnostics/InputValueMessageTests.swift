@@ -90,7 +90,7 @@ struct InputValueMessageTests {
           spec.yaml:10:20: error: input 'a' wants string, and null is none [wrong-type]
              10 |     cases: {c: {a: ~, b: ~}}
                 |                    ^
-            help: leave an optional input out; only the type 'any' takes null
+            help: leave an optional input out; to send null, declare it with 'nullable: true'
           """)
   }
 

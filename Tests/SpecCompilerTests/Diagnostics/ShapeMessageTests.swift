@@ -105,10 +105,10 @@ struct ShapeMessageTests {
              13 |     auth: secret
                 |           ^~~~~~
             help: write it as {bearer: …} or {basic: {username: …, password: …}}
-          spec.yaml:14:15: error: 'encoding' must be a map, not text [wrong-shape]
+          spec.yaml:14:15: error: 'comma' is no value of 'encoding' [invalid-choice]
              14 |     encoding: comma
                 |               ^~~~~
-            help: write it as {arrays: repeat}
+            help: the values are 'afnetworking', 'openapi', 'rails', 'php', 'jquery'
           spec.yaml:15:19: error: 'json-options' must be a map, not text [wrong-shape]
              15 |     json-options: pretty
                 |                   ^~~~~~
@@ -238,7 +238,7 @@ struct ShapeMessageTests {
           spec.yaml:10:24: error: 'a list' is no value of 'arrays' [invalid-choice]
              10 |     encoding: {arrays: [comma], dates: iso, nulls: emtpy}
                 |                        ^~~~~~~
-            help: the values are 'brackets', 'indices', 'repeat', 'comma', 'pipe', 'space'
+            help: the values are 'brackets', 'indices', 'repeat', 'comma', 'pipe', 'space', 'numbers', 'jquery'
           spec.yaml:10:40: error: 'iso' is no value of 'dates' [invalid-choice]
              10 |     encoding: {arrays: [comma], dates: iso, nulls: emtpy}
                 |                                        ^~~

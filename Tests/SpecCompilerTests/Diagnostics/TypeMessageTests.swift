@@ -87,11 +87,10 @@ struct TypeMessageTests {
           spec.yaml:6:3: error: 'B?' cannot name a type [invalid-type-name]
               6 |   B?: {enum: [x]}
                 |   ^~
-            help: a name is not empty and holds no outer blanks, control characters or any of { } [ ] , ?
+            help: a name is not empty and holds no outer blanks, control characters or any of { } [ ] , ? |
           spec.yaml:7:34: error: unknown key 'secret' in input 'a' [unknown-key]
               7 |   C: {object: {a: {type: string, secret: true}, b: [string?]}}
                 |                                  ^~~~~~
-            help: the keys are 'type', 'description', 'default', 'optional', 'enum', 'format'
           spec.yaml:7:53: error: an item of a list or map is never optional [invalid-type]
               7 |   C: {object: {a: {type: string, secret: true}, b: [string?]}}
                 |                                                     ^~~~~~~

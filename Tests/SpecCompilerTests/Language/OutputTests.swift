@@ -104,7 +104,8 @@ struct OutputTests {
     var options = CompilerOptions()
     options.only = try patterns.map { try #require(RequestPattern($0)) }
     let listings = try analyse(chosen, options: options).listings()
-    #expect(listings.map { "\($0.request)/\($0.caseName)" }.joined(separator: " ") == expected)
+    #expect(
+      listings.map { "\($0.request)/\($0.caseName ?? "")" }.joined(separator: " ") == expected)
     let written = try targets(of: chosen, options: options).keys
     #expect(Set(written) == Set(expected.split(separator: " ").map(String.init)))
     #expect(try outputs(of: chosen, options: options)["manifest.json"] == nil)
@@ -134,7 +135,9 @@ struct OutputTests {
   func listing() throws {
     let spec = try analyse(chosen)
     #expect(
-      spec.listings().map { "\($0.service) \($0.request) \($0.caseName) \($0.method) \($0.target)" }
+      spec.listings().map {
+        "\($0.service) \($0.request) \($0.caseName ?? "") \($0.method) \($0.target)"
+      }
         == [
           "t search-photos first GET /", "t search-photos second GET /",
           "t search-albums first GET /", "t upload default POST /",

@@ -1,0 +1,115 @@
+/// Which warnings a spec and the command line accept: `allow` and `--allow`.
+///
+/// Every warning of a spec passes ``settle(_:from:)``, whichever step reported it. What a warning is
+/// about is its ``Diagnostic/subject``: a request accepts what its own list and those that it
+/// inherits name; the list of the spec accepts warnings about anything.
+package struct Allowances: Sendable {
+  /// An id in a list of the spec.
+  private struct Entry: Sendable {
+    let id: DiagnosticID
+    let span: Span
+    let subject: Span?
+
+    /// Whether nothing may be said of it: a fragment serves many specs.
+    let isShared: Bool
+    var isUsed = false
+  }
+
+  private var entries: [Entry] = []
+
+  /// The entries by their places: a list that several readings find is one.
+  private var places: [Span: Int] = [:]
+
+  /// The entries of the spec's own list.
+  package var ofSpec: [Int] = []
+
+  /// The entries of `defaults`.
+  package var ofDefaults: [Int] = []
+  private var bySubject: [Span: [Int]] = [:]
+
+  /// The ids of `--allow`.
+  private let commandLine: Set<DiagnosticID>
+
+  /// Those of `--allow` that accepted a warning.
+  package private(set) var usedOfCommandLine: Set<DiagnosticID> = []
+
+  package init(commandLine: some Sequence<DiagnosticID> = []) {
+    self.commandLine = Set(commandLine)
+  }
+
+  /// Whether the spec has a list anywhere.
+  package var isWritten: Bool { !entries.isEmpty }
+
+  /// Adds what a list names, and returns its number.
+  package mutating func add(
+    _ id: DiagnosticID, at span: Span, about subject: Span?, isShared: Bool
+  ) -> Int {
+    if let known = places[span] { return known }
+    places[span] = entries.count
+    entries.append(Entry(id: id, span: span, subject: subject, isShared: isShared))
+    return entries.count - 1
+  }
+
+  package func id(of entry: Int) -> DiagnosticID { entries[entry].id }
+
+  /// Says which entries accept warnings about a request or a template.
+  package mutating func set(_ list: [Int], for subject: Span) {
+    if !list.isEmpty { bySubject[subject] = list }
+  }
+
+  /// Whether warnings of a kind about something are accepted.
+  package func accepts(_ id: DiagnosticID, about subject: Span?) -> Bool {
+    if commandLine.contains(id) { return true }
+    return lists(for: subject).contains { entries[$0].id == id }
+  }
+
+  private func lists(for subject: Span?) -> [Int] {
+    guard let subject else { return ofSpec }
+    return ofSpec + (bySubject[subject] ?? [])
+  }
+
+  /// Takes the warnings that are accepted out of a sink.
+  ///
+  /// - Parameters:
+  ///   - sink: What was reported.
+  ///   - start: The first of its diagnostics to look at.
+  package mutating func settle(_ sink: inout DiagnosticSink, from start: Int = 0) {
+    guard isWritten || !commandLine.isEmpty else { return }
+    sink.removeAll(from: start) { take($0) }
+  }
+
+  /// Whether a diagnostic is accepted; notes what accepts it.
+  private mutating func take(_ diagnostic: Diagnostic) -> Bool {
+    guard diagnostic.message.severity == .warning else { return false }
+    let id = diagnostic.message.id
+    var isAccepted = false
+    for entry in lists(for: diagnostic.subject) where entries[entry].id == id {
+      entries[entry].isUsed = true
+      isAccepted = true
+    }
+    if commandLine.contains(id) {
+      usedOfCommandLine.insert(id)
+      isAccepted = true
+    }
+    return isAccepted
+  }
+
+  /// Reports the entries that nothing needs, once all warnings have been settled.
+  ///
+  /// - Parameters:
+  ///   - sink: Takes the warnings.
+  ///   - origins: What was looked for: a warning of another origin may come up in another run.
+  package mutating func reportUnused(
+    into sink: inout DiagnosticSink, among origins: Set<DiagnosticTable.Origin>
+  ) {
+    let start = sink.diagnostics.count
+    for entry in entries where !entry.isUsed && !entry.isShared {
+      let origin = DiagnosticTable.warning(entry.id)?.origin ?? .spec
+      guard origins.contains(origin) else { continue }
+      sink.subject = entry.subject
+      sink.report(.unusedAllow(entry.id.rawValue, isOfRun: origin == .run), at: entry.span)
+    }
+    sink.subject = nil
+    settle(&sink, from: start)
+  }
+}

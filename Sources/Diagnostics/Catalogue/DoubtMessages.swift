@@ -1,0 +1,83 @@
+// What is sent exactly as it is written, and was probably meant otherwise. All are warnings.
+
+extension DiagnosticMessage {
+  /// What other tools would replace by a value: `{{token}}`, `$token`. `name` is what an input may be
+  /// called, which is declared or not.
+  package static func foreignPlaceholder(
+    _ text: String, name: String?, isDeclared: Bool
+  ) -> Self {
+    let cure =
+      switch name {
+      case let name? where isDeclared: "write '${\(name)}' for the value of the input"
+      case let name?: "write '${\(name)}', and declare '\(name)' under 'inputs'"
+      case nil: "write '${name}' for the value of an input"
+      }
+    return Self(
+      "foreign-placeholder", .warning, "'\(excerpt(text))' is sent as it is written", help: cure)
+  }
+
+  /// `${…}` or `{{…}}` in a name.
+  package static func placeholderInName(_ text: String) -> Self {
+    Self(
+      "foreign-placeholder", .warning,
+      "'\(excerpt(text))' in a name is sent as it is written",
+      help: "only values can refer to inputs: write the name itself")
+  }
+
+  /// A comment that follows a plain scalar, or stands in place of one. `kept` is what is left of the
+  /// value, nil for nothing.
+  package static func swallowedComment(_ text: String, kept: String?) -> Self {
+    let text = excerpt(text)
+    return Self(
+      "swallowed-comment", .warning,
+      "'\(text)' is a comment, and the value is \(kept.map { "'\(excerpt($0))'" } ?? "null")",
+      help: "put the value in quotes, or write a blank after '#' if it is a comment")
+  }
+
+  /// Text whose media type says that it is JSON or XML, and which is not.
+  package static func malformedText(_ format: String, _ reason: String) -> Self {
+    Self(
+      "malformed-text", .warning,
+      "the content-type says \(format), but the text is not well-formed: \(reason)",
+      help: format == "JSON"
+        ? "write the value under 'json', or correct the text"
+        : "correct the text, or its 'content-type'")
+  }
+
+  /// The text of an input in JSON or XML that is written as text.
+  package static func unfilteredReference(_ input: String, in format: String) -> Self {
+    Self(
+      "unfiltered-reference", .warning,
+      "the value of '\(input)' is put into \(format) without being escaped",
+      help: format == "JSON"
+        ? "write '${\(input)|json}' without quotes around it, or write the value under 'json'"
+        : "write '${\(input)|xml}'")
+  }
+
+  /// `@path`, with which curl reads a file.
+  package static func fileAsText(_ text: String, cure: String) -> Self {
+    Self(
+      "file-as-text", .warning, "'\(excerpt(text))' is sent as this text, not as a file", help: cure
+    )
+  }
+
+  /// Values of a query or form whose form nothing that is written decides; `bytes` shows what goes
+  /// out.
+  package static func undeclaredEncoding(_ kinds: [String], bytes: [String]) -> Self {
+    let list = kinds.dropLast().joined(separator: ", ") + (kinds.count > 1 ? " and " : "")
+    let are = kinds.count > 1 ? "are" : "is"
+    let shown = bytes.prefix(4).map { "'\(excerpt($0))'" }.joined(separator: ", ")
+    return Self(
+      "undeclared-encoding", .warning,
+      "no 'encoding' says how \(list)\(kinds.last ?? "a value") \(are) written in a query or form"
+        + (shown.isEmpty ? "" : "; this goes out: \(shown)"),
+      help: "write 'encoding: afnetworking' under 'defaults' to keep it, or 'encoding: openapi'")
+  }
+
+  /// A method that is one letter away from a known one.
+  package static func misspelledMethod(_ method: String, known: String) -> Self {
+    Self(
+      "misspelled-method", .warning, "the method '\(method)' is sent as it is written",
+      help: "did you mean '\(known)'?")
+  }
+}

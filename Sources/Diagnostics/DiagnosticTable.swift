@@ -1,0 +1,107 @@
+/// All kinds of diagnostics by their ids, sorted, as the last chapter of the reference lists them.
+///
+/// `allow` and `--allow` accept ids of warnings only, and say of another id what it is.
+package enum DiagnosticTable {
+  /// What decides whether a warning comes up.
+  package enum Origin: Sendable, Hashable {
+    /// The spec alone.
+    case spec
+
+    /// Whether an output is made, of this kind.
+    case output(String)
+
+    /// What the command line chooses for a spec: `--set` and `--environment`.
+    case choice
+
+    /// The run: its arguments, folders and files.
+    case run
+  }
+
+  /// A warning that there is.
+  package struct Warning: Sendable, Hashable {
+    package let id: DiagnosticID
+    package let origin: Origin
+
+    fileprivate init(_ id: DiagnosticID, _ origin: Origin) {
+      self.id = id
+      self.origin = origin
+    }
+  }
+
+  /// The warning of an id; nil when there is none.
+  package static func warning(_ id: DiagnosticID) -> Warning? {
+    warnings.first { $0.id == id }
+  }
+
+  /// The warnings, by origin.
+  package static let warnings: [Warning] =
+    ofSpecs.map { Warning($0, .spec) } + ofHTTPFiles.map { Warning($0, .output("http")) }
+    + ofChoices.map { Warning($0, .choice) } + ofRuns.map { Warning($0, .run) }
+
+  private static let ofSpecs: [DiagnosticID] = [
+    "backslash-at-end", "coding-not-applied", "encoded-dot-segment", "example-unused",
+    "file-as-text", "foreign-placeholder", "json-in-text", "literal-braces", "long-target",
+    "lost-in-encoding", "malformed-text", "method-case", "misspelled-method", "no-requests",
+    "non-ascii-field", "not-inherited", "not-transliterable", "nothing-to-describe",
+    "nothing-to-remove", "nul-in-url", "pattern-anchor", "scheme-twice", "secret-in-url",
+    "swallowed-comment", "undeclared-encoding", "unfiltered-reference", "unused-allow",
+    "unused-input", "unusual-host",
+  ]
+
+  private static let ofHTTPFiles: [DiagnosticID] = [
+    "http-chunked", "http-content-digest", "http-content-with-get", "http-digest",
+    "http-field-name", "http-field-value", "http-form-body", "http-host", "http-method",
+    "http-plus", "http-repeated-field",
+    "http-secret-example", "http-target-form",
+  ]
+
+  private static let ofChoices: [DiagnosticID] = ["secret-not-set"]
+
+  private static let ofRuns: [DiagnosticID] = [
+    "corrupt-manifest", "link-not-searched", "path-not-for-ninja", "small-stack",
+    "unused-environment", "unused-pattern", "unused-value",
+  ]
+
+  /// What tells about the report itself.
+  package static let notes: [DiagnosticID] = [
+    "binary-content", "passed-over", "specs-read", "too-many-mistakes", "waiting-for-run",
+  ]
+
+  /// The errors; some are a warning elsewhere.
+  package static let errors: [DiagnosticID] = [
+    "absent-value", "alias-cycle", "ambiguous-extends", "argument-file", "asterisk-needs-options",
+    "asterisk-with-query", "attached-output", "boundary-in-content", "case-and-matrix",
+    "colon-in-username", "computed-field", "connect-method", "content-on-trace",
+    "control-character", "corrupt-manifest", "data-not-binary", "dot-segment", "duplicate-case",
+    "duplicate-digest",
+    "duplicate-enum-value", "duplicate-key", "empty-cases", "empty-credentials", "empty-document",
+    "empty-field-list", "empty-matrix", "empty-name", "empty-range", "empty-reference",
+    "empty-segment", "endless-type", "extends-itself", "field-and-key", "field-once", "field-twice",
+    "file-changed", "file-error", "file-too-large", "folder-in-the-way", "foreign-file",
+    "format-without-date", "fragment-name", "http-body-file", "http-name-taken",
+    "http-variable-taken", "integer-too-large", "invalid-base64", "invalid-boundary",
+    "invalid-choice", "invalid-cookie", "invalid-date", "invalid-field-name", "invalid-field-value",
+    "invalid-host", "invalid-input-name", "invalid-language", "invalid-media-type",
+    "invalid-method", "invalid-pattern", "invalid-reserved", "invalid-type", "invalid-type-name",
+    "invalid-url", "invalid-utf8", "items-out-of-range", "key-not-scalar", "key-of-related",
+    "length-out-of-range", "length-without-stream", "line-end-in-path", "matrix-too-large",
+    "merge-not-mapping", "misplaced-constraint", "missing-field", "missing-input", "missing-key",
+    "missing-type", "missing-version", "mixed-enum", "multipart-content-type",
+    "multipart-on-method", "name-differs-in-case", "name-not-utf8", "nested-reference",
+    "no-base-url", "no-specs", "no-such-value", "no-text", "not-a-regular-file", "not-a-spec",
+    "not-a-warning", "not-serializable", "number-not-exact", "number-not-finite",
+    "number-out-of-range", "optional-inside-text", "options-file", "other-format", "outer-blanks",
+    "output-locked",
+    "output-taken", "outputs-collide", "outside-root", "path-and-url", "path-not-for-make",
+    "pattern-mismatch", "reference-in-input-value", "reference-not-allowed", "repeat-without-json",
+    "reserved-name", "second-content", "secret-with-value", "secret-without-example",
+    "segments-outside-path", "service-taken", "several-documents", "start-without-part",
+    "stream-length", "stream-without-boundary", "swift-name-taken", "tag-mismatch", "too-deep",
+    "too-large", "too-many-directives", "too-many-nodes", "two-credentials", "two-shapes",
+    "type-name-taken", "unclosed-reference", "unknown-alias", "unknown-diagnostic",
+    "unknown-environment", "unknown-field", "unknown-filter", "unknown-input", "unknown-key",
+    "unknown-tag", "unknown-template", "unknown-type", "unreadable-file", "unsupported-version",
+    "usage",
+    "value-not-in-enum", "value-out-of-range", "wrong-shape", "wrong-type", "yaml-syntax",
+  ]
+}

@@ -1,0 +1,127 @@
+/// The MD5 digest of RFC 1321: for checksums that a server asks for, and for nothing that an
+/// attacker must not forge.
+///
+///     MD5.hash(Array("abc".utf8))  // 90015098 3cd24fb0 …
+package struct MD5: Sendable {
+  private var state: (UInt32, UInt32, UInt32, UInt32) = (
+    0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476
+  )
+  /// The bytes of a block that is not full yet.
+  private var pending: [UInt8] = []
+  /// How many bytes were taken so far.
+  private var length: UInt64 = 0
+
+  private static let blockSize = 64
+
+  package init() {}
+
+  /// The digest of `bytes`.
+  package static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var hash = MD5()
+    bytes.withContiguousBytes { hash.update(UnsafeRawBufferPointer($0)) }
+    return hash.finalize()
+  }
+
+  /// Takes `bytes`.
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    length &+= UInt64(bytes.count)
+    var rest = bytes[...]
+    if !pending.isEmpty {
+      let head = rest.prefix(Self.blockSize - pending.count)
+      pending.append(contentsOf: head)
+      rest = rest.dropFirst(head.count)
+      guard pending.count == Self.blockSize else { return }
+      pending.withUnsafeBytes { Self.compress($0, into: &state) }
+      pending.removeAll(keepingCapacity: true)
+    }
+    let whole = rest.prefix(rest.count / Self.blockSize * Self.blockSize)
+    Self.compress(UnsafeRawBufferPointer(rebasing: whole), into: &state)
+    pending.append(contentsOf: rest.dropFirst(whole.count))
+  }
+
+  /// The digest of all that was taken: 16 bytes.
+  ///
+  /// The padding is RFC 1321, 3.1 and 3.2: one bit, zeros, and the length in bits as 64 bits, its
+  /// lowest byte first.
+  package mutating func finalize() -> [UInt8] {
+    let bits = length &* 8
+    pending.append(0x80)
+    while pending.count % Self.blockSize != Self.blockSize - 8 { pending.append(0) }
+    for shift in stride(from: 0, through: 56, by: 8) {
+      pending.append(UInt8(truncatingIfNeeded: bits &>> UInt64(shift)))
+    }
+    pending.withUnsafeBytes { Self.compress($0, into: &state) }
+    let words = [state.0, state.1, state.2, state.3]
+    self = MD5()
+    return words.flatMap { word in
+      stride(from: 0, through: 24, by: 8).map { UInt8(truncatingIfNeeded: word &>> UInt32($0)) }
+    }
+  }
+}
+
+extension MD5 {
+  private typealias State = (UInt32, UInt32, UInt32, UInt32)
+
+  /// RFC 1321, 3.4, for each block of `bytes`, whose count is a multiple of 64.
+  private static func compress(_ bytes: UnsafeRawBufferPointer, into state: inout State) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { words in
+      sines.withUnsafeBufferPointer { sines in
+        shifts.withUnsafeBufferPointer { shifts in
+          for offset in stride(from: 0, to: bytes.count, by: blockSize) {
+            for index in 0..<16 {
+              let word = bytes.loadUnaligned(fromByteOffset: offset &+ 4 &* index, as: UInt32.self)
+              words[index] = UInt32(littleEndian: word)
+            }
+            mix(words, sines, shifts, into: &state)
+          }
+        }
+      }
+    }
+  }
+
+  /// The 64 steps of one block, in four rounds of sixteen.
+  @inline(__always)
+  private static func mix(
+    _ words: UnsafeMutableBufferPointer<UInt32>, _ sines: UnsafeBufferPointer<UInt32>,
+    _ shifts: UnsafeBufferPointer<UInt32>, into state: inout State
+  ) {
+    var (a, b, c, d) = state
+    var step = 0
+    while step < 64 {
+      let round = step &>> 4
+      let (mixed, index): (UInt32, Int)
+      switch round {
+      case 0: (mixed, index) = (d ^ (b & (c ^ d)), step)
+      case 1: (mixed, index) = (c ^ (d & (b ^ c)), (5 &* step &+ 1) & 15)
+      case 2: (mixed, index) = (b ^ c ^ d, (3 &* step &+ 5) & 15)
+      default: (mixed, index) = (c ^ (b | ~d), (7 &* step) & 15)
+      }
+      let sum = a &+ mixed &+ words[index] &+ sines[step]
+      let shift = shifts[4 &* round &+ (step & 3)]
+      (a, d, c, b) = (d, c, b, b &+ (sum &<< shift | sum &>> (32 &- shift)))
+      step &+= 1
+    }
+    state.0 &+= a
+    state.1 &+= b
+    state.2 &+= c
+    state.3 &+= d
+  }
+
+  /// The shifts of the steps, four a round, which repeat.
+  private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
+
+  /// The integer parts of 2^32 · |sin(i)|, i from 1 to 64.
+  private static let sines: [UInt32] = [
+    0xd76a_a478, 0xe8c7_b756, 0x2420_70db, 0xc1bd_ceee, 0xf57c_0faf, 0x4787_c62a,
+    0xa830_4613, 0xfd46_9501, 0x6980_98d8, 0x8b44_f7af, 0xffff_5bb1, 0x895c_d7be,
+    0x6b90_1122, 0xfd98_7193, 0xa679_438e, 0x49b4_0821, 0xf61e_2562, 0xc040_b340,
+    0x265e_5a51, 0xe9b6_c7aa, 0xd62f_105d, 0x0244_1453, 0xd8a1_e681, 0xe7d3_fbc8,
+    0x21e1_cde6, 0xc337_07d6, 0xf4d5_0d87, 0x455a_14ed, 0xa9e3_e905, 0xfcef_a3f8,
+    0x676f_02d9, 0x8d2a_4c8a, 0xfffa_3942, 0x8771_f681, 0x6d9d_6122, 0xfde5_380c,
+    0xa4be_ea44, 0x4bde_cfa9, 0xf6bb_4b60, 0xbebf_bc70, 0x289b_7ec6, 0xeaa1_27fa,
+    0xd4ef_3085, 0x0488_1d05, 0xd9d4_d039, 0xe6db_99e5, 0x1fa2_7cf8, 0xc4ac_5665,
+    0xf429_2244, 0x432a_ff97, 0xab94_23a7, 0xfc93_a039, 0x655b_59c3, 0x8f0c_cc92,
+    0xffef_f47d, 0x8584_5dd1, 0x6fa8_7e4f, 0xfe2c_e6e0, 0xa301_4314, 0x4e08_11a1,
+    0xf753_7e82, 0xbd3a_f235, 0x2ad7_d2bb, 0xeb86_d391,
+  ]
+}

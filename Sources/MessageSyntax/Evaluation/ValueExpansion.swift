@@ -1,0 +1,96 @@
+/// The expansion of a scalar, a list or a map by RFC 6570, section 3.2: `{x}`, `{.x}`, `{;x}`, each
+/// of them also with the modifier `*`.
+///
+/// A list or map without items is undefined there (section 2.3) and becomes nothing. The names of
+/// entries are percent-encoded as values are, also where RFC 6570 would leave reserved characters
+/// bare, so that no name leaves its place.
+struct ValueExpansion {
+  enum Style {
+    /// Section 3.2.2.
+    case comma
+
+    /// Section 3.2.5.
+    case label
+
+    /// Section 3.2.7.
+    case matrix
+  }
+
+  let style: Style
+
+  /// Whether each item stands for itself: the modifier `*` of section 2.4.2.
+  let isExploded: Bool
+
+  init(_ style: Style, isExploded: Bool = false) {
+    self.style = style
+    self.isExploded = isExploded
+  }
+
+  /// The text of a value.
+  ///
+  /// - Parameters:
+  ///   - input: The value.
+  ///   - name: The name of the value, which ``Style/matrix`` writes.
+  ///   - percentEncodes: Whether names and values are percent-encoded, but for unreserved
+  ///     characters.
+  /// - Returns: The expansion; nothing of no items.
+  /// - Throws: ``FilterProblem/noName``.
+  func text(
+    of input: FilterInput, name: String?, percentEncodes: Bool
+  ) throws(FilterProblem) -> [UInt8] {
+    guard style != .matrix || name != nil else { throw .noName }
+    let name = escaped(Array((name ?? "").utf8), percentEncodes)
+    let pieces: [[UInt8]]
+    switch input {
+    case .text(let text): pieces = [named(name, escaped(text, percentEncodes))]
+    case .list(let items):
+      let items = items.map { escaped($0, percentEncodes) }
+      pieces = isExploded ? items.map { named(name, $0) } : joined(items, name)
+    case .map(let entries):
+      let pairs = entries.map { entry in
+        (escaped(entry.name, percentEncodes), escaped(entry.value, percentEncodes))
+      }
+      pieces =
+        isExploded
+        ? pairs.map { pair($0, $1) } : joined(pairs.flatMap { [$0, $1] }, name)
+    }
+    guard !pieces.isEmpty else { return [] }
+    return prefix + pieces.joined(separator: separator)
+  }
+
+  /// All items as one piece; none of no items.
+  private func joined(_ items: [[UInt8]], _ name: [UInt8]) -> [[UInt8]] {
+    items.isEmpty ? [] : [named(name, Array(items.joined(separator: [UInt8(ascii: ",")])))]
+  }
+
+  /// A value behind the name, where the style writes it.
+  private func named(_ name: [UInt8], _ value: [UInt8]) -> [UInt8] {
+    guard style == .matrix else { return value }
+    return pair(name, value)
+  }
+
+  /// An empty value of a path-style parameter has no `=`: the column *ifemp* of appendix A.
+  private func pair(_ name: [UInt8], _ value: [UInt8]) -> [UInt8] {
+    style == .matrix && value.isEmpty ? name : name + [UInt8(ascii: "=")] + value
+  }
+
+  private var prefix: [UInt8] {
+    switch style {
+    case .comma: []
+    case .label: [UInt8(ascii: ".")]
+    case .matrix: [UInt8(ascii: ";")]
+    }
+  }
+
+  /// What stands between exploded items.
+  private var separator: [UInt8] {
+    style == .comma ? [UInt8(ascii: ",")] : prefix
+  }
+
+  private func escaped(_ text: [UInt8], _ percentEncodes: Bool) -> [UInt8] {
+    guard percentEncodes else { return text }
+    var output: [UInt8] = []
+    PercentEncoding.append(text, keeping: .unreserved, to: &output)
+    return output
+  }
+}

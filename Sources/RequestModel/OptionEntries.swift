@@ -1,0 +1,49 @@
+package import SerializationOptions
+
+/// Values of options, one for each option that is written, in the order of the table.
+package struct OptionEntries: Sendable, Hashable {
+  private struct Entry: Hashable {
+    let option: OptionID
+    var value: WrittenOptions.Value
+  }
+
+  private var entries: [Entry] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// The value of an option; `nil` when it is not written.
+  package subscript(option: OptionID) -> WrittenOptions.Value? {
+    get { entries.first { $0.option == option }?.value }
+    set {
+      let place = entries.firstIndex { $0.option >= option } ?? entries.count
+      let isThere = place < entries.count && entries[place].option == option
+      let new = newValue.map { [Entry(option: option, value: $0)] } ?? []
+      entries.replaceSubrange(place..<(isThere ? place + 1 : place), with: new)
+    }
+  }
+
+  /// These options where they are written, those of `below` elsewhere.
+  package func merged(over below: OptionEntries) -> OptionEntries {
+    guard !entries.isEmpty else { return below }
+    var result = self
+    for entry in below.entries where result[entry.option] == nil {
+      result[entry.option] = entry.value
+    }
+    return result
+  }
+
+  /// The options with their values.
+  package var all: [(option: OptionID, value: WrittenOptions.Value)] {
+    entries.map { ($0.option, $0.value) }
+  }
+
+  /// Sets the options of a group that are written.
+  package func apply<Group: OptionGroup>(to values: inout Group, text: ModelText) {
+    guard !entries.isEmpty, let group = OptionTable.index(of: Group.self) else { return }
+    for entry in entries where entry.option.group == group {
+      Group.options[Int(entry.option.index)].apply(entry.value.declared(text), &values)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package import SerializationOptions
+
+/// What a spec writes of one encoding: a preset, what differs from it, and what differs from that for
+/// single parameters.
+package struct WrittenEncoding: Sendable, Hashable {
+  package typealias Preset = ParameterEncoding.Preset
+
+  /// A parameter that is written in another way than the others.
+  package struct Named: Sendable, Hashable {
+    /// The bytes of its name.
+    package let name: [UInt8]
+    package let preset: Preset?
+    package let options: OptionEntries
+
+    package init(name: [UInt8], preset: Preset?, options: OptionEntries) {
+      (self.name, self.preset, self.options) = (name, preset, options)
+    }
+  }
+
+  package var preset: Preset?
+  package var options = OptionEntries()
+
+  /// One for each name.
+  package private(set) var names: [Named] = []
+
+  package init(preset: Preset? = nil, options: OptionEntries = OptionEntries()) {
+    (self.preset, self.options) = (preset, options)
+  }
+
+  package var isEmpty: Bool { preset == nil && options.isEmpty && names.isEmpty }
+
+  /// This encoding where it says something, `below` elsewhere. A preset leaves nothing of that.
+  package func merged(over below: WrittenEncoding) -> WrittenEncoding {
+    guard preset == nil else { return self }
+    var result = WrittenEncoding(
+      preset: below.preset, options: options.merged(over: below.options))
+    result.names = below.names
+    result.merge(names)
+    return result
+  }
+
+  /// This encoding of queries, or of forms, with what the same place says of both. A preset leaves
+  /// nothing but what is said of names there.
+  package func beside(_ both: WrittenEncoding) -> WrittenEncoding {
+    var result = WrittenEncoding(
+      preset: preset ?? both.preset,
+      options: preset == nil ? options.merged(over: both.options) : options)
+    result.names = both.names
+    result.merge(names)
+    return result
+  }
+
+  /// Puts what is written of names over what is there.
+  package mutating func merge(_ others: [Named]) {
+    guard !others.isEmpty else { return }
+    var places = Dictionary(
+      names.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for other in others {
+      if let place = places[other.name] {
+        guard other.preset == nil else {
+          names[place] = other
+          continue
+        }
+        names[place] = Named(
+          name: other.name, preset: names[place].preset,
+          options: other.options.merged(over: names[place].options))
+      } else {
+        places[other.name] = names.count
+        names.append(other)
+      }
+    }
+  }
+
+  package mutating func removeNames() { names = [] }
+
+  /// The encoding as the library takes it.
+  package func encoding(of side: ParameterEncoding.Side, text: ModelText) -> ParameterEncoding {
+    var encoding = preset?.row(for: side).encoding ?? ParameterEncoding()
+    options.apply(to: &encoding, text: text)
+    let others = encoding
+    for named in names {
+      var own = named.preset?.row(for: side).encoding ?? others
+      named.options.apply(to: &own, text: text)
+      encoding.set(own, for: String(decoding: named.name, as: UTF8.self))
+    }
+    return encoding
+  }
+}

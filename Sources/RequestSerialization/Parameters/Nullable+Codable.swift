@@ -1,0 +1,32 @@
+// What may be null, encoded and decoded: null is there, and what is absent is not.
+
+extension Nullable: Encodable where Value: Encodable {
+  /// Encodes the value, or a null.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .value(let value): try container.encode(value)
+    }
+  }
+}
+
+extension Nullable: Decodable where Value: Decodable {
+  /// Decodes a null or a value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes what may be null as well as absent; a null is ``Nullable/null``, and only a key that is
+  /// not there gives `nil`.
+  ///
+  /// Synthesized conformances call it for properties such as `var album: Nullable<String>?`.
+  public func decodeIfPresent<Value: Decodable>(
+    _ type: Nullable<Value>.Type, forKey key: Key
+  ) throws -> Nullable<Value>? {
+    contains(key) ? try decode(type, forKey: key) : nil
+  }
+}

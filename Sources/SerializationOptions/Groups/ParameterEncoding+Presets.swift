@@ -1,0 +1,64 @@
+// Encodings that are known by a name.
+
+extension ParameterEncoding {
+  /// AFNetworking's encoding: the defaults.
+  public static let afnetworking = ParameterEncoding()
+
+  /// OpenAPI's: style `form` with `explode: true`, which RFC 6570 writes as `{?list*,map*}`.
+  ///
+  /// It is for queries; ``openAPIForm`` is for the content of forms.
+  public static let openAPI = ParameterEncoding(
+    .rfc3986, .percent, .repeat, .explode, .literal, .omit, .omit, .written)
+
+  /// OpenAPI's for application/x-www-form-urlencoded (OpenAPI 3.0.4 and 3.1.1, Encoding Object): a
+  /// list as one pair for each item, a map as JSON, a space as `+`.
+  public static let openAPIForm = ParameterEncoding(
+    .form, .plus, .repeat, .json, .literal, .omit, .omit, .written)
+
+  /// That of ActiveSupport's `to_query`, which Rails reads.
+  public static let rails = ParameterEncoding(
+    .rfc3986, .plus, .brackets, .brackets, .literal, .empty, .omit, .escaped)
+
+  /// That of PHP's `http_build_query`.
+  public static let php = ParameterEncoding(
+    .php, .plus, .indices, .brackets, .numeric, .omit, .omit, .written)
+
+  /// That of jQuery's `$.param`, from jQuery 3 on.
+  public static let jQuery = ParameterEncoding(
+    .component, .percent, .jquery, .brackets, .literal, .empty, .omit, .written)
+
+  /// A row of the table of presets: all that they have in common has its default.
+  private init(
+    _ escape: Escape, _ spaces: Spaces, _ arrays: Arrays, _ maps: Maps, _ booleans: Booleans,
+    _ nulls: Nulls, _ emptyLists: EmptyLists, _ order: Order
+  ) {
+    (self.escape, self.spaces, self.arrays, self.maps) = (escape, spaces, arrays, maps)
+    (self.booleans, self.nulls, self.emptyLists, self.order) = (booleans, nulls, emptyLists, order)
+  }
+
+  /// The word of a preset in the language.
+  package enum Preset: String, Sendable, Hashable, CaseIterable {
+    case afnetworking, openapi, rails, php, jquery
+
+    /// The row of the table, and its name in Swift.
+    package func row(for side: Side) -> (name: String, encoding: ParameterEncoding) {
+      switch (self, side) {
+      case (.afnetworking, _): ("afnetworking", .afnetworking)
+      case (.openapi, .query): ("openAPI", .openAPI)
+      case (.openapi, .form): ("openAPIForm", .openAPIForm)
+      case (.rails, _): ("rails", .rails)
+      case (.php, _): ("php", .php)
+      case (.jquery, _): ("jQuery", .jQuery)
+      }
+    }
+  }
+
+  /// Where pairs are written.
+  package enum Side: String, Sendable, Hashable, CaseIterable {
+    /// In the query of a URL.
+    case query
+
+    /// In content: a form, or the parameters of a multipart message.
+    case form
+  }
+}

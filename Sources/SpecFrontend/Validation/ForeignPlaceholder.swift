@@ -1,0 +1,109 @@
+import MessageSyntax
+
+/// What other tools replace by a value, and this language sends as it is written: `{{token}}` of
+/// Postman and the editors' `.http` files, `$token` of shells.
+struct ForeignPlaceholder {
+  /// Where in the text it is.
+  var range: Range<Int>
+
+  /// Where its name is.
+  var name: Range<Int>
+  var hasDollar: Bool
+
+  /// Whether it is the whole text.
+  var isWhole = false
+
+  /// Whether text may hold one at all: a quick look at many bytes.
+  static func mayOccur(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index + 1 < text.count {
+      let byte = text[index]
+      index += 1
+      if byte == UInt8(ascii: "{") {
+        if text[index] == byte { return true }
+      } else if byte == UInt8(ascii: "$"), startsName(text[index]) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// All placeholders in a text, in order.
+  static func all(in text: ArraySlice<UInt8>) -> [ForeignPlaceholder] {
+    var found: [ForeignPlaceholder] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      let next =
+        switch text[index] {
+        case UInt8(ascii: "{"): braces(at: index, in: text)
+        case UInt8(ascii: "$"): dollar(at: index, in: text)
+        default: ForeignPlaceholder?.none
+        }
+      guard var next else {
+        index += 1
+        continue
+      }
+      next.isWhole = next.range == text.startIndex..<text.endIndex
+      found.append(next)
+      index = next.range.upperBound
+    }
+    return found
+  }
+
+  /// `{{`, a name of letters, digits, `_`, `.` and `-`, perhaps words behind it, `}}`. Not behind a
+  /// `$`: `$${{x}}` is written on purpose.
+  private static func braces(at start: Int, in text: ArraySlice<UInt8>) -> ForeignPlaceholder? {
+    guard start + 1 < text.endIndex, text[start + 1] == UInt8(ascii: "{"),
+      start == text.startIndex || text[start - 1] != UInt8(ascii: "$")
+    else { return nil }
+    var index = start + 2
+    while index < text.endIndex, text[index] == 0x20 { index += 1 }
+    if index < text.endIndex, text[index] == UInt8(ascii: "$") { index += 1 }
+    let name = index..<endOfName(from: index, in: text, with: "_.-")
+    guard !name.isEmpty, startsName(text[name.lowerBound]) else { return nil }
+    // A short look ahead: a text of nothing but `{{a` is read once.
+    let limit = min(text.endIndex, name.upperBound + 100)
+    guard
+      let close = text[name.upperBound..<limit].firstIndex(where: {
+        $0 < 0x20 || "{}\"'".utf8.contains($0)
+      }),
+      close + 1 < text.endIndex, text[close] == UInt8(ascii: "}"),
+      text[close + 1] == UInt8(ascii: "}")
+    else { return nil }
+    return ForeignPlaceholder(range: start..<close + 2, name: name, hasDollar: false)
+  }
+
+  /// `$` and a name of letters, digits and `_` that begins with no digit; not inside a word, and not
+  /// behind `$` or `\`.
+  private static func dollar(at start: Int, in text: ArraySlice<UInt8>) -> ForeignPlaceholder? {
+    guard start + 1 < text.endIndex, startsName(text[start + 1]) else { return nil }
+    if start > text.startIndex {
+      let before = text[start - 1]
+      guard !isInName(before), before < 0x80, !"$\\".utf8.contains(before) else { return nil }
+    }
+    let end = endOfName(from: start + 1, in: text, with: "_")
+    return ForeignPlaceholder(range: start..<end, name: start + 1..<end, hasDollar: true)
+  }
+
+  private static func endOfName(
+    from start: Int, in text: ArraySlice<UInt8>, with marks: StaticString
+  ) -> Int {
+    var end = start
+    while end < text.endIndex, isInName(text[end]) || marks.holds(text[end]) { end += 1 }
+    return end
+  }
+
+  private static func startsName(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte == UInt8(ascii: "_")
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    startsName(byte) || byte.isASCIIDigit
+  }
+}
+
+extension StaticString {
+  fileprivate func holds(_ byte: UInt8) -> Bool {
+    withUTF8Buffer { $0.contains(byte) }
+  }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import SerializationOptions
+
+/// `@photo.jpg`, with which curl reads a file, is text here.
+extension Validator {
+  mutating func warnOfFilesAsText(_ request: Request) {
+    for header in request.headers { warnOfFile(header.value, in: .field) }
+    switch request.content {
+    case .form(let id): warnOfFiles(inPairs: id)
+    case .parameters(let id) where !collection.encodesParametersInURI(request):
+      if case .form = request.serializer { warnOfFiles(inPairs: id) }
+    case .text(let id): warnOfFile(id, in: .text)
+    case .multipart(let multipart):
+      if let parameters = multipart.parameters { warnOfFiles(inPairs: parameters) }
+      for part in multipart.parts {
+        for header in part.headers { warnOfFile(header.value, in: .field) }
+        if case .value(let id) = part.content { warnOfFile(id, in: .part) }
+      }
+    default: break
+    }
+  }
+
+  private enum FilePlace { case field, pair, text, part }
+
+  private mutating func warnOfFiles(inPairs id: ValueID) {
+    guard collection[id].kind == .map else { return }
+    for (_, value) in collection.entries(of: id) {
+      guard collection[value].kind == .list else {
+        warnOfFile(value, in: .pair)
+        continue
+      }
+      for item in collection.children(of: value) { warnOfFile(item, in: .pair) }
+    }
+  }
+
+  private mutating func warnOfFile(_ id: ValueID, in place: FilePlace) {
+    let node = collection[id]
+    guard node.kind == .text, node.text.count > 2 else { return }
+    let text = collection.text[node.text]
+    guard let path = Self.path(of: text) else { return }
+    let file = String(decoding: path, as: UTF8.self)
+    let cure =
+      switch place {
+      case .field: "a header cannot hold a file: write its text"
+      case .pair: "a form cannot hold a file: send it as a part of 'multipart', 'file: \(file)'"
+      case .text, .part: "write 'file: \(file)'"
+      }
+    report(.fileAsText(String(decoding: text, as: UTF8.self), cure: cure), at: node.span)
+  }
+
+  /// The path in `@path` and `@path;type=image/png`: one that begins like a path, or ends in a known
+  /// extension. `@ada` and `@scope/name` are names of people and packages.
+  private static func path(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard text.first == UInt8(ascii: "@") else { return nil }
+    let path = text.dropFirst().prefix { $0 != UInt8(ascii: ";") }
+    guard path.count > 1, path.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "@") }) else {
+      return nil
+    }
+    if ["/", "./", "../", "~/"].contains(where: { path.starts(with: $0.utf8) }) { return path }
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? path
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex,
+      MediaType.forFileExtension(Array(name[(dot + 1)...])) != nil
+    else { return nil }
+    return path
+  }
+}

@@ -1,0 +1,211 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+
+/// Placeholders of other tools: `{{token}}` anywhere, `$token` where it can hardly be anything else.
+extension Validator {
+  /// Where a text is, which decides what `$name` in it may be.
+  enum PlaceholderPlace {
+    /// A header, cookie or credential: any `$name` is a placeholder.
+    case field
+
+    /// A value of a query or of content: one that is nothing else, and one that names an input.
+    case value
+
+    /// A program, in which `$name` is a variable: none.
+    case program
+
+    /// A segment of a path: one in capitals, and one that names an input.
+    case segment
+  }
+
+  mutating func warnOfPlaceholders(_ request: Request) {
+    guard draft.sources.mayHoldPlaceholders else { return }
+    warnInURL(request.url.span, request)
+    for entry in request.query { warn(inTree: entry.value, .value, request) }
+    for header in request.headers { warn(inTree: header.value, .field, request) }
+    for cookie in request.cookies { warn(inTree: cookie.value, .field, request) }
+    switch request.authentication?.scheme {
+    case .basic(let username, let password):
+      warn(inTree: username, .field, request)
+      warn(inTree: password, .field, request)
+    case .bearer(let token): warn(inTree: token, .field, request)
+    case .some(.none), nil: break
+    }
+    if let type = request.contentType { warn(inTree: type, .field, request) }
+    warnInContent(request)
+  }
+
+  private mutating func warnInContent(_ request: Request) {
+    switch request.content {
+    case .parameters(let id), .form(let id), .json(let id), .plist(let id), .text(let id),
+      .jsonLines(let id):
+      warn(inTree: id, .value, request)
+    case .graphQL(let query, let variables, let operationName):
+      warn(inTree: query, .program, request)
+      for id in [variables, operationName] {
+        if let id { warn(inTree: id, .value, request) }
+      }
+    case .multipart(let multipart):
+      for id in [multipart.parameters, multipart.boundary] {
+        if let id { warn(inTree: id, .value, request) }
+      }
+      for part in multipart.parts { warn(in: part, request) }
+    case .data, .file, nil: break
+    }
+  }
+
+  private mutating func warn(in part: Part, _ request: Request) {
+    for id in [part.name, part.fileName] {
+      if let id { warn(inTree: id, .value, request) }
+    }
+    if let type = part.contentType { warn(inTree: type, .field, request) }
+    for header in part.headers { warn(inTree: header.value, .field, request) }
+    switch part.content {
+    case .value(let id), .json(let id): warn(inTree: id, .value, request)
+    case .data, .file, .stream: break
+    }
+  }
+
+  /// The texts of a value; names have been looked at when they were read.
+  private mutating func warn(inTree id: ValueID, _ place: PlaceholderPlace, _ request: Request) {
+    let node = collection[id]
+    switch node.kind {
+    case .text: warn(in: node, isWhole: true, place, request)
+    case .concatenation:
+      for piece in collection.children(of: id) where collection[piece].kind == .text {
+        warn(in: collection[piece], isWhole: false, place, request)
+      }
+    case .list:
+      for item in collection.children(of: id) { warn(inTree: item, place, request) }
+    case .map:
+      for (_, value) in collection.entries(of: id) { warn(inTree: value, place, request) }
+    default: break
+    }
+  }
+
+  private mutating func warn(
+    in node: ValueNode, isWhole: Bool, _ place: PlaceholderPlace, _ request: Request
+  ) {
+    guard collection.text.withText(of: node.text, ForeignPlaceholder.mayOccur) else { return }
+    let text = collection.text[node.text]
+    let all = ForeignPlaceholder.all(in: text)
+    let variables = place == .value ? Self.variables(of: text, all) : []
+    for found in all where !(found.hasDollar && variables.contains(text[found.name])) {
+      let isWhole = isWhole && found.isWhole
+      guard isMeant(found, text[found.name], isWhole: isWhole, place, request) else { continue }
+      let offset = found.range.lowerBound - text.startIndex
+      report(
+        found, in: text, at: span(of: offset..<offset + found.range.count, in: node), request)
+    }
+  }
+
+  private mutating func report(
+    _ found: ForeignPlaceholder, in text: ArraySlice<UInt8>, at span: Span, _ request: Request
+  ) {
+    let name = text[found.name]
+    report(
+      .foreignPlaceholder(
+        String(decoding: text[found.range], as: UTF8.self),
+        name: String(decoding: name, as: UTF8.self), isDeclared: isInput(name, request)),
+      at: span)
+  }
+
+  /// Whether somebody means a value by a placeholder.
+  private func isMeant(
+    _ found: ForeignPlaceholder, _ name: ArraySlice<UInt8>, isWhole: Bool,
+    _ place: PlaceholderPlace, _ request: Request
+  ) -> Bool {
+    guard found.hasDollar else { return true }
+    switch place {
+    case .field: return true
+    case .program: return false
+    case .value:
+      return isWhole || isInput(name, request)
+    case .segment:
+      return isWhole && name.count > 1 && name.allSatisfy { !(0x61...0x7A ~= $0) }
+        || isInput(name, request) && !Self.isOperation(name)
+    }
+  }
+
+  /// The variables that a text declares itself, as GraphQL does: `$id: ID!`.
+  private static func variables(
+    of text: ArraySlice<UInt8>, _ placeholders: [ForeignPlaceholder]
+  ) -> Set<ArraySlice<UInt8>> {
+    let declared = placeholders.filter { found in
+      let rest = text[found.range.upperBound...].drop { $0 == 0x20 }
+      return found.hasDollar && rest.first == UInt8(ascii: ":")
+    }
+    return Set(declared.map { text[$0.name] })
+  }
+
+  /// Segments of OData, whatever inputs are called.
+  private static func isOperation(_ name: ArraySlice<UInt8>) -> Bool {
+    ["all", "batch", "count", "entity", "links", "metadata", "ref", "value"]
+      .contains { name.elementsEqual($0.utf8) }
+  }
+
+  /// Whether the request may refer to an input of a name.
+  private func isInput(_ name: ArraySlice<UInt8>, _ request: Request) -> Bool {
+    (request.scope + collection.sharedInputs).contains { index in
+      collection.text[collection.inputNames[Int(collection.inputs[index].name.rawValue)]]
+        .elementsEqual(name)
+    }
+  }
+}
+
+// MARK: URLs
+
+extension Validator {
+  /// Looks at the base URL of the spec.
+  mutating func warnOfPlaceholders(in base: URLTemplate, _ draft: inout Draft) {
+    swap(&self.draft, &draft)
+    if self.draft.sources.mayHoldPlaceholders {
+      warnInURL(
+        base.span, Request(name: .empty, span: base.span, method: .empty, url: base))
+    }
+    swap(&self.draft, &draft)
+  }
+
+  /// A URL as it is written: in the model its texts are percent-encoded.
+  private mutating func warnInURL(_ span: Span, _ request: Request) {
+    let text = draft.sources.text(at: span)
+    guard text.withContiguousBytes(ForeignPlaceholder.mayOccur) else { return }
+    let path = text.firstIndex(of: UInt8(ascii: "?")) ?? text.endIndex
+    let start = startOfPath(text[..<path])
+    for found in ForeignPlaceholder.all(in: text) {
+      let place: PlaceholderPlace =
+        found.range.lowerBound < start
+        ? .field : found.range.lowerBound < path ? .segment : .value
+      // A name of a query is none, as `$filter` is one of OData.
+      if place == .value, found.hasDollar, !isInQueryValue(found.range.lowerBound, text, from: path)
+      {
+        continue
+      }
+      let borders = place == .value ? "?&=" : "/?"
+      func ends(_ index: Int) -> Bool {
+        !text.indices.contains(index) || borders.utf8.contains(text[index])
+      }
+      let isWhole = ends(found.range.lowerBound - 1) && ends(found.range.upperBound)
+      guard isMeant(found, text[found.name], isWhole: isWhole, place, request) else { continue }
+      let offset = found.range.lowerBound - text.startIndex
+      report(
+        found, in: text,
+        at: draft.sources.span(of: offset..<offset + found.range.count, ofTextAt: span), request)
+    }
+  }
+
+  /// Whether the pair of a query around an index has its `=` before it.
+  private func isInQueryValue(_ index: Int, _ text: ArraySlice<UInt8>, from query: Int) -> Bool {
+    let pair = text[query..<index].lastIndex { "?&".utf8.contains($0) } ?? query
+    return text[pair..<index].contains(UInt8(ascii: "="))
+  }
+
+  /// Where the path of a URL begins; a `path` is one from its beginning.
+  private func startOfPath(_ text: ArraySlice<UInt8>) -> Int {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
+      text[colon...].starts(with: "://".utf8)
+    else { return text.startIndex }
+    return text[(colon + 3)...].firstIndex(of: UInt8(ascii: "/")) ?? text.endIndex
+  }
+}

@@ -1,0 +1,189 @@
+import Diagnostics
+import RequestModel
+import SerializationOptions
+
+/// A type that generated code declares: one of the spec's `types`, or one that an input or a field
+/// declares in its own place.
+struct GeneratedType {
+  enum Shape {
+    /// The values, the type of each, and how moments among them are written.
+    case enumeration([ValueID], base: InputType, format: DateFormat?)
+
+    /// The fields, whose types are generated ones.
+    case object([Input])
+  }
+
+  var name: SwiftName
+
+  /// What the spec calls it, with the words of its owner where it is written in the place of an input.
+  var title: String
+
+  /// What documentation says of it when the spec says nothing.
+  var summary: String
+  var description: TextRange?
+  var shape: Shape
+
+  /// The type of the entries besides the fields, and of the values besides those of an enumeration.
+  var others: InputType?
+
+  /// The identifiers of fields or cases.
+  var memberNames: [SwiftName] = []
+
+  /// Whether code declares it: what is written in the place of an input is declared for each owner
+  /// of that input.
+  var isDeclared = true
+  var span: Span
+}
+
+/// What has an input or a field: a request, a type, or the whole spec.
+struct TypeOwner {
+  /// What the names of types begin with that are declared in its inputs.
+  var words: String
+
+  /// What the spec calls it.
+  var name: String
+
+  /// The whole spec, whose inputs need no other words.
+  static let spec = TypeOwner(words: "", name: "")
+
+  init(words: String, name: String) {
+    self.words = words
+    self.name = name
+  }
+
+  /// A request.
+  init(request name: String) {
+    self.init(words: SwiftName.words(of: name), name: name)
+  }
+
+  func title(of input: String) -> String { name.isEmpty ? input : "\(name): \(input)" }
+}
+
+/// The types of a client: those with names, at their indices in the collection, then those that inputs
+/// and fields declare in their own place.
+struct GeneratedTypes {
+  private let collection: RequestCollection
+  private(set) var types: [GeneratedType] = []
+
+  init(_ collection: RequestCollection) {
+    self.collection = collection
+    types = collection.types.map { declaration in
+      let title = collection.text.string(declaration.name)
+      var type = GeneratedType(
+        name: .type(title), title: title,
+        summary: "The type `\(Documentation.code(title))`.", description: declaration.description,
+        shape: .object([]), others: declaration.others, isDeclared: !declaration.isInline,
+        span: declaration.span)
+      if case .enumeration(let values) = declaration.shape {
+        type.shape = .enumeration(values, base: collection.type(of: values), format: nil)
+      }
+      return type
+    }
+    for (index, declaration) in collection.types.enumerated() where !declaration.isInline {
+      fill(index, declaration)
+    }
+  }
+
+  /// An input whose type is a generated one, which is declared if it is written in its place.
+  ///
+  /// - Parameters:
+  ///   - input: An input or a field.
+  ///   - owner: What has it.
+  /// - Returns: The input, with its own type.
+  mutating func adopted(_ input: Input, of owner: TypeOwner) -> Input {
+    var input = input
+    let innermost = input.type.innermostType
+    let title = collection.string(input.name)
+    let name = SwiftName.inlineType(of: title, in: owner.words)
+    let index = types.count
+    var type = GeneratedType(
+      name: name, title: owner.title(of: title),
+      summary: "The type of `\(Documentation.code(title))`.", shape: .object([]),
+      span: input.span)
+    if !input.enumeration.isEmpty, innermost.isEnumerable {
+      type.shape = .enumeration(input.enumeration, base: innermost, format: input.dateFormat)
+      type.others = input.isOpen ? .any : nil
+      types.append(type)
+      nameMembers(of: index)
+      input.enumeration = []
+    } else if case .named(let declared) = innermost, collection.types[declared].isInline {
+      type.others = collection.types[declared].others
+      types.append(type)
+      fill(index, collection.types[declared])
+    } else {
+      return input
+    }
+    input.type = input.type.replacingInnermost(.named(index))
+    return input
+  }
+
+  /// Takes the fields of an object, and names the members of a type.
+  private mutating func fill(_ index: Int, _ declaration: TypeDeclaration) {
+    if case .object(let fields) = declaration.shape {
+      var adopted: [Input] = []
+      let owner = TypeOwner(words: types[index].name.plain, name: types[index].title)
+      for field in fields { adopted.append(self.adopted(field, of: owner)) }
+      types[index].shape = .object(adopted)
+    }
+    nameMembers(of: index)
+  }
+
+  private mutating func nameMembers(of index: Int) {
+    let isOpen = types[index].others != nil
+    switch types[index].shape {
+    case .enumeration(let values, _, _):
+      types[index].memberNames = values.map { value in
+        let spelling = collection.spelling(of: value)
+        let name = SwiftName.enumerationCase(spelling)
+        return isOpen && name.plain == Self.otherCase ? .hashed(spelling) : name
+      }
+    case .object(let fields):
+      types[index].memberNames = fields.map { field in
+        let title = collection.string(field.name)
+        let name = SwiftName.field(title)
+        return isOpen && name.plain == Self.othersMember ? .hashed(title) : name
+      }
+    }
+  }
+
+  /// The case of an open enumeration that holds every other value.
+  static let otherCase = "other"
+
+  /// The property of an open object that holds the entries besides its fields.
+  static let othersMember = "others"
+}
+
+extension InputType {
+  /// Whether values have one Swift type whatever they are, so that an enumeration can be made of them.
+  fileprivate var isEnumerable: Bool {
+    switch self {
+    case .string, .integer, .number, .boolean, .date, .dateTime, .data: true
+    default: false
+    }
+  }
+
+  /// The type with another one inside of all lists and maps.
+  fileprivate func replacingInnermost(_ type: InputType) -> InputType {
+    switch self {
+    case .list(let item): .list(item.replacingInnermost(type))
+    case .map(let item): .map(item.replacingInnermost(type))
+    case .nullable(let item): .nullable(item.replacingInnermost(type))
+    default: type
+    }
+  }
+}
+
+extension RequestCollection {
+  /// The type of the values of a declared enumeration, which are of one kind.
+  fileprivate func type(of values: [ValueID]) -> InputType {
+    switch values.first.map({ self[$0].kind }) {
+    case .boolean: .boolean
+    case .integer: .integer
+    case .real: .number
+    case .data: .data
+    case .date: .date
+    case .dateTime: .dateTime
+    default: .string
+    }
+  }
+}
