@@ -41,7 +41,7 @@ struct TargetSpecs {
   /// once.
   private static func specs(among files: [URL], from root: URL) -> [File] {
     var outputs: Set<String> = []
-    return inOrder(files.filter { isYAML($0) && !isFragment($0) }).compactMap { url in
+    return inOrder(files.filter { isYAML($0) && !isFragment($0) && isSpec($0) }).compactMap { url in
       let path = path(of: url.resolvingSymlinksInPath(), from: root)
       let output = SpecFileName.swiftFile(of: path)
       return outputs.insert(output).inserted ? File(url: url, path: path, output: output) : nil
@@ -67,6 +67,11 @@ struct TargetSpecs {
 
   private static func isFragment(_ file: URL) -> Bool {
     isYAML(file) && file.lastPathComponent.utf8.first == UInt8(ascii: "_")
+  }
+
+  /// Whether a file is a spec, as the compiler tells in folders; one that cannot be read is left to it.
+  private static func isSpec(_ file: URL) -> Bool {
+    (try? Data(contentsOf: file)).map { SpecMark.isSpec(Array($0)) } ?? true
   }
 
   private static func inOrder(_ files: [URL]) -> [URL] {

@@ -8,7 +8,8 @@ struct WaybillPlugin: BuildToolPlugin {
     guard let module = target.sourceModule else { return [] }
     let files = TargetSpecs(of: module)
     if files.specs.isEmpty {
-      Diagnostics.warning("the target '\(target.name)' has no specs, files named *.yaml or *.yml")
+      Diagnostics.warning(
+        "the target '\(target.name)' has no specs: *.yaml or *.yml that begin with 'waybill: 1'")
     }
     let tool = try context.tool(named: "waybill").url
     return files.specs.map {
@@ -18,8 +19,8 @@ struct WaybillPlugin: BuildToolPlugin {
 
   /// The command that compiles a spec.
   ///
-  /// SwiftPM asks for commands anew when files come and go, not when they change. So nothing here
-  /// depends on what a file says: the compiler reads the options itself.
+  /// SwiftPM asks for commands anew when files come and go, not when they change. So the compiler reads
+  /// the options itself; of what a file says only its mark as a spec matters here.
   private func command(
     for spec: TargetSpecs.File, of files: TargetSpecs, tool: URL, output: URL
   ) -> Command {

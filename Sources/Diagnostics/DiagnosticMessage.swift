@@ -42,3 +42,26 @@ package struct DiagnosticMessage: Sendable, Hashable {
   /// The same message with another help.
   package func helping(_ help: String) -> Self { Self(id, severity, text, help: help) }
 }
+
+// MARK: Length
+
+extension DiagnosticMessage {
+  /// The message with what it quotes cut where that is long: a key may have a thousand characters.
+  var shortened: Self {
+    Self(id, severity, Self.shortened(text), help: help.map(Self.shortened))
+  }
+
+  /// A text whose quoted parts are cut: the beginning and the end of each stay.
+  static func shortened(_ text: String) -> String {
+    guard text.utf8.count > longestQuotation else { return text }
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false).map { part in
+      let scalars = part.unicodeScalars
+      guard scalars.count > longestQuotation else { return part }
+      return Substring("\(Substring(scalars.prefix(60)))…\(Substring(scalars.suffix(30)))")
+    }
+    return parts.joined(separator: "'")
+  }
+
+  /// How many characters of a name or value are shown before it is cut.
+  private static let longestQuotation = 200
+}

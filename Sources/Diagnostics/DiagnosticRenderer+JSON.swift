@@ -22,7 +22,7 @@ extension DiagnosticRenderer {
 
   /// Escapes what terminals obey and eyes do not see, as ``VisibleText`` has it. It stands in texts
   /// only: the controls of the text around them are line ends.
-  private static func escapingInvisible(_ json: [UInt8]) -> [UInt8] {
+  static func escapingInvisible(_ json: [UInt8]) -> [UInt8] {
     guard json.contains(where: { $0 >= 0x7F }) else { return json }
     var output = ""
     for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
@@ -72,7 +72,7 @@ extension DiagnosticRenderer {
     }
   }
 
-  private static func member(_ name: String, _ value: String, _ writer: inout JSONWriter) {
+  static func member(_ name: String, _ value: String, _ writer: inout JSONWriter) {
     writer.key(name)
     writer.string(value)
   }

@@ -63,7 +63,9 @@ package enum DiagnosticTable {
   ]
 
   /// What tells about the report itself.
-  package static let notes: [DiagnosticID] = ["too-many-mistakes", "waiting-for-run"]
+  package static let notes: [DiagnosticID] = [
+    "binary-content", "passed-over", "specs-read", "too-many-mistakes", "waiting-for-run",
+  ]
 
   /// The errors; some are a warning elsewhere.
   package static let errors: [DiagnosticID] = [
@@ -88,7 +90,8 @@ package enum DiagnosticTable {
     "multipart-on-method", "name-differs-in-case", "name-not-utf8", "nested-reference",
     "no-base-url", "no-specs", "no-such-value", "no-text", "not-a-regular-file", "not-a-spec",
     "not-a-warning", "not-serializable", "number-not-exact", "number-not-finite",
-    "number-out-of-range", "optional-inside-text", "options-file", "outer-blanks", "output-locked",
+    "number-out-of-range", "optional-inside-text", "options-file", "other-format", "outer-blanks",
+    "output-locked",
     "output-taken", "outputs-collide", "outside-root", "path-and-url", "path-not-for-make",
     "pattern-mismatch", "reference-in-input-value", "reference-not-allowed", "repeat-without-json",
     "reserved-name", "second-content", "secret-with-value", "secret-without-example",
@@ -98,6 +101,7 @@ package enum DiagnosticTable {
     "type-name-taken", "unclosed-reference", "unknown-alias", "unknown-diagnostic",
     "unknown-environment", "unknown-field", "unknown-filter", "unknown-input", "unknown-key",
     "unknown-tag", "unknown-template", "unknown-type", "unreadable-file", "unsupported-version",
+    "usage",
     "value-not-in-enum", "value-out-of-range", "wrong-shape", "wrong-type", "yaml-syntax",
   ]
 }

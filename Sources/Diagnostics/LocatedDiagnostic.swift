@@ -5,6 +5,12 @@ package struct LocatedDiagnostic: Sendable, Hashable {
     /// The file's path as it is shown.
     package let path: String
 
+    /// Whether the path is that of a file: the program, an option of its command line and a stream are
+    /// none.
+    package var isFile: Bool {
+      path != "waybill" && !path.hasPrefix("--") && path != "standard output"
+    }
+
     /// The one-based line and column, in UTF-8 bytes; nil when the whole file is meant.
     package let start: Position?
 
@@ -19,6 +25,14 @@ package struct LocatedDiagnostic: Sendable, Hashable {
   package struct Position: Sendable, Hashable, Comparable {
     package let line: Int
     package let column: Int
+
+    /// The column in UTF-16 code units, as editors and SARIF count; nil far to the right in a line,
+    /// where counting would cost more than the place is worth.
+    package let utf16Column: Int?
+
+    init(line: Int, column: Int, utf16Column: Int? = nil) {
+      (self.line, self.column, self.utf16Column) = (line, column, utf16Column)
+    }
 
     package static func < (lhs: Position, rhs: Position) -> Bool {
       (lhs.line, lhs.column) < (rhs.line, rhs.column)
@@ -37,18 +51,20 @@ package struct LocatedDiagnostic: Sendable, Hashable {
 
   /// A diagnostic about a whole file, which need not exist.
   package init(_ message: DiagnosticMessage, path: String) {
-    self.message = message
+    self.message = message.shortened
     self.place = Place(path: path, start: nil, end: nil, excerpt: nil)
     self.notes = []
   }
 
   /// Finds the places of a diagnostic. One without a span is about the first file.
   package init(_ diagnostic: Diagnostic, in sources: inout SourceLocator) {
-    message = diagnostic.message
+    // Secrets were taken out of the whole sentence before.
+    message = diagnostic.message.shortened
     place = Place(diagnostic.span, in: &sources)
     var notes: [Note] = []
     for note in diagnostic.notes {
-      notes.append(Note(text: note.text, place: Place(note.span, in: &sources)))
+      notes.append(
+        Note(text: DiagnosticMessage.shortened(note.text), place: Place(note.span, in: &sources)))
     }
     self.notes = notes
   }
@@ -79,13 +95,34 @@ extension LocatedDiagnostic.Place {
     let hidden = sources.map.hidden(
       in: Span(start: base + UInt32(line.lowerBound), end: base + UInt32(line.upperBound)))
     self.init(
-      path: file.path, start: .init(line: start.line, column: start.column),
-      end: .init(line: end.line, column: end.column),
+      path: file.path,
+      start: .init(
+        line: start.line, column: start.column,
+        utf16Column: Self.utf16Column(start.column, endingAt: offsets.lowerBound, in: file)),
+      end: .init(
+        line: end.line, column: end.column,
+        utf16Column: Self.utf16Column(end.column, endingAt: offsets.upperBound, in: file)),
       excerpt: file.isUTF16
         ? nil
         : SourceExcerpt(
           offsets, line: start.line, in: file.bytes[line],
           hiding: hidden.map { Int($0.start - base)..<Int($0.end - base) }))
+  }
+}
+
+extension LocatedDiagnostic.Place {
+  /// A column that counts bytes as one that counts UTF-16 code units, where it is not too far to
+  /// the right.
+  private static func utf16Column(
+    _ column: Int, endingAt offset: Int, in file: SourceFile
+  ) -> Int? {
+    guard column <= 4096, !file.isUTF16, offset <= file.bytes.count, offset >= column - 1 else {
+      return nil
+    }
+    // Each character has a first byte, and one of four bytes takes two units.
+    return file.bytes[(offset - column + 1)..<offset].reduce(1) { units, byte in
+      units + (byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1)
+    }
   }
 }
 

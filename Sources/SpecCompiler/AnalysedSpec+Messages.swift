@@ -9,6 +9,9 @@ package struct SerializedMessage: Sendable {
   /// The whole message: request line, header section and content as it is framed.
   package var bytes: ContentSource
 
+  /// The request line and the header section, with the empty line.
+  package var head: [UInt8]
+
   /// The content without its framing.
   package var content: ContentSource
 }
@@ -53,7 +56,8 @@ extension AnalysedSpec {
     else { return nil }
     do throws(AssemblyError) {
       let message = try MessageAssembler(collection).serialize(request, case: found)
-      return SerializedMessage(bytes: message.message, content: message.content)
+      return SerializedMessage(
+        bytes: message.message, head: message.head, content: message.content)
     } catch {
       // Everything else was found when the spec was analysed.
       if let error = error.contentError { throw error }

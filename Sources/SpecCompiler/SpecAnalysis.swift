@@ -56,9 +56,17 @@ struct SpecAnalysis {
   }
 
   private mutating func analyse(_ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles) {
-    guard let base = sources.add(SourceFile(path: input.path, bytes: input.bytes)),
-      let spec = frontend.parse(input.bytes, base: base, limits: limits, sink: &sink)
-    else { return hideLines(ofUnparsed: [0]) }
+    guard let base = sources.add(SourceFile(path: input.path, bytes: input.bytes)) else { return }
+    guard let spec = frontend.parse(input.bytes, base: base, limits: limits, sink: &sink) else {
+      hideLines(ofUnparsed: [0])
+      // Where secrets may be, it is not known which texts are their values.
+      guard !sources.files.contains(where: mayHoldSecrets) else { return }
+      let mistakes = Self.mistakes(
+        beforeSyntaxErrorIn: input.bytes, base: base, found: sink.diagnostics, limits: limits,
+        &frontend, sources: sources)
+      for mistake in mistakes { sink.report(mistake) }
+      return
+    }
     var fragments: [SpecFrontend.ParsedFile] = []
     var unparsed: [Int] = []
     let includes = frontend.includes(of: spec, sink: &sink)

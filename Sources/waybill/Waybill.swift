@@ -5,7 +5,8 @@ import MessageContent
 /// The command line: `waybill compile specs --output build`.
 @main
 struct Waybill: ParsableCommand {
-  private static let version = "waybill 0.1.0"
+  static let versionNumber = "0.1.0"
+  private static let version = "waybill \(versionNumber)"
 
   static let configuration = CommandConfiguration(
     commandName: "waybill",
@@ -49,7 +50,7 @@ struct Waybill: ParsableCommand {
     } catch let problem as FileProblem {
       return report(problem)
     } catch {
-      return show(error, arguments: [])
+      return show(error, parsing: [])
     }
   }
 
@@ -57,51 +58,55 @@ struct Waybill: ParsableCommand {
     do {
       try checkCommand(arguments)
       var command = try parseAsRoot(arguments)
-      if let subcommand = command as? any Subcommand { return try perform(subcommand, in: room) }
+      if let subcommand = command as? any Subcommand {
+        return try perform(subcommand, in: room, arguments)
+      }
       try command.run()
       return .success
+    } catch let problem as UsageProblem {
+      problem.write(for: arguments)
+      return .usage
     } catch let problem as FileProblem {
       return report(problem)
     } catch {
-      return show(error, arguments: arguments)
+      return show(error, parsing: arguments)
     }
   }
 
   private static func perform(
-    _ command: any Subcommand, in room: StackRoom
+    _ command: any Subcommand, in room: StackRoom, _ arguments: [String]
   ) throws -> ExitStatus {
     do {
       return try command.perform(in: room)
     } catch let error as ValidationError {
       // The options were good, but what they name is not there: how to use the command is no help.
-      StandardStreams.writeMessage("waybill: error: \(VisibleText.escaping(error.message))\n")
-      return .usage
+      throw UsageProblem(error.message)
     }
   }
 
-  /// Refuses a command that there is none of, with the one that may be meant: the parser would speak
-  /// of arguments that it did not expect.
+  /// Refuses a command that does not exist, with the one that may be meant: the parser would speak
+  /// of arguments that it did not expect, and answers `help` with help on everything.
   private static func checkCommand(_ arguments: [String]) throws {
-    guard let name = arguments.first, !name.hasPrefix("-") else { return }
+    guard var name = arguments.first, !name.hasPrefix("-") else { return }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    if name == "help" {
+      guard arguments.count > 1, !arguments[1].hasPrefix("-") else { return }
+      name = arguments[1]
+    }
     if names.contains(name) { return }
+    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+      throw UsageProblem(
+        "no command is given for '\(name)'",
+        help: "waybill check \(name), or waybill compile \(name) --output build")
+    }
     let hint = NameHint.hint(for: name, among: names)
-    throw ValidationError("no command is called '\(name)'; \(hint)")
+    throw UsageProblem("no command is called '\(name)'; \(hint)")
   }
 
   /// Writes help and versions as data, and mistakes of the command line as messages.
-  private static func show(_ error: any Error, arguments: [String]) -> ExitStatus {
-    let text = fullMessage(for: error) + "\n"
-    if exitCode(for: error) == .success { return print(text) }
-    // A line end of an argument must not begin a line that looks like a message.
-    if arguments.contains(where: { $0.utf8.contains { $0 == 0x0A || $0 == 0x0D } }) {
-      let sentence = VisibleText.escaping(message(for: error))
-      StandardStreams.writeMessage("waybill: error: \(sentence)\n")
-      return .usage
-    }
-    let prefix = "Error: "
-    let sentence = text.hasPrefix(prefix) ? "error: " + text.dropFirst(prefix.count) : text
-    StandardStreams.writeMessage("waybill: " + sentence)
+  private static func show(_ error: any Error, parsing arguments: [String]) -> ExitStatus {
+    if exitCode(for: error) == .success { return print(fullMessage(for: error) + "\n") }
+    UsageProblem(error, parsing: arguments, of: Self.self).write(for: arguments)
     return .usage
   }
 
@@ -128,6 +133,7 @@ protocol Subcommand: ParsableCommand {
   ///
   /// - Parameter room: The stack that it may use.
   /// - Returns: How it ended.
-  /// - Throws: `ValidationError` for a command line that makes no sense, and `FileProblem`.
+  /// - Throws: `ValidationError` or `UsageProblem` for a command line that makes no sense, and
+  ///   `FileProblem`.
   func perform(in room: StackRoom) throws -> ExitStatus
 }

@@ -162,7 +162,11 @@ import Testing
         "waybill: error: no command is called 'compil'; did you mean 'compile'?\n"))
     #expect(
       try run("show", "photos.yaml", "x").messages
-        == "waybill: error: no request 'x'; there is: search, upload\n")
+        == """
+        waybill: error: unknown request 'x'; there is: search, upload
+          help: waybill show photos.yaml search
+
+        """)
     #expect(try run("show", "photos.yaml", "serch").messages.contains("did you mean 'search'?"))
   }
 
@@ -203,15 +207,14 @@ import Testing
     #endif
   }
 
-  @Test("A closed pipe is an error and not a signal") func aClosedPipeIsAnErrorAndNotASignal()
-    throws
-  {
+  @Test("A closed pipe ends the program in silence") func aClosedPipeEndsInSilence() throws {
     let requests = (0..<4000).map { "a-request-with-a-long-name-\($0)" }
     try folder.write("many.yaml", Spec.service("many", requests: requests))
     let outcome = try Executable.shell(
       "{ \"$WAYBILL\" list many.yaml; echo $? >status; } | head -c 1", in: folder)
-    #expect(try folder.read("status") == "3\n")
-    #expect(outcome.messages.contains("standard output: error: Broken pipe"))
+    // 128 and SIGPIPE, as for every program that is ended so.
+    #expect(try folder.read("status") == "141\n")
+    #expect(outcome.messages == "")
   }
 
   @Test("Events come from a file or from standard input")

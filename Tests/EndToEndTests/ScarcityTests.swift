@@ -73,6 +73,7 @@ import Testing
         waybill: warning: the stack has room for specs that nest \(levels) levels deep, not 128 \
         [small-stack]
           help: raise the limit of the stack, 'ulimit -s', or that of processes, 'ulimit -u'
+        1 error and 1 warning in 1 file
 
         """))
     #expect(outcome.messages.contains("nesting goes deeper than \(levels) levels [too-deep]\n"))

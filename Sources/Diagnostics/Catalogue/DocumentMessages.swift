@@ -117,6 +117,13 @@ extension DiagnosticMessage {
       help: "begin it with 'waybill: 1'")
   }
 
+  /// A document of another program.
+  package static func otherFormat(_ format: String) -> Self {
+    Self(
+      "other-format", .error, "this is \(format), not a Waybill spec",
+      help: "a spec begins with 'waybill: 1' and has the keys 'service' and 'requests'")
+  }
+
   /// A version of the language that this compiler does not know.
   package static func unsupportedVersion(_ version: String) -> Self {
     Self(

@@ -39,6 +39,43 @@ extension DiagnosticMessage {
       help: "files named _*.yaml are fragments; hidden files and folders are skipped")
   }
 
+  /// A folder whose YAML files are none of Waybill's.
+  package static func noSpecs(amongOthers count: Int) -> Self {
+    let files = count == 1 ? "the one file" : "none of the \(count) files"
+    return Self(
+      "no-specs", .error,
+      count == 1
+        ? "no specs here: \(files) named *.yaml or *.yml has no line that begins with 'waybill:'"
+        : "no specs here: \(files) named *.yaml or *.yml has a line that begins with 'waybill:'",
+      help: "a spec begins with 'waybill: 1'")
+  }
+
+  /// A command line that cannot be carried out.
+  package static func usage(_ text: String, help: String?) -> Self {
+    Self("usage", .error, text, help: help)
+  }
+
+  /// How many specs a run reads.
+  package static func specsRead(_ specs: Int) -> Self {
+    Self("specs-read", .note, "read \(specs == 1 ? "1 spec" : "\(specs) specs")")
+  }
+
+  /// Files of a folder that are no specs.
+  package static func passedOver(_ paths: [String]) -> Self {
+    let files = paths.count == 1 ? "1 file" : "\(paths.count) files"
+    return Self(
+      "passed-over", .note,
+      "passed over \(files) without a line that begins with 'waybill:': \(listing(paths))")
+  }
+
+  /// Content that a terminal cannot show.
+  package static func binaryOnTerminal(of name: String, length: UInt64, command: String) -> Self {
+    Self(
+      "binary-content", .note,
+      "the content of \(name) is not text and is not shown: \(length) bytes",
+      help: "'\(command) --hex' shows it, '\(command) --content > FILE' saves it")
+  }
+
   /// A path that leads outside the root.
   package static func outsideRoot(_ root: String) -> Self {
     Self(

@@ -20,6 +20,7 @@ package struct SystemError: Error, Sendable, Hashable {
   /// What `errno` says now.
   static var last: Self { Self(errno) }
 
+  package static let brokenPipe = Self(EPIPE)
   package static let fileExists = Self(EEXIST)
   package static let inputOutput = Self(EIO)
   package static let interrupted = Self(EINTR)

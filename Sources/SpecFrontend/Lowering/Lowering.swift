@@ -26,6 +26,9 @@ struct Lowering {
       return reader.report(.emptyDocument, at: Span(at: reader.base))
     }
     guard reader.expectMap(0, "a spec") else { return }
+    if let (format, key) = reader.otherFormat() {
+      return reader.report(.otherFormat(format), at: key)
+    }
     let (spec, fragments) = topLevels()
     let all = fragments + [spec]
     if let node = spec.allow { reader.draft.allowances.ofSpec = reader.allowances(node) }

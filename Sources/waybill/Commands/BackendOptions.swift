@@ -6,10 +6,10 @@ import SpecCompiler
 /// The parser must know the name of an option when the command is built: an option of a new back end
 /// needs a property here and a line in ``words``. Everything else comes from its declaration.
 struct BackendOptions: ParsableArguments {
-  @Option(help: help("http-dialect"))
+  @Option(help: help("http-dialect"), completion: words("http-dialect"))
   var httpDialect: String?
 
-  @Option(help: help("swift-access"))
+  @Option(help: help("swift-access"), completion: words("swift-access"))
   var swiftAccess: String?
 
   /// The words that were given, by the names of their options.
@@ -26,10 +26,15 @@ struct BackendOptions: ParsableArguments {
         try options.setOption(name, to: word)
       } catch {
         guard case .unknownWord(_, _, let known) = error else { throw error }
-        let list = known.joined(separator: ", ")
-        throw ValidationError("--\(name) knows no '\(word)'; there is: \(list)")
+        let hint = NameHint.hint(for: word, among: known)
+        throw ValidationError("--\(name) does not take '\(word)'; \(hint)")
       }
     }
+  }
+
+  /// The words that a shell completes.
+  private static func words(_ name: String) -> CompletionKind {
+    .list(Compiler.outputOptions.first { $0.name == name }?.words ?? [])
   }
 
   /// What help says of an option. One that the compiler does not have is not shown.

@@ -6,15 +6,20 @@ struct CompileCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "compile",
     abstract: "Write the requests of specs to files.",
+    usage: "waybill compile PATH... --output DIR [OPTION]...",
     discussion: """
       Every mistake of every spec is shown, and nothing is written when there is one. Outputs that \
       would not change are not touched.
       """)
 
-  @Argument(help: "Specs, and folders to search for *.yaml and *.yml.")
+  @Argument(
+    help: ArgumentHelp(
+      "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
+      valueName: "path"))
   var paths: [String]
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Write outputs to folders named like their kind in this folder.", valueName: "dir"))
   var output: String?
@@ -23,7 +28,7 @@ struct CompileCommand: Subcommand {
     help: ArgumentHelp(
       "The kinds of output: \(Compiler.kinds.joined(separator: ", ")) (default: wire).",
       discussion: "KIND=DIR writes a kind to a folder of its own. Repeat or separate by commas.",
-      valueName: "kind[=dir]"))
+      valueName: "kind[=dir]"), completion: .list(Compiler.kinds))
   var emit: [EmitList] = []
 
   @OptionGroup var backends: BackendOptions
@@ -93,7 +98,9 @@ struct CompileCommand: Subcommand {
       throw ValidationError("--emit names '\(target.kind)' twice, for different folders")
     }
     if let target = targets.first(where: { $0.folder == nil }), output == nil, !listInputs {
-      throw ValidationError("--output is missing, the folder for '\(target.kind)'")
+      let example = "type 'waybill compile \(paths.joined(separator: " ")) --output build'"
+      let place = emit.isEmpty ? "" : " for the kind '\(target.kind)'"
+      throw ValidationError("--output is missing: the folder to write to\(place); \(example)")
     }
     if output?.isEmpty == true || targets.contains(where: { $0.folder?.isEmpty == true }) {
       throw ValidationError("the name of an output folder is empty")
@@ -205,8 +212,8 @@ struct EmitList: ExpressibleByArgument {
   /// Refuses kinds that do not exist.
   func validate() throws {
     for target in targets where !Compiler.kinds.contains(target.kind) {
-      let kinds = Compiler.kinds.joined(separator: ", ")
-      throw ValidationError("--emit knows no kind '\(target.kind)'; there is: \(kinds)")
+      let hint = NameHint.hint(for: target.kind, among: Compiler.kinds)
+      throw ValidationError("--emit knows no kind '\(target.kind)'; \(hint)")
     }
   }
 }

@@ -7,6 +7,7 @@ import SpecCompiler
 struct ListCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the requests of specs.",
+    usage: "waybill list PATH... [OPTION]...",
     discussion: """
       Each case of each request is a line: service, request, case, method and target, with tabs \
       between them. A request whose cases are {} has one line, with "no cases" for the case.
@@ -16,7 +17,10 @@ struct ListCommand: Subcommand {
     case text, json
   }
 
-  @Argument(help: "Specs, and folders to search for *.yaml and *.yml.")
+  @Argument(
+    help: ArgumentHelp(
+      "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
+      valueName: "path"))
   var paths: [String]
 
   @Option(help: ArgumentHelp("The form of the list.", valueName: "form"))

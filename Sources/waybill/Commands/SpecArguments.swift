@@ -14,6 +14,7 @@ struct SpecArguments: ParsableArguments {
   var trustLinks = false
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "Take base URLs and values of inputs from this environment of the specs.",
       valueName: "name"))
@@ -25,6 +26,20 @@ struct SpecArguments: ParsableArguments {
       "Give an input this value: text and paths as they stand, others as YAML.",
       valueName: "name=value"))
   var values: [InputValue] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Pass over what this pattern of a .gitignore matches in folders.", valueName: "glob"))
+  var exclude: [String] = []
+
+  @Flag(help: "Read in folders what their .gitignore files name, too.")
+  var noGitignore = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The path of the spec that comes from standard input, for PATH - (default: stdin.yaml).",
+      valueName: "path"))
+  var stdinPath: String?
 
   @Option(
     help: ArgumentHelp(
@@ -58,6 +73,7 @@ struct SpecArguments: ParsableArguments {
     if let maxDepth, maxDepth.value > StackRoom.maximumDepth {
       throw ValidationError("--max-depth must be \(StackRoom.maximumDepth) or less")
     }
+    if stdinPath?.isEmpty == true { throw ValidationError("--stdin-path is empty") }
     for id in allow {
       guard let refusal = DiagnosticMessage.refusal(ofAllowing: id) else { continue }
       throw ValidationError("--allow: \(refusal.text); \(refusal.help ?? "")")
@@ -86,9 +102,12 @@ struct SpecArguments: ParsableArguments {
     let compiler = compilerOptions(only: only, in: room)
     let depth = maxDepth?.value ?? CompilerOptions().maximumDepth
     return AnalysisOptions(
-      paths: paths, root: root, trustsLinks: trustLinks, compiler: compiler,
+      search: SearchOptions(
+        paths: paths, root: root, trustsLinks: trustLinks, excluded: exclude,
+        honoursIgnoreFiles: !noGitignore, standardInputPath: stdinPath ?? "stdin.yaml"),
+      compiler: compiler,
       threads: ThreadLimits(count: jobs?.value ?? coreCount, room: room),
-      showsProgress: messages.showsProgress,
+      showsProgress: messages.showsProgress, isVerbose: messages.verbose,
       reducedDepth: compiler.maximumDepth < depth ? depth : nil)
   }
 }
@@ -104,23 +123,30 @@ struct MessageArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whether messages are coloured; auto looks for a terminal and NO_COLOR.",
+      "Whether messages are coloured; auto looks for a terminal, NO_COLOR and FORCE_COLOR.",
       valueName: "when"))
   var color = Color.auto
 
   @Option(
     help: ArgumentHelp(
-      "Show this many messages in full, at most 100 KB; 0 shows all. JSON holds all.",
+      "Show this many messages in full, at most 100 KB; 0 shows all. Other forms than text hold all.",
       valueName: "n"))
   var maxErrors = 50
 
+  @Flag(name: [.short, .long], help: "Show errors alone: no warnings, no progress, no summary.")
+  var quiet = false
+
+  @Flag(name: [.short, .long], help: "Say how many specs are read, and what is passed over.")
+  var verbose = false
+
   func validate() throws {
+    if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
     if maxErrors < 0 { throw ValidationError("--max-errors must be 0 or more") }
   }
 
   /// Whether a line tells how far a run is.
   var showsProgress: Bool {
-    diagnostics == .text && StandardStreams.showsMessagesOnTerminal
+    diagnostics == .text && !quiet && StandardStreams.showsMessagesOnTerminal
   }
 
   /// Writes what there is to say.
@@ -133,7 +159,7 @@ struct MessageArguments: ParsableArguments {
       }
     report.write(
       as: diagnostics, usesColor: usesColor,
-      budget: MessageBudget(messages: maxErrors == 0 ? nil : maxErrors))
+      budget: MessageBudget(messages: maxErrors == 0 ? nil : maxErrors), isQuiet: quiet)
   }
 }
 

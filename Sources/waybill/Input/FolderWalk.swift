@@ -11,8 +11,15 @@ struct FolderWalk {
 
     /// The absolute path without links, which tells files apart.
     var resolvedPath: String
+
+    /// The path from the folder of the search.
+    var ignorePath = ""
+
+    /// What the `.gitignore` files from the folder of the search to the one above say.
+    var rules: IgnoreRules
   }
 
+  private let honoursIgnoreFiles: Bool
   private let root: RootFolder
   private let shownRoot: String
   private var folders: [Found] = []
@@ -24,12 +31,16 @@ struct FolderWalk {
   /// Links to folders outside the root, which were not searched.
   private(set) var skipped: [FileProblem] = []
 
+  /// The `.gitignore` files that were read.
+  private(set) var ignoreFiles: [String] = []
+
   /// Whether a folder was left out because it had been searched.
   private(set) var metSearchedFolder = false
 
-  init(root: RootFolder, shownRoot: String) {
+  init(root: RootFolder, shownRoot: String, honoursIgnoreFiles: Bool) {
     self.root = root
     self.shownRoot = shownRoot
+    self.honoursIgnoreFiles = honoursIgnoreFiles
   }
 
   /// Searches a folder and those below it, but none that was seen.
@@ -57,14 +68,19 @@ struct FolderWalk {
 
   private mutating func list(_ folder: Found) throws(SystemError) {
     let descriptor = try root.openFolder(folder.resolvedPath)
-    for entry in try FolderEntry.list(closing: descriptor)
+    let entries = try FolderEntry.list(closing: descriptor)
+    var rules = folder.rules
+    if honoursIgnoreFiles { readRules(of: folder, entries, into: &rules) }
+    for entry in entries
     where entry.name.utf8.first != UInt8(ascii: ".") {
       let isWanted = Self.isWanted(entry.name)
       guard isWanted || entry.kind == .folder || entry.kind == .link else { continue }
       let place = Found(
         path: FilePaths.join(folder.path, entry.name),
         relativePath: FilePaths.join(folder.relativePath, entry.name),
-        resolvedPath: FilePaths.join(folder.resolvedPath, entry.name))
+        resolvedPath: FilePaths.join(folder.resolvedPath, entry.name),
+        ignorePath: FilePaths.join(folder.ignorePath, entry.name), rules: rules)
+      if rules.ignores(place.ignorePath, isFolder: entry.kind == .folder) { continue }
       guard entry.isText else {
         // A link is one to a file here; only one that is named like a spec is followed.
         if isWanted || entry.kind == .folder {
@@ -78,6 +94,23 @@ struct FolderWalk {
       case .regular: found.append(place)
       case .other: problems.append(.notRegularFile(path: place.path))
       }
+    }
+  }
+
+  /// Reads the `.gitignore` file of a folder, if it has one. Git follows no link there.
+  private mutating func readRules(
+    of folder: Found, _ entries: [FolderEntry], into rules: inout IgnoreRules
+  ) {
+    let name = ".gitignore"
+    guard entries.contains(where: { $0.kind == .regular && $0.name == name }) else { return }
+    let path = FilePaths.join(folder.path, name)
+    ignoreFiles.append(path)
+    do throws(FileProblem) {
+      let bytes = try InputFile.read(
+        FilePaths.join(folder.resolvedPath, name), beneath: root, shownAs: path, limit: 1 << 20)
+      rules.add(bytes, in: folder.ignorePath)
+    } catch {
+      problems.append(error)
     }
   }
 

@@ -15,6 +15,20 @@ struct SpecFile: Sendable {
 
   /// The index of the root that the spec may read from.
   var root: Int
+
+  /// Where the spec was named.
+  var origin = Origin.argument
+
+  /// Where a spec was named.
+  enum Origin: Sendable, Hashable {
+    /// On the command line: the file is read whatever is in it.
+    case argument
+
+    /// In this folder of the command line, which may hold other YAML files.
+    case folder(String)
+
+    case standardInput
+  }
 }
 
 /// A folder that specs may read from.
@@ -35,6 +49,12 @@ struct SpecSearch {
   private(set) var specs: [SpecFile] = []
   private(set) var problems: [FileProblem] = []
 
+  /// The `.gitignore` files that were read.
+  private(set) var ignoreFiles: [String] = []
+
+  /// The files of folders that turned out to be no specs, by their absolute paths as bytes.
+  private(set) var passedOver: Set<[UInt8]> = []
+
   /// Links to folders outside a root, which were not searched.
   private(set) var skipped: [FileProblem] = []
 
@@ -45,17 +65,14 @@ struct SpecSearch {
   /// The first PATH that is a fragment.
   private var fragment: String?
   private let commonRoot: (shown: String, folder: RootFolder)?
-  private let trustsLinks: Bool
+  private let options: SearchOptions
+  private var trustsLinks: Bool { options.trustsLinks }
 
   /// Searches.
-  ///
-  /// - Parameters:
-  ///   - paths: files and folders, as the user gave them.
-  ///   - root: `--root`; without it the root is the folder of a file, or the folder that was given.
-  ///   - trustsLinks: whether links may lead out of the root.
-  init(paths: [String], root: String?, trustsLinks: Bool) {
-    self.trustsLinks = trustsLinks
-    if let root {
+  init(_ options: SearchOptions) {
+    self.options = options
+    let trustsLinks = options.trustsLinks
+    if let root = options.root {
       do throws(SystemError) {
         commonRoot = (root, try RootFolder(root, trustsLinks: trustsLinks))
       } catch {
@@ -66,9 +83,9 @@ struct SpecSearch {
     } else {
       commonRoot = nil
     }
-    for path in paths {
+    for path in options.paths {
       do throws(FileProblem) {
-        try add(path)
+        if path == "-" { try addStandardInput() } else { try add(path) }
       } catch {
         problems.append(error)
       }
@@ -104,6 +121,23 @@ struct SpecSearch {
     return .system(path: VisibleText.escaping(bytes), error)
   }
 
+  /// Adds the spec from standard input, which may read from the folder that the process is in.
+  private mutating func addStandardInput() throws(FileProblem) {
+    let path = options.standardInputPath
+    let folder = try inSystem(".") { () throws(SystemError) in try SystemCalls.resolve(".") }
+    let root = commonRoot?.folder.path ?? folder
+    let resolved = FilePaths.normalized(
+      path.utf8.first == UInt8(ascii: "/") ? path : "\(folder)/\(path)")
+    guard let relativePath = FilePaths.relative(resolved, to: root), !relativePath.isEmpty else {
+      throw .outsideRoot(path: path, root: options.root ?? ".")
+    }
+    guard seenFiles.insert(Array("-".utf8)).inserted else { return }
+    specs.append(
+      SpecFile(
+        path: path, relativePath: relativePath, resolvedPath: resolved,
+        root: try indexOfRoot(root), origin: .standardInput))
+  }
+
   private mutating func addFile(_ path: String, resolved: String) throws(FileProblem) {
     let name = FilePaths.lastComponent(of: path)
     guard !Self.isFragment(name) else {
@@ -121,7 +155,9 @@ struct SpecSearch {
     }
     let index = try indexOfRoot(root)
     add(
-      .init(path: path, relativePath: relativePath, resolvedPath: resolved), root: index)
+      .init(
+        path: path, relativePath: relativePath, resolvedPath: resolved, rules: IgnoreRules()),
+      root: index, origin: .argument)
   }
 
   private mutating func addFolder(_ path: String, resolved: String) throws(FileProblem) {
@@ -130,18 +166,26 @@ struct SpecSearch {
       (root, relativePath) = (commonRoot.folder.path, try place(of: path, resolved, in: commonRoot))
     }
     let index = try indexOfRoot(root)
-    var walk = FolderWalk(root: roots[index].folder, shownRoot: commonRoot?.shown ?? path)
+    var walk = FolderWalk(
+      root: roots[index].folder, shownRoot: commonRoot?.shown ?? path,
+      honoursIgnoreFiles: options.honoursIgnoreFiles)
     walk.search(
-      .init(path: path, relativePath: relativePath, resolvedPath: resolved), seen: &seenFolders)
+      .init(
+        path: path, relativePath: relativePath, resolvedPath: resolved,
+        rules: IgnoreRules(overriding: options.excluded)),
+      seen: &seenFolders)
+    ignoreFiles += walk.ignoreFiles
     problems.append(contentsOf: walk.problems)
     skipped.append(contentsOf: walk.skipped)
     if walk.found.isEmpty, walk.problems.isEmpty, !walk.metSearchedFolder {
       throw .noSpecs(path: path)
     }
-    for found in walk.found { add(found, root: index) }
+    for found in walk.found { add(found, root: index, origin: .folder(path)) }
   }
 
-  private mutating func add(_ found: FolderWalk.Found, root: Int) {
+  private mutating func add(
+    _ found: FolderWalk.Found, root: Int, origin: SpecFile.Origin
+  ) {
     guard seenFiles.insert(Array(found.resolvedPath.utf8)).inserted else { return }
     let folder = roots[root].resolvedPath
     let isInside = FilePaths.relative(found.resolvedPath, to: folder) != nil
@@ -149,7 +193,7 @@ struct SpecSearch {
       SpecFile(
         path: found.path, relativePath: found.relativePath,
         resolvedPath: isInside ? found.resolvedPath : FilePaths.join(folder, found.relativePath),
-        root: root))
+        root: root, origin: origin))
   }
 
   private mutating func indexOfRoot(_ resolvedPath: String) throws(FileProblem) -> Int {
@@ -223,6 +267,24 @@ extension SpecSearch {
 }
 
 extension SpecSearch {
+  /// Whether a spec comes from standard input: what other specs made is then not this run's matter.
+  var readsStandardInput: Bool { specs.contains { $0.origin == .standardInput } }
+
+  /// Takes out files of folders that are no specs. A folder without any other is a problem.
+  mutating func passOver(_ isOther: [Bool]) {
+    var others: [String: Int] = [:]
+    for (spec, isOther) in zip(specs, isOther) where isOther {
+      passedOver.insert(Array(spec.resolvedPath.utf8))
+      if case .folder(let path) = spec.origin { others[path, default: 0] += 1 }
+    }
+    specs = zip(specs, isOther).filter { !$0.1 }.map(\.0)
+    let folders = Set(specs.map(\.origin))
+    for path in PathList.unique(options.paths.map(FilePaths.withoutTrailingSlashes)) {
+      guard let count = others[path], !folders.contains(.folder(path)) else { continue }
+      problems.append(.noSpecs(path: path, others: count))
+    }
+  }
+
   /// Whether this run searched the folder that a spec was in, or one above it: then it would have found
   /// the spec. When folders could not be searched, nothing is known. The path is absolute and has no
   /// links.

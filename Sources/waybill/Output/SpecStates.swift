@@ -54,6 +54,7 @@ struct SpecStates {
     let path = FilePaths.normalized("\(folder)/\(spec.text)")
     do throws(SystemError) {
       let resolved = try SystemCalls.resolve(path)
+      if search.passedOver.contains(Array(resolved.utf8)) { return .removed }
       // The folder that it is in may be another one now, behind a link.
       return states[SpecPath(of: resolved, from: folder)] ?? .elsewhere
     } catch {

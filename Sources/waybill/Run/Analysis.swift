@@ -4,14 +4,13 @@ import SpecCompiler
 
 /// Which specs a run reads, and how.
 struct AnalysisOptions: Sendable {
-  var paths: [String]
-  var root: String?
-
-  /// Whether links may lead out of the root.
-  var trustsLinks = false
+  var search: SearchOptions
   var compiler: CompilerOptions
   var threads: ThreadLimits
   var showsProgress: Bool
+
+  /// Whether the run says what it read.
+  var isVerbose = false
 
   /// The depth that was asked for, where the stack leaves room for less.
   var reducedDepth: Int?
@@ -47,20 +46,24 @@ struct Analysis: Sendable {
   private enum Outcome: Sendable {
     case spec(AnalysedSpec, [LocatedDiagnostic])
     case problem(FileProblem)
+
+    /// A file of a folder that is no spec.
+    case passedOver
   }
 
   /// Analyses the specs of a run, on several threads.
   static func run(_ options: AnalysisOptions) -> Analysis {
     var analysis = Analysis(
-      search: SpecSearch(
-        paths: options.paths, root: options.root, trustsLinks: options.trustsLinks),
-      allowed: options.compiler.allowed)
+      search: SpecSearch(options.search), allowed: options.compiler.allowed)
     if let depth = options.reducedDepth {
       let limit = options.compiler.maximumDepth
       analysis.report.add(.smallStack(limit, of: depth), path: "waybill")
     }
-    let outcomes = analysis.analyse(options)
+    let outcomes = analysis.passOver(in: analysis.analyse(options), options)
     analysis.collect(outcomes)
+    if options.isVerbose {
+      analysis.report.add(.specsRead(analysis.specs.count), path: "waybill")
+    }
     // What a spec with mistakes would have taken is not known.
     if !analysis.report.hasErrors { analysis.warnOfUnusedChoices(options) }
     analysis.refuseSharedServices()
@@ -85,7 +88,7 @@ struct Analysis: Sendable {
       makeWorker: { _ in RootedWorker(options: compilerOptions, roots: roots) },
       body: { worker, index in
         do throws(FileProblem) {
-          var spec = try worker.analyse(files[index])
+          guard var spec = try worker.analyse(files[index]) else { return .passedOver }
           if compilerOptions.warningsAsErrors { spec.refuseWarnings() }
           let diagnostics = LocatedDiagnostic.locate(spec.diagnostics, in: spec.sources)
           return Outcome.spec(spec, diagnostics)
@@ -95,8 +98,22 @@ struct Analysis: Sendable {
       })
   }
 
+  /// Takes out the files that are no specs.
+  private mutating func passOver(
+    in outcomes: [Outcome?], _ options: AnalysisOptions
+  ) -> [Outcome?] {
+    let isOther = outcomes.map { if case .passedOver? = $0 { true } else { false } }
+    guard isOther.contains(true) else { return outcomes }
+    let others = zip(search.specs, isOther).filter(\.1).map(\.0.path)
+    let known = search.problems.count
+    search.passOver(isOther)
+    for problem in search.problems.dropFirst(known) { report.add(problem) }
+    if options.isVerbose { report.add(.passedOver(others), path: "waybill") }
+    return zip(outcomes, isOther).filter { !$0.1 }.map(\.0)
+  }
+
   private mutating func collect(_ outcomes: [Outcome?]) {
-    for outcome in outcomes {
+    for (file, outcome) in zip(search.specs, outcomes) {
       switch outcome {
       case .spec(let spec, let diagnostics):
         usedValues.formUnion(spec.usedSettings)
@@ -104,13 +121,15 @@ struct Analysis: Sendable {
         usedPatterns.formUnion(spec.usedPatterns)
         usedAllowances.formUnion(spec.usedAllowances)
         specs.append(spec.hasErrors ? nil : spec)
-        inputs.append(spec.inputs)
+        // Standard input has no path that a build could look at.
+        inputs.append(
+          file.origin == .standardInput ? Array(spec.inputs.dropFirst()) : spec.inputs)
         report.add(diagnostics)
       case .problem(let problem):
         specs.append(nil)
         inputs.append([])
         report.add(problem)
-      case nil:
+      case .passedOver?, nil:
         specs.append(nil)
         inputs.append([])
       }
@@ -155,6 +174,15 @@ struct Analysis: Sendable {
     specs[index] = nil
   }
 
+  /// Whether outputs that the specs no longer make are removed: not when the run chose some of their
+  /// cases, or read a spec that is no file.
+  func removesStale(_ options: AnalysisOptions) -> Bool {
+    options.compiler.only.isEmpty && !search.readsStandardInput
+  }
+
+  /// All files that were read: those of the specs, and those that say which files are specs.
+  var allInputs: [String] { PathList.unique(inputs.flatMap { $0 } + search.ignoreFiles) }
+
   /// Lets go of the specs when their outputs are made.
   mutating func forgetSpecs() { specs = [] }
 
@@ -195,10 +223,15 @@ private struct RootedWorker {
     self.roots = roots
   }
 
-  mutating func analyse(_ file: SpecFile) throws(FileProblem) -> AnalysedSpec {
-    let bytes = try InputFile.read(
-      file.resolvedPath, beneath: roots[file.root].folder, shownAs: file.path,
-      limit: options.maximumFileSize)
+  /// Analyses a spec; nil for a file of a folder that is none.
+  mutating func analyse(_ file: SpecFile) throws(FileProblem) -> AnalysedSpec? {
+    let limit = options.maximumFileSize
+    let bytes =
+      file.origin == .standardInput
+      ? try StandardStreams.readInput(limit: limit)
+      : try InputFile.read(
+        file.resolvedPath, beneath: roots[file.root].folder, shownAs: file.path, limit: limit)
+    if case .folder = file.origin, !SpecMark.isSpec(bytes) { return nil }
     let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
     var worker = takeWorker(root: file.root)
     defer { current = (file.root, worker) }

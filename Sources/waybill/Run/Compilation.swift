@@ -47,7 +47,7 @@ struct Compilation: Sendable {
       stage(into: folders), of: analysis.specs, search: analysis.search)
     outcomes.report(to: &report)
     let plans = try outcomes.plans(
-      for: folders, removesStale: analysisOptions.compiler.only.isEmpty, report: &report)
+      for: folders, removesStale: analysis.removesStale(analysisOptions), report: &report)
     analysis.forgetSpecs()
     if !report.hasErrors || options.keepsGoing { commit(plans, to: folders, dependencies) }
   }

@@ -24,9 +24,41 @@ struct MessageBudget: Sendable {
       text += renderer.render([diagnostic])
     }
     guard !others.isEmpty else { return text }
-    let files = Set(others.map { Array($0.place.path.utf8) }).count
-    let place = files == 1 ? "1 file" : "\(files) files"
-    return text + "and \(others.count) more in \(place); '--max-errors 0' shows all\n"
+    let place = Self.count(Self.files(of: others), "file")
+    let number = Self.grouped(others.count)
+    return text + "and \(number) more in \(place); '--max-errors 0' shows all\n"
+  }
+
+  /// How much there is to mend, as a line; nothing for a single message, which can be counted.
+  static func summary(of diagnostics: [LocatedDiagnostic]) -> String {
+    let counts = [(Severity.error, "error"), (.warning, "warning")].map { severity, word in
+      (count: diagnostics.count { $0.message.severity == severity }, word: word)
+    }
+    guard counts.reduce(0, { $0 + $1.count }) > 1 else { return "" }
+    let parts = counts.filter { $0.count > 0 }.map { Self.count($0.count, $0.word) }
+    let files = files(of: diagnostics.filter { $0.message.severity != .note })
+    let place = files == 0 ? "" : " in \(count(files, "file"))"
+    return parts.joined(separator: " and ") + place + "\n"
+  }
+
+  private static func files(of diagnostics: [LocatedDiagnostic]) -> Int {
+    Set(diagnostics.filter(\.place.isFile).map { Array($0.place.path.utf8) }).count
+  }
+
+  /// A number and what it counts: `1 file`, `9,950 errors`.
+  static func count(_ number: Int, _ word: String) -> String {
+    number == 1 ? "1 \(word)" : "\(grouped(number)) \(word)s"
+  }
+
+  /// A number with its thousands apart: `9,950`.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number).utf8)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.unicodeScalars.append(Unicode.Scalar(digit))
+    }
+    return text
   }
 
   /// Which messages are shown: the first ones, and warnings only where errors leave room.

@@ -50,7 +50,7 @@ struct OutputCheck: Sendable {
       var all = SpecOutcomes(
         outcomes.map { $0?.outcome }, of: analysis.specs, search: analysis.search)
       all.report(to: &report)
-      let removesStale = analysisOptions.compiler.only.isEmpty
+      let removesStale = analysis.removesStale(analysisOptions)
       let plans = all.draftPlans(for: folders, removesStale: removesStale, report: &report)
       for (folder, plan) in zip(folders.folders, plans) {
         try addStale(plan.stale.map(\.path), of: folder)

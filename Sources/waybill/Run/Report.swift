@@ -7,6 +7,8 @@ struct Report: Sendable {
   enum Format: String, Sendable, CaseIterable {
     case text
     case json
+    case sarif
+    case github
   }
 
   private(set) var diagnostics: [LocatedDiagnostic] = []
@@ -45,7 +47,11 @@ struct Report: Sendable {
 
   mutating func add(_ problem: FileProblem) {
     hasFileProblems = true
-    diagnostics.append(LocatedDiagnostic(problem.message, path: problem.path))
+    if case .attachment(let diagnostic) = problem {
+      diagnostics.append(diagnostic)
+    } else {
+      diagnostics.append(LocatedDiagnostic(problem.message, path: problem.path))
+    }
   }
 
   /// Whether anything is wrong.
@@ -57,16 +63,33 @@ struct Report: Sendable {
   }
 
   /// Writes everything to standard error.
-  func write(as format: Format, usesColor: Bool, budget: MessageBudget = MessageBudget()) {
-    let sorted = LocatedDiagnostic.report(diagnostics)
+  ///
+  /// - Parameters:
+  ///   - format: The form of the messages. All but text hold every message.
+  ///   - usesColor: Whether text is coloured.
+  ///   - budget: How much text is written.
+  ///   - isQuiet: Whether errors are shown alone.
+  func write(
+    as format: Format, usesColor: Bool, budget: MessageBudget = MessageBudget(),
+    isQuiet: Bool = false
+  ) {
+    let shown = isQuiet ? diagnostics.filter { $0.message.severity == .error } : diagnostics
+    let sorted = LocatedDiagnostic.report(shown)
     switch format {
     case .text:
       if sorted.isEmpty { return }
       let text = budget.render(sorted, with: DiagnosticRenderer(usesColor: usesColor))
-      StandardStreams.writeMessage(text, keepingStyles: usesColor)
-    case .json:
-      let json = DiagnosticRenderer.json(sorted)
-      StandardStreams.writeMessage(String(decoding: json, as: UTF8.self))
+      let summary = hasErrors && !isQuiet ? MessageBudget.summary(of: sorted) : ""
+      StandardStreams.writeMessage(text + summary, keepingStyles: usesColor)
+    case .json: Self.write(DiagnosticRenderer.json(sorted))
+    case .sarif:
+      Self.write(DiagnosticRenderer.sarif(sorted, version: Waybill.versionNumber))
+    case .github:
+      StandardStreams.writeMessage(DiagnosticRenderer.gitHub(sorted))
     }
+  }
+
+  private static func write(_ json: [UInt8]) {
+    StandardStreams.writeMessage(String(decoding: json, as: UTF8.self))
   }
 }

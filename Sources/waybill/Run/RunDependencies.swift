@@ -24,7 +24,7 @@ struct RunDependencies: Sendable {
     _ outputOptions: OutputOptions
   ) throws(FileProblem) {
     path = options.path
-    inputs = PathList.unique(analysis.inputs.flatMap { $0 })
+    inputs = analysis.allInputs
     var rules: [DependencyFile.Rule] = []
     if let target = options.target {
       rules = [.init(targets: [target], prerequisites: inputs)]

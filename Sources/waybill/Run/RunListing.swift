@@ -19,7 +19,7 @@ struct RunListing: Sendable {
   /// Lists the files that were read: specs, what they include and what they attach.
   mutating func listInputs() {
     list { (listing) throws(FileProblem) in
-      PathList.unique(listing.analysis.inputs.flatMap { $0 })
+      listing.analysis.allInputs
     }
   }
 

@@ -31,12 +31,12 @@ struct SpecOutcome: Sendable {
           files.append(try take(output))
           return true
         } catch {
-          problems.append(error)
-          return !error.concernsAllOutputs
+          problems.append(error.located(in: spec))
+          return problems.last?.concernsAllOutputs != true
         }
       }
     } catch {
-      problems.append(FileProblem(error))
+      problems.append(FileProblem(error).located(in: spec))
     }
     self.files.append(files)
     diagnostics += LocatedDiagnostic.locate(sink.diagnostics, in: spec.sources)

@@ -1,5 +1,6 @@
 import Diagnostics
 import MessageContent
+import SpecCompiler
 import SystemPackage
 
 /// Why a file cannot be read or written; every one of them ends a run with exit status 3.
@@ -10,7 +11,7 @@ enum FileProblem: Error, Sendable, Hashable {
   /// A PATH is neither a file nor a folder.
   case notSpec(path: String)
   /// A folder holds nothing to compile.
-  case noSpecs(path: String)
+  case noSpecs(path: String, others: Int = 0)
   case outsideRoot(path: String, root: String)
   case notRegularFile(path: String)
   case changedWhileRead(path: String)
@@ -33,6 +34,8 @@ enum FileProblem: Error, Sendable, Hashable {
   /// A file of options is not JSON, or holds what is no option.
   case optionsFile(path: String, reason: String)
   case standardOutput(SystemError)
+  /// An attached file, told where a spec names it.
+  case attachment(LocatedDiagnostic)
 }
 
 extension FileProblem {
@@ -58,7 +61,7 @@ extension FileProblem {
   /// The file that the problem is about.
   var path: String {
     switch self {
-    case .system(let path, _), .noSuchPath(let path), .notSpec(let path), .noSpecs(let path),
+    case .system(let path, _), .noSuchPath(let path), .notSpec(let path), .noSpecs(let path, _),
       .outsideRoot(let path, _), .notRegularFile(let path), .changedWhileRead(let path),
       .foreign(let path), .corruptManifest(let path), .locked(let path, _, _),
       .folderInTheWay(let path), .lineEndInPath(let path), .notForMake(let path, _, _),
@@ -66,6 +69,7 @@ extension FileProblem {
       .optionsFile(let path, _):
       path
     case .standardOutput: "standard output"
+    case .attachment(let diagnostic): diagnostic.place.path
     }
   }
 
@@ -76,7 +80,7 @@ extension FileProblem {
     case .system(_, let error), .standardOutput(let error): .system(Self.words(for: error))
     case .noSuchPath: .noSuchPath(Self.words(for: .noSuchFileOrDirectory))
     case .notSpec: .notSpec
-    case .noSpecs: .noSpecs
+    case .noSpecs(_, let count): count == 0 ? .noSpecs : .noSpecs(amongOthers: count)
     case .outsideRoot(_, let root): .outsideRoot(root)
     case .notRegularFile: .notRegularFile
     case .changedWhileRead: .changedWhileRead
@@ -89,7 +93,22 @@ extension FileProblem {
     case .dependencyFileIsInput: .dependencyFileIsInput
     case .argumentFile(_, let reason): .argumentFile(reason)
     case .optionsFile(_, let reason): .optionsFile(reason)
+    case .attachment(let diagnostic): diagnostic.message
     }
+  }
+
+  /// The problem at the place where a spec attaches the file, if it attaches it: there it can be
+  /// mended.
+  func located(in spec: AnalysedSpec) -> FileProblem {
+    guard
+      let attachment = spec.attachments.first(where: {
+        $0.resolvedPath.utf8.elementsEqual(path.utf8)
+      })
+    else { return self }
+    let diagnostic = Diagnostic(
+      .attachment(attachment.path, message.text), at: attachment.span)
+    return LocatedDiagnostic.locate([diagnostic], in: spec.sources).first.map(Self.attachment)
+      ?? self
   }
 
   /// The words of the platform.

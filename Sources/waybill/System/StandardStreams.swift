@@ -27,16 +27,28 @@ enum StandardStreams {
     }
   }
 
-  private static let showsOutputOnTerminal = isatty(STDOUT_FILENO) == 1
+  /// Whether data goes to a terminal.
+  static let showsOutputOnTerminal = isatty(STDOUT_FILENO) == 1
 
   /// Writes data as it is; to a terminal, with what it would obey or hide spelled out.
+  ///
+  /// A reader that has seen enough, such as `head`, ends the process in silence, as SIGPIPE would.
   static func writeOutput(_ bytes: [UInt8]) throws(FileProblem) {
     do throws(SystemError) {
       let bytes = showsOutputOnTerminal ? VisibleText.lines(bytes) : bytes
       try SystemCalls.write(bytes, to: STDOUT_FILENO)
+    } catch .brokenPipe {
+      endByClosedPipe()
     } catch {
       throw .standardOutput(error)
     }
+  }
+
+  /// Ends the process by SIGPIPE, or with the status that shells show for it.
+  private static func endByClosedPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    kill(getpid(), SIGPIPE)
+    _exit(128 + SIGPIPE)
   }
 
   /// Writes messages, with what a terminal would obey or hide spelled out. There is nobody to tell
@@ -74,11 +86,13 @@ enum StandardStreams {
   /// Whether messages go to a terminal.
   static var showsMessagesOnTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether messages may be coloured when nothing is asked for: on a terminal that is not dumb,
-  /// unless `NO_COLOR` is set (no-color.org).
+  /// Whether messages may be coloured when nothing is asked for: on a terminal that is not dumb, or
+  /// anywhere when `FORCE_COLOR` is set and not `0` (force-color.org), unless `NO_COLOR` is set
+  /// (no-color.org).
   static var wantsColor: Bool {
-    showsMessagesOnTerminal && variable("NO_COLOR", is: { $0.isEmpty })
-      && variable("TERM", is: { $0 != "dumb" })
+    guard variable("NO_COLOR", is: { $0.isEmpty }) else { return false }
+    if !variable("FORCE_COLOR", is: { $0.isEmpty || $0 == "0" }) { return true }
+    return showsMessagesOnTerminal && variable("TERM", is: { $0 != "dumb" })
   }
 
   /// Whether a variable of the environment is as it should be, or not set.

@@ -1,0 +1,1 @@
+../../Sources/waybill/Input/SpecMark.swift

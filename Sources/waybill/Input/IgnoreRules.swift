@@ -1,0 +1,80 @@
+/// The rules of the `.gitignore` files from a folder down to one of those below it, as git reads them.
+///
+/// The last rule that matches decides; those of a deeper file come after those of the files above.
+struct IgnoreRules: Sendable {
+  /// One file's rules.
+  private struct Level: Sendable {
+    /// The path of the file's folder, from the folder of the search; empty or ends in a slash.
+    var folder: [UInt8]
+    var patterns: [IgnorePattern]
+  }
+
+  private var levels: [Level] = []
+
+  /// Rules that no file below can take back.
+  private let overriding: [IgnorePattern]
+
+  /// Rules that hold everywhere, in the order given.
+  init(overriding lines: [String] = []) {
+    overriding = lines.compactMap { IgnorePattern(Array($0.utf8)[...]) }
+  }
+
+  /// Adds the rules of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole `.gitignore` file.
+  ///   - folder: The path of its folder from that of the search; empty for that folder.
+  mutating func add(_ bytes: [UInt8], in folder: String) {
+    let patterns = Self.patterns(in: bytes)
+    if patterns.isEmpty { return }
+    levels.append(
+      Level(folder: Array((folder.isEmpty ? "" : folder + "/").utf8), patterns: patterns))
+  }
+
+  /// Whether a file or a folder is ignored, if no folder above it is.
+  ///
+  /// - Parameters:
+  ///   - path: The path from the folder of the search.
+  ///   - isFolder: Whether it is a folder. A link to one is none.
+  /// - Returns: Whether the last rule that matches says so.
+  func ignores(_ path: String, isFolder: Bool) -> Bool {
+    let path = Array(path.utf8)
+    if let pattern = overriding.last(where: { $0.matches(path[...], isFolder: isFolder) }) {
+      return !pattern.isNegated
+    }
+    for level in levels.reversed() {
+      let name = path.dropFirst(level.folder.count)
+      if let pattern = level.patterns.last(where: { $0.matches(name, isFolder: isFolder) }) {
+        return !pattern.isNegated
+      }
+    }
+    return false
+  }
+
+  private static func patterns(in bytes: [UInt8]) -> [IgnorePattern] {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      guard line.first != UInt8(ascii: "#") else { return nil }
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return IgnorePattern(withoutTrailingBlanks(line))
+    }
+  }
+
+  /// Cuts blanks at the end of a line, but those behind a backslash.
+  private static func withoutTrailingBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = line.startIndex
+    var index = line.startIndex
+    while index < line.endIndex {
+      if line[index] == UInt8(ascii: "\\") {
+        // A backslash at the end escapes nothing, and git keeps the line as it is.
+        if index + 1 == line.endIndex { return line }
+        index += 1
+        end = index + 1
+      } else if line[index] != UInt8(ascii: " ") {
+        end = index + 1
+      }
+      index += 1
+    }
+    return line[..<end]
+  }
+}

@@ -1,0 +1,172 @@
+/// git's matching of names and paths with wildcards (`wildmatch.c`).
+///
+///     WildMatch.matches(Array("a/b/c".utf8), Array("a/**/c".utf8), keepsSlashes: true)  // true
+///
+/// What git tries by recursion is remembered here, so that no pattern takes more time than its length
+/// times that of the text.
+struct WildMatch {
+  private let text: [UInt8]
+  private let pattern: [UInt8]
+
+  /// Whether `*` and `?` stop at slashes, and only `**` crosses them.
+  private let keepsSlashes: Bool
+
+  /// The pairs of places that are known not to match.
+  private var failed: Set<Int> = []
+
+  /// Whether a text matches a pattern as a whole.
+  static func matches(_ text: [UInt8], _ pattern: [UInt8], keepsSlashes: Bool) -> Bool {
+    var match = WildMatch(text: text, pattern: pattern, keepsSlashes: keepsSlashes)
+    return match.matches(0, 0)
+  }
+
+  private init(text: [UInt8], pattern: [UInt8], keepsSlashes: Bool) {
+    (self.text, self.pattern, self.keepsSlashes) = (text, pattern, keepsSlashes)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Whether the text from a place on matches the pattern from a place on.
+  private mutating func matches(_ textStart: Int, _ patternStart: Int) -> Bool {
+    let key = textStart * (pattern.count + 1) + patternStart
+    if failed.contains(key) { return false }
+    let isMatch = tryMatch(textStart, patternStart)
+    if !isMatch { failed.insert(key) }
+    return isMatch
+  }
+
+  private mutating func tryMatch(_ textStart: Int, _ patternStart: Int) -> Bool {
+    var (t, p) = (textStart, patternStart)
+    while p < pattern.count {
+      let symbol = pattern[p]
+      if symbol == UInt8(ascii: "*") { return matchesStar(t, p, since: patternStart) }
+      guard t < text.count else { return false }
+      switch symbol {
+      case UInt8(ascii: "?"):
+        if keepsSlashes, text[t] == Self.slash { return false }
+        p += 1
+      case UInt8(ascii: "["):
+        guard let end = matchesSet(text[t], p) else { return false }
+        p = end
+      case UInt8(ascii: "\\"):
+        guard p + 1 < pattern.count, pattern[p + 1] == text[t] else { return false }
+        p += 2
+      default:
+        guard symbol == text[t] else { return false }
+        p += 1
+      }
+      t += 1
+    }
+    return t == text.count
+  }
+
+  /// Matches `*` or `**` at a place of the pattern, which is looked at since `start`.
+  private mutating func matchesStar(_ textStart: Int, _ star: Int, since start: Int) -> Bool {
+    var p = star
+    while p < pattern.count, pattern[p] == UInt8(ascii: "*") { p += 1 }
+    var crossesSlashes = !keepsSlashes
+    if keepsSlashes, p - star > 1 {
+      let isAtStart = star - 1 < start || pattern[star - 1] == Self.slash
+      let atEnd = p == pattern.count || pattern[p] == Self.slash
+      let isEscaped = p + 1 < pattern.count && pattern[p...p + 1].elementsEqual("\\/".utf8)
+      if isAtStart, atEnd || isEscaped {
+        // "**/" also stands for no folder at all.
+        if p < pattern.count, pattern[p] == Self.slash, matches(textStart, p + 1) { return true }
+        crossesSlashes = true
+      }
+    }
+    if p == pattern.count {
+      return crossesSlashes || !text[textStart...].contains(Self.slash)
+    }
+    for t in textStart..<text.count {
+      if matches(t, p) { return true }
+      if !crossesSlashes, text[t] == Self.slash { return false }
+    }
+    return false
+  }
+}
+
+// MARK: Sets
+
+extension WildMatch {
+  /// Matches a byte with a set such as `[!a-z]`.
+  ///
+  /// - Returns: Where the pattern goes on; nil when the byte is not in the set, or it has no end.
+  private func matchesSet(_ byte: UInt8, _ start: Int) -> Int? {
+    var p = start + 1
+    let isNegated = p < pattern.count && (pattern[p] == 0x21 || pattern[p] == 0x5E)
+    if isNegated { p += 1 }
+    var previous: UInt8 = 0
+    var isIn = false
+    var isFirst = true
+    while true {
+      guard p < pattern.count else { return nil }
+      var symbol = pattern[p]
+      if symbol == UInt8(ascii: "]"), !isFirst { break }
+      isFirst = false
+      if symbol == UInt8(ascii: "\\") {
+        p += 1
+        guard p < pattern.count else { return nil }
+        symbol = pattern[p]
+        if byte == symbol { isIn = true }
+      } else if symbol == UInt8(ascii: "-"), previous != 0, p + 1 < pattern.count,
+        pattern[p + 1] != UInt8(ascii: "]")
+      {
+        p += 1
+        symbol = pattern[p]
+        if symbol == UInt8(ascii: "\\") {
+          p += 1
+          guard p < pattern.count else { return nil }
+          symbol = pattern[p]
+        }
+        if previous <= byte, byte <= symbol { isIn = true }
+        symbol = 0
+      } else if symbol == UInt8(ascii: "["), p + 1 < pattern.count,
+        pattern[p + 1] == UInt8(ascii: ":")
+      {
+        let nameStart = p + 2
+        guard let end = pattern[nameStart...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+        if end > nameStart, pattern[end - 1] == UInt8(ascii: ":") {
+          guard let isInClass = Self.isInClass(byte, pattern[nameStart..<end - 1]) else {
+            return nil
+          }
+          if isInClass { isIn = true }
+          p = end
+          symbol = 0
+        } else if byte == symbol {
+          // Not ":]": the bracket is one of the set.
+          isIn = true
+        }
+      } else if byte == symbol {
+        isIn = true
+      }
+      previous = symbol
+      p += 1
+    }
+    if isIn == isNegated || keepsSlashes && byte == Self.slash { return nil }
+    return p + 1
+  }
+
+  /// Whether an ASCII character is in a class such as `alpha`; nil for a class that does not exist.
+  private static func isInClass(_ byte: UInt8, _ name: ArraySlice<UInt8>) -> Bool? {
+    let isUpper = (0x41...0x5A).contains(byte)
+    let isLower = (0x61...0x7A).contains(byte)
+    let isDigit = (0x30...0x39).contains(byte)
+    let isGraph = (0x21...0x7E).contains(byte)
+    switch String(decoding: name, as: UTF8.self) {
+    case "alnum": return isUpper || isLower || isDigit
+    case "alpha": return isUpper || isLower
+    case "blank": return byte == 0x20 || byte == 0x09
+    case "cntrl": return byte < 0x20 || byte == 0x7F
+    case "digit": return isDigit
+    case "graph": return isGraph
+    case "lower": return isLower
+    case "print": return isGraph || byte == 0x20
+    case "punct": return isGraph && !isUpper && !isLower && !isDigit
+    case "space": return byte == 0x20 || (0x09...0x0D).contains(byte)
+    case "upper": return isUpper
+    case "xdigit": return isDigit || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+    default: return nil
+    }
+  }
+}
