@@ -28,10 +28,25 @@ struct ShowCommand: Subcommand {
   @Flag(help: "Print bytes as hexadecimal digits and text.")
   var hex = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print a shell command in which curl sends the request.",
+      discussion: """
+        A secret is a variable of the shell: "$PHOTOS_TOKEN" is the input 'token' of the service \
+        'photos'.
+        """))
+  var curl = false
+
+  @OptionGroup var secrets: SecretArguments
+
   @OptionGroup var specs: SpecArguments
 
   func validate() throws {
     if content, hex { throw ValidationError("--content and --hex exclude each other") }
+    if curl, content || hex {
+      throw ValidationError("--curl excludes --content and --hex")
+    }
+    if !secrets.variables.isEmpty, !curl { throw ValidationError("--secret needs --curl") }
     if request == nil, caseName != nil {
       throw ValidationError("--case needs the name of a request")
     }
@@ -51,7 +66,11 @@ struct ShowCommand: Subcommand {
       guard let caseName = listing.caseName else { continue }
       if chosen.count > 1 {
         let name = VisibleText.escaping("\(listing.request)/\(caseName)")
-        output += "### \(name)\n".utf8
+        output += "\(curl ? "#" : "###") \(name)\n".utf8
+      }
+      if curl {
+        output += Array(try command(of: listing.request, caseName, in: spec).utf8)
+        continue
       }
       let found = try spec.message(request: listing.request, case: caseName)
       guard let found else {
@@ -64,33 +83,41 @@ struct ShowCommand: Subcommand {
     return .success
   }
 
-  /// The cases to print.
-  private func choose(_ listings: [RequestListing]) throws -> [RequestListing] {
-    guard let request else { return firstCases(listings).filter { $0.caseName != nil } }
-    let cases = listings.filter { $0.request.utf8.elementsEqual(request.utf8) }
-    guard let first = cases.first else {
-      let names = firstCases(listings).map(\.request)
-      throw ValidationError("no request '\(request)'; " + NameHint.hint(for: request, among: names))
+  /// The command that sends a case, behind comments that say what it needs.
+  private func command(
+    of request: String, _ caseName: String, in spec: AnalysedSpec
+  ) throws -> String {
+    let path = "body.bin"
+    let found: CurlText?
+    guard let variables = try secrets.variables(of: spec) else { return "" }
+    do throws(CurlProblem) {
+      found = try spec.curlCommand(
+        request: request, case: caseName, contentPath: path, variables: variables)
+    } catch {
+      throw error.commandLineError
     }
-    guard first.caseName != nil else {
-      throw ValidationError("request '\(request)' has no message: its 'cases' is {}")
+    guard let found else {
+      throw ValidationError("'\(request)/\(caseName)' cannot be serialized")
     }
-    guard let caseName else { return [first] }
-    let found = cases.filter { $0.caseName?.utf8.elementsEqual(caseName.utf8) ?? false }
-    guard !found.isEmpty else {
-      throw ValidationError(
-        "no case '\(caseName)'; "
-          + NameHint.hint(for: caseName, among: cases.compactMap(\.caseName)))
+    var lines: [String] = []
+    if found.readsContentFile {
+      let words = ["waybill", "show", self.spec, request, "--case", caseName]
+      lines.append(
+        "# First: \(words.map(ShellWord.text).joined(separator: " ")) --content > \(path)")
     }
-    return found
+    lines += found.preparedVariables.map { "# \($0) must hold the secret as it is sent here." }
+    if found.holdsExamples {
+      lines.append("# The example of a secret is sent where the shell cannot put in the real one.")
+    }
+    return (lines + [found.command]).joined(separator: "\n") + "\n"
   }
 
-  private func firstCases(_ listings: [RequestListing]) -> [RequestListing] {
-    var last: String?
-    return listings.filter { listing in
-      defer { last = listing.request }
-      return !(last?.utf8.elementsEqual(listing.request.utf8) ?? false)
+  /// The cases to print.
+  private func choose(_ listings: [RequestListing]) throws -> [RequestListing] {
+    guard let request else {
+      return CaseChoice.firstCases(listings).filter { $0.caseName != nil }
     }
+    return [try CaseChoice.choose(request, caseName, among: listings)]
   }
 
   /// Appends a message, and writes what has gathered when that is much.
