@@ -1,5 +1,6 @@
 // Requests with the real values of secrets, for the one command that sends them.
 
+import Diagnostics
 import Emission
 import MessageAssembly
 package import MessageContent
@@ -19,9 +20,23 @@ package struct OutgoingRequest: Sendable {
   /// The content, before any framing: the client frames it as the fields say.
   package var content: ContentSource { message.content }
 
-  init(_ message: SerializedRequest, shown: [UInt8]) {
-    (self.message, self.shown) = (message, shown)
+  /// The values of its secrets.
+  private let secrets: [[UInt8]]
+
+  init(_ message: SerializedRequest, shown: [UInt8], secrets: [[UInt8]]) {
+    (self.message, self.shown, self.secrets) = (message, shown, secrets)
   }
+
+  /// A text of the client about this request, with a mask in place of secrets.
+  package func masked(_ text: String) -> String {
+    // A longer value may hold a shorter one.
+    let ordered = secrets.sorted { $0.count > $1.count }
+    let bytes = ordered.reduce(Array(text.utf8)) { $0.replacing($1, by: Self.mask) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What is shown in place of a secret.
+  static let mask = Array(Redaction.mask.utf8)
 
   /// The request as a configuration file of curl.
   ///
@@ -70,7 +85,9 @@ extension AnalysedSpec {
     do throws(AssemblyError) {
       try real.checkCredentials(of: request, case: found)
       let message = try MessageAssembler(real).serialize(request, case: found)
-      return OutgoingRequest(message, shown: collection.shownMessage(of: request, case: found))
+      return OutgoingRequest(
+        message, shown: collection.shownMessage(of: request, case: found),
+        secrets: Array(values.values))
     } catch {
       if let error = error.contentError { throw .content(error) }
       throw .refused(error.sentenceWithoutValues)
@@ -147,7 +164,7 @@ extension RequestCollection {
       return message.map(Self.shown) ?? []
     }
     return template.placeholders.reduce(Self.shown(template.message)) { text, placeholder in
-      text.replacing(placeholder.marker, by: Array("‹secret›".utf8))
+      text.replacing(placeholder.marker, by: OutgoingRequest.mask)
     }
   }
 

@@ -27,12 +27,18 @@ enum StandardStreams {
     }
   }
 
-  private static let showsOutputOnTerminal = isatty(STDOUT_FILENO) == 1
+  /// Whether data goes to a terminal.
+  static let showsOutputOnTerminal = isatty(STDOUT_FILENO) == 1
 
   /// Writes data as it is; to a terminal, with what it would obey or hide spelled out.
-  static func writeOutput(_ bytes: [UInt8]) throws(FileProblem) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The data.
+  ///   - keepingStyles: Whether the colours of diagnostics stay on a terminal.
+  static func writeOutput(_ bytes: [UInt8], keepingStyles: Bool = false) throws(FileProblem) {
     do throws(SystemError) {
-      let bytes = showsOutputOnTerminal ? VisibleText.lines(bytes) : bytes
+      let bytes =
+        showsOutputOnTerminal ? VisibleText.lines(bytes, keepingStyles: keepingStyles) : bytes
       try SystemCalls.write(bytes, to: STDOUT_FILENO)
     } catch {
       throw .standardOutput(error)
@@ -76,8 +82,11 @@ enum StandardStreams {
 
   /// Whether messages may be coloured when nothing is asked for: on a terminal that is not dumb,
   /// unless `NO_COLOR` is set (no-color.org).
-  static var wantsColor: Bool {
-    showsMessagesOnTerminal && variable("NO_COLOR", is: { $0.isEmpty })
+  static var wantsColor: Bool { wantsColor(onTerminal: showsMessagesOnTerminal) }
+
+  /// The same for a stream that is a terminal or not.
+  static func wantsColor(onTerminal isTerminal: Bool) -> Bool {
+    isTerminal && variable("NO_COLOR", is: { $0.isEmpty })
       && variable("TERM", is: { $0 != "dumb" })
   }
 
