@@ -133,8 +133,8 @@ let package = Package(
       name: "SpecCompiler",
       dependencies: [
         "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageContent",
-        "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization", "SpecFrontend",
-        "SwiftBackend", "WireBackend", "YAMLSyntax",
+        "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization",
+        "SerializationOptions", "SpecFrontend", "SwiftBackend", "WireBackend", "YAMLSyntax",
       ]),
     .executableTarget(
       name: "waybill",

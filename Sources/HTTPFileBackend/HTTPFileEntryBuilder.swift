@@ -287,6 +287,9 @@ extension HTTPFileEntryBuilder {
     }
     let mediaType = message.mediaType ?? ""
     let kind = ContentKind(mediaType: mediaType)
+    if case .multipart? = request.content, !request.digests.isEmpty {
+      diagnostics.append(.httpContentDigest(title))
+    }
     if message.contentLength <= Self.inlineLimit {
       let bytes = try message.content.readAll()
       let marked = try template?.message.content.readAll()

@@ -151,34 +151,64 @@ extension Evaluation {
       Throttle(packetSize: $0.packetSize, delay: Duration(seconds: $0.delay, atMost: 86_400))
     }
     if let parameters = try content.parameters.flatMap(pairs) { multipart.parameters = parameters }
+    multipart.type = try content.type.flatMap(text)
+    multipart.start = try content.start.flatMap(text)
     for part in content.parts {
-      if let part = try self.part(part, of: content.subtype) { multipart.parts.append(part) }
+      multipart.parts += try parts(part, of: content.subtype)
     }
     return multipart
   }
 
-  private func part(
+  /// The parts that one of the spec is: several where its content is a list.
+  private func parts(
     _ part: Part, of subtype: RequestModel.Multipart.Subtype
-  ) throws(AssemblyError) -> RequestSerialization.Multipart.Part? {
-    let content: RequestSerialization.Multipart.Part.Content?
-    switch part.content {
-    case .value(let id):
-      content = collection[id].kind == .null ? .text("") : try text(id).map { .text($0) }
-    case .data(let id): content = try data(id).map { .data($0) }
-    case .json(let id): content = try value(id).map { .json($0) }
-    case .file(let id): content = try file(id).map { .file($0) }
-    case .stream(let id, let length):
-      let count = try text(length).flatMap(byteCount)
-      content = try file(id).map { .stream(StreamContent($0, length: count)) }
-    }
-    guard let content else { return nil }
+  ) throws(AssemblyError) -> [RequestSerialization.Multipart.Part] {
+    let contents = try contents(of: part)
+    guard !contents.isEmpty else { return [] }
     let name = try part.name.flatMap(text)
     // RFC 7578, section 4.2: a part of form data has a name, so that one whose name is an input
     // without a value goes.
-    if subtype == .formData, part.name != nil, name == nil { return nil }
-    return RequestSerialization.Multipart.Part(
-      name: name, content, filename: try part.fileName.flatMap(text),
+    if subtype == .formData, part.name != nil, name == nil { return [] }
+    return RequestSerialization.Multipart.Part.each(
+      of: contents, name: name, filename: try part.fileName.flatMap(text),
       contentType: try part.contentType.flatMap(text), fields: try fields(part.headers[...]))
+  }
+
+  private func contents(
+    of part: Part
+  ) throws(AssemblyError) -> [RequestSerialization.Multipart.Part.Content] {
+    var contents: [RequestSerialization.Multipart.Part.Content] = []
+    switch part.content {
+    case .value(let id):
+      if collection[id].kind == .null { return [.text("")] }
+      if let text = try text(id) { contents.append(.text(text)) }
+    case .json(let id) where part.isRepeated:
+      if case .array(let list)? = try value(id) { contents = list.items.map { .json($0) } }
+    case .json(let id):
+      if let value = try value(id) { contents.append(.json(value)) }
+    case .data(let id):
+      for item in items(repeating: id) {
+        if let bytes = try data(item) { contents.append(.data(bytes)) }
+      }
+    case .file(let id):
+      for item in items(repeating: id) {
+        if let file = try file(item) { contents.append(.file(file)) }
+      }
+    case .stream(let id, let length):
+      let count = try text(length).flatMap(byteCount)
+      for item in items(repeating: id) {
+        guard let file = try file(item) else { continue }
+        contents.append(.stream(StreamContent(file, length: count)))
+      }
+    }
+    return contents
+  }
+
+  /// The items of the list that an input is, each of which is a part; else the value itself.
+  private func items(repeating id: ValueID) -> [ValueID] {
+    let value = collection.resolved(id, in: request, case: `case`)
+    guard !value.isAbsent, collection[value].kind == .list else { return [id] }
+    return Array(collection.children(of: value))
   }
 
   /// A number of bytes, in any of the spellings of an integer.

@@ -118,6 +118,7 @@ package struct MessageAssembler: Sendable {
     description.serializer = serializer
     description.properties = request.properties
     description.contentCoding = request.contentCoding
+    description.contentDigests = request.digests
     description.framing = request.framing
   }
 }

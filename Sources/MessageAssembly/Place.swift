@@ -50,9 +50,10 @@ extension Request {
     if case .bearer(let token)? = authentication?.scheme { places.append((token, .plain)) }
     if let contentType { places.append((contentType, .plain)) }
     guard let content else { return places }
-    // What is compressed cannot be filled in.
+    // What is compressed cannot be filled in, and what is digested only with another digest.
     let contentPlaces = content.places(of: self, in: collection)
-    places += contentCoding == nil ? contentPlaces : contentPlaces.map { ($0.0, .opaque) }
+    let isFilled = contentCoding == nil && digests.isEmpty
+    places += isFilled ? contentPlaces : contentPlaces.map { ($0.0, .opaque) }
     return places
   }
 }
@@ -88,7 +89,11 @@ extension Content {
     case .graphQL(let query, let variables, let operationName):
       return [query, variables, operationName].compactMap(\.self).map { ($0, .json) }
     case .multipart(let multipart):
-      return [(multipart.boundary, Place.opaque), (multipart.parameters, .plain)].compactMap {
+      return [
+        (multipart.boundary, Place.opaque), (multipart.parameters, .plain),
+        (multipart.type, .plain),
+        (multipart.start, .plain),
+      ].compactMap {
         place in place.0.map { ($0, place.1) }
       } + multipart.parts.flatMap(\.places)
     }

@@ -13,6 +13,13 @@ extension ModelWriter {
     }
     if let type = request.contentType { line("content-type", type) }
     if let coding = request.contentCoding { line("content-encoding", coding.rawValue) }
+    if !request.digests.isEmpty {
+      lines.beginLine("digest")
+      lines.json.beginArray()
+      for digest in request.digests { lines.json.string(digest.rawValue) }
+      lines.json.endArray()
+      lines.endLine()
+    }
   }
 
   private mutating func write(_ content: Content, of request: Request) {
@@ -60,6 +67,8 @@ extension ModelWriter {
     line("media-type", "multipart/" + multipart.subtype.rawValue)
     line("subtype", multipart.subtype.rawValue)
     if let boundary = multipart.boundary { line("boundary", boundary) }
+    if let type = multipart.type { line("type", type) }
+    if let start = multipart.start { line("start", start) }
     if let parameters = multipart.parameters { line("parameters", parameters) }
     line("parts", each: multipart.parts) { $0.write($1) }
     if let throttle = multipart.throttle { line(throttle) }
@@ -91,7 +100,9 @@ extension ModelWriter {
     case .value(let value): members("value", value)
     case .data(let value): members("data", value)
     case .file(let value): members("file", value)
-    case .json(let value): members("json", value)
+    case .json(let value):
+      members("json", value)
+      if part.isRepeated { member("repeat", true) }
     case .stream(let value, let length):
       members("stream", value)
       member("length", length)

@@ -106,6 +106,8 @@ private struct Visitor {
     case .multipart(let multipart):
       visit(multipart.boundary)
       visit(multipart.parameters)
+      visit(multipart.type)
+      visit(multipart.start)
       for part in multipart.parts { visit(part) }
     }
   }

@@ -32,6 +32,8 @@ extension Content {
     case .multipart(let multipart):
       if let boundary = multipart.boundary { body(boundary) }
       if let parameters = multipart.parameters { body(parameters) }
+      if let type = multipart.type { body(type) }
+      if let start = multipart.start { body(start) }
       for part in multipart.parts { part.forEachRoot(body) }
     }
   }

@@ -72,6 +72,13 @@ package struct Part: Sendable {
     case file(ValueID)
     case json(ValueID)
     case stream(ValueID, length: ValueID)
+
+    /// What the part holds: a text, bytes, a value or a path.
+    package var root: ValueID {
+      switch self {
+      case .value(let id), .data(let id), .file(let id), .json(let id), .stream(let id, _): id
+      }
+    }
   }
 
   package var content: Content
@@ -79,6 +86,9 @@ package struct Part: Sendable {
   package var fileName: ValueID?
   package var contentType: ValueID?
   package var headers: [NamedValue] = []
+
+  /// Whether each item of the JSON list is a part. Lists of files, data and streams always are.
+  package var isRepeated = false
   package var span: Span
 
   package init(content: Content, span: Span) {
@@ -112,6 +122,12 @@ package struct Multipart: Sendable {
   package var parameters: ValueID?
   package var parts: [Part] = []
   package var throttle: Throttle?
+
+  /// The parameter `type` of related parts: the media type of the root.
+  package var type: ValueID?
+
+  /// The parameter `start` of related parts: the Content-ID of the root.
+  package var start: ValueID?
 
   package init() {}
 }
@@ -179,6 +195,9 @@ package struct Request: Sendable {
   package var content: Content?
   package var contentType: ValueID?
   package var contentCoding: ContentCoding?
+
+  /// The digests of the content that are sent, in order.
+  package var digests: [ContentDigest] = []
   package var serializer = ParameterSerializer.form
 
   /// Methods, upper-cased, whose `parameters` go to the query.

@@ -10,7 +10,7 @@ extension Request {
   /// a part, a property list may hold text that XML has no place for.
   var needsTrial: Bool {
     switch content {
-    case .multipart(let multipart): multipart.boundary != nil
+    case .multipart(let multipart): multipart.boundary != nil || multipart.start != nil
     case .plist: true
     case .parameters: serializer == .propertyList
     default: false

@@ -92,6 +92,10 @@ struct SpecAnalysis {
     lowered.collection.relativePath = input.relativePath
     collection = lowered.collection
     if !sink.hasErrors { tryMessages(of: lowered.collection) }
+    if !sink.hasErrors {
+      var encoding = UndeclaredEncoding(lowered.collection)
+      encoding.report(into: &sink, unless: allowances)
+    }
     if !sink.hasErrors { checkOutputs(of: lowered.collection) }
   }
 

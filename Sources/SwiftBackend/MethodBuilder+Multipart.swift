@@ -4,19 +4,24 @@ import RequestModel
 extension MethodBuilder {
   mutating func addMultipart(_ content: Multipart) {
     let parts = content.parts.compactMap { scope.part($0, of: content.subtype) }
+    let isFixed = parts.allSatisfy { $0.conditions.isEmpty && !$0.isList }
     let conditions = content.parameters.map { scope.conditions(of: $0) } ?? []
     let parameters = content.parameters.flatMap { scope.unwrapping(conditions).pairs($0) }
     var arguments = scope.multipartArguments(content)
     if let parameters, conditions.isEmpty { arguments.append(Argument("parameters", parameters)) }
-    if parts.allSatisfy(\.conditions.isEmpty), !parts.isEmpty {
+    if isFixed, !parts.isEmpty {
       arguments.append(Argument("parts", .array(parts.map(\.value))))
     }
     if let throttle = content.throttle {
       arguments.append(Argument("throttle", scope.throttle(throttle)))
     }
+    if let type = content.type { arguments.append(Argument("type", scope.text(type).expression)) }
+    if let start = content.start {
+      arguments.append(Argument("start", scope.text(start).expression))
+    }
     let multipart = Expression.call("Multipart", arguments)
     let boundary = content.boundary.flatMap { scope.conditions(of: $0).isEmpty ? nil : $0 }
-    let isConditional = !conditions.isEmpty || !parts.allSatisfy(\.conditions.isEmpty)
+    let isConditional = !conditions.isEmpty || !isFixed
     guard isConditional || boundary != nil else {
       let value = Expression.implicitCall("multipart", [Argument(nil, multipart)])
       return body.append(.set(target.member("content"), value))
@@ -36,7 +41,7 @@ extension MethodBuilder {
       let statement = Statement.set(Expression.name(name).member("parameters"), parameters)
       body += Statement.when(conditions, [statement])
     }
-    if !parts.allSatisfy(\.conditions.isEmpty) {
+    if !isFixed {
       fill(Expression.name(name).member("parts"), with: parts)
     }
     let value = Expression.implicitCall("multipart", [Argument(nil, .name(name))])
@@ -83,9 +88,11 @@ extension MethodScope {
     if subtype == .formData, let name = part.name { conditions += self.conditions(of: name) }
     conditions = conditions.distinct
     let scope = unwrapping(conditions)
-    guard let content = scope.content(of: part) else { return nil }
-    let name = part.name.map { scope.text($0).expression } ?? .literal("nil")
-    var arguments = [Argument("name", name), Argument(nil, content)]
+    let list = scope.contents(of: part)
+    guard let content = list ?? scope.content(of: part) else { return nil }
+    let name = Argument("name", part.name.map { scope.text($0).expression } ?? .literal("nil"))
+    var arguments =
+      list == nil ? [name, Argument(nil, content)] : [Argument("of", content), name]
     if let fileName = part.fileName {
       arguments.append(Argument("filename", scope.text(fileName).expression))
     }
@@ -93,8 +100,48 @@ extension MethodScope {
       arguments.append(Argument("contentType", scope.text(type).expression))
     }
     if !part.headers.isEmpty { arguments.append(Argument("fields", scope.fields(of: part))) }
+    let type = Expression.name("Multipart").member("Part")
     return MethodBuilder.Element(
-      value: .call(Expression.name("Multipart").member("Part"), arguments), conditions: conditions)
+      value: .call(list == nil ? type : type.member("each"), arguments), conditions: conditions,
+      isList: list != nil)
+  }
+
+  /// The contents of the parts that a list is; none where the part is no list.
+  private func contents(of part: Part) -> Expression? {
+    let element = Expression.name("$0")
+    switch part.content {
+    case .json(let id) where part.isRepeated:
+      let items = collection[id].kind == .list ? collection.children(of: id).map { value($0) } : []
+      if !items.isEmpty, items.allSatisfy({ $0?.isOptional == false }) {
+        return .array(
+          items.compactMap { $0.map { .implicitCall("json", [Argument(nil, $0.expression)]) } })
+      }
+      return lines(id).map { mapped($0, .implicitCall("json", [Argument(nil, element)])) }
+    case .file(let id):
+      return list(id, of: .file).map { mapped($0, .implicitCall("file", [Argument(nil, element)])) }
+    case .data(let id):
+      return list(id, of: .data).map { mapped($0, .implicitCall("data", [Argument(nil, element)])) }
+    case .stream(let id, let length):
+      let stream = Expression.call(
+        "StreamContent", [Argument(nil, element), Argument("length", self.length(length))])
+      return (list(id, of: .stream) ?? list(id, of: .file)).map {
+        mapped($0, .implicitCall("stream", [Argument(nil, stream)]))
+      }
+    case .value, .json: return nil
+    }
+  }
+
+  /// The variable that is a list of a type.
+  private func list(_ id: ValueID, of type: InputType) -> Expression? {
+    let node = collection[id]
+    guard node.kind == .reference, node.filterList == 0, let variable = variable(node),
+      variable.type == .list(type)
+    else { return nil }
+    return variable.expression
+  }
+
+  private func mapped(_ list: Expression, _ element: Expression) -> Expression {
+    .call(list.member("map"), [Argument(nil, .closure(element))])
   }
 
   /// The inputs without whose values the part has no content.

@@ -79,15 +79,20 @@ struct MethodBuilder {
   struct Element {
     var value: Expression
     var conditions: [String] = []
+
+    /// Whether it is a list of elements.
+    var isList = false
   }
 
   /// Fills a list: what is always there as one literal, the rest one by one.
   mutating func fill(_ list: Expression, with elements: [Element]) {
-    let leading = elements.prefix(while: \.conditions.isEmpty)
+    let leading = elements.prefix { $0.conditions.isEmpty && !$0.isList }
     if !leading.isEmpty { body.append(.set(list, .array(leading.map(\.value)))) }
     for element in elements.dropFirst(leading.count) {
-      let statement = Statement.perform(
-        .call(list.member("append"), [Argument(nil, element.value)]))
+      let statement =
+        element.isList
+        ? Statement.assignment(list, .append, element.value.attemptedOnce)
+        : .perform(.call(list.member("append"), [Argument(nil, element.value)]))
       body += Statement.when(element.conditions, [statement])
     }
   }
@@ -131,6 +136,10 @@ struct MethodBuilder {
     }
     if let coding = request.contentCoding {
       body.append(.set(target.member("contentCoding"), .implicitMember("\(coding)")))
+    }
+    if !request.digests.isEmpty {
+      let digests = request.digests.map { Expression.implicitMember("\($0)") }
+      body.append(.set(target.member("contentDigests"), .array(digests)))
     }
     if case .chunked(let size) = request.framing {
       let size = Argument("size", .literal("\(size)"))

@@ -18,7 +18,7 @@ struct Waybill: ParsableCommand {
     version: version,
     subcommands: [
       CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
-      SendCommand.self, InitCommand.self, ExplainCommand.self,
+      SendCommand.self, InitCommand.self, ExplainCommand.self, SchemaCommand.self,
       YAMLEventsCommand.self,
     ])
 

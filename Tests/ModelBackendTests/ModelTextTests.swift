@@ -65,7 +65,7 @@ struct ModelTextTests {
               "parameters-in-uri": ["GET","HEAD","DELETE"],
               "encoding": {"arrays":"brackets","maps":"brackets","booleans":"numeric",\
         "nulls":"bare","spaces":"percent","order":"sorted","dates":"rfc3339","data":"base64",\
-        "reserved":""},
+        "reserved":"","escape":"afnetworking","empty-lists":"omit"},
               "json-options": {"style":"compact","keys":"written","slashes":"plain",\
         "unicode":"plain"},
               "plist-options": {"format":"xml"},
@@ -139,7 +139,8 @@ struct ModelTextTests {
     #expect(
       lines("encoding", in: model) == [
         #"{"arrays":"pipe","maps":"dots","booleans":"numeric","nulls":"bare","spaces":"percent","#
-          + #""order":"sorted","dates":"epoch-milliseconds","data":"base64","reserved":"!*"}"#
+          + #""order":"sorted","dates":"epoch-milliseconds","data":"base64","reserved":"!*","#
+          + #""escape":"afnetworking","empty-lists":"omit"}"#
       ])
     #expect(
       lines("json-options", in: model)

@@ -84,7 +84,7 @@ extension CurlExchange {
     field("Content-Type", "text/x"), field("Content-Encoding", "gzip"), field("Trailer", "X"),
     field("X", "'\"$`\\!~*;&|<>#(){}[]?=%@^ $(id) `id` ${HOME} \\n \\"), field("X", "@/etc/passwd"),
     field("X", ";"), field("X", ":"), field("-X", "-d"), field("@X", "a") /* no token */,
-    field("X", "a\tb!\tc"), field("X", "日本 é\u{301} 👩‍👩‍👧"), field("X", "a\u{85}\u{202E}\u{FEFF}b"),
+    field("X", "a\tb!\tc"), field("X", "日本 é\u{301} 👩‍👩‍👧"), field("X", "a\u{202E}\u{FEFF}b"),
     field("X", String(repeating: "'!", count: 30_000)), field("~x'`^|!#$%&*+.", "1"),
   ].filter { $0.testDescription != "@X: a" }
 

@@ -9,13 +9,21 @@ struct HostileTextTests {
   func narrowed() throws {
     // U+010D and U+010A are CR and LF to who keeps the lower byte alone.
     let get = request("GET") {
-      $0.fields = [HeaderField("X", "a\u{10D}\u{10A}b\u{85}\u{2028}c")]
+      $0.fields = [HeaderField("X", "a\u{10D}\u{10A}b\u{2028}c")]
       $0.query = ["\u{10D}": "\u{10A}"]
     }
     let message = try get.serialized().readMessage()
-    let field = Array("\r\nX: a\u{10D}\u{10A}b\u{85}\u{2028}c\r\n\r\n".utf8)
+    let field = Array("\r\nX: a\u{10D}\u{10A}b\u{2028}c\r\n\r\n".utf8)
     #expect(message.suffix(field.count) == field[...])
     #expect(message.starts(with: "GET /?%C4%8D=%C4%8A HTTP/1.1\r\n".utf8))
+  }
+
+  @Test("Controls of ISO 6429 stand in no field", arguments: ["\u{80}", "\u{85}", "\u{9F}"])
+  func c1Controls(_ control: String) {
+    let get = request("GET") { $0.fields = [HeaderField("X", "a\(control)b")] }
+    let error = #expect(throws: SerializationError.self) { try get.serialized() }
+    #expect(error?.code == .invalidFieldValue)
+    #expect(error?.subject == "X")
   }
 
   @Test(

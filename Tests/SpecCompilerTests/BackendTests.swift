@@ -84,6 +84,7 @@ struct BackendTests {
     waybill: 1
     service: t
     requests: {}
+    allow: [no-requests]
     """,
     // Names that are no names of files.
     #"""

@@ -14,26 +14,26 @@ enum LanguagePlace: String, CaseIterable {
     switch self {
     case .spec: LanguageMap.documentKeys
     case .fragment: LanguageMap.fragmentKeys
-    case .client: [.product, .languages]
-    case .environment: [.baseURL, .values]
-    case .type: [.description, .enum, .object, .others]
+    case .client: LanguageMap.clientKeys
+    case .environment: LanguageMap.environmentKeys
+    case .type: LanguageMap.typeKeys
     case .field: LanguageMap.fieldKeys
     case .input: LanguageMap.inputKeys
     case .defaults: LanguageMap.defaultsKeys
     case .request: LanguageMap.requestKeys
     // Content is removed by its kind; one kind stands for all ten.
     case .removal: [.headers, .query, .cookies, .auth, .text]
-    case .auth: [.basic, .bearer]
-    case .basic: [.username, .password]
-    case .graphql: [.query, .variables, .operationName]
+    case .auth: LanguageMap.authenticationKeys
+    case .basic: LanguageMap.basicKeys
+    case .graphql: LanguageMap.graphQLKeys
     case .encoding: Self.options(.encoding) + [.preset, .query, .form, .encodingNames]
     case .jsonOptions: Self.options(.jsonOptions)
     case .propertyListOptions: Self.options(.propertyListOptions)
     case .transport: Self.options(.transport)
-    case .framing: [.chunked]
-    case .multipart: [.subtype, .boundary, .parameters, .parts, .throttle]
+    case .framing: LanguageMap.framingKeys
+    case .multipart: LanguageMap.multipartKeys
     case .part: LanguageMap.partKeys
-    case .throttle: [.packetSize, .delay]
+    case .throttle: LanguageMap.throttleKeys
     }
   }
 

@@ -281,6 +281,37 @@ extension DiagnosticMessage {
     Self("unreadable-file", .error, "'\(path)' cannot be attached: \(reason)", help: cure(reason))
   }
 
+  /// A digest that is listed twice.
+  package static func digestTwice(_ digest: String) -> Self {
+    Self(
+      "duplicate-digest", .error, "'digest' lists '\(digest)' twice",
+      help: "list each digest once")
+  }
+
+  /// `type` or `start` of multipart content that is not related.
+  package static func keyOfRelated(_ key: String) -> Self {
+    Self(
+      "key-of-related", .error, "'\(key)' of 'multipart' is for 'subtype: related'",
+      help: "write 'subtype: related', or leave '\(key)' out")
+  }
+
+  /// A `start` that is the Content-ID of no part.
+  package static func startWithoutPart(_ start: String) -> Self {
+    let identifier = start.hasPrefix("<") ? start : "<\(start)>"
+    return Self(
+      "start-without-part", .error, "no part has the Content-ID '\(start)'",
+      help:
+        "write it with its angle brackets, and in the root part: headers: {Content-ID: \(identifier)}"
+    )
+  }
+
+  /// `repeat` beside another content than `json`.
+  package static func repeatWithoutJSON() -> Self {
+    Self(
+      "repeat-without-json", .error, "'repeat' is for a 'json' part",
+      help: "leave it out: a list in 'file', 'data' or 'stream' is one part for each item anyway")
+  }
+
   /// A `Content-Encoding` over content that nothing codes.
   package static func codingNotApplied() -> Self {
     Self(

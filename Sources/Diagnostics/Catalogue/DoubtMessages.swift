@@ -61,6 +61,19 @@ extension DiagnosticMessage {
     )
   }
 
+  /// Values of a query or form whose form nothing that is written decides; `bytes` shows what goes
+  /// out.
+  package static func undeclaredEncoding(_ kinds: [String], bytes: [String]) -> Self {
+    let list = kinds.dropLast().joined(separator: ", ") + (kinds.count > 1 ? " and " : "")
+    let are = kinds.count > 1 ? "are" : "is"
+    let shown = bytes.prefix(4).map { "'\(excerpt($0))'" }.joined(separator: ", ")
+    return Self(
+      "undeclared-encoding", .warning,
+      "no 'encoding' says how \(list)\(kinds.last ?? "a value") \(are) written in a query or form"
+        + (shown.isEmpty ? "" : "; this goes out: \(shown)"),
+      help: "write 'encoding: afnetworking' under 'defaults' to keep it, or 'encoding: openapi'")
+  }
+
   /// A method that is one letter away from a known one.
   package static func misspelledMethod(_ method: String, known: String) -> Self {
     Self(

@@ -42,6 +42,14 @@ extension DiagnosticMessage {
       "not every client sends the Digest credentials of request '\(entry)' as they are written")
   }
 
+  /// A digest of content to whose end clients add a line end, or take one away.
+  package static func httpContentDigest(_ entry: String) -> Self {
+    Self(
+      "http-content-digest", .warning,
+      "the digest of request '\(entry)' does not fit the content that some clients send",
+      help: "some add a line end to multipart content or take the last one away")
+  }
+
   /// A field that would be a comment.
   package static func httpFieldIsComment(_ name: String, _ entry: String) -> Self {
     Self(

@@ -38,6 +38,19 @@ extension GraphQLOperation {
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
+extension Multipart {
+  private var identity: some Hashable {
+    Identity(
+      subtype, boundary, parameters, parts, throttle, ComparedByBytes(type), ComparedByBytes(start))
+  }
+
+  /// Whether both say the same, byte for byte.
+  public static func == (a: Self, b: Self) -> Bool { a.identity == b.identity }
+
+  /// Feeds all that it says to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
 extension Multipart.Part {
   private var identity: some Hashable {
     Identity(

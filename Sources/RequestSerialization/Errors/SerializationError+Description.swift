@@ -79,6 +79,8 @@ extension SerializationError.Code {
       "content that is made while it is read needs a file, whose path curl is told"
     case .unexpectedKind: "the value is of another kind than is wanted"
     case .noText: "a null, list, set or map has no text"
+    case .digestFieldAndDigest: "the digest is computed, and its field is written too"
+    case .startWithoutPart: "the root of related parts is the Content-ID of none of them"
     case .missingName: "the filter writes the name of the value, and no name is given"
     case .emptySegment: "a value that fills a segment of the path is empty"
     case .dotSegment: "a segment of the path is '.' or '..'"

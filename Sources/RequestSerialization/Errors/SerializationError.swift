@@ -115,6 +115,7 @@ extension SerializationError {
       case characterNotInEncoding, invalidUsername, invalidPassword, invalidFragment, custom
       case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
       case noText, emptySegment, dotSegment, unexpectedKind, missingName
+      case startWithoutPart, digestFieldAndDigest
     }
 
     let reason: Reason
@@ -284,6 +285,13 @@ extension SerializationError {
     /// ``TextFilter/matrix`` or ``TextFilter/matrixExplode`` writes the name of the value, and there
     /// is none.
     public static let missingName = Code(.missingName)
+
+    /// A `Content-Digest` or `Content-MD5` field was written beside the same digest in
+    /// ``RequestDescription/contentDigests``.
+    public static let digestFieldAndDigest = Code(.digestFieldAndDigest)
+
+    /// ``Multipart/start`` is the Content-ID of no part.
+    public static let startWithoutPart = Code(.startWithoutPart)
 
     /// A value is of another kind than is wanted, which is the subject: a list, data.
     public static let unexpectedKind = Code(.unexpectedKind)

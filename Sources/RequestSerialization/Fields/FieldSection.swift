@@ -2,7 +2,7 @@ internal import MessageSyntax
 
 /// Puts the fields of a message in their order.
 ///
-/// `Host`, the author's, `Cookie`, `Content-Type`, `Content-Encoding`, then the framing. A computed
+/// `Host`, the author's, `Cookie`, `Content-Type`, `Content-Encoding`, digests, then the framing. A computed
 /// field that the author wrote stands where it was written.
 struct FieldSection {
   private(set) var fields: [HeaderField] = []
@@ -99,6 +99,31 @@ struct FieldSection {
     if isApplied { fields.append(HeaderField("Content-Encoding", coding.rawValue)) }
   }
 
+  /// Adds the digests of the content, where there is any.
+  ///
+  /// RFC 9530, section 2, and RFC 8941, section 3.3.5: `Content-Digest: sha-256=:<base64>:`;
+  /// RFC 1864: `Content-MD5: <base64>`.
+  mutating func add(
+    _ digests: [ContentDigest], of content: SerializedContent?
+  ) throws(SerializationError) {
+    for digest in ContentDigest.allCases where digests.contains(digest) {
+      guard !fields.contains(where: { $0.isNamed(digest.fieldName) }) else {
+        throw SerializationError(.digestFieldAndDigest, "\(digest.fieldName)")
+      }
+      guard let values = content?.digests else { continue }
+      let value =
+        switch digest {
+        case .sha256: "sha-256=:\(Self.base64(values.sha256)):"
+        case .md5: Self.base64(values.md5)
+        }
+      fields.append(HeaderField("\(digest.fieldName)", value))
+    }
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    String(decoding: Base64.encode(bytes), as: UTF8.self)
+  }
+
   /// Adds the framing of a content of so many bytes, or of none.
   ///
   /// RFC 9110, section 8.6: a method that gives content a meaning says that it has none. POST, PUT
@@ -114,6 +139,15 @@ struct FieldSection {
       fields.append(HeaderField("Transfer-Encoding", "chunked"))
     case (let length?, _):
       fields.append(HeaderField("Content-Length", "\(length)"))
+    }
+  }
+}
+
+extension ContentDigest {
+  fileprivate var fieldName: StaticString {
+    switch self {
+    case .sha256: "Content-Digest"
+    case .md5: "Content-MD5"
     }
   }
 }

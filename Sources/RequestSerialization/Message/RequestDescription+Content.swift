@@ -11,6 +11,8 @@ struct SerializedContent {
   var throttle: Throttle?
   /// The coding that was applied.
   private(set) var coding: ContentCoding?
+  /// The digests of the source, where they are sent.
+  private(set) var digests: (md5: [UInt8], sha256: [UInt8])?
 
   init(_ bytes: [UInt8], _ mediaType: String) {
     source = ContentSource(bytes)
@@ -31,6 +33,13 @@ struct SerializedContent {
     } catch {
       throw SerializationError(error)
     }
+  }
+
+  /// Takes the digests of the content as it is coded.
+  mutating func digest() throws(SerializationError) {
+    let (source, md5, sha256) = try source.digested()
+    self.source = source
+    digests = (md5, sha256)
   }
 }
 

@@ -5,7 +5,7 @@ extension RequestDescription {
   private var identity: some Hashable {
     Identity(
       ComparedByBytes(method), url, targetForm, query, fields, cookies, content,
-      ComparedByBytes(contentType), contentCoding, serializer, properties, framing)
+      ComparedByBytes(contentType), contentCoding, contentDigests, serializer, properties, framing)
   }
 
   /// Whether both say the same, byte for byte.

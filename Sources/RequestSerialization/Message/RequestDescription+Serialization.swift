@@ -6,7 +6,7 @@ extension RequestDescription {
   ///
   /// The same description gives the same bytes, unless a multipart message draws its boundary at
   /// random. Files are not read, but to make sure that a boundary does not occur in them, and to
-  /// learn how long they are when ``contentCoding`` codes them.
+  /// learn how long they are when ``contentCoding`` codes them, and for ``contentDigests``.
   ///
   /// - Returns: The message, all of it checked.
   /// - Throws: A ``SerializationError`` that says what cannot be sent, and where it stands.
@@ -26,6 +26,7 @@ extension RequestDescription {
     }
     guard content?.source.length != .max else { throw SerializationError(.contentTooLong) }
     try content?.code(contentCoding)
+    if !contentDigests.isEmpty { try content?.digest() }
     let length = content?.source.length
     return SerializedRequest(
       method: method, scheme: url.scheme, host: url.host, port: url.port ?? url.scheme.defaultPort,
@@ -53,6 +54,7 @@ extension RequestDescription {
     try section.add(cookies)
     if let content { try section.addContentType(override ?? content.mediaType) }
     try section.add(contentCoding, isApplied: content?.coding != nil)
+    try section.add(contentDigests, of: content)
     section.addFraming(length: length, framing, method: method)
     return section.fields
   }

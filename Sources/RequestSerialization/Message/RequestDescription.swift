@@ -8,7 +8,7 @@
 /// ```
 ///
 /// The fields of the message stand in this order: `Host`, ``fields``, `Cookie`, `Content-Type`,
-/// `Content-Encoding`, then `Content-Length` or `Transfer-Encoding`. One that stands in ``fields``
+/// `Content-Encoding`, `Content-Digest`, `Content-MD5`, then `Content-Length` or `Transfer-Encoding`. One that stands in ``fields``
 /// stays there.
 public struct RequestDescription: Sendable, Hashable {
   /// The method, a token, sent as it is written.
@@ -42,6 +42,16 @@ public struct RequestDescription: Sendable, Hashable {
   /// `Content-Encoding` field. One that stands in ``fields`` beside it is refused; alone, it is sent
   /// as it stands, for content that was coded before.
   public var contentCoding: ContentCoding?
+
+  /// The digests of the content that are sent, as it is coded and before it is divided into chunks.
+  ///
+  /// A request with content has a `Content-Digest` field for ``ContentDigest/sha256`` and a
+  /// `Content-MD5` field for ``ContentDigest/md5``, also when the content is empty; one without
+  /// content has neither. The same field in ``fields`` is refused. Files and streams are read for it
+  /// when the request is serialized, and once more when it is sent. A stream that yields other bytes
+  /// then is an error before its last bytes: give one that can be read twice, or leave the digests
+  /// out.
+  public var contentDigests: [ContentDigest] = []
 
   /// How the request is serialized, and what it has in common with others.
   ///

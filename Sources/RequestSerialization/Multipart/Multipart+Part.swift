@@ -71,5 +71,29 @@ extension Multipart {
       self.fields = fields
       self.content = content
     }
+
+    /// Parts that differ in their content alone: one for each item, none for no items.
+    ///
+    /// ```swift
+    /// let photos = [sunset, harbour].map { Multipart.Part.Content.file($0) }
+    /// upload.parts += Multipart.Part.each(of: photos, name: "photos")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - contents: What the parts hold, in order.
+    ///   - name: The name of the form's field, or `nil` for parts that say what they are in `fields`.
+    ///   - filename: The name of the file that the receiver is told, or `nil` for a file's own.
+    ///   - contentType: The media type, or `nil` for what each content makes of it.
+    ///   - fields: Further fields of each part.
+    /// - Returns: The parts.
+    public static func each(
+      of contents: [Content], name: String?, filename: String? = nil, contentType: String? = nil,
+      fields: [HeaderField] = []
+    ) -> [Multipart.Part] {
+      contents.map { content in
+        Multipart.Part(
+          name: name, content, filename: filename, contentType: contentType, fields: fields)
+      }
+    }
   }
 }

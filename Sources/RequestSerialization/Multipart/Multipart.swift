@@ -42,6 +42,14 @@ public struct Multipart: Sendable, Hashable {
   /// How slowly the content is read when it is sent, or `nil` for as fast as it is asked for.
   public var throttle: Throttle?
 
+  /// The media type of the root of `multipart/related` (RFC 2387, section 3.1), which is sent as the
+  /// parameter `type`, or `nil`: then a message with a ``start`` has the root's own, and another none.
+  public var type: String?
+
+  /// The Content-ID of the root of `multipart/related` (RFC 2387, section 3.2), as the part's field
+  /// has it, or `nil`: then the first part is the root.
+  public var start: String?
+
   /// Creates a multipart message.
   ///
   /// - Parameters:
@@ -50,15 +58,19 @@ public struct Multipart: Sendable, Hashable {
   ///   - parameters: Parameters that precede the parts.
   ///   - parts: The parts, in order.
   ///   - throttle: How slowly the content is read, or `nil` for as fast as it is asked for.
+  ///   - type: The media type of the root of related parts.
+  ///   - start: The Content-ID of the root of related parts.
   public init(
     subtype: Subtype = .formData, boundary: Boundary = .random, parameters: Parameters = [:],
-    parts: [Part] = [], throttle: Throttle? = nil
+    parts: [Part] = [], throttle: Throttle? = nil, type: String? = nil, start: String? = nil
   ) {
     self.subtype = subtype
     self.boundary = boundary
     self.parameters = parameters
     self.parts = parts
     self.throttle = throttle
+    self.type = type
+    self.start = start
   }
 }
 

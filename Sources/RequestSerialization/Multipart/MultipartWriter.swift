@@ -43,13 +43,35 @@ struct MultipartWriter {
     output.bytes.append(contentsOf: "\r\n--".utf8)
     output.bytes.append(contentsOf: boundary)
     output.bytes.append(contentsOf: "--\r\n".utf8)
-    return (output.finish(), mediaType(boundary: boundary))
+    return (output.finish(), try mediaType(boundary: boundary))
   }
 
   /// A boundary that is no token is quoted (RFC 9110, section 5.6.6).
-  private func mediaType(boundary: [UInt8]) -> String {
-    let value = String(decoding: MediaType.quoteIfNeeded(parameter: boundary), as: UTF8.self)
-    return "multipart/\(message.subtype.rawValue); boundary=\(value)"
+  private func mediaType(boundary: [UInt8]) throws(SerializationError) -> String {
+    var text = "multipart/\(message.subtype.rawValue)"
+    append("boundary", boundary, to: &text)
+    if let type = try rootType() { append("type", Array(type.utf8), to: &text) }
+    if let start = message.start { append("start", Array(start.utf8), to: &text) }
+    return text
+  }
+
+  private func append(_ name: String, _ value: [UInt8], to text: inout String) {
+    let value = String(decoding: MediaType.quoteIfNeeded(parameter: value), as: UTF8.self)
+    text += "; \(name)=\(value)"
+  }
+
+  /// RFC 2387, section 3.1: the media type of the root, without its parameters. A part without one is
+  /// `text/plain` (RFC 2046, section 5.1).
+  private func rootType() throws(SerializationError) -> String? {
+    guard let start = message.start else { return message.type }
+    let root = message.parts.first { part in
+      part.fields.contains { $0.isNamed("Content-ID") && $0.value.utf8.elementsEqual(start.utf8) }
+    }
+    guard let root else { throw SerializationError(.startWithoutPart, start) }
+    if let type = message.type { return type }
+    let type = root.fields.first { $0.isNamed("Content-Type") }?.value ?? root.mediaType
+    let end = type?.utf8.firstIndex(of: UInt8(ascii: ";"))
+    return type.map { type in end.map { String(type[..<$0]) } ?? type } ?? "text/plain"
   }
 }
 

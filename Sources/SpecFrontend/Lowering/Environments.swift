@@ -98,7 +98,7 @@ struct Environments {
           chosenNodes[name] = (value, index)
         }
       default:
-        reader.unknownKey(entry, in: "environment '\(name)'", among: [.baseURL, .values])
+        reader.unknownKey(entry, in: "environment '\(name)'", among: LanguageMap.environmentKeys)
       }
     }
     return bases

@@ -27,7 +27,8 @@ extension Lowering {
       var layer = reader.requestLayer(value, titled: Title("request", named: key))
       layer.ownContentType = reader.draft.contentType(of: layer)
       layer.ownInputs = Set(layer.inputs)
-      layer.describesContent = layer.contentType != nil || layer.contentCoding != nil
+      layer.describesContent =
+        layer.contentType != nil || layer.contentCoding != nil || layer.digests != nil
       if layer.parent == nil {
         reader.draft.merge(&layer, over: defaults)
       } else {
@@ -108,6 +109,7 @@ extension Lowering {
     request.content = layer.content?.value
     request.contentType = layer.contentType?.value
     request.contentCoding = layer.contentCoding?.value
+    request.digests = layer.digests?.value ?? []
     request.serializer = layer.serializer ?? .form
     request.methodsEncodingParametersInURI = layer.methodsEncodingParametersInURI
     request.set(

@@ -44,6 +44,7 @@ extension Draft {
 
   private func inheritContent(_ own: inout RequestLayer, from below: RequestLayer) {
     if own.contentCoding == nil { own.contentCoding = below.contentCoding }
+    if own.digests == nil { own.digests = below.digests }
     if own.contentType == nil, ownContentTakes(below, own) { own.contentType = below.contentType }
     if own.content == nil { own.content = below.content }
   }

@@ -21,8 +21,7 @@ struct Removal {
 
   var isEmpty: Bool {
     headers.isEmpty && query.isEmpty && cookies.isEmpty && inputs.isEmpty && allowed.isEmpty
-      && options.isEmpty
-      && encodingParts.isEmpty && keys.isEmpty
+      && options.isEmpty && encodingParts.isEmpty && keys.isEmpty
   }
 }
 
@@ -30,7 +29,8 @@ extension LanguageMap {
   /// The keys that `remove` takes whole, with `true`.
   static let removableKeys: [LanguageKey] =
     [.auth] + contentKeys + [
-      .contentType, .contentEncoding, .serializer, .parametersInURI, .targetForm, .framing,
+      .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .targetForm,
+      .framing,
     ]
 
   static let removeKeys: [LanguageKey] =
@@ -46,6 +46,7 @@ extension RequestLayer {
     case .auth: take(&authentication)
     case .contentType: take(&contentType)
     case .contentEncoding: take(&contentCoding)
+    case .digest: take(&digests)
     case .serializer: take(&serializer)
     case .parametersInURI: take(&methodsEncodingParametersInURI)
     case .targetForm: take(&targetForm)
@@ -60,6 +61,7 @@ extension RequestLayer {
     content = nil
     contentType = nil
     contentCoding = nil
+    digests = nil
     return true
   }
 

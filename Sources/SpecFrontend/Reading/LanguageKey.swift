@@ -26,6 +26,7 @@ enum LanguageKey: String, CaseIterable {
   case jsonLines = "json-lines"
   case contentType = "content-type"
   case contentEncoding = "content-encoding"
+  case digest
   case parametersInURI = "parameters-in-uri"
   case jsonOptions = "json-options"
   case propertyListOptions = "plist-options"
@@ -41,7 +42,8 @@ enum LanguageKey: String, CaseIterable {
   case style, keys, slashes, unicode
 
   // Multipart
-  case subtype, boundary, parts, throttle, name, value, filename, stream, length
+  case subtype, boundary, parts, throttle, name, value, filename, stream, length, start
+  case `repeat`
   case packetSize = "packet-size"
   case delay
 
@@ -89,8 +91,8 @@ enum LanguageMap {
       .summary, .description, .deprecated, .tags, .inputs, .method, .path, .url, .targetForm,
       .extends, .remove, .query, .headers, .cookies, .auth,
     ] + contentKeys + [
-      .contentType, .contentEncoding, .serializer, .parametersInURI, .encoding, .jsonOptions,
-      .propertyListOptions, .transport, .framing, .cases, .matrix, .allow,
+      .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .encoding,
+      .jsonOptions, .propertyListOptions, .transport, .framing, .cases, .matrix, .allow,
     ]
   static let inputKeys: [LanguageKey] =
     [
@@ -107,6 +109,21 @@ enum LanguageMap {
     .minimum, .maximum, .minimumLength, .maximumLength, .pattern, .minimumItems, .maximumItems,
   ]
   static let partKeys: [LanguageKey] = [
-    .name, .value, .data, .file, .json, .stream, .length, .headers, .filename, .contentType,
+    .name, .value, .data, .file, .json, .stream, .length, .repeat, .headers, .filename,
+    .contentType,
   ]
+  static let clientKeys: [LanguageKey] = [.product, .languages]
+  static let environmentKeys: [LanguageKey] = [.baseURL, .values]
+  static let typeKeys: [LanguageKey] = [.enum, .object, .others, .description]
+
+  /// The keys of a type that is written in the place of a name.
+  static let inlineTypeKeys: [LanguageKey] = [.enum, .object, .others, .nullable]
+  static let authenticationKeys: [LanguageKey] = [.basic, .bearer]
+  static let basicKeys: [LanguageKey] = [.username, .password]
+  static let graphQLKeys: [LanguageKey] = [.query, .variables, .operationName]
+  static let multipartKeys: [LanguageKey] = [
+    .subtype, .boundary, .parameters, .parts, .throttle, .type, .start,
+  ]
+  static let throttleKeys: [LanguageKey] = [.packetSize, .delay]
+  static let framingKeys: [LanguageKey] = [.chunked]
 }

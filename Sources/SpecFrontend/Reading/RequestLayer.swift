@@ -39,6 +39,7 @@ struct RequestLayer {
   var content: Located<Content>?
   var contentType: Located<ValueID>?
   var contentCoding: Located<ContentCoding>?
+  var digests: Located<[ContentDigest]>?
   var serializer: ParameterSerializer?
   var methodsEncodingParametersInURI: [TextRange]?
 

@@ -30,7 +30,7 @@ extension SpecReader {
         let tags = words.map { document.string(of: $0.node) }
         languages = clientField(
           "Accept-Language", Array(AcceptLanguage.value(tags).utf8), at: value)
-      default: unknownKey(key, in: "'client'", among: [.product, .languages])
+      default: unknownKey(key, in: "'client'", among: LanguageMap.clientKeys)
       }
     }
     return [product, languages].compactMap(\.self)

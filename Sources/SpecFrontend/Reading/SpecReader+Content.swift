@@ -30,6 +30,9 @@ extension SpecReader {
       let coding: ContentCoding? = choice(node, "'content-encoding'")
       layer.contentCoding = coding.map { Located(value: $0, span: document.span(of: key)) }
       return true
+    case .digest:
+      layer.digests = digests(node).map { Located(value: $0, span: document.span(of: key)) }
+      return true
     default: return false
     }
     let span = document.span(of: key)
@@ -40,6 +43,24 @@ extension SpecReader {
     }
     if let content { layer.content = Located(value: content, span: span) }
     return true
+  }
+
+  /// A list of digests, each once.
+  private mutating func digests(_ node: Int) -> [ContentDigest]? {
+    guard kind(of: node) == .sequence else {
+      report(.wrongShape("'digest'", expected: "a list", found: describe(node)), at: node)
+      return nil
+    }
+    var digests: [ContentDigest] = []
+    for item in document.items(of: node) {
+      guard let digest: ContentDigest = choice(item, "an item of 'digest'") else { continue }
+      if digests.contains(digest) {
+        report(.digestTwice(digest.rawValue), at: item)
+      } else {
+        digests.append(digest)
+      }
+    }
+    return digests
   }
 
   private mutating func formContent(_ node: Int) -> Content? {
@@ -84,7 +105,7 @@ extension SpecReader {
       case .variables: variables = self.value(value)
       case .operationName: operationName = textValue(value, "'operation-name'")
       default:
-        unknownKey(key, in: "'graphql'", among: [.query, .variables, .operationName])
+        unknownKey(key, in: "'graphql'", among: LanguageMap.graphQLKeys)
       }
     }
     guard let query else {

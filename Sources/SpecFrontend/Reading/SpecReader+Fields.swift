@@ -109,7 +109,7 @@ extension SpecReader {
       case .bearer: scheme = textValue(value, "'bearer'").map { .bearer($0) } ?? scheme
       case .basic: scheme = basic(value) ?? scheme
       default:
-        unknownKey(key, in: "'auth'", among: [.basic, .bearer])
+        unknownKey(key, in: "'auth'", among: LanguageMap.authenticationKeys)
         continue
       }
       if previous != nil { report(.twoAuthentications(), at: key) }
@@ -129,12 +129,12 @@ extension SpecReader {
       switch self.key(key) {
       case .username: username = textValue(value, "'username'")
       case .password: password = textValue(value, "'password'")
-      default: unknownKey(key, in: "'basic'", among: [.username, .password])
+      default: unknownKey(key, in: "'basic'", among: LanguageMap.basicKeys)
       }
     }
     guard let username, let password else {
       // One that is written and wrong has been reported.
-      let missing = missing([.username, .password], in: node)
+      let missing = missing(LanguageMap.basicKeys, in: node)
       if !missing.isEmpty { report(.incompleteBasic(without: missing), at: node) }
       return nil
     }

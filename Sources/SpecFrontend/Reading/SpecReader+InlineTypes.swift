@@ -24,13 +24,10 @@ struct WaitingType {
 
 /// Types that are declared where they are used: `{object: {…}, others: any}`, `{enum: […]}`.
 extension SpecReader {
-  /// The keys of a type that is written in the place of a name.
-  private static let inlineKeys: [LanguageKey] = [.enum, .object, .others, .nullable]
-
   /// Whether a map is a type of its own, and not the short form of a map type.
   func isInlineType(_ node: Int) -> Bool {
     document.entries(of: node).contains { key, value in
-      self.key(key).map { Self.inlineKeys.contains($0) } ?? false && !isNull(value)
+      self.key(key).map { LanguageMap.inlineTypeKeys.contains($0) } ?? false && !isNull(value)
     }
   }
 
@@ -47,7 +44,7 @@ extension SpecReader {
       case .others: shape.others = (entry, value)
       case .nullable: nullableNode = boolean(value, "'nullable'") ?? false ? value : nil
       default:
-        unknownKey(entry, in: "type", among: Self.inlineKeys)
+        unknownKey(entry, in: "type", among: LanguageMap.inlineTypeKeys)
         isRefused = isRefused || !isAuthorsOwn(entry)
       }
     }

@@ -25,6 +25,7 @@ extension SpecReader {
       return nil
     }
     var written: [WrittenPart] = []
+    var relatedKeys: [(key: LanguageKey, span: Span)] = []
     for (key, value) in document.entries(of: node) {
       switch self.key(key) {
       case .subtype: multipart.subtype = choice(value, "'subtype'") ?? .formData
@@ -32,10 +33,18 @@ extension SpecReader {
       case .parameters: multipart.parameters = self.value(value)
       case .parts: written = parts(value)
       case .throttle: multipart.throttle = throttle(value)
+      case .type:
+        multipart.type = textValue(value, "'type' of 'multipart'")
+        relatedKeys.append((.type, document.span(of: key)))
+      case .start:
+        multipart.start = textValue(value, "'start'")
+        relatedKeys.append((.start, document.span(of: key)))
       default:
-        unknownKey(
-          key, in: "'multipart'", among: [.subtype, .boundary, .parameters, .parts, .throttle])
+        unknownKey(key, in: "'multipart'", among: LanguageMap.multipartKeys)
       }
+    }
+    if multipart.subtype != .related {
+      for (key, span) in relatedKeys { report(.keyOfRelated(key.rawValue), at: span) }
     }
     accept(written, into: &multipart)
     return multipart
@@ -65,12 +74,12 @@ extension SpecReader {
       switch self.key(key) {
       case .packetSize: packetSize = byteCount(value, "'packet-size'")
       case .delay: delay = seconds(value, "'delay'")
-      default: unknownKey(key, in: "'throttle'", among: [.packetSize, .delay])
+      default: unknownKey(key, in: "'throttle'", among: LanguageMap.throttleKeys)
       }
     }
     guard let packetSize, let delay else {
       // One that is written and wrong has been reported.
-      let missing = missing([.packetSize, .delay], in: node)
+      let missing = missing(LanguageMap.throttleKeys, in: node)
       if !missing.isEmpty {
         report(
           .missingKey(
@@ -111,6 +120,7 @@ extension SpecReader {
       case .contentType: written.part.contentType = textValue(value, "'content-type' of a part")
       case .headers: written.part.headers = partHeaders(value)
       case .length: length = self.value(value)
+      case .repeat: written.part.isRepeated = boolean(value, "'repeat'") ?? false
       case .some(let name) where Self.partContentKeys.contains(name):
         if let contentKey {
           report(
@@ -144,6 +154,12 @@ extension SpecReader {
       written.part.content = .stream(stream, length: length)
     } else if let span = written.keys[.length] {
       report(.lengthWithoutStream(), at: span)
+    }
+    if let span = written.keys[.repeat] {
+      guard case .json = content else {
+        report(.repeatWithoutJSON(), at: span)
+        return written
+      }
     }
     for header in written.part.headers {
       if collection.isField(header.name, "Content-Type") {

@@ -126,7 +126,7 @@ extension SpecReader {
       switch self.key(key) {
       case .chunked:
         framing = byteCount(value, "'chunked'").map { .chunked(size: $0) }
-      default: unknownKey(key, in: "'framing'", among: [.chunked])
+      default: unknownKey(key, in: "'framing'", among: LanguageMap.framingKeys)
       }
     }
     return framing

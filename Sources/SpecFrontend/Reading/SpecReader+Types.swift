@@ -139,7 +139,7 @@ extension SpecReader {
       case .others:
         others = (entry, value)
       default:
-        unknownKey(entry, in: title, among: [.enum, .object, .others, .description])
+        unknownKey(entry, in: title, among: LanguageMap.typeKeys)
         isRefused = isRefused || !isAuthorsOwn(entry)
       }
     }

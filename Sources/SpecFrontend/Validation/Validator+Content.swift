@@ -101,7 +101,7 @@ extension Validator {
     }
   }
 
-  private func describe(_ value: ValueNode) -> String {
+  func describe(_ value: ValueNode) -> String {
     switch value.kind {
     case .null: "null"
     case .boolean: "a boolean"
@@ -247,17 +247,34 @@ extension Validator {
     }
   }
 
-  mutating func validateData(_ id: ValueID, _ title: String, _ request: Request) {
+  /// Binary data; where it is a part, a list of them too.
+  mutating func validateData(
+    _ id: ValueID, _ title: String, _ request: Request, isPart: Bool = false
+  ) {
     guard collection[id].kind == .reference else { return }
     for `case` in request.cases {
       let value = collection.resolved(id, in: request, case: `case`)
-      guard !value.isAbsent, collection[value].kind != .data else { continue }
+      guard !value.isAbsent, collection[value].kind != .data,
+        !(isPart && isList(id, of: .data, request))
+      else { continue }
       return report(.inputNotBinary(title), of: value, usedAt: collection[id].span)
     }
   }
 
-  /// A file by its path, or by an input of type file.
-  mutating func validateFile(_ id: ValueID, _ title: String, _ request: Request) {
+  /// Whether a value is an input whose type is a list of another type.
+  private func isList(_ id: ValueID, of type: InputType, _ request: Request) -> Bool {
+    let node = collection[id]
+    guard node.kind == .reference, node.filterList == 0,
+      let position = collection.scopeIndex(of: node.inputName, in: request)
+    else { return false }
+    return collection.inputs[request.scope[position]].type == .list(type)
+  }
+
+  /// A file by its path, or by an input of type file; where it is a part, of a list of them too.
+  mutating func validateFile(
+    _ id: ValueID, _ title: String, _ request: Request, listsOf types: [InputType] = []
+  ) {
+    if types.contains(where: { isList(id, of: $0, request) }) { return }
     let isSymbolic = collection.isSymbolic(id)
     forEachCase(of: request, where: isSymbolic) { validator, `case` in
       let value = validator.collection.resolved(id, in: request, case: `case`)

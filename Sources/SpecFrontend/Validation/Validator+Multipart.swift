@@ -15,7 +15,36 @@ extension Validator {
       validatePairs(parameters, "'parameters' of 'multipart'", request, isRaw: true)
       doubtNames(in: parameters)
     }
+    if let type = multipart.type { validateMediaType(type, request) }
+    if let start = multipart.start { validateStart(start, multipart, request) }
     for part in multipart.parts { validatePart(part, request) }
+  }
+
+  /// RFC 2387, 3.2: `start` is the Content-ID of a part.
+  private mutating func validateStart(
+    _ start: ValueID, _ multipart: Multipart, _ request: Request
+  ) {
+    var isReported = false
+    validateText(start, request) { _, _, _ in }
+    forEachCase(of: request, where: true) { validator, `case` in
+      let collection = validator.collection
+      let text = { (id: ValueID) in
+        (try? collection.evaluatedText(of: id, in: request, case: `case`)) ?? nil
+      }
+      let isRoot = { (part: Part) in
+        !collection.resolved(part.content.root, in: request, case: `case`).isAbsent
+          && part.headers.contains {
+            collection.isField($0.name, "Content-ID") && text($0.value) == text(start)
+          }
+      }
+      guard !isReported, let written = text(start), !multipart.parts.contains(where: isRoot) else {
+        return
+      }
+      isReported = true
+      validator.report(
+        .startWithoutPart(String(decoding: written, as: UTF8.self)),
+        at: validator.collection[start].span)
+    }
   }
 
   private mutating func validatePart(_ part: Part, _ request: Request) {
@@ -49,15 +78,30 @@ extension Validator {
     switch part.content {
     case .value(let id):
       if collection[id].kind != .null { validateText(id, request) { _, _, _ in } }
-    case .json(let id): validateTree(id, as: .json, request)
-    case .data(let id): validateData(id, "'data' of a part", request)
+    case .json(let id):
+      validateTree(id, as: .json, request)
+      if part.isRepeated { validateRepeated(id, request) }
+    case .data(let id): validateData(id, "'data' of a part", request, isPart: true)
     case .file(let id):
-      validateFile(id, "'file' of a part", request)
+      validateFile(id, "'file' of a part", request, listsOf: [.file])
       if part.fileName == nil { doubtFileName(of: id, request) }
     case .stream(let id, let length):
-      validateFile(id, "'stream' of a part", request)
+      validateFile(id, "'stream' of a part", request, listsOf: [.file, .stream])
       if part.fileName == nil { doubtFileName(of: id, request) }
       validateStreamLength(length, request)
+    }
+  }
+
+  /// The items of a list are one part each.
+  private mutating func validateRepeated(_ id: ValueID, _ request: Request) {
+    for `case` in request.cases {
+      let value = collection.resolved(id, in: request, case: `case`)
+      guard !value.isAbsent, collection[value].kind != .list else { continue }
+      return report(
+        .wrongShape(
+          "'json' of a part with 'repeat'", expected: "a list",
+          found: describe(collection[value])),
+        at: collection[id].span)
     }
   }
 
@@ -73,9 +117,12 @@ extension Validator {
     for `case` in request.cases {
       let value = collection.resolved(id, in: request, case: `case`)
       guard !value.isAbsent, collection[value].kind != .concatenation else { continue }
-      let path = collection.text[collection[value].text]
-      guard path.last == UInt8(ascii: "\\") else { continue }
-      return doubt(path, "the filename of a part", at: collection[id].span)
+      let isList = collection[value].kind == .list
+      for item in isList ? Array(collection.children(of: value)) : [value] {
+        let path = collection.text[collection[item].text]
+        guard path.last == UInt8(ascii: "\\") else { continue }
+        return doubt(path, "the filename of a part", at: collection[id].span)
+      }
     }
   }
 

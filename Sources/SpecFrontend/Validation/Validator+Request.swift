@@ -57,6 +57,7 @@ extension Validator {
     if let coding = layer.contentCoding {
       report(.nothingToDescribe("content-encoding"), at: coding.span)
     }
+    if let digests = layer.digests { report(.nothingToDescribe("digest"), at: digests.span) }
   }
 
   /// Whether content is made of values, and not given as bytes that may be coded already.
@@ -117,6 +118,17 @@ extension Validator {
       report(
         .fieldAndKey("Content-Encoding", key: "content-encoding"), at: field.span,
         notes: [.init("'content-encoding' is here", at: coding.span)])
+    }
+    let fields: [(ContentDigest, StaticString)] = [
+      (.sha256, "Content-Digest"), (.md5, "Content-MD5"),
+    ]
+    for (digest, name) in fields {
+      guard let digests = layer.digests, digests.value.contains(digest),
+        let field = header(name, in: request)
+      else { continue }
+      report(
+        .fieldAndKey("\(name)", key: "digest"), at: field.span,
+        notes: [.init("'digest' is here", at: digests.span)])
     }
     if layer.contentCoding == nil, sendsContent(request),
       let field = header("Content-Encoding", in: request), isMadeHere(request.content),

@@ -82,7 +82,7 @@ extension Validator {
     let filters = collection.filterLists[reference.filterList]
     if let last = filters.last { return format.isSafe(filter: last.rawValue) }
     var values = input.enumeration
-    switch input.type {
+    switch input.type.withoutNull {
     case .string, .any: break
     case .named(let index):
       guard case .enumeration(let declared) = collection.types[index].shape else { return true }

@@ -19,7 +19,7 @@ struct StackRoom: Sendable {
   // Measured on content that nests 480 deep, written by all back ends: up to 9,000 bytes a level
   // in a debug build. Sanitizers put red zones around each variable of a frame.
   #if SANITIZED
-    private static let levelSize = 96 << 10
+    private static let levelSize = 48 << 10
     private static let commonSize = 1 << 20
   #elseif DEBUG
     private static let levelSize = 16 << 10

@@ -3,7 +3,7 @@
 import datetime
 
 from expectation import (
-    Bytes, DOT, FORM, FORM_DATA, LENGTH, Parts, PropertyList, attached, expect, field, file,
+    Bytes, DOT, FILES, FORM, FORM_DATA, LENGTH, Parts, PropertyList, attached, expect, field, file,
     typed)
 
 BUCKET = ("Host", "waybill-samples.s3.eu-central-1.amazonaws.com")
@@ -35,6 +35,11 @@ expect(
     STORAGE, "put-file", "unicode-key", "PUT",
     "/%E6%97%A5%E8%A8%98%2F%E2%91%A0%3F%23%25%26%3D%C3%A9.txt", BUCKET, *typed("text/plain"),
     content=file("note.txt"))
+expect(
+    STORAGE, "put-digested", "default", "PUT", "/digested", BUCKET,
+    ("Content-Type", "application/octet-stream"),
+    ("Content-Digest", "sha-256=:QK/y6dLYki5Hr9RkjmlnSXFYeF+9Hahw5xECZr+USIA=:"),
+    ("Content-MD5", "4shl20Fivtljv6qe9qwY8A=="), LENGTH, content=Bytes(bytes(range(256))))
 # As md5sum and sha256sum say of specs/files/bytes.bin.
 expect(
     STORAGE, "put-checked", "every-byte", "PUT",
@@ -157,3 +162,14 @@ expect(
     content=Parts(
         (["Content-Type: text/plain; charset=utf-8"], "Hello, café.\r\n".encode()),
         (["Content-Type: text/html; charset=utf-8"], "<p>Hello, café.</p>\r\n".encode())))
+expect(
+    STORAGE, "archive-page", "two", "PUT", "/pages/hello", BUCKET,
+    *typed(
+        'multipart/related; boundary={boundary}; type="text/html"; start="<page@example.com>"'),
+    content=Parts(
+        (["Content-Type: image/png"], DOT),
+        (["Content-Type: text/plain"], (FILES / "note.txt").read_bytes()),
+        (["Content-Type: text/html; charset=utf-8", "Content-ID: <page@example.com>"],
+         b"<p>Hello</p>"),
+        (["Content-Type: application/json"], b'{"by":"ann"}'),
+        (["Content-Type: application/json"], b'"short"')))

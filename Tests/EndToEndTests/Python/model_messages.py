@@ -518,16 +518,42 @@ class Case:
             value = self.optional(content["parameters"]) or {}
             for name, data in self.pairs(value.get("map", []), escaped=False):
                 parts.append((disposition(name.decode(), None), data or b""))
-        parts += self.present(
-            content["parts"], lambda part: self.part(part, content["subtype"]))
+        related = {}
+        for part in content["parts"]:
+            for item in self.present([part], self.items):
+                parts += self.present(
+                    item, lambda item: self.part(part | {"value": item}, content["subtype"]))
         if not parts:
             return None
+        for key in ("type", "start"):
+            text = self.optional_text(content.get(key))
+            if text is not None:
+                related[key] = text
+        if "start" in related and "type" not in related:
+            line = b"Content-ID: " + related["start"].encode() + b"\r\n"
+            head = next(head for head, _ in parts if line in head).decode()
+            types = re.findall("(?mi)^content-type: ([^;\r]*)", head)
+            related["type"] = types[0] if types else "text/plain"
         boundary = self.boundary(content, parts)
         message = b"".join(b"--%s\r\n%s\r\n%s\r\n" % (boundary, head, data) for head, data in parts)
         text = boundary.decode()
         if not all(c.isalnum() or c in "!#$%&'*+-.^_`|~" for c in text):
             text = f'"{text}"'
-        return message + b"--%s--\r\n" % boundary, f"{content['media-type']}; boundary={text}"
+        parameters = f"; boundary={text}" + "".join(
+            f'; {key}="{related[key]}"' for key in ("type", "start") if key in related)
+        return message + b"--%s--\r\n" % boundary, content["media-type"] + parameters
+
+    def items(self, part):
+        """The values that one part each is made of."""
+        value = part["value"]
+        if part["kind"] == "json" and not part.get("repeat"):
+            return [value]
+        if "input" in value or part.get("repeat"):
+            resolved = self.resolved(value)
+            if "list" in resolved:
+                return [item if "at" in item or "at" not in resolved
+                        else item | {"at": resolved["at"]} for item in resolved["list"]]
+        return [value]
 
     def boundary(self, content, parts):
         if "boundary" in content:
@@ -594,6 +620,14 @@ class Case:
             elif fixed or written:
                 fields = [(n, media_type if n.lower() == "content-type" else v) for n, v in fields]
         data = content[0] if content else b""
+        if content is not None:
+            digests = request.get("digest", [])
+            if "sha-256" in digests:
+                value = base64.b64encode(hashlib.sha256(data).digest()).decode()
+                fields.append(("Content-Digest", f"sha-256=:{value}:"))
+            if "md5" in digests:
+                value = base64.b64encode(hashlib.md5(data).digest()).decode()
+                fields.append(("Content-MD5", value))
         framing = request["framing"]
         if data and framing["kind"] == "chunked":
             fields.append(("Transfer-Encoding", "chunked"))

@@ -150,4 +150,5 @@ def is_path(value, request, model):
     if "input" not in value:
         return True
     inputs = {given["name"]: given for given in model["inputs"] + request["inputs"]}
-    return inputs[value["input"]]["type"] not in ("file", "stream")
+    type = inputs[value["input"]]["type"]
+    return (type["list"] if "list" in type else type) not in ("file", "stream")

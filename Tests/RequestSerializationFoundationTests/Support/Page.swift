@@ -45,7 +45,7 @@ struct Page: CustomTestStringConvertible {
 
   /// What the tests of the documentation are written in, bare.
   static func code() throws -> String {
-    try ["DocumentationTests.swift", "ArticleTests.swift"]
+    try ["DocumentationTests.swift", "ArticleTests.swift", "PresetSnippetTests.swift"]
       .map { bare(try Checkout.text("Tests/RequestSerializationFoundationTests/\($0)")) }
       .joined()
   }

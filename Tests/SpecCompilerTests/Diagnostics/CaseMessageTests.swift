@@ -242,6 +242,7 @@ struct CaseMessageTests {
             c: {method: GET, path: /, query: {t: ["${token}"]}}
             d: {method: GET, path: /, parameters: {t: "${token}"}}
             e: {method: POST, path: /, parameters: {t: "${token}"}}
+          allow: [undeclared-encoding]
           """)
           == """
           spec.yaml:6:28: warning: the secret 'token' stands in the URL, which ends up in logs [secret-in-url]

@@ -14,6 +14,7 @@ struct LossMessageTests {
             a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
             b: {method: POST, path: /, form: {a: {}}}
             c: {method: POST, path: /, form: {}}
+          allow: [undeclared-encoding]
           """)
           == """
           spec.yaml:5:40: warning: an empty list leaves nothing in a query or form [lost-in-encoding]
@@ -47,6 +48,7 @@ struct LossMessageTests {
           requests:
             a: {method: GET, path: /, query: {x: [[1, 2], [3]]}}
             b: {method: GET, path: /, query: {x: [[1, 2], [3]]}, encoding: {arrays: indices}}
+          allow: [undeclared-encoding]
           """)
           == """
           spec.yaml:5:41: warning: a list in a list cannot be told from one list [lost-in-encoding]
@@ -66,6 +68,7 @@ struct LossMessageTests {
             b: {method: GET, path: /, query: {x: [{a: 1}, {a: 3}]}}
             c: {method: GET, path: /, query: {x: [{a: 1}]}, encoding: {arrays: repeat}}
             d: {method: GET, path: /, query: {x: [{a: 1, b: 2}]}, encoding: {arrays: indices}}
+          allow: [undeclared-encoding]
           """)
           == """
           spec.yaml:5:41: warning: maps in a list cannot be told apart [lost-in-encoding]
@@ -90,6 +93,7 @@ struct LossMessageTests {
         of: """
           requests:
             r: {method: GET, path: /, query: {x: "${l}"}, inputs: {l: {type: [string]}}, cases: {a: {l: []}}}
+          allow: [undeclared-encoding]
           """)
           == """
           spec.yaml:5:41: warning: an empty list leaves nothing in a query or form [lost-in-encoding]

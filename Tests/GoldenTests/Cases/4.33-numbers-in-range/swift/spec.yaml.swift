@@ -47,6 +47,22 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
+  /// The type of `only`.
+  public enum AllOnly: Sendable, Hashable, CaseIterable, ParameterConvertible {
+    /// `2`
+    case _2_XD4735E3A
+    /// `3`
+    case _3_X4E074085
+
+    /// The value as it is sent.
+    public var parameterValue: ParameterValue {
+      switch self {
+      case ._2_XD4735E3A: 2
+      case ._3_X4E074085: 3
+      }
+    }
+  }
+
   /// `POST /x/{shared}`
   ///
   /// - Parameters:
@@ -55,7 +71,7 @@ nonisolated public struct GoldenRequests: Sendable {
   ///   - below: At most -1e-400.
   ///   - list: Each item exactly 1.
   ///   - map: Each item at least 0.5.
-  ///   - only: One of `2`, `3`. At least 2.
+  ///   - only: At least 2.
   ///   - wide: -1e308 to 99999999999999999999.
   public func all(
     low: Int,
@@ -63,7 +79,7 @@ nonisolated public struct GoldenRequests: Sendable {
     below: Double = -1,
     list: [Int],
     map: ParameterMap<[Double]>,
-    only: Int = 3,
+    only: AllOnly = ._3_X4E074085,
     place: Place = Place(lat: 10, zoom: 0),
     wide: Int? = nil
   ) throws(SerializationError) -> SerializedRequest {
@@ -75,7 +91,7 @@ nonisolated public struct GoldenRequests: Sendable {
         "below": .number(below),
         "list": list.parameterValue,
         "map": map.parameterValue,
-        "only": .integer(only),
+        "only": only.parameterValue,
         "place": place.parameterValue,
         "wide": wide?.parameterValue,
       ]))

@@ -1,0 +1,83 @@
+import Diagnostics
+import MessageSyntax
+
+/// What values of the language may be, apart from its maps.
+extension LanguageSchema {
+  /// Text without references.
+  static let plainText = SchemaValue.reference("plain-text")
+
+  /// Text that may hold references.
+  static let text = SchemaValue.reference("text")
+
+  /// Text that documents something; null is none.
+  static let documentation = SchemaValue.reference("documentation")
+
+  /// Any value that may hold references.
+  static let value = SchemaValue.reference("value")
+
+  static let boolean: SchemaValue = ["type": "boolean"]
+
+  /// A number from 0 on, of seconds.
+  static let seconds: SchemaValue = ["type": "number", "minimum": 0]
+
+  /// A whole number from 1 on, of bytes.
+  static let byteCount: SchemaValue = ["type": "integer", "minimum": 1]
+
+  static let names = SchemaValue.list(of: plainText)
+
+  /// Ids of warnings.
+  static let allowances = SchemaValue.list(
+    of: .words(DiagnosticTable.warnings.map(\.id.rawValue)))
+
+  /// The definitions of shapes.
+  static let shapes: SchemaValue = [
+    "plain-text": [
+      "description": "Text. Numbers and booleans are text as they are spelled.",
+      "type": ["string", "number", "boolean"],
+    ],
+    "text": [
+      "description": .text(textSentence),
+      "type": ["string", "number", "boolean"],
+    ],
+    "documentation": [
+      "description": "Text for readers of the spec and of generated code.",
+      "type": ["string", "number", "boolean", "null"],
+    ],
+    "deprecation": ["type": ["boolean", "string", "number", "null"]],
+    "value": [
+      "description":
+        "Any value. A text that is exactly `${name}` takes the value of the input with its type."
+    ],
+    "scalar": ["not": ["type": ["object", "array", "null"]]],
+    "path-of-file": [
+      "description": "The path of a file, from the folder of the file that names it.",
+      "type": ["string", "number", "boolean"], "minLength": 1,
+    ],
+    // Bytes are a text to editors, and no type of JSON to others.
+    "bytes": [
+      "description":
+        "Bytes as base64, `!!binary aGVsbG8=`, or `${name}` of an input of type `data`.",
+      "not": ["type": ["object", "array", "null", "boolean", "number"]],
+    ],
+    "reference": [
+      "description": "A reference to an input, and nothing else.",
+      "type": "string", "pattern": #"^\$\{[^}]*\}$"#,
+    ],
+    "pairs": ["anyOf": [["type": ["object", "null"]], .reference("reference")]],
+    "query": ["type": ["object", "null"], "additionalProperties": value],
+    "headers": [
+      "type": ["object", "null"],
+      "additionalProperties": .anyOf(text, .filledList(of: text), ["type": "null"]),
+    ],
+    "part-headers": [
+      "type": ["object", "null"], "additionalProperties": .anyOf(text, .filledList(of: text)),
+    ],
+    "cookies": ["type": ["object", "null"], "additionalProperties": text],
+  ]
+
+  private static let textSentence = """
+    Text, in which `${name}` stands for the value of an input, and `${name | filter}` for that value \
+    after a filter: \(TextFilter.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")). \
+    `$${` is a literal `${`.
+    """
+}

@@ -1,0 +1,81 @@
+/// The top level of a spec or fragment, and the maps that only it has.
+extension LanguageSchema {
+  /// A spec, or a fragment: what has a key that no fragment has is a spec.
+  static let document = SchemaMap(
+    "document", "A spec, or a fragment that specs include.", keys: LanguageMap.documentKeys,
+    rules: [
+      "if": ["anyOf": .list(specKeys.map { .having($0) })],
+      "then": .having(.waybill, .service, .requests),
+    ],
+    [
+      .key(.waybill, ["const": 1], "The version of the language: 1.", 1),
+      .key(
+        .service, plainText.adding(["minLength": 1]),
+        "The name of the service. It names the folder of the outputs and the generated type.",
+        "photos"),
+      .key(.summary, documentation, "What the service is, in one line.", "Albums and photos"),
+      .key(
+        .description, documentation, "What the service is, at length.",
+        "Uploads photos and shares albums."),
+      .key(
+        .deprecated, .reference("deprecation"),
+        "Marks all requests as deprecated: `true`, or what to use instead.", "Use photos-2."),
+      .key(
+        .baseURL, text, "The absolute `http` or `https` URL that paths are appended to.",
+        "https://api.example.com/v2", "https://${host}/v1"),
+      .key(
+        .include, .list(of: ["type": "string", "pattern": #"(^|/)_[^/]*\.ya?ml$"#]),
+        "Paths of fragments, `_*.yaml`. What they declare is below what the spec declares itself.",
+        ["_common.yaml"]),
+      .key(
+        .client, .reference("client"), "The fields that a client sends with every request.",
+        ["product": "Photos/2.1", "languages": ["en", "de"]]),
+      .key(
+        .environments, .map(of: .reference("environment")),
+        "Base URLs and values of inputs by the name that `--environment` chooses.",
+        ["staging": ["base-url": "https://staging.example.com"]]),
+      .key(
+        .inputs, .reference("inputs"), "The inputs of all requests.",
+        ["token": ["type": "string", "secret": true, "example": "test"]]),
+      .key(
+        .types, .map(of: .reference("type-declaration")),
+        "Enumerations and objects that inputs can name as their type.",
+        ["Size": ["enum": ["small", "large"]]]),
+      .key(
+        .defaults, .reference("defaults"), "What all requests have unless they say otherwise.",
+        ["headers": ["Accept": "application/json"]]),
+      .key(
+        .templates, .map(of: .reference("template")), "Partial requests for `extends`.",
+        ["page": ["method": "GET", "query": ["per-page": 50]]]),
+      .key(
+        .requests, .map(of: .reference("request")), "The requests by name, in order.",
+        ["get-photo": ["method": "GET", "path": "/photos/${id}", "inputs": ["id": "integer"]]]),
+      .key(.allow, allowances, "The warnings that are accepted in this spec.", ["unused-input"]),
+    ])
+
+  /// The keys that make a document a spec.
+  private static let specKeys = LanguageMap.documentKeys.filter {
+    !LanguageMap.fragmentKeys.contains($0)
+  }
+
+  static let topLevelMaps = [
+    SchemaMap(
+      "client", "The fields that a client sends with every request.", keys: LanguageMap.clientKeys,
+      [
+        .key(
+          .product, plainText, "The product and its version, sent as `User-Agent`.", "Photos/2.1"),
+        .key(
+          .languages, names, "Language tags in the order of preference, sent as `Accept-Language`.",
+          ["en-GB", "de"]),
+      ]),
+    SchemaMap(
+      "environment", "A place where the service runs.", keys: LanguageMap.environmentKeys,
+      [
+        .key(
+          .baseURL, text, "The base URL in this environment.", "https://staging.example.com"),
+        .key(
+          .values, .map(of: true), "Values of inputs in this environment.",
+          ["host": "staging.example.com"]),
+      ]),
+  ]
+}

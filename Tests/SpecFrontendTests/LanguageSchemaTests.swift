@@ -1,0 +1,124 @@
+// The schema of the language beside the tables that it is made of.
+
+import Foundation
+import SerializationOptions
+import Testing
+
+@testable import SpecFrontend
+
+@Suite("The JSON Schema of the language")
+struct LanguageSchemaTests {
+  static let maps = [LanguageSchema.document] + LanguageSchema.maps
+
+  @Test("Every key of a map is described once", arguments: LanguageSchemaTests.maps.map(\.name))
+  func described(_ name: String) throws {
+    let map = try #require(Self.maps.first { $0.name == name })
+    let described = map.properties.map(\.key)
+    let missing = map.keys.filter { !described.contains($0) }
+    #expect(missing.isEmpty, "describe \(missing.map(\.rawValue)) of '\(name)' in Schema/")
+    #expect(Set(described).count == described.count, "a key of '\(name)' is described twice")
+    #expect(Set(map.keys).count == map.keys.count)
+  }
+
+  @Test(
+    "Every map has a description, and every key a sentence and, where words do not say it, an example"
+  )
+  func sentences() {
+    for map in Self.maps {
+      #expect(!map.sentence.isEmpty, "\(map.name)")
+      for property in map.properties where map.keys.contains(property.key) {
+        let place = "'\(property.key.rawValue)' of '\(map.name)'"
+        #expect(!property.sentence.isEmpty, "\(place)")
+        let isEvident =
+          property.shape == LanguageSchema.boolean || property.shape["enum"] != nil
+          || property.shape["$ref"].map { "\($0)".contains("/properties/") } == true
+        #expect(isEvident || !property.examples.isEmpty, "\(place) has no example")
+      }
+    }
+  }
+
+  /// The maps of the schema by the places that the walk through the samples knows.
+  private static let places: [LanguagePlace: String] = [
+    .spec: "document", .client: "client", .environment: "environment",
+    .type: "type-declaration", .field: "field-declaration", .input: "input-declaration",
+    .defaults: "defaults", .request: "template", .removal: "removal", .auth: "authentication",
+    .basic: "basic", .graphql: "graphql", .encoding: "encoding-options",
+    .jsonOptions: "json-options", .propertyListOptions: "plist-options",
+    .transport: "transport", .framing: "framing", .multipart: "multipart", .part: "part",
+    .throttle: "throttle",
+  ]
+
+  @Test("Every place of the language is a map of the schema", arguments: LanguagePlace.allCases)
+  func places(_ place: LanguagePlace) throws {
+    // Fragments are documents with fewer keys.
+    let name = Self.places[place] ?? "document"
+    let map = try #require(Self.maps.first { $0.name == name })
+    #expect(place.keys.filter { !map.keys.contains($0) } == [])
+  }
+
+  @Test("Every key of the language is in the schema")
+  func keys() {
+    let known = Set(Self.maps.flatMap(\.keys))
+    // The one word among the keys that is a value.
+    #expect(LanguageKey.allCases.filter { !known.contains($0) } == [.none])
+  }
+
+  @Test(
+    "Every option of the table has a text for itself and each of its words, and there are no others"
+  )
+  func options() {
+    var expected: [String: [String: Set<String>]] = [:]
+    for group in OptionTable.groups {
+      for option in group.options {
+        expected[group.word, default: [:]][option.word] = Set(option.words)
+      }
+    }
+    #expect(OptionText.all.mapValues { $0.mapValues { Set($0.words.keys) } } == expected)
+    for map in OptionMap.all { #expect(!OptionText.sentence(of: map.key).isEmpty) }
+  }
+
+  @Test(
+    "Every reference leads to a definition, every definition is referred to, and no name is there twice"
+  )
+  func references() {
+    let schema = LanguageSchema.schema
+    var references: Set<String> = []
+    func walk(_ value: SchemaValue) {
+      switch value {
+      case .list(let items): items.forEach(walk)
+      case .map(let members):
+        #expect(Set(members.map(\.name)).count == members.count, "\(members.map(\.name))")
+        for member in members {
+          if member.name == "$ref", case .text(let path) = member.value {
+            references.insert(path)
+          } else {
+            walk(member.value)
+          }
+        }
+      default: break
+      }
+    }
+    walk(schema)
+    var used: Set<String> = []
+    for reference in references {
+      let steps = reference.split(separator: "/").map(String.init)
+      #expect(steps.first == "#")
+      let target = steps.dropFirst().reduce(schema as SchemaValue?) { $0?[$1] }
+      #expect(target != nil, "\(reference)")
+      if steps.count > 2 { used.insert(steps[2]) }
+    }
+    let defined = (schema["$defs"]?.members ?? []).map(\.name)
+    #expect(defined.count > 30)
+    #expect(defined.filter { !used.contains($0) } == [])
+  }
+
+  @Test("The text is JSON, and the same each time")
+  func text() throws {
+    let text = LanguageSchema.json
+    #expect(text == LanguageSchema.json)
+    #expect(text.last == UInt8(ascii: "\n"))
+    let object = try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any]
+    #expect(object?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    #expect(object?["$id"] as? String == "urn:waybill:language:1")
+  }
+}
