@@ -35,6 +35,7 @@ extension AnalysedSpec {
   /// The variables that hold the real values of secrets.
   ///
   /// - Parameter chosen: Variables by the names of inputs.
+  /// - Returns: The variables; nil for a spec with errors.
   package func secretVariables(chosen: [String: String]) -> SecretVariables? {
     (scope?.collection).map { SecretVariables($0, chosen: chosen) }
   }
@@ -47,6 +48,7 @@ extension AnalysedSpec {
   ///   - contentPath: A file that will hold content which is no text, or too long for a command.
   ///   - variables: The variables that hold secrets.
   /// - Returns: The command; nil when there is no such case.
+  /// - Throws: ``CurlProblem``.
   package func curlCommand(
     request name: String, case caseName: String, contentPath: String, variables: SecretVariables
   ) throws(CurlProblem) -> CurlText? {

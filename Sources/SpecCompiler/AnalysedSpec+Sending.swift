@@ -71,6 +71,7 @@ extension AnalysedSpec {
   ///   - caseName: The name of the case.
   ///   - values: The values by the names of the inputs. An input without one has its example.
   /// - Returns: The request; nil when there is no such case.
+  /// - Throws: ``SendingProblem``, which quotes no value.
   package func outgoingRequest(
     _ name: String, case caseName: String, secrets values: [String: [UInt8]]
   ) throws(SendingProblem) -> OutgoingRequest? {

@@ -42,6 +42,7 @@ struct PipedProcess {
   ///   - arguments: All arguments, the name of the program first.
   ///   - environment: All of its variables, as `NAME=value`.
   ///   - descriptors: The descriptors of this process that become 0, 1, 2 and so on of the program.
+  /// - Throws: `SystemError` when the program cannot be started.
   init(
     _ path: String, arguments: [String], environment: [String], descriptors: [CInt]
   ) throws(SystemError) {
