@@ -139,8 +139,8 @@ let package = Package(
     .executableTarget(
       name: "waybill",
       dependencies: [
-        "Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler", argumentParser,
-        systemPackage,
+        "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax", "SpecCompiler",
+        argumentParser, systemPackage,
       ]),
 
     // The compiler in builds of other packages.

@@ -25,4 +25,10 @@ package enum AssemblyError: Error, Sendable {
     case .serialization(let error): error.description
     }
   }
+
+  /// The reason in words that quote nothing of the request.
+  package var sentenceWithoutValues: String {
+    guard case .serialization(let error) = self else { return sentence }
+    return error.sentenceWithoutSubject
+  }
 }

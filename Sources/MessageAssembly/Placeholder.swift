@@ -1,3 +1,4 @@
+package import MessageSyntax
 package import RequestSerialization
 
 /// A secret as it stands in some place of a message: what a variable must hold there.
@@ -21,6 +22,35 @@ package struct Placeholder: Sendable, Hashable {
   /// What stands for it in a message that is to be filled in: letters and digits that occur in no
   /// other text.
   package var marker: [UInt8]
+
+  /// How the secret is spelled on the wire, where the template was asked to be that exact.
+  package var spelling: WireSpelling?
+}
+
+/// How a text is spelled in one place of a message.
+package struct WireSpelling: Sendable, Hashable {
+  /// A piece of the credentials of basic authentication, before they are encoded.
+  package enum Piece: Sendable, Hashable {
+    case literal([UInt8])
+
+    /// A secret input, and the filters of the reference.
+    case secret(String, filters: [TextFilter])
+  }
+
+  /// Every printable character of ASCII, and one that is none.
+  package static let probe = Array((0x20...0x7E as ClosedRange<UInt8>)) + Array("é".utf8)
+
+  /// The filters of the reference, which come before the place.
+  package var filters: [TextFilter] = []
+
+  /// What stands in the message for the example: ``Placeholder/example`` may be encoded more.
+  package var example: [UInt8]
+
+  /// What the place makes of ``probe``; `nil` where it leaves text as it is.
+  package var probed: [UInt8]?
+
+  /// The user name, the colon and the password of basic credentials; empty for anything else.
+  package var credentials: [Piece] = []
 }
 
 /// A message with markers in the place of secrets.

@@ -8,14 +8,22 @@ import RequestSerialization
 /// back afterwards. What a marker stands for depends on its place: the same secret is
 /// percent-encoded in a target and escaped in JSON.
 package struct SecretTemplates: Sendable {
-  private var collection: RequestCollection
+  private(set) var collection: RequestCollection
   private let hasSecrets: Bool
   private var changed: [(index: Int, node: ValueNode)] = []
   private var placeholders: [Placeholder] = []
   private var holdsExamples = false
+  private let isExact: Bool
 
-  package init(_ collection: RequestCollection) {
+  /// Prepares templates of the requests of a collection.
+  ///
+  /// - Parameters:
+  ///   - collection: The model.
+  ///   - isExact: Whether placeholders tell how their secrets are spelled on the wire, and secrets
+  ///     that are spelled differently have different markers.
+  package init(_ collection: RequestCollection, isExact: Bool = false) {
     self.collection = collection
+    self.isExact = isExact
     hasSecrets = collection.inputs.contains { $0.isSecret }
   }
 
@@ -89,21 +97,22 @@ extension SecretTemplates {
     let steps =
       isJoinedInURL
       ? filters.dropLast() + placeSteps + filters.suffix(1) : filters + placeSteps
-    replace(
-      id, by: isNumeral ? .integer : .text,
-      placeholder(
-        [collection.string(input.name)], owner: owner(of: [node.inputName], request), steps: steps,
-        example: isNumeral ? text : example,
-        isNumeral: isNumeral))
+    let spelling =
+      isExact ? spelling(of: text, example, chain, isNumeral ? .plain : place, request) : nil
+    let placeholder = placeholder(
+      [collection.string(input.name)], owner: owner(of: [node.inputName], request), steps: steps,
+      example: isNumeral ? text : example, isNumeral: isNumeral, spelling: spelling)
+    replace(id, by: isNumeral ? .integer : .text, placeholder)
   }
 
   private mutating func placeholder(
     _ inputs: [String], owner: String?, steps: [String], context: [UInt8] = [], example: [UInt8],
-    isNumeral: Bool = false
+    isNumeral: Bool = false, spelling: WireSpelling?
   ) -> Placeholder {
     let names = [owner ?? "", ""] + inputs + [""] + steps + [""]
     var seed = Array(names.joined(separator: "\0").utf8) + context
     seed.append(isNumeral ? 1 : 0)
+    if let spelling { seed += spelling.example + [0] + (spelling.probed ?? []) }
     let digest = SHA256.hash(seed)
     // A letter first, or a digit that is not zero.
     let marker =
@@ -112,7 +121,7 @@ extension SecretTemplates {
       : [UInt8(ascii: "w")] + Hexadecimal.encode(digest).prefix(31)
     let placeholder = Placeholder(
       request: owner, inputs: inputs, steps: steps, context: context, example: example,
-      marker: marker)
+      marker: marker, spelling: spelling)
     if !placeholders.contains(placeholder) { placeholders.append(placeholder) }
     return placeholder
   }
@@ -193,10 +202,17 @@ extension SecretTemplates {
           && collection.secret(node.inputName, of: request) != nil
     }
     let credentials = BasicCredentials.userPass(username: name, password: word)
+    let example = BasicCredentials.encode(username: name, password: word)
+    let spelling =
+      isExact
+      ? WireSpelling(
+        example: example,
+        credentials: pieces(of: username, request, `case`)
+          + [.literal([BasicCredentials.separator])] + pieces(of: password, request, `case`)) : nil
     let placeholder = placeholder(
       secrets.map { collection.string($0) }, owner: owner(of: secrets, request),
-      steps: [PlaceStep.basic.rawValue], context: isAlone ? [] : credentials,
-      example: BasicCredentials.encode(username: name, password: word))
+      steps: [PlaceStep.basic.rawValue], context: isAlone ? [] : credentials, example: example,
+      spelling: spelling)
     let value = ValueID(collection.values.count)
     collection.values.append(
       ValueNode(
@@ -212,7 +228,7 @@ extension SecretTemplates {
 
 extension RequestCollection {
   /// The input of a name in a request, when it is a secret.
-  fileprivate func secret(_ name: InputName, of request: Request) -> Input? {
+  func secret(_ name: InputName, of request: Request) -> Input? {
     guard let position = scopeIndex(of: name, in: request) else { return nil }
     let input = inputs[request.scope[position]]
     return input.isSecret ? input : nil

@@ -47,13 +47,9 @@ extension AnalysedSpec {
   package func message(
     request name: String, case caseName: String
   ) throws(ContentError) -> SerializedMessage? {
-    guard let collection = scope?.collection else { return nil }
-    let request = collection.requests.first { collection.text[$0.name].elementsEqual(name.utf8) }
-    guard let request,
-      let found = request.cases.first(where: {
-        collection.text[$0.name].elementsEqual(caseName.utf8)
-      })
-    else { return nil }
+    guard let (collection, request, found) = find(request: name, case: caseName) else {
+      return nil
+    }
     do throws(AssemblyError) {
       let message = try MessageAssembler(collection).serialize(request, case: found)
       return SerializedMessage(

@@ -19,7 +19,8 @@ struct Waybill: ParsableCommand {
     version: version,
     subcommands: [
       CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
-      SchemaCommand.self, YAMLEventsCommand.self,
+      SendCommand.self, InitCommand.self, ExplainCommand.self, SchemaCommand.self,
+      YAMLEventsCommand.self,
     ])
 
   static func main() {

@@ -36,6 +36,7 @@ struct LayeringTests {
     "waybill/Output/TemporaryFolder.swift",
     "waybill/System/FolderListing.swift",
     "waybill/System/Interruption.swift",
+    "waybill/System/PipedProcess.swift",
     "waybill/System/ProcessEnd.swift",
     "waybill/System/StandardStreams.swift",
     "waybill/System/SystemProcess.swift",

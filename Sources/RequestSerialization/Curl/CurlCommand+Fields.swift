@@ -4,26 +4,26 @@ internal import MessageSyntax
 
 extension CurlCommand {
   /// The fields that curl would add, each taken away by its name alone.
-  var suppressions: String? {
+  var suppressions: [CurlOption] {
     var names: [StaticString] = ["User-Agent", "Accept"]
     if !content.isNone { names.append("Expect") }
     if content.isFormByDefault { names.append("Content-Type") }
-    if case .piped = content { names.append("Transfer-Encoding") }
+    if content.hasUnknownLength { names.append("Transfer-Encoding") }
     var options = names.filter { name in !request.fields.contains { $0.isNamed(name) } }
-      .map { "--header '\($0):'" }
+      .map { CurlOption.suppression($0) }
     // curl sends Host first, in this spelling; another stands where it is only after this.
-    if !isHostFirst { options.append("--header 'Host:'") }
-    return options.isEmpty ? nil : options.joined(separator: " ")
+    if !isHostFirst { options.append(.suppression("Host")) }
+    return options
   }
 
-  var headers: [String] {
+  var headers: [CurlOption] {
     request.fields.enumerated().compactMap { index, field in
       let isLast = index == request.fields.count - 1
       if index == 0 && isHostOfURL { return nil }
       if isLast && content.isMeasuredByCurl && field.isNamed("Content-Length") { return nil }
       // What is not even a blank is said by a semicolon.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
-      return "--header \(ShellText.word(line))"
+      return .value("header", line)
     }
   }
 

@@ -3,25 +3,32 @@
 internal import MessageSyntax
 
 extension CurlCommand {
-  /// `curl`, what keeps it from doing more than it is told, the method and the URL.
-  var start: String {
-    // Settings of the user are ignored only where this stands first.
-    var words = ["curl", "--disable", "--http1.1"]
+  /// What keeps curl from doing more than it is told, the method and the URL.
+  var start: [CurlOption] {
+    var options: [CurlOption] = [.flag("http1.1")]
     // A proxy is sent another target. In a tunnel, which https takes, it is the same.
-    if request.scheme == .http { words.append("--noproxy '*'") }
-    if Self.isPattern(url) || Self.isPattern(content.path ?? "") { words.append("--globoff") }
-    if Self.hasDotSegments(url) { words.append("--path-as-is") }
-    words += methodOption
-    words.append(ShellText.word(url))
-    return words.joined(separator: " ")
+    if request.scheme == .http { options.append(.value("noproxy", "*")) }
+    // What the shell puts in may hold anything.
+    let isOpen = holdsSubstitution(url)
+    if isOpen || Self.isPattern(url) || Self.isPattern(content.path ?? "") {
+      options.append(.flag("globoff"))
+    }
+    if isOpen || Self.hasDotSegments(url) { options.append(.flag("path-as-is")) }
+    return options + methodOption + [.url(url)]
+  }
+
+  private func holdsSubstitution(_ text: String) -> Bool {
+    CurlPiece.pieces(of: Array(text.utf8), substitutions).contains {
+      if case .substitution = $0 { true } else { false }
+    }
   }
 
   /// curl waits for the content of an answer that has none, unless it knows that this is HEAD.
-  private var methodOption: [String] {
+  private var methodOption: [CurlOption] {
     switch (request.method, content) {
     case ("GET", .none): []
-    case ("HEAD", .none): ["--head"]
-    default: ["--request \(ShellText.word(request.method))"]
+    case ("HEAD", .none): [.flag("head")]
+    default: [.value("request", request.method)]
     }
   }
 
@@ -44,8 +51,8 @@ extension CurlCommand {
     request.port == request.scheme.defaultPort ? request.host : "\(request.host):\(request.port)"
   }
 
-  var requestTarget: String? {
-    isTargetInURL ? nil : "--request-target \(ShellText.word(request.target))"
+  var requestTarget: [CurlOption] {
+    isTargetInURL ? [] : [.value("request-target", request.target)]
   }
 
   /// Whether curl would take a text for several, as a shell does with the names of files.

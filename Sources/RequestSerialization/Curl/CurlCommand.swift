@@ -1,3 +1,4 @@
+internal import MessageContent
 internal import MessageSyntax
 
 /// The command in which curl sends a request, one group of options a line.
@@ -5,18 +6,42 @@ struct CurlCommand {
   let request: SerializedRequest
   let content: CurlContent
 
+  /// What of the request the shell puts in.
+  let substitutions: [CurlSubstitution]
+
   /// Prepares the command for a request.
   ///
   /// - Parameters:
   ///   - request: What is to be sent.
   ///   - path: A file that holds the content, or `nil` to take it from where it is.
+  ///   - substitutions: What of the request the shell puts in.
   /// - Throws: ``SerializationError`` for what curl cannot be told.
-  init(_ request: SerializedRequest, contentPath path: String?) throws(SerializationError) {
+  init(
+    _ request: SerializedRequest, contentPath path: String?,
+    substituting substitutions: [CurlSubstitution] = []
+  ) throws(SerializationError) {
+    try self.init(
+      request, CurlContent(request.content, path: path, substitutions), substitutions)
+  }
+
+  /// Prepares the options for a content that waits in a descriptor of curl's process.
+  init(
+    _ request: SerializedRequest, contentDescriptor descriptor: CInt
+  ) throws(SerializationError) {
+    let content: CurlContent =
+      request.content.isEmpty ? .none : .descriptor(path: "/dev/fd/\(descriptor)")
+    try self.init(request, content, [])
+  }
+
+  private init(
+    _ request: SerializedRequest, _ content: CurlContent, _ substitutions: [CurlSubstitution]
+  ) throws(SerializationError) {
     guard request.host.utf8.first == UInt8(ascii: "[") || request.host.utf8.allSatisfy(Self.isKnown)
     else { throw SerializationError(.notInCommandLine, request.host) }
     guard request.head.count <= Self.headLimit else { throw SerializationError(.notInCommandLine) }
     self.request = request
-    content = try CurlContent(request.content, path: path)
+    self.content = content
+    self.substitutions = substitutions
   }
 
   /// All that is not content is in the arguments, of which Linux takes less than 128 KiB each.
@@ -27,22 +52,38 @@ struct CurlCommand {
 
   /// The text of the command, without an end of the last line.
   var text: String {
-    let lines = [start] + [requestTarget, suppressions].compactMap { $0 } + headers + end
-    let curl = lines.joined(separator: " \\\n  ")
+    let lines = options.map { line in
+      line.map { $0.words(substitutions) }.joined(separator: " ")
+    }
+    // Settings of the user are ignored only where this stands first.
+    let curl = "curl --disable " + lines.joined(separator: " \\\n  ")
     let writers = content.writers
     guard writers.count > 1 else { return (writers + [curl]).joined(separator: " |\n  ") }
     return "{\n  " + writers.joined(separator: "\n  ") + "\n} | " + curl
   }
 }
 
+// MARK: - Options
+
+extension CurlCommand {
+  /// The options, those of one line of the command together.
+  private var options: [[CurlOption]] {
+    [start] + [requestTarget, suppressions].filter { !$0.isEmpty } + headers.map { [$0] } + end
+  }
+
+  /// The options as a configuration file has them.
+  var configuration: [UInt8] { options.joined().flatMap(\.configurationLine) }
+}
+
 // MARK: - Content and time
 
 extension CurlCommand {
   /// The content, and how long curl waits.
-  private var end: [String] {
-    var lines = content.option.map { [$0] } ?? []
+  private var end: [[CurlOption]] {
+    var lines = content.option.map { [[$0]] } ?? []
     if let timeout = request.properties.timeout {
-      lines.append("--connect-timeout \(timeout.secondsText) \(Self.idleLimit(timeout))")
+      lines.append(
+        [.value("connect-timeout", timeout.secondsText)] + Self.idleLimit(timeout))
     } else if request.method == "HEAD", !content.isNone {
       lines.append(Self.idleLimit(.seconds(5)))
     }
@@ -50,9 +91,10 @@ extension CurlCommand {
   }
 
   /// The time within which a byte must pass. curl counts whole seconds.
-  private static func idleLimit(_ time: Duration) -> String {
+  private static func idleLimit(_ time: Duration) -> [CurlOption] {
     let (seconds, fraction) = min(max(time, .seconds(1)), .seconds(1_000_000)).components
-    return "--speed-limit 1 --speed-time \(fraction > 0 ? seconds + 1 : seconds)"
+    let limit = fraction > 0 ? seconds + 1 : seconds
+    return [.value("speed-limit", "1"), .value("speed-time", "\(limit)")]
   }
 }
 

@@ -9,8 +9,8 @@ enum CurlContent {
   /// As an argument.
   case argument(String)
 
-  /// Printed by a command into a pipe, which curl reads to its end before it sends anything.
-  case printed(by: String)
+  /// Printed by commands into a pipe, which curl reads to its end before it sends anything.
+  case printed(by: [String])
 
   /// In a file that curl opens, measures, and reads while it sends.
   case file(path: String)
@@ -18,13 +18,19 @@ enum CurlContent {
   /// Written piece by piece by these commands into a pipe, which curl reads while it sends.
   case piped(by: [String])
 
+  /// In a pipe that curl inherits, and reads by this path while it sends.
+  case descriptor(path: String)
+
   /// Chooses the way for a content.
   ///
   /// - Parameters:
   ///   - source: The content.
   ///   - path: A file that holds the same bytes, or `nil` for none.
+  ///   - substitutions: What of the content the shell puts in.
   /// - Throws: ``SerializationError`` for content that is made while it is read.
-  init(_ source: ContentSource, path: String?) throws(SerializationError) {
+  init(
+    _ source: ContentSource, path: String?, _ substitutions: [CurlSubstitution]
+  ) throws(SerializationError) {
     guard !source.isEmpty else {
       self = .none
       return
@@ -33,7 +39,9 @@ enum CurlContent {
       self = .file(path: try Self.argument(path))
     } else if let bytes = source.bytesInMemory {
       let text = Self.argument(bytes)
-      self = text.map { .argument($0) } ?? .printed(by: ShellText.command(printing: bytes))
+      self =
+        text.map { .argument($0) }
+        ?? .printed(by: ShellText.commands(printing: bytes, substitutions))
     } else if source.segments.count == 1, case .file(let file)? = source.segments.first {
       self = .file(path: try Self.argument(file.path))
     } else {
@@ -81,14 +89,25 @@ extension CurlContent {
 
   /// The path that curl opens, if it opens one.
   var path: String? {
-    if case .file(let path) = self { path } else { nil }
+    switch self {
+    case .file(let path), .descriptor(let path): path
+    case .none, .argument, .printed, .piped: nil
+    }
   }
 
   /// Whether curl finds out by itself how long the content is.
   var isMeasuredByCurl: Bool {
     switch self {
     case .argument, .printed, .file: true
-    case .none, .piped: false
+    case .none, .piped, .descriptor: false
+    }
+  }
+
+  /// Whether curl would chunk the content, for it cannot find out how long it is.
+  var hasUnknownLength: Bool {
+    switch self {
+    case .piped, .descriptor: true
+    case .none, .argument, .printed, .file: false
     }
   }
 
@@ -96,27 +115,26 @@ extension CurlContent {
   var isFormByDefault: Bool {
     switch self {
     case .argument, .printed: true
-    case .none, .file, .piped: false
+    case .none, .file, .piped, .descriptor: false
     }
   }
 
   /// The option that gives the content to curl.
-  var option: String? {
+  var option: CurlOption? {
     switch self {
     case .none: nil
-    case .argument(let text): "--data-raw \(ShellText.word(text))"
-    case .printed: "--data-binary @-"
-    case .file(let path): "--upload-file \(ShellText.word(path))"
-    case .piped: "--upload-file -"
+    case .argument(let text): .value("data-raw", text)
+    case .printed: .value("data-binary", "@-")
+    case .file(let path), .descriptor(let path): .value("upload-file", path)
+    case .piped: .value("upload-file", "-")
     }
   }
 
   /// The commands that write into the pipe, if there is one.
   var writers: [String] {
     switch self {
-    case .none, .argument, .file: []
-    case .printed(let command): [command]
-    case .piped(let commands): commands
+    case .none, .argument, .file, .descriptor: []
+    case .printed(let commands), .piped(let commands): commands
     }
   }
 }

@@ -36,4 +36,32 @@ extension SerializedRequest {
   ) throws(SerializationError) -> String {
     try CurlCommand(self, contentPath: contentPath).text
   }
+
+  /// The command of ``curlCommand(contentPath:)``, with words of the shell in place of markers.
+  ///
+  /// - Parameters:
+  ///   - contentPath: A file that holds the content, or `nil` to take it from where it is.
+  ///   - substitutions: The markers of the request, and what the shell puts in for each.
+  /// - Returns: The command, without an end of its last line.
+  /// - Throws: ``SerializationError`` as ``curlCommand(contentPath:)`` does.
+  package func curlCommand(
+    contentPath: String?, substituting substitutions: [CurlSubstitution]
+  ) throws(SerializationError) -> String {
+    try CurlCommand(self, contentPath: contentPath, substituting: substitutions).text
+  }
+
+  /// The request as curl's configuration file: what `--config -` reads.
+  ///
+  /// curl must be told `--disable` as its first argument, which no file of settings can say.
+  ///
+  /// - Parameter contentDescriptor: The number of an inherited pipe from which curl can read the
+  ///   content, which is not in the configuration.
+  /// - Returns: Lines, the last of which is ended.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/notInCommandLine`` where the host
+  ///   is none to curl, and where the head is longer than 120,000 bytes.
+  package func curlConfiguration(
+    contentDescriptor: CInt
+  ) throws(SerializationError) -> [UInt8] {
+    try CurlCommand(self, contentDescriptor: contentDescriptor).configuration
+  }
 }

@@ -13,6 +13,11 @@ extension SerializationError: CustomStringConvertible {
   }
 }
 
+extension SerializationError {
+  /// The sentence alone, which quotes nothing of what was refused.
+  package var sentenceWithoutSubject: String { urlProblem?.sentence ?? code.sentence }
+}
+
 extension SerializationError.Code: CustomStringConvertible {
   /// The name of the code, for example `invalidURL`.
   public var description: String { "\(reason)" }

@@ -29,10 +29,25 @@ struct ShowCommand: Subcommand {
   @Flag(help: "Print bytes as hexadecimal digits and text.")
   var hex = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print a shell command in which curl sends the request.",
+      discussion: """
+        A secret is a variable of the shell: "$PHOTOS_TOKEN" is the input 'token' of the service \
+        'photos'.
+        """))
+  var curl = false
+
+  @OptionGroup var secrets: SecretArguments
+
   @OptionGroup var specs: SpecArguments
 
   func validate() throws {
     if content, hex { throw ValidationError("--content and --hex exclude each other") }
+    if curl, content || hex {
+      throw ValidationError("--curl excludes --content and --hex")
+    }
+    if !secrets.variables.isEmpty, !curl { throw ValidationError("--secret needs --curl") }
     if request == nil, caseName != nil {
       throw ValidationError("--case needs the name of a request")
     }
@@ -42,19 +57,22 @@ struct ShowCommand: Subcommand {
     let analysis = Analysis.run(specs.analysisOptions(paths: [spec], in: room))
     specs.messages.write(analysis.report)
     guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
-    guard analysis.specs.count == 1, let spec = analysis.specs[0] else {
-      throw UsageProblem(
-        "'show' takes one spec, and '\(self.spec)' holds \(analysis.specs.count)",
-        help: analysis.search.specs.first.map { "waybill show \($0.path)" })
-    }
-    let chosen = try choose(spec.listings())
+    let spec = try analysis.onlySpec(at: self.spec, for: "show")
+    let choice = CaseChoice(subcommand: "show", spec: self.spec, listings: spec.listings())
+    let chosen =
+      try request.map { [try choice.choose($0, caseName)] }
+      ?? choice.firstCases.filter { $0.caseName != nil }
     // Written at once when it is short: a reader that has seen enough, such as `head`, ends in time.
     var output: [UInt8] = []
     for listing in chosen {
       guard let caseName = listing.caseName else { continue }
       if chosen.count > 1 {
         let name = VisibleText.escaping("\(listing.request)/\(caseName)")
-        output += "### \(name)\n".utf8
+        output += "\(curl ? "#" : "###") \(name)\n".utf8
+      }
+      if curl {
+        output += Array(try command(of: listing.request, caseName, in: spec).utf8)
+        continue
       }
       let found = try spec.message(request: listing.request, case: caseName)
       guard let found else {
@@ -70,57 +88,32 @@ struct ShowCommand: Subcommand {
     return .success
   }
 
-  /// The cases to print.
-  private func choose(_ listings: [RequestListing]) throws -> [RequestListing] {
-    guard let request else { return firstCases(listings).filter { $0.caseName != nil } }
-    let cases = listings.filter { $0.request.utf8.elementsEqual(request.utf8) }
-    guard let first = cases.first else {
-      let names = firstCases(listings).map(\.request)
-      let hint = NameHint.hint(for: request, among: names)
-      throw UsageProblem("unknown request '\(request)'; \(hint)", help: cure(request, listings))
+  /// The command that sends a case, behind comments that say what it needs.
+  private func command(
+    of request: String, _ caseName: String, in spec: AnalysedSpec
+  ) throws -> String {
+    let path = "body.bin"
+    let found: CurlText?
+    guard let variables = try secrets.variables(of: spec) else { return "" }
+    do throws(CurlProblem) {
+      found = try spec.curlCommand(
+        request: request, case: caseName, contentPath: path, variables: variables)
+    } catch {
+      throw error.commandLineError
     }
-    guard first.caseName != nil else {
-      throw ValidationError("request '\(request)' has no message: its 'cases' is {}")
+    guard let found else {
+      throw ValidationError("'\(request)/\(caseName)' cannot be serialized")
     }
-    guard let caseName else { return [first] }
-    let found = cases.filter { $0.caseName?.utf8.elementsEqual(caseName.utf8) ?? false }
-    guard !found.isEmpty else {
-      let names = cases.compactMap(\.caseName)
-      let closest = EditDistance.closest(to: caseName, among: names) ?? first.caseName
-      throw UsageProblem(
-        "unknown case '\(caseName)'; " + NameHint.hint(for: caseName, among: names),
-        help: command(request, closest))
+    var lines: [String] = []
+    if found.readsContentFile {
+      let show = CaseChoice(subcommand: "show", spec: self.spec, listings: [])
+      lines.append("# First: \(show.command(request, caseName)) --content > \(path)")
     }
-    return found
-  }
-
-  /// What to type instead of a request that does not exist: `search/cats` and `photos/search/cats`
-  /// are how lists name a case.
-  private func cure(_ name: String, _ listings: [RequestListing]) -> String? {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let named = listings.first { listing in
-      let names = [listing.service, listing.request, listing.caseName ?? ""]
-      return parts.count > 1
-        && (parts == names || parts == Array(names[1...]) || parts == Array(names[..<2]))
+    lines += found.preparedVariables.map { "# \($0) must hold the secret as it is sent here." }
+    if found.holdsExamples {
+      lines.append("# The example of a secret is sent where the shell cannot put in the real one.")
     }
-    if let named {
-      let hasCase = parts.count == 3 || parts[0] == named.request
-      return command(named.request, hasCase ? named.caseName : nil)
-    }
-    let names = firstCases(listings).map(\.request)
-    return (EditDistance.closest(to: name, among: names) ?? names.first).map { command($0, nil) }
-  }
-
-  private func command(_ request: String, _ caseName: String?) -> String {
-    "waybill show \(spec) \(request)" + (caseName.map { " --case \($0)" } ?? "")
-  }
-
-  private func firstCases(_ listings: [RequestListing]) -> [RequestListing] {
-    var last: String?
-    return listings.filter { listing in
-      defer { last = listing.request }
-      return !(last?.utf8.elementsEqual(listing.request.utf8) ?? false)
-    }
+    return (lines + [found.command]).joined(separator: "\n") + "\n"
   }
 
   /// Appends a message, and writes what has gathered when that is much.
@@ -183,7 +176,8 @@ struct ShowCommand: Subcommand {
   private func warn(
     of content: ContentSource, named name: (request: String, caseName: String)
   ) {
-    let command = command(name.request, name.caseName == "default" ? nil : name.caseName)
+    let choice = CaseChoice(subcommand: "show", spec: spec, listings: [])
+    let command = choice.command(name.request, name.caseName == "default" ? nil : name.caseName)
     var report = Report()
     report.add(
       .binaryOnTerminal(

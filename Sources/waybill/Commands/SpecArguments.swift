@@ -149,16 +149,19 @@ struct MessageArguments: ParsableArguments {
     diagnostics == .text && !quiet && StandardStreams.showsMessagesOnTerminal
   }
 
+  /// Whether a stream that is a terminal or not is coloured.
+  func usesColor(onTerminal isTerminal: Bool) -> Bool {
+    switch color {
+    case .auto: StandardStreams.wantsColor(onTerminal: isTerminal)
+    case .always: true
+    case .never: false
+    }
+  }
+
   /// Writes what there is to say.
   func write(_ report: Report) {
-    let usesColor =
-      switch color {
-      case .auto: StandardStreams.wantsColor
-      case .always: true
-      case .never: false
-      }
     report.write(
-      as: diagnostics, usesColor: usesColor,
+      as: diagnostics, usesColor: usesColor(onTerminal: StandardStreams.showsMessagesOnTerminal),
       budget: MessageBudget(messages: maxErrors == 0 ? nil : maxErrors), isQuiet: quiet)
   }
 }

@@ -11,4 +11,13 @@ enum ExitStatus: Int32, Sendable {
 
   /// Files cannot be read or written.
   case files = 3
+
+  /// A response has a status of 400 to 499, and `--check-status` asks.
+  case clientError = 4
+
+  /// A response has a status of 500 to 599, and `--check-status` asks.
+  case serverError = 5
+
+  /// There is no response, or not all of it.
+  case noResponse = 6
 }

@@ -33,9 +33,14 @@ enum StandardStreams {
   /// Writes data as it is; to a terminal, with what it would obey or hide spelled out.
   ///
   /// A reader that has seen enough, such as `head`, ends the process in silence, as SIGPIPE would.
-  static func writeOutput(_ bytes: [UInt8]) throws(FileProblem) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The data.
+  ///   - keepingStyles: Whether the colours of diagnostics stay on a terminal.
+  static func writeOutput(_ bytes: [UInt8], keepingStyles: Bool = false) throws(FileProblem) {
     do throws(SystemError) {
-      let bytes = showsOutputOnTerminal ? VisibleText.lines(bytes) : bytes
+      let bytes =
+        showsOutputOnTerminal ? VisibleText.lines(bytes, keepingStyles: keepingStyles) : bytes
       try SystemCalls.write(bytes, to: STDOUT_FILENO)
     } catch .brokenPipe {
       endByClosedPipe()
@@ -86,13 +91,13 @@ enum StandardStreams {
   /// Whether messages go to a terminal.
   static var showsMessagesOnTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether messages may be coloured when nothing is asked for: on a terminal that is not dumb, or
-  /// anywhere when `FORCE_COLOR` is set and not `0` (force-color.org), unless `NO_COLOR` is set
-  /// (no-color.org).
-  static var wantsColor: Bool {
+  /// Whether what goes to a stream may be coloured when nothing is asked for: on a terminal that is
+  /// not dumb, or anywhere when `FORCE_COLOR` is set and not `0` (force-color.org), unless `NO_COLOR`
+  /// is set (no-color.org).
+  static func wantsColor(onTerminal isTerminal: Bool) -> Bool {
     guard variable("NO_COLOR", is: { $0.isEmpty }) else { return false }
     if !variable("FORCE_COLOR", is: { $0.isEmpty || $0 == "0" }) { return true }
-    return showsMessagesOnTerminal && variable("TERM", is: { $0 != "dumb" })
+    return isTerminal && variable("TERM", is: { $0 != "dumb" })
   }
 
   /// Whether a variable of the environment is as it should be, or not set.

@@ -1,0 +1,180 @@
+// Requests with the real values of secrets, for the one command that sends them.
+
+import Diagnostics
+import Emission
+import MessageAssembly
+package import MessageContent
+import MessageSyntax
+import RequestModel
+import RequestSerialization
+
+/// A request that is to be sent, with the real values of its secrets.
+///
+/// Nothing of it may be shown but ``shown``.
+package struct OutgoingRequest: Sendable {
+  private let message: SerializedRequest
+
+  /// The request as it may be shown: with a mask in place of secrets.
+  package let shown: [UInt8]
+
+  /// The content, before any framing: the client frames it as the fields say.
+  package var content: ContentSource { message.content }
+
+  /// The values of its secrets.
+  private let secrets: [[UInt8]]
+
+  init(_ message: SerializedRequest, shown: [UInt8], secrets: [[UInt8]]) {
+    (self.message, self.shown, self.secrets) = (message, shown, secrets)
+  }
+
+  /// A text of the client about this request, with a mask in place of secrets.
+  package func masked(_ text: String) -> String {
+    // A longer value may hold a shorter one.
+    let ordered = secrets.sorted { $0.count > $1.count }
+    let bytes = ordered.reduce(Array(text.utf8)) { $0.replacing($1, by: Self.mask) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What is shown in place of a secret.
+  static let mask = Array(Redaction.mask.utf8)
+
+  /// The request as a configuration file of curl.
+  ///
+  /// - Parameter contentDescriptor: The descriptor of curl's process that the content is read from.
+  /// - Returns: Lines; `nil` for what curl cannot be told.
+  package func curlConfiguration(contentDescriptor: CInt) -> [UInt8]? {
+    try? message.curlConfiguration(contentDescriptor: contentDescriptor)
+  }
+}
+
+/// Why a request cannot be made with the real values of its secrets. No sentence quotes any of them.
+package enum SendingProblem: Error, Sendable {
+  /// The value of a secret cannot be that of its input.
+  case value(input: String, reason: String)
+  case content(ContentError)
+
+  /// What the values make of the request cannot be sent.
+  case refused(String)
+}
+
+extension AnalysedSpec {
+  /// The names of the secret inputs that a request is made of, each once.
+  package func secrets(usedBy name: String, case caseName: String) -> [String] {
+    guard let (collection, request, _) = find(request: name, case: caseName) else { return [] }
+    return collection.secrets(usedBy: request).map { collection.string($0) }
+  }
+
+  /// The request of a case, made with these values of secrets.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the request.
+  ///   - caseName: The name of the case.
+  ///   - values: The values by the names of the inputs. An input without one has its example.
+  /// - Returns: The request; nil when there is no such case.
+  /// - Throws: ``SendingProblem``, which quotes no value.
+  package func outgoingRequest(
+    _ name: String, case caseName: String, secrets values: [String: [UInt8]]
+  ) throws(SendingProblem) -> OutgoingRequest? {
+    guard let (collection, request, found) = find(request: name, case: caseName) else {
+      return nil
+    }
+    var real = collection
+    for input in collection.secrets(usedBy: request) {
+      let name = collection.string(input)
+      if let value = values[name] { try real.bind(input, named: name, to: value, request, found) }
+    }
+    do throws(AssemblyError) {
+      try real.checkCredentials(of: request, case: found)
+      let message = try MessageAssembler(real).serialize(request, case: found)
+      return OutgoingRequest(
+        message, shown: collection.shownMessage(of: request, case: found),
+        secrets: Array(values.values))
+    } catch {
+      if let error = error.contentError { throw .content(error) }
+      throw .refused(error.sentenceWithoutValues)
+    }
+  }
+}
+
+extension RequestCollection {
+  /// The secret inputs that a request and its base URL refer to.
+  fileprivate func secrets(usedBy request: Request) -> [InputName] {
+    var names: [InputName] = []
+    func add(_ root: ValueID) {
+      for reference in references(in: root) {
+        let name = self[reference].inputName
+        guard let position = scopeIndex(of: name, in: request),
+          inputs[request.scope[position]].isSecret, !names.contains(name)
+        else { continue }
+        names.append(name)
+      }
+    }
+    if case .base = request.url.origin { baseURL?.forEachRoot(add) }
+    request.forEachRoot(add)
+    return names
+  }
+
+  /// Gives a secret a value in one case.
+  fileprivate mutating func bind(
+    _ name: InputName, named title: String, to value: [UInt8], _ request: Request, _ case: Case
+  ) throws(SendingProblem) {
+    guard let position = scopeIndex(of: name, in: request) else { return }
+    guard UTF8Validation.firstInvalidByte(value) == nil else {
+      throw .value(input: title, reason: "is not valid UTF-8")
+    }
+    let index = `case`.firstBinding + position
+    let example = self[bindings[index]]
+    switch example.kind {
+    case .text: break
+    case .integer:
+      guard case .integer? = NumberText.literal(value) else {
+        throw .value(input: title, reason: "is not an integer")
+      }
+    default:
+      throw .value(input: title, reason: "must be text or an integer to be sent")
+    }
+    bindings[index] = ValueID(values.count)
+    values.append(
+      ValueNode(
+        kind: example.kind, text: text.append(value), end: values.count + 1, span: example.span))
+  }
+
+  /// RFC 7617, section 2, for values that no validation has seen.
+  fileprivate func checkCredentials(
+    of request: Request, case: Case
+  ) throws(AssemblyError) {
+    guard case .basic(let username, let password)? = request.authentication?.scheme else { return }
+    do throws(TextProblem) {
+      let name = try evaluatedText(of: username, in: request, case: `case`) ?? []
+      let word = try evaluatedText(of: password, in: request, case: `case`) ?? []
+      let isForbidden =
+        name.withUnsafeBufferPointer { BasicCredentials.firstForbidden(inUsername: $0) } != nil
+        || word.withUnsafeBufferPointer { BasicCredentials.firstForbidden(inPassword: $0) } != nil
+      guard isForbidden else { return }
+    } catch {
+      throw .unresolved(error)
+    }
+    throw .serialization(SerializationError(.invalidFieldValue))
+  }
+
+  /// A message with a mask in place of secrets. It is made of the examples, and never of values.
+  fileprivate func shownMessage(of request: Request, case: Case) -> [UInt8] {
+    var templates = SecretTemplates(self, isExact: true)
+    guard let template = try? templates.template(of: request, case: `case`) else {
+      let message = try? MessageAssembler(self).serialize(request, case: `case`)
+      return message.map(Self.shown) ?? []
+    }
+    return template.placeholders.reduce(Self.shown(template.message)) { text, placeholder in
+      text.replacing(placeholder.marker, by: OutgoingRequest.mask)
+    }
+  }
+
+  /// The head, and the content where it is short text.
+  private static func shown(_ message: SerializedRequest) -> [UInt8] {
+    guard message.contentLength > 0 else { return message.head }
+    guard message.contentLength <= 1 << 16, let content = try? message.content.readAll(),
+      UTF8Validation.firstInvalidByte(content) == nil, !content.contains(0)
+    else { return message.head + "(\(message.contentLength) bytes of content)\n".utf8 }
+    return message.head + content + (content.last == 0x0A ? "" : "\n").utf8
+  }
+}

@@ -1,0 +1,17 @@
+// Markers replaced by what stands for them.
+
+import MessageSyntax
+
+extension [UInt8] {
+  /// The bytes with others in the place of all occurrences of some.
+  func replacing(_ bytes: [UInt8], by others: [UInt8]) -> [UInt8] {
+    let search = ByteSearch(bytes)
+    var output: [UInt8] = []
+    var start = 0
+    while let offset = self[start...].withUnsafeBytes({ search.firstOffset(in: $0) }) {
+      output += self[start..<start + offset] + others
+      start += offset + bytes.count
+    }
+    return output + self[start...]
+  }
+}

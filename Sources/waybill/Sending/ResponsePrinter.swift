@@ -1,0 +1,127 @@
+import Diagnostics
+import MessageContent
+import MessageSyntax
+
+/// Prints a response: all of it on a terminal, its content alone into a pipe.
+///
+/// On a terminal JSON is laid out, and what is no text is counted instead of shown.
+struct ResponsePrinter {
+  /// Whether status and fields are printed.
+  let showsHead: Bool
+  let showsContent: Bool
+  let usesColor: Bool
+
+  private let isTerminal = StandardStreams.showsOutputOnTerminal
+
+  /// Content that waits to be laid out as JSON.
+  private var gathered: [UInt8] = []
+  private var layout = Layout.asItComes
+  private var hiddenCount = 0
+  private var lastByte: UInt8 = 0x0A
+
+  private enum Layout {
+    case asItComes, json, hidden
+  }
+
+  /// The longest JSON that is laid out.
+  private static let gatheredLimit = 1 << 20
+
+  init(showsHead: Bool, showsContent: Bool, usesColor: Bool) {
+    (self.showsHead, self.showsContent) = (showsHead, showsContent)
+    self.usesColor = usesColor
+  }
+
+  /// Prints the request that is sent.
+  func print(request: [UInt8]) throws(FileProblem) {
+    try StandardStreams.writeOutput(request + (request.last == 0x0A ? "\n" : "\n\n").utf8)
+  }
+
+  mutating func print(_ head: ResponseHead) throws(FileProblem) {
+    if isTerminal, Self.isJSON(head.value(of: "content-type") ?? []) { layout = .json }
+    guard showsHead else { return }
+    guard usesColor else { return try StandardStreams.writeOutput(head.bytes) }
+    var output: [UInt8] = []
+    for (index, line) in head.lines.enumerated() {
+      let text = VisibleText.escaping(line)
+      if index == 0 {
+        output += "\(Style.status(head.status))\(text)\(Style.end)\n".utf8
+      } else if let colon = text.firstIndex(of: ":") {
+        output += "\(Style.name)\(text[..<colon])\(Style.end)\(text[colon...])\n".utf8
+      } else {
+        output += "\(text)\n".utf8
+      }
+    }
+    try StandardStreams.writeOutput(output + [0x0A], keepingStyles: true)
+  }
+
+  mutating func print(content bytes: [UInt8]) throws(FileProblem) {
+    guard showsContent else { return }
+    guard isTerminal else { return try write(bytes) }
+    switch layout {
+    case .hidden: hiddenCount += bytes.count
+    case .asItComes: try show(bytes)
+    case .json:
+      gathered += bytes
+      guard gathered.count > Self.gatheredLimit else { return }
+      layout = .asItComes
+      let bytes = gathered
+      gathered = []
+      try show(bytes)
+    }
+  }
+
+  /// Prints what has waited for the end of the content.
+  mutating func end() throws(FileProblem) {
+    guard isTerminal, showsContent else { return }
+    if layout == .json, case .success = JSONReader.parse(gathered) {
+      try write(JSONLayout.lines(of: gathered))
+    } else if layout == .json {
+      try show(gathered)
+    } else if !gathered.isEmpty {
+      try write(gathered)
+    }
+    if lastByte != 0x0A { try StandardStreams.writeOutput([0x0A]) }
+    guard hiddenCount > 0 else { return }
+    try StandardStreams.writeOutput(
+      Array("(\(hiddenCount) bytes that are no text; send them to a file: > FILE)\n".utf8))
+  }
+
+  /// Shows text, and counts anything else. A character that is not whole yet waits for its rest.
+  private mutating func show(_ bytes: [UInt8]) throws(FileProblem) {
+    let text = gathered + bytes
+    gathered = []
+    let end = UTF8Validation.firstInvalidByte(text) ?? text.count
+    guard text.count - end < 4, !text.contains(0) else {
+      layout = .hidden
+      hiddenCount = text.count
+      return
+    }
+    gathered = Array(text[end...])
+    if end > 0 { try write(Array(text[..<end])) }
+  }
+
+  private mutating func write(_ bytes: [UInt8]) throws(FileProblem) {
+    lastByte = bytes.last ?? lastByte
+    try StandardStreams.writeOutput(bytes)
+  }
+
+  /// `application/json`, and what ends in `+json` (RFC 6839).
+  private static func isJSON(_ type: [UInt8]) -> Bool {
+    let essence = type.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }
+      .map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let text = String(decoding: essence, as: UTF8.self)
+    return text == "application/json" || text.hasSuffix("+json")
+  }
+
+  private enum Style {
+    static let name = "\u{1B}[1;36m"
+    static let end = "\u{1B}[0m"
+
+    static func status(_ code: Int) -> String {
+      switch code {
+      case ..<400: "\u{1B}[1;32m"
+      default: "\u{1B}[1;31m"
+      }
+    }
+  }
+}

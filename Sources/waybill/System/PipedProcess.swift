@@ -1,0 +1,119 @@
+// Programs that the process starts; the only file that starts any.
+
+import MessageContent
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A pipe: what is written to one end is read from the other. No program that is started inherits
+/// it, unless it is told.
+struct Pipe {
+  let readingEnd: CInt
+  let writingEnd: CInt
+
+  init() throws(SystemError) {
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemError(errno) }
+    // Numbers that a program is given for its own must be free while they are handed out.
+    let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
+    let error = errno
+    for end in ends { close(end) }
+    guard moved.allSatisfy({ $0 >= 0 }) else {
+      for end in moved where end >= 0 { close(end) }
+      throw SystemError(error)
+    }
+    (readingEnd, writingEnd) = (moved[0], moved[1])
+  }
+}
+
+/// A program that runs beside this one.
+struct PipedProcess {
+  private let number: pid_t
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - path: Its path.
+  ///   - arguments: All arguments, the name of the program first.
+  ///   - environment: All of its variables, as `NAME=value`.
+  ///   - descriptors: The descriptors of this process that become 0, 1, 2 and so on of the program.
+  /// - Throws: `SystemError` when the program cannot be started.
+  init(
+    _ path: String, arguments: [String], environment: [String], descriptors: [CInt]
+  ) throws(SystemError) {
+    var number = pid_t()
+    let code = withUnsafeTemporaryAllocation(of: posix_spawn_file_actions_t.self, capacity: 1) {
+      actions in
+      withUnsafeTemporaryAllocation(of: posix_spawnattr_t.self, capacity: 1) { attributes in
+        guard let actions = actions.baseAddress, let attributes = attributes.baseAddress else {
+          return ENOMEM
+        }
+        posix_spawn_file_actions_init(actions)
+        posix_spawnattr_init(attributes)
+        defer {
+          posix_spawn_file_actions_destroy(actions)
+          posix_spawnattr_destroy(attributes)
+        }
+        for (target, source) in descriptors.enumerated() {
+          posix_spawn_file_actions_adddup2(actions, source, CInt(target))
+        }
+        // This process ignores some signals, which a program would inherit.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        sigaddset(&signals, SIGXFSZ)
+        posix_spawnattr_setsigdefault(attributes, &signals)
+        posix_spawnattr_setflags(attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        return Self.withCStrings(arguments) { arguments in
+          Self.withCStrings(environment) { environment in
+            posix_spawn(&number, path, actions, attributes, arguments, environment)
+          }
+        }
+      }
+    }
+    guard code == 0 else { throw SystemError(code) }
+    self.number = number
+  }
+
+  /// Waits for the end of the program, once; the status is that of a shell.
+  func wait() -> CInt {
+    var status: CInt = 0
+    while waitpid(number, &status, 0) == -1 {
+      guard errno == EINTR else { return 127 }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let pointers = strings.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    return body(pointers + [nil])
+  }
+}
+
+/// The variables of the environment.
+enum ProcessEnvironment {
+  /// The bytes of a variable; nil when it is not set.
+  static func value(of name: String) -> [UInt8]? {
+    guard let value = getenv(name) else { return nil }
+    return (0..<strlen(value)).map { UInt8(bitPattern: value[$0]) }
+  }
+
+  /// A variable as text.
+  static func text(of name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Whether a path is that of a program that may be run.
+  static func isProgram(_ path: String) -> Bool {
+    access(path, X_OK) == 0
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `waybill init`: a first spec, and what it leaves alone.
+@Suite struct InitTests {
+  @Test("The spec compiles without a word, and the three next steps can be typed")
+  func steps() throws {
+    let folder = try Folder()
+    let outcome = try Executable.run(["init"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.text == """
+        See the request:    waybill show example.yaml get-photo
+        Send it:            waybill send example.yaml get-photo --example-secrets
+        Compile all cases:  waybill compile example.yaml --output build
+
+        """)
+    #expect(outcome.messages == "")
+    let spec = try folder.read("example.yaml")
+    #expect(spec.hasPrefix("# yaml-language-server: $schema="))
+    let kinds = "wire,http,swift,model"
+    let compiled = try Executable.run(
+      ["compile", "example.yaml", "--emit", kinds, "--output", "build"], in: folder)
+    #expect(compiled.status == 0)
+    #expect(compiled.messages == "")
+    let shown = try Executable.run(["show", "example.yaml", "get-photo"], in: folder)
+    #expect(
+      shown.text == """
+        GET /v1/photos/1?fields=title&fields=size&preview=true HTTP/1.1\r
+        Host: api.example.com\r
+        Authorization: Bearer test-token\r
+        Accept: application/json\r
+        \r
+
+        """)
+  }
+
+  @Test("A spec of the user's stays, unless --force says otherwise")
+  func existing() throws {
+    let folder = try Folder()
+    try folder.write("specs/example.yaml", "mine")
+    let refused = try Executable.run(["init", "specs"], in: folder)
+    #expect(refused.status == 3)
+    #expect(try folder.read("specs/example.yaml") == "mine")
+    #expect(!folder.exists("specs/.gitignore"))
+    #expect(try Executable.run(["init", "specs", "--force"], in: folder).status == 0)
+    #expect(try folder.read("specs/example.yaml").contains("waybill: 1"))
+  }
+
+  @Test("Lines of .gitignore are added once")
+  func ignored() throws {
+    let folder = try Folder()
+    try folder.write(".gitignore", "a\n/build/\r\nb")
+    for _ in 0..<2 {
+      #expect(try Executable.run(["init"], in: folder).status == 0)
+      #expect(
+        try folder.read(".gitignore")
+          == "a\n/build/\r\nb\nhttp-client.private.env.json\n.env\n")
+    }
+  }
+}
