@@ -1,17 +1,18 @@
 import Foundation
 import Testing
 
-/// What a terminal gets, which `script` of util-linux stands in for.
-@Suite(.enabled(if: TerminalTests.hasScript, "there is no 'script' of util-linux"))
-struct TerminalTests {
-  static var hasScript: Bool {
-    #if os(Linux)
-      FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
-    #else
-      false
-    #endif
-  }
+/// Whether there is a program that runs another one on a terminal.
+private var hasScript: Bool {
+  #if os(Linux)
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
+  #else
+    false
+  #endif
+}
 
+/// What a terminal gets, which `script` of util-linux stands in for.
+@Suite(.enabled(if: hasScript, "there is no 'script' of util-linux"))
+struct TerminalTests {
   private let folder: Folder
 
   init() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import SpecCompiler
 
 /// The case that REQUEST and `--case` name, and what to type when they name none.
