@@ -22,9 +22,11 @@ FLAGS = --explicit-target-dependency-import-check error
 # The same for building and testing, or everything is built twice.
 DEBUG_FLAGS = $(FLAGS) -Xswiftc -warnings-as-errors
 
-# The folder of the build is not in the binary: the same sources give the same file anywhere.
+# The folder of the build is not in the binary: the same sources give the same file anywhere. Nor is the
+# digest of each module that lets the compiler skip what has not changed; it depends on that folder.
 RELEASE_FLAGS = -c release $(FLAGS) --product waybill \
-  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
+  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=." \
+  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 ifeq ($(shell uname -s),Linux)
   # One stripped file that needs no library, and starts in a millisecond.
   RELEASE_FLAGS += -Xswiftc -static-executable -Xlinker -s
