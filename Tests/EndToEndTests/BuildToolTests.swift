@@ -109,7 +109,8 @@ import Testing
   }
 
   @Test(
-    "Ninja rebuilds when a file changes", .enabled(if: isInstalled("ninja")), arguments: [true, false])
+    "Ninja rebuilds when a file changes", .enabled(if: isInstalled("ninja")),
+    arguments: [true, false])
   func ninjaRebuildsWhenAFileChanges(keepsDependenciesItself: Bool) throws {
     let listed = try Executable.run(
       ["compile", "specs", "--output", "out", "--list-outputs"], in: folder)

@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(
-    "check-jsonschema takes what compiles, and refuses unknown keys, missing keys and wrong kinds", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+    "check-jsonschema takes what compiles, and refuses unknown keys, missing keys and wrong kinds",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func schemaTakesWhatCompiles() async throws {
     let folder = try Folder()
     let printed = try Executable.run(["schema"], in: folder)

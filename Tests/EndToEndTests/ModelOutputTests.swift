@@ -71,7 +71,8 @@ struct ModelOutputTests {
   }
 
   @Test(
-    "A back end that reads models makes every feature in every environment", arguments: [nil, "production", "whole"])
+    "A back end that reads models makes every feature in every environment",
+    arguments: [nil, "production", "whole"])
   func itMakesEveryFeatureInEveryEnvironment(environment: String?) async throws {
     let folder = try compile("\(Self.scripts)/model", environment: environment)
     #expect(

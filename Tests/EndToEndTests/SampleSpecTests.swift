@@ -66,7 +66,8 @@ import Testing
   }
 
   @Test(
-    "Independent parsers read every message, and each is expected by hand", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+    "Independent parsers read every message, and each is expected by hand",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func independentParsersReadEveryMessageAndEachIsExpectedByHand() async throws {
     let folder = try samples(under: "here")
     try compile("here/specs", in: folder)
@@ -75,7 +76,8 @@ import Testing
   }
 
   @Test(
-    "Environments give addresses and values", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+    "Environments give addresses and values",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func environmentsGiveAddressesAndValues() async throws {
     let folder = try samples(under: "here")
     let environments = [

@@ -14,7 +14,8 @@ struct SendCommand: Subcommand {
       curl reads no .curlrc, uses no proxy, whatever the environment says, and follows no \
       redirection. The exit status is 6 when there is no whole response.
 
-      With --verbose the request is printed as well, with secrets hidden, and warnings about the spec.
+      With --verbose the request is printed as well, with secrets hidden, and so are warnings about \
+      the spec.
       """)
 
   @Argument(help: "A spec.")
@@ -53,7 +54,8 @@ struct SendCommand: Subcommand {
       throw ValidationError("curl is not in PATH; install it, or run 'waybill show --curl'")
     }
     let printer = ResponsePrinter(
-      showsHead: head || specs.messages.verbose || StandardStreams.showsOutputOnTerminal, showsContent: !head,
+      showsHead: head || specs.messages.verbose || StandardStreams.showsOutputOnTerminal,
+      showsContent: !head,
       usesColor: specs.messages.usesColor(onTerminal: StandardStreams.showsOutputOnTerminal))
     if specs.messages.verbose { try printer.print(request: outgoing.shown) }
     return try exchange(outgoing, curl: curl, printer)

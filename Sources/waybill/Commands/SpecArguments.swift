@@ -166,7 +166,8 @@ struct MessageArguments: ParsableArguments {
   func write(_ report: Report, isBrief: Bool = false) {
     report.write(
       as: diagnostics, usesColor: usesColor(onTerminal: StandardStreams.showsMessagesOnTerminal),
-      budget: MessageBudget(messages: maxErrors == 0 ? nil : maxErrors), isQuiet: quiet || isBrief && !verbose)
+      budget: MessageBudget(messages: maxErrors == 0 ? nil : maxErrors),
+      isQuiet: quiet || isBrief && !verbose)
   }
 }
 
