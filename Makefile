@@ -77,7 +77,8 @@ torture: test-dependencies examples
 sanitize: dependencies
 	ulimit -s 65536; ASAN_OPTIONS=detect_leaks=0 WAYBILL_TESTS=quick $(TESTS) --sanitize=address \
 	  -Xswiftc -DSANITIZED --scratch-path .build-address
-	ulimit -s 65536; WAYBILL_TESTS=quick $(TESTS) --sanitize=thread -Xswiftc -DSANITIZED \
+	ulimit -s 65536; TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/thread.suppressions \
+	  WAYBILL_TESTS=quick $(TESTS) --sanitize=thread -Xswiftc -DSANITIZED \
 	  --scratch-path .build-thread
 
 fuzz: dependencies

@@ -35,14 +35,14 @@ extension YAMLDocument {
 
   /// The next `#` between a blank and a character that is none.
   private func nextMark(from start: Int) -> Int? {
-    source.withUnsafeBufferPointer { source in
+    unsafe source.withUnsafeBufferPointer { source in
       var index = max(start, 1)
       while index + 1 < source.count {
-        guard let mark = source[index...].firstIndex(of: UInt8(ascii: "#")),
+        guard let mark = unsafe source[index...].firstIndex(of: UInt8(ascii: "#")),
           mark + 1 < source.count
         else { return nil }
-        let before = source[mark - 1]
-        if source[mark + 1] > 0x20, before == 0x20 || before == 0x09 { return mark }
+        let before = unsafe source[mark - 1]
+        if unsafe source[mark + 1] > 0x20, before == 0x20 || before == 0x09 { return mark }
         index = mark + 1
       }
       return nil

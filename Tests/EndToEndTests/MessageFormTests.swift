@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The forms of messages: for programs, for terminals, and how much is said.
