@@ -54,6 +54,7 @@ extension RefusedText {
     let isAfterQuote = SourceLine.isQuote(source[end - 1])
     let isQuoted = SourceLine.isQuote(source[place])
     if isAfterQuote, !isEntry, !isQuoted, nodes.last?.spanEnd == base + UInt32(end) {
+      guard offset < line.content.upperBound else { return nil }
       let rest = source[offset..<line.content.upperBound]
       let border = rest.firstIndex { ",]}".utf8.contains($0) } ?? rest.endIndex
       return textAfterQuote(upTo: border)

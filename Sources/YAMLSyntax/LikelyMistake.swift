@@ -261,12 +261,14 @@ extension RefusedText {
     let start = Int(last.spanStart - base)
     let line = line(at: offset)
     guard line.bytes.contains(start) else {
-      let found = line.text(offset..<line.content.upperBound) ?? "text"
+      let end = max(offset, line.content.upperBound)
+      let found = line.text(offset..<end) ?? "text"
       return LikelyMistake(
         .textAfterQuote(found: found, cure: nil, isFromAbove: true), at: offset,
         note: ("the quoted text starts here", start))
     }
-    guard let whole = line.text(start..<end), let found = line.text(offset..<end) else {
+    guard offset < end, let whole = line.text(start..<end), let found = line.text(offset..<end)
+    else {
       return nil
     }
     return LikelyMistake(

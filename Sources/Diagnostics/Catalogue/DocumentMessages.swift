@@ -5,15 +5,18 @@ extension DiagnosticMessage {
   /// where it is one in which keys of other tools are written; `home` says where the key belongs.
   package static func unknownKey(
     _ key: String, value: String? = nil, in title: String, at place: KeyPlace? = nil,
-    among keys: [String], home: String? = nil
+    among keys: [String], home: ((_ value: String?) -> String?)? = nil
   ) -> Self {
     let known = "the keys are \(listing(keys))"
-    return Self(
-      "unknown-key", .error, "unknown key '\(key)' in \(title)",
-      help: cure(ofKey: key, among: keys) ?? place?.cure(for: key, value: value) ?? home
+    let help = { (value: String?) in
+      cure(ofKey: key, among: keys) ?? place?.cure(for: key, value: value) ?? home?(value)
         ?? suggestion(for: key, among: keys) ?? place?.cureOfOthers(key: key, value: value)
         ?? (keys.count > 13
-          ? nil : known.utf8.count <= 60 ? known + "; keys of your own begin with 'x-'" : known))
+          ? nil : known.utf8.count <= 60 ? known + "; keys of your own begin with 'x-'" : known)
+    }
+    return Self(
+      "unknown-key", .error, "unknown key '\(key)' in \(title)", help: help(value),
+      besideSecrets: value == nil ? nil : help(nil))
   }
 
   /// A key that is one of the map, but for what is around it: `method:GET`, `method=GET`.

@@ -256,9 +256,11 @@ extension DiagnosticMessage {
 
   /// A value of another kind than the input's type.
   package static func wrongType(
-    _ found: String, input: String, expected: String, help: String?
+    _ found: String, input: String, expected: String, help: String?, besideSecrets: String?
   ) -> Self {
-    Self("wrong-type", .error, "input '\(input)' must be \(expected), not \(found)", help: help)
+    Self(
+      "wrong-type", .error, "input '\(input)' must be \(expected), not \(found)", help: help,
+      besideSecrets: besideSecrets)
   }
 
   /// Null for an input with a type.

@@ -66,7 +66,8 @@ extension DiagnosticMessage {
       "invalid-url", .error, "a URL begins with 'http://' or 'https://'",
       help: lookalikeCure(text) ?? withScheme(text)
         ?? (isBase
-          ? "write the whole URL that paths are appended to" : "write a path alone as 'path'"))
+          ? "write the whole URL that paths are appended to" : "write a path alone as 'path'"),
+      besideSecrets: withScheme(text) == nil ? nil : "write 'https://…'")
   }
 
   /// A text that begins with a host, or with a placeholder of another tool, as it begins a URL.
@@ -206,9 +207,13 @@ extension DiagnosticMessage {
   /// A URL that is wrong; `evaluated` is its text when inputs made it.
   package static func url(_ problem: URLProblem, evaluated: String? = nil) -> Self {
     var (text, help) = sentence(for: problem.kind)
-    if case .missingScheme = problem.kind { help = evaluated.flatMap(withScheme) ?? help }
+    var besideSecrets: String?
+    if case .missingScheme = problem.kind, let cure = evaluated.flatMap(withScheme) {
+      (help, besideSecrets) = (cure, "write 'https://…'")
+    }
     return Self(
-      "invalid-url", .error, text + (evaluated.map { ": '\($0)'" } ?? ""), help: help)
+      "invalid-url", .error, text + (evaluated.map { ": '\($0)'" } ?? ""), help: help,
+      besideSecrets: besideSecrets)
   }
 
   private static func sentence(for kind: URLProblem.Kind) -> (text: String, help: String?) {

@@ -75,6 +75,22 @@ package enum LikelyCause: Sendable, Hashable {
 
   /// `{${x}: 1}`.
   case referenceInKey
+
+  /// The same without cures that repeat what the file holds.
+  var withoutSource: LikelyCause {
+    switch self {
+    case .missingSpace(let key, _): .missingSpace(key: key, entry: nil)
+    case .equalsSign(let key, _): .equalsSign(key: key, entry: nil)
+    case .indentation(let key, _): .indentation(key, others: [])
+    case .belowValue(let key, _, _): .indentation(key, others: [])
+    case .colonInValue(let key, _): .colonInValue(key: key, cure: nil)
+    case .textAfterQuote(let found, _, let isFromAbove):
+      .textAfterQuote(found: found, cure: nil, isFromAbove: isFromAbove)
+    case .missingComma(let next, _): .missingComma(before: next, cure: nil)
+    case .closerInComment(let closer, _): .closerInComment(closer: closer, cure: nil)
+    default: self
+    }
+  }
 }
 
 extension DiagnosticMessage {
@@ -115,7 +131,9 @@ extension DiagnosticMessage {
     case .missingSpace(_, let entry), .equalsSign(_, let entry):
       entry.map { "write '\($0)'" } ?? "write 'key: value'"
     case .indentation(_, let others):
-      others.map(\.cure).joined(separator: ", or ")
+      others.isEmpty
+        ? "the keys of one map start in the same column"
+        : others.map(\.cure).joined(separator: ", or ")
     case .belowValue(_, let above, let isText):
       above.cure + (isText ? ", or quote the value of '\(above.name)' that it belongs to" : "")
     case .colonInValue(let key, let cure):

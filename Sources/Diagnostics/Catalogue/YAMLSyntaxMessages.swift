@@ -38,7 +38,9 @@ package enum YAMLSyntaxProblem: Sendable, Hashable {
 extension DiagnosticMessage {
   /// The text is not YAML.
   package static func yamlSyntax(_ problem: YAMLSyntaxProblem, help: String? = nil) -> Self {
-    Self("yaml-syntax", .error, sentence(problem), help: help ?? cure(problem))
+    Self(
+      "yaml-syntax", .error, sentence(problem), help: help ?? cure(problem),
+      besideSecrets: cureBesideSecrets(problem))
   }
 
   /// The cure for `${…}` that stands bare between braces or brackets.
@@ -105,6 +107,15 @@ extension DiagnosticMessage {
     case .controlCharacter(let value):
       "write it as an escape in double quotes: \"\(escape(value))\""
     case .likely(let cause): cure(cause)
+    default: nil
+    }
+  }
+
+  /// The cure without what it repeats of the file.
+  private static func cureBesideSecrets(_ problem: YAMLSyntaxProblem) -> String? {
+    switch problem {
+    case .missingColon(.some): cure(.missingColon(entry: nil))
+    case .likely(let cause): cure(cause.withoutSource)
     default: nil
     }
   }

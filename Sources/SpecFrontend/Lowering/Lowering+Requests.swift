@@ -19,11 +19,11 @@ extension Lowering {
       if isReservedName(reader.document.bytes(of: key)) {
         reader.report(.reservedName(reader.document.string(of: key)), at: key)
       }
-      reader.warnOfPlaceholder(inName: key)
       guard reader.expectRequest(value, named: key) else { continue }
       let subject = reader.document.span(of: key)
       let firstReport = reader.sink.diagnostics.count
       reader.draft.sink.subject = subject
+      reader.warnOfPlaceholder(inName: key)
       defer { reader.draft.sink.subject = nil }
       var layer = reader.requestLayer(value, titled: Title("request", named: key))
       layer.ownContentType = reader.draft.contentType(of: layer)

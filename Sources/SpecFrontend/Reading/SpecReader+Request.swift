@@ -49,7 +49,10 @@ extension SpecReader {
     let message = DiagnosticMessage.wrongShape(
       "request '\(document.string(of: key))'", expected: "a map", found: describe(node))
     report(
-      message.helping("write it as {method: \(words[0]), \(place): \(words[1])}"), at: node)
+      message.helping(
+        "write it as {method: \(words[0]), \(place): \(words[1])}",
+        besideSecrets: "write it as {method: \(words[0]), \(place): …}"),
+      at: node)
     return false
   }
 

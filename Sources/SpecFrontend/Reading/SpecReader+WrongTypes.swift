@@ -9,7 +9,8 @@ extension SpecReader {
     report(
       .wrongType(
         found(index, type, input), input: collection.string(input.name),
-        expected: phrase(for: type), help: help(for: type, given: index, isSecret: input.isSecret)),
+        expected: phrase(for: type), help: help(for: type, given: index, isSecret: input.isSecret),
+        besideSecrets: help(for: type, given: index, isSecret: true)),
       at: index)
   }
 
@@ -66,6 +67,10 @@ extension SpecReader {
     case (.boolean, .scalar) where node.type == .integer:
       return "write true or false, or declare the input with 'type: integer'"
     case (.integer, .scalar) where isText, (.number, .scalar) where isText:
+      if !text.isEmpty, text.utf8.allSatisfy({ $0.isASCIIDigit }), text.hasPrefix("0"), text != "0"
+      {
+        return "write the number without a 0 before it, or declare 'type: string' to send the text"
+      }
       guard let number = NumberText.literal(document.bytes(of: index)) else {
         return "write digits, or declare the input with 'type: string'"
       }
@@ -76,7 +81,8 @@ extension SpecReader {
     case (.integer, .scalar), (.number, .scalar):
       return node.type == .boolean ? "write digits, or declare the input with 'type: boolean'" : nil
     case (.data, _): return "write the bytes as base64: !!binary aGVsbG8="
-    case (.file, .scalar), (.stream, .scalar): return "write the path in quotes: \"photo.jpg\""
+    case (.file, .scalar), (.stream, .scalar):
+      return isText ? "write a path: photo.jpg" : "write the path in quotes: \"photo.jpg\""
     case (.string, .scalar): return "declare the input with 'type: data' to give it bytes"
     case (.list, .scalar):
       return isText || node.type == .integer || node.type == .float

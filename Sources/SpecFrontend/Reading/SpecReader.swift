@@ -112,8 +112,9 @@ extension SpecReader {
       .unknownKey(
         document.string(of: key), value: value, in: title.rendered(in: self), at: place,
         among: keys.map(\.rawValue),
-        home: place.flatMap { place in
-          self.key(key).flatMap { LanguageMap.home(of: $0, value: value, in: place) }
+        home: { [name = self.key(key)] value in
+          guard let place, let name else { return nil }
+          return LanguageMap.home(of: name, value: value, in: place)
         }),
       at: key)
   }
@@ -138,7 +139,10 @@ extension SpecReader {
     guard kind(of: node) != .mapping else { return true }
     let message = DiagnosticMessage.wrongShape(
       title.rendered(in: self), expected: "a map", found: describe(node))
-    report(missingSpace(in: node).map { message.helping($0) } ?? message, at: node)
+    report(
+      missingSpace(in: node).map {
+        message.helping($0, besideSecrets: "write a space after ':' and '-'")
+      } ?? message, at: node)
     return false
   }
 
@@ -198,7 +202,10 @@ extension SpecReader {
     guard kind(of: node) == .sequence else {
       let message = DiagnosticMessage.wrongShape(
         title.rendered(in: self), expected: "a list", found: describe(node))
-      report(missingSpace(in: node).map { message.helping($0) } ?? message, at: node)
+      report(
+        missingSpace(in: node).map {
+          message.helping($0, besideSecrets: "write a space after ':' and '-'")
+        } ?? message, at: node)
       return nil
     }
     var result: [(text: TextRange, node: Int)] = []
