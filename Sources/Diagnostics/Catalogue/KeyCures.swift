@@ -2,7 +2,7 @@
 
 /// The maps of the language in which people write keys of other tools.
 package enum KeyPlace: Sendable, Hashable, CaseIterable {
-  case spec, defaults, request, input, environment, authentication, basic, multipart, part
+  case spec, defaults, request, remove, input, environment, authentication, basic, multipart, part
 
   /// What to write for a key of another tool, whose value is a short word or nil.
   func cure(for key: String, value: String?) -> String? {
@@ -38,6 +38,7 @@ package enum KeyPlace: Sendable, Hashable, CaseIterable {
     case .spec: Self.ofSpecs
     case .defaults: Self.ofDefaults
     case .request: Self.ofRequests
+    case .remove: ["body payload content": Self.body]
     case .input: Self.ofInputs
     case .environment: Self.ofEnvironments
     case .authentication: Self.ofAuthentication
@@ -78,7 +79,7 @@ extension KeyPlace {
 
   private static let ofRequests: KeyValuePairs = [
     "body payload content raw dataraw requestbody":
-      "write it as 'json', 'form', 'multipart', 'text', 'data' or 'file'",
+      body,
     "params querystring queryparams search": "write 'query', or 'parameters'",
     "uri endpoint route href requesturl": "write 'path', or 'url' for a whole URL",
     "verb httpmethod": "write 'method'",
@@ -149,6 +150,7 @@ extension KeyPlace {
     "size": "write 'length'",
   ]
 
+  private static let body = "write it as 'json', 'form', 'multipart', 'text', 'data' or 'file'"
   private static let authenticationCure = "write 'auth: {bearer: …}' or 'auth: {basic: …}'"
   private static let headerCure =
     "write it as a header, by the name that the service gives it: "

@@ -6,6 +6,7 @@ extension LanguageMap {
   static func place(of keys: [LanguageKey]) -> KeyPlace? {
     let places: [(KeyPlace, [LanguageKey])] = [
       (.spec, documentKeys), (.defaults, defaultsKeys), (.request, requestKeys),
+      (.remove, removeKeys),
       (.input, inputKeys), (.input, fieldKeys), (.environment, environmentKeys),
       (.authentication, authenticationKeys), (.basic, basicKeys), (.multipart, multipartKeys),
       (.part, partKeys),
