@@ -187,13 +187,10 @@ import Testing
             5 |   a: {metod: GET, path: /}
               |       ^~~~~
           help: did you mean 'method'?
-        syntax.yaml:8:21: error: expected ',' or ']' in the list here [yaml-syntax]
+        syntax.yaml:8:21: error: expected ']' to close '[', found '}' [yaml-syntax]
             8 |     query: {a: [1, 2}
               |                     ^
-          help: close it with ']', or quote text that holds one of ',' '[' ']' '{' '}'
-        syntax.yaml:8:16: note: the list starts here
-            8 |     query: {a: [1, 2}
-              |                ^
+          help: write ']'
         2 errors in 1 file
 
         """)
