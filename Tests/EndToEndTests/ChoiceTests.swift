@@ -262,6 +262,7 @@ import Testing
             4 | environments: {live: {base-url: "https://c.example"}}
               | ^~~~~~~~~~~~
           help: its environments are 'live'
+        1 error in 1 file
 
         """)
   }

@@ -96,6 +96,40 @@ import Testing
     #expect(read.text == "unknown-key bad.yaml 5\nfile-error nowhere 0\n")
   }
 
+  @Test("A mistake that requests inherit is told once, with how many they are")
+  func inherited() throws {
+    try folder.write(
+      "inherited.yaml",
+      """
+      waybill: 1
+      service: photos
+      base-url: https://api.example.com
+      templates:
+        page: {query: {page: "${page}"}}
+      requests:
+        list: {extends: page, method: GET, path: /photos}
+        search: {extends: page, method: GET, path: "/${p}", inputs: {p: {type: string, default: a}}}
+        albums: {extends: page, method: GET, path: "/${page}"}
+
+      """)
+    #expect(
+      try run("check", "inherited.yaml").messages == """
+        inherited.yaml:5:25: error: no input is called 'page' [unknown-input]
+            5 |   page: {query: {page: "${page}"}}
+              |                         ^~~~~~~
+          help: declare it under 'inputs', or write '$${' for a literal '${'
+        inherited.yaml:7:3: note: in request 'list', and in 2 others
+            7 |   list: {extends: page, method: GET, path: /photos}
+              |   ^~~~
+        inherited.yaml:9:48: error: no input is called 'page' [unknown-input]
+            9 |   albums: {extends: page, method: GET, path: "/${page}"}
+              |                                                ^~~~~~~
+          help: declare it under 'inputs', or write '$${' for a literal '${'
+        2 errors in 1 file
+
+        """)
+  }
+
   @Test("A failed run ends with how much is wrong") func summary() throws {
     try folder.write("worse.yaml", Spec.service("worse") + "a: 1\nb: 2\n")
     #expect(

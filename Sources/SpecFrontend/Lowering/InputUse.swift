@@ -48,7 +48,11 @@ struct InputUse {
         at: node.span,
         // What a request inherits stands before it, and may be right for others.
         notes: node.span.start < request.span.start
-          ? [.init("in request '\(draft.collection.text.string(request.name))'", at: request.span)]
+          ? [
+            .init(
+              "in request '\(draft.collection.text.string(request.name))'", at: request.span,
+              isContext: true)
+          ]
           : [])
     }
     for (position, index) in request.scope.enumerated() {
