@@ -8,7 +8,7 @@ package struct Diagnostic: Sendable, Hashable {
     /// Where.
     package let span: Span
 
-    /// Whether it says for which request or case something is wrong that may be right for others.
+    /// Whether it names a request for which something is wrong that others may inherit, too.
     package let isContext: Bool
 
     package init(_ text: String, at span: Span, isContext: Bool = false) {

@@ -44,7 +44,7 @@ package struct LocatedDiagnostic: Sendable, Hashable {
     package let text: String
     package let place: Place
 
-    /// Whether it says for which request or case something is wrong that may be right for others.
+    /// Whether it names a request for which something is wrong that others may inherit, too.
     var isContext = false
   }
 
@@ -136,7 +136,7 @@ extension LocatedDiagnostic.Place {
 extension LocatedDiagnostic {
   /// The order of a report: by path, then by position, then by id, whatever order the specs were
   /// compiled in; what is exactly the same (a mistake in a fragment that two specs include) once, and
-  /// what many requests inherit, or many cases have, once with their number.
+  /// what many requests inherit once, with their number.
   package static func report(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
     var seen: Set<LocatedDiagnostic> = []
     return joined(diagnostics.filter { seen.insert($0).inserted }).enumerated().sorted { lhs, rhs in
@@ -152,7 +152,7 @@ extension LocatedDiagnostic {
     let notes: [Note]
   }
 
-  /// Joins those that nothing but the request or case tells apart, in the order of the first.
+  /// Joins those that nothing but the request tells apart, in the order of the first.
   private static func joined(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
     guard diagnostics.contains(where: { $0.notes.last?.isContext ?? false }) else {
       return diagnostics

@@ -83,6 +83,7 @@ import Testing
           6 |   up: {method: PUT, path: /, file: out/wire/photos/manifest.json}
             |                                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
         help: attach a copy of the file, or write the outputs to another folder
+      1 error in 1 file
 
       """
     #expect(try Executable.messages(in: folder, "compile a.yaml --output out", status: 0) == "")

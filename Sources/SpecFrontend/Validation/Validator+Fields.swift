@@ -248,8 +248,7 @@ extension Validator {
   /// without writing it explains nothing.
   func note(of case: Case, _ request: Request) -> Diagnostic.Note? {
     guard `case`.span != request.span else { return nil }
-    return .init(
-      "in the case '\(collection.text.string(`case`.name))'", at: `case`.span, isContext: true)
+    return .init("in the case '\(collection.text.string(`case`.name))'", at: `case`.span)
   }
 
   /// Calls `check` with the text of a value for each case, and reports a value without text.
