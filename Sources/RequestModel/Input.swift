@@ -56,6 +56,9 @@ package struct Input: Sendable {
   /// The only values allowed, when there are any, unless it is open to others.
   package var enumeration: [ValueID] = []
 
+  /// What values of the enumeration are called in generated Swift, where the spec says so.
+  package var swiftNames: [WrittenValueName] = []
+
   /// Whether any other value of the type is allowed besides those of the enumeration.
   package var isOpen = false
 
@@ -64,6 +67,9 @@ package struct Input: Sendable {
 
   /// What values satisfy besides, as an index of ``RequestCollection/constraints``.
   package var constraints: Int?
+
+  /// What it is called in generated Swift, if the spec says so.
+  package var swiftName: WrittenName?
 
   /// Where the name stands.
   package var span: Span
@@ -90,6 +96,12 @@ package struct TypeDeclaration: Sendable {
   /// The type of the entries that an object may have besides its fields; `any` where an enumeration
   /// takes every other value of its type.
   package var others: InputType?
+
+  /// What it is called in generated Swift, if the spec says so.
+  package var swiftName: WrittenName?
+
+  /// What values of the enumeration are called in generated Swift, where the spec says so.
+  package var swiftNames: [WrittenValueName] = []
 
   /// Whether it is declared in the place where it is used, so that nothing else can name it.
   package var isInline = false

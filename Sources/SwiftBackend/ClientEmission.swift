@@ -13,17 +13,11 @@ struct ClientEmission {
   init(_ collection: RequestCollection, access: SwiftAccess) {
     context = ClientContext(collection)
     self.access = access
-    let methods = Set(
-      collection.requests.map { SwiftName.member(collection.text.string($0.name)) })
     let places = context.sharedPlaces
     inputs = Variables(
-      context.sharedInputs.map { input in
-        let name = collection.string(input.name)
-        let property = SwiftName.member(name)
-        return MethodScope.Variable(
-          input: input,
-          // A method and a property of one name cannot stand in one type.
-          name: methods.contains(property) ? .propertyBesideMethod(name) : property,
+      context.sharedInputs.map { [names = context.names] input in
+        MethodScope.Variable(
+          input: input, name: names.properties[input.name] ?? SwiftName(""),
           type: places.type(of: input), isOptional: places.isOptional(input))
       })
   }
@@ -46,7 +40,7 @@ struct ClientEmission {
     var declaration = Declaration(
       .structure(
         TypeDefinition(
-          name: SwiftName.service(service).source, inheritance: ["Sendable"], members: members)),
+          name: context.names.client.declared, inheritance: ["Sendable"], members: members)),
       // Modules may isolate what does not say otherwise to the main actor.
       access: ["nonisolated", access.modifier].compactMap(\.self).joined(separator: " "))
     let title = "Requests of the service `\(Documentation.code(service))`."
@@ -75,7 +69,8 @@ struct ClientEmission {
         .property(
           Property(
             isStatic: true, isVariable: false,
-            name: SwiftName.baseURL(ofEnvironment: name).source, type: nil,
+            name: (SwiftName(owner: SwiftName.words(of: name), words: "BaseURL")?.declared ?? ""),
+            type: nil,
             value: context.url(url))),
         access: access.modifier,
         documentation: ["The base URL of the environment `\(Documentation.code(name))`."])
@@ -150,13 +145,12 @@ struct ClientEmission {
     let settings = settings
     let parameters =
       settings.map { Parameter(name: $0.name, type: $0.type, defaultValue: $0.value) }
-      + variables.map { $0.parameter(context) }
+      + variables.inDeclaredOrder(\.input).map { $0.parameter(context) }
     let body =
-      settings.map { ClientVariable.assignment(of: SwiftName(plain: $0.name)) }
+      settings.map { ClientVariable.assignment(of: SwiftName($0.name)) }
       + variables.map { ClientVariable.assignment(of: $0.name) }
     return Declaration(
-      .initializer(parameters, body: body), access: access.modifier,
-      documentation: ["Creates the requests of the service."])
+      .initializer(parameters, body: body), access: access.modifier)
   }
 
   // MARK: - Methods
@@ -176,7 +170,7 @@ struct ClientEmission {
     var declaration = Declaration(
       .function(
         Function(
-          name: SwiftName.member(context.string(request.name)).source,
+          name: context.names.methods[request.span]?.declared ?? "",
           parameters: own.map { $0.parameter(context) }, errorType: "SerializationError",
           result: .name("SerializedRequest"), body: builder.statements())),
       access: access.modifier)
@@ -187,18 +181,11 @@ struct ClientEmission {
 
   private func documentation(of request: Request, _ parameters: [ClientVariable]) -> [String] {
     let target = "\(context.string(request.method)) \(collection.displayText(of: request.url))"
-    var texts = [request.summary, request.description].compactMap(\.self).map {
+    let texts = [request.summary, request.description].compactMap(\.self).map {
       context.string($0)
     }
-    let name = context.string(request.name)
-    if SwiftName.member(name).isHashed {
-      texts.append("The request `\(Documentation.code(name))`.")
-    }
     let entries = parameters.compactMap { parameter in
-      let text =
-        parameter.name.isHashed
-        ? parameter.documentation(context) : parameter.description(context)
-      return text.map { (name: parameter.name.plain, text: $0) }
+      parameter.documentation(context).map { (name: parameter.name.text, text: $0) }
     }
     let paragraphs = Documentation.paragraphs(texts + ["`\(Documentation.code(target))`"])
     let list = Documentation.parameters(entries)

@@ -7,16 +7,13 @@ struct ClientVariable {
   var input: Input
   var isOptional: Bool
 
-  /// Whether it is a field of an object.
-  var isField = false
-
   private var fullType: TypeSyntax { isOptional ? .optional(type) : type }
 
   /// The stored property.
   func property(_ context: ClientContext, _ access: SwiftAccess) -> Declaration {
     Declaration(
-      .property(Property(name: name.source, type: fullType)), access: access.modifier,
-      documentation: Documentation.paragraphs([documentation(context)]))
+      .property(Property(name: name.declared, type: fullType)), access: access.modifier,
+      documentation: Documentation.paragraphs([documentation(context)].compactMap(\.self)))
   }
 
   /// The parameter of a method or an initializer.
@@ -25,17 +22,11 @@ struct ClientVariable {
       id.isAbsent ? nil : context.literal(id, as: input.type)
     }
     if value == nil, isOptional { value = .literal("nil") }
-    return Parameter(name: name.source, type: fullType, defaultValue: value)
-  }
-
-  /// What is said of the input.
-  func documentation(_ context: ClientContext) -> String {
-    description(context)
-      ?? "The \(isField ? "field" : "input") `\(Documentation.code(context.collection.string(input.name)))`."
+    return Parameter(name: name.member, type: fullType, defaultValue: value)
   }
 
   /// The author's words, the values that are allowed, and what they satisfy.
-  func description(_ context: ClientContext) -> String? {
+  func documentation(_ context: ClientContext) -> String? {
     var sentences = input.description.map { [context.string($0)] } ?? []
     if !input.enumeration.isEmpty {
       let values = input.enumeration.map {
@@ -49,6 +40,6 @@ struct ClientVariable {
 
   /// `self.name = name`
   static func assignment(of name: SwiftName) -> Statement {
-    .assignment(Expression.name("self").member(name.plain), .set, .name(name.source))
+    .assignment(Expression.name("self").member(name.member), .set, .name(name.expression))
   }
 }

@@ -5,7 +5,7 @@ public import RequestSerialization
 /// Requests of the service `golden`.
 nonisolated public struct GoldenRequests: Sendable {
   /// The base URL of the environment `live`.
-  public static let liveBaseURL = RequestURL(scheme: .https, host: "api.example.com")
+  public static let LiveBaseURL = RequestURL(scheme: .https, host: "api.example.com")
 
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
@@ -13,22 +13,18 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `key`.
   public var key: String
 
-  /// The input `maybe`.
   public var maybe: String
 
-  /// The input `pin`.
   public var pin: Int
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),
     key: String,
-    maybe: String,
-    pin: Int
+    pin: Int,
+    maybe: String
   ) {
     self.baseURL = baseURL
     self.serializer = serializer

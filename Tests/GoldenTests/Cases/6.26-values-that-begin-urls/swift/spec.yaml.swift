@@ -10,17 +10,14 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `server`.
   public var server: Server
 
-  /// The input `stage`.
   public var stage: String
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL? = nil,
     serializer: RequestSerializer = RequestSerializer(),
-    server: Server = .httpsGoldenExample_X5D5649E0,
+    server: Server = .`https://golden.example`,
     stage: String = "a b"
   ) {
     self.baseURL = baseURL
@@ -29,12 +26,9 @@ nonisolated public struct GoldenRequests: Sendable {
     self.stage = stage
   }
 
-  /// The type `Server`.
   public enum Server: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `https://golden.example`
-    case httpsGoldenExample_X5D5649E0 = "https://golden.example"
-    /// `http://[::1]:80/é`
-    case http180_X180D9A5A = "http://[::1]:80/é"
+    case `https://golden.example`
+    case `http://[::1]:80/é`
   }
 
   /// `GET photos?x={stage}`
