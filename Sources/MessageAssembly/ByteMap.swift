@@ -70,7 +70,7 @@ extension ByteMap {
 
   /// A backslash before each of some characters. Between brackets none is special but a leading `^`.
   private var escaping: String {
-    "sed 's,[\(String(decoding: backslashed, as: UTF8.self))],\\&,g'"
+    #"sed 's,[\#(String(decoding: backslashed, as: UTF8.self))],\\&,g'"#
   }
 
   /// `od` shows bytes as numbers, and `awk` makes characters or percent-encodings of them.

@@ -29,7 +29,7 @@ struct BackendOptionTests {
       let words = option.words.joined(separator: ", ")
       #expect(
         outcome.messages.hasPrefix(
-          "waybill: error: --\(option.name) knows no 'nonsense'; there is: \(words)\n"))
+          "waybill: error: --\(option.name) does not take 'nonsense'; there is: \(words)\n"))
       #expect(outcome.status == 2)
     }
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `scripts/sbom`: what the static binary contains.
-@Suite(.timeLimit(.minutes(5))) struct BillOfMaterialsTests {
+@Suite struct BillOfMaterialsTests {
   private func bill(_ arguments: String...) throws -> Executable.Outcome {
     try Executable.run(Checkout.path("scripts/sbom"), arguments, in: try Folder())
   }

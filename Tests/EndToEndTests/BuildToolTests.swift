@@ -72,8 +72,7 @@ import Testing
   }
 
   @Test(
-    "Make rebuilds a stamp when a file changes", .enabled(if: isInstalled("make")),
-    .timeLimit(.minutes(2)))
+    "Make rebuilds a stamp when a file changes", .enabled(if: isInstalled("make")))
   func makeRebuildsAStampWhenAFileChanges() throws {
     try folder.write(
       "Makefile",
@@ -95,8 +94,7 @@ import Testing
   }
 
   @Test(
-    "Make rebuilds one output when a file changes", .enabled(if: isInstalled("make")),
-    .timeLimit(.minutes(2)))
+    "Make rebuilds one output when a file changes", .enabled(if: isInstalled("make")))
   func makeRebuildsOneOutputWhenAFileChanges() throws {
     try folder.write(
       "Makefile",
@@ -112,7 +110,7 @@ import Testing
 
   @Test(
     "Ninja rebuilds when a file changes", .enabled(if: isInstalled("ninja")),
-    .timeLimit(.minutes(2)), arguments: [true, false])
+    arguments: [true, false])
   func ninjaRebuildsWhenAFileChanges(keepsDependenciesItself: Bool) throws {
     let listed = try Executable.run(
       ["compile", "specs", "--output", "out", "--list-outputs"], in: folder)

@@ -55,7 +55,7 @@ import Testing
     #expect(
       try command("note", in: folder).hasSuffix(
         #"""
-          --data-raw '{"pin":'"$PHOTOS_PIN"',"text":"it'\''s","token":"'"$(printf %s "$PHOTOS_TOKEN" | sed 's,["\\],\\&,g')"'"}'
+          --data-raw '{"token":"'"$(printf %s "$PHOTOS_TOKEN" | sed 's,["\],\\&,g')"'","pin":'"$PHOTOS_PIN"',"text":"it'\''s"}'
 
         """#))
   }
@@ -90,9 +90,9 @@ import Testing
     let shared = try Executable.run(["show", "a.yaml", "one", "--curl"], in: folder)
     #expect(shared.status == 2)
     #expect(
-      shared.messages
-        == "waybill: error: the secrets 'api-key' and 'api_key' are both $A_API_KEY; "
-        + "use --secret 'api-key=env:NAME'\n")
+      shared.messages.hasSuffix(
+        "waybill: error: the secrets 'api-key' and 'api_key' are both $A_API_KEY; "
+          + "use --secret 'api-key=env:NAME'\n"))
     let nameless = try Executable.run(["show", "a.yaml", "two", "--curl"], in: folder)
     #expect(nameless.status == 2)
     #expect(nameless.messages.contains("use --secret '鍵=env:NAME'"))
@@ -122,7 +122,7 @@ import Testing
     .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"),
     arguments: [
       "test-token", "a b+c/d%41&e=f?g#h", "it's \"quoted\" $HOME `id` $(id) \\n!", "料理 €é", "-n",
-      "%s%d", "@file", "<a>&amp;", "{[1-3]}", "*", "..",
+      "%s%d", "@file", "<a>&amp;", "{[1-3]}", "*", "...",
     ])
   func awkward(example: String) async throws {
     let folder = try Folder()

@@ -5,7 +5,7 @@ import Testing
 /// The golden messages, read by parsers that owe nothing to the compiler and compared with what was
 /// written by hand.
 @Suite(
-  .serialized, .timeLimit(.minutes(5)),
+  .serialized,
   .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct GoldenReadingTests {
   /// Runs a script of this target in a folder of its own.

@@ -6,7 +6,7 @@ import Testing
 
 /// Requests made of hostile texts: what is not refused is one request to every reader.
 @Suite(
-  "Hostile requests", .timeLimit(.minutes(10)),
+  "Hostile requests",
   .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct HostileRequestTests {
   /// One line of what the readers are given.

@@ -35,7 +35,7 @@ struct ModelOutputTests {
     return outcome.status == 0 ? nil : outcome.text + outcome.messages
   }
 
-  @Test("The schema accepts every model, and nothing else", .timeLimit(.minutes(5)))
+  @Test("The schema accepts every model, and nothing else")
   func theSchemaTakesEveryModelAndNothingElse() async throws {
     let schema = Checkout.path("specs/model.schema.json")
     let samples = try compile("specs")
@@ -56,7 +56,7 @@ struct ModelOutputTests {
     #expect(schema.contains(#""items": {"enum": [\#(words)]}"#))
   }
 
-  @Test("A backend that reads models alone makes the same messages", .timeLimit(.minutes(5)))
+  @Test("A backend that reads models alone makes the same messages")
   func aBackendThatReadsModelsAloneMakesTheSameMessages() async throws {
     let folder = try compile("specs")
     #expect(
@@ -72,7 +72,7 @@ struct ModelOutputTests {
 
   @Test(
     "A back end that reads models makes every feature in every environment",
-    .timeLimit(.minutes(5)), arguments: [nil, "production", "whole"])
+    arguments: [nil, "production", "whole"])
   func itMakesEveryFeatureInEveryEnvironment(environment: String?) async throws {
     let folder = try compile("\(Self.scripts)/model", environment: environment)
     #expect(

@@ -121,7 +121,9 @@ import Testing
     let outcome = try Strace.run(
       ["compile", "real", "--output", "out"], in: folder, interruptedBy: change)
     #expect(outcome.status == 3)
-    #expect(outcome.messages.contains("note.txt: error: changed while it was read [file-changed]"))
+    #expect(
+      outcome.messages.contains(
+        "photos.yaml:6:45: error: 'files/note.txt' changed while it was read [file-changed]"))
     #expect(!folder.exists("out/wire/photos/up/default.request"))
   }
 

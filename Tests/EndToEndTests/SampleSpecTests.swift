@@ -67,7 +67,7 @@ import Testing
 
   @Test(
     "Independent parsers read every message, and each is expected by hand",
-    .timeLimit(.minutes(5)), .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func independentParsersReadEveryMessageAndEachIsExpectedByHand() async throws {
     let folder = try samples(under: "here")
     try compile("here/specs", in: folder)
@@ -77,7 +77,7 @@ import Testing
 
   @Test(
     "Environments give addresses and values",
-    .timeLimit(.minutes(5)), .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func environmentsGiveAddressesAndValues() async throws {
     let folder = try samples(under: "here")
     let environments = [

@@ -109,6 +109,7 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.messages.hasPrefix(
-        "waybill: error: --swift-access knows no 'open'; there is: public, package, internal\n"))
+        "waybill: error: --swift-access does not take 'open'; there is: public, package, internal\n"
+      ))
   }
 }

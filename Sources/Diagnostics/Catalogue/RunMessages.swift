@@ -101,6 +101,11 @@ extension DiagnosticMessage {
     Self("file-changed", .error, "changed while it was read", help: "run again")
   }
 
+  /// The same, where a spec names the file.
+  package static func changedWhileRead(_ path: String) -> Self {
+    Self("file-changed", .error, "'\(path)' changed while it was read", help: "run again")
+  }
+
   /// A file in the way of an output, or an output that a person has changed.
   package static var foreignFile: Self {
     Self(

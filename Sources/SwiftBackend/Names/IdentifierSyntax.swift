@@ -56,6 +56,7 @@ enum IdentifierSyntax {
   /// - Parameters:
   ///   - name: A name.
   ///   - isInterpolated: Whether it may be used in a string literal, where quotes end the literal.
+  /// - Returns: Whether it is.
   static func isRaw(_ name: String, isInterpolated: Bool) -> Bool {
     let scalars = name.unicodeScalars
     return name.utf8.count <= maximumLength && scalars.first != "$"

@@ -13,6 +13,9 @@ struct SendCommand: Subcommand {
 
       curl reads no .curlrc, uses no proxy, whatever the environment says, and follows no \
       redirection. The exit status is 6 when there is no whole response.
+
+      With --verbose the request is printed as well, with secrets hidden, and so are warnings about \
+      the spec.
       """)
 
   @Argument(help: "A spec.")
@@ -37,14 +40,11 @@ struct SendCommand: Subcommand {
   @Flag(help: "Print the status and the fields of the response, and not its content.")
   var head = false
 
-  @Flag(help: "Print the request as well, with secrets hidden.")
-  var verbose = false
-
   @OptionGroup var specs: SpecArguments
 
   func perform(in room: StackRoom) throws -> ExitStatus {
     let analysis = Analysis.run(specs.analysisOptions(paths: [spec], in: room))
-    specs.messages.write(analysis.report)
+    specs.messages.write(analysis.report, isBrief: true)
     guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
     let spec = try analysis.onlySpec(at: self.spec, for: "send")
     let listing = try CaseChoice(subcommand: "send", spec: self.spec, listings: spec.listings())
@@ -54,9 +54,10 @@ struct SendCommand: Subcommand {
       throw ValidationError("curl is not in PATH; install it, or run 'waybill show --curl'")
     }
     let printer = ResponsePrinter(
-      showsHead: head || verbose || StandardStreams.showsOutputOnTerminal, showsContent: !head,
+      showsHead: head || specs.messages.verbose || StandardStreams.showsOutputOnTerminal,
+      showsContent: !head,
       usesColor: specs.messages.usesColor(onTerminal: StandardStreams.showsOutputOnTerminal))
-    if verbose { try printer.print(request: outgoing.shown) }
+    if specs.messages.verbose { try printer.print(request: outgoing.shown) }
     return try exchange(outgoing, curl: curl, printer)
   }
 

@@ -159,10 +159,15 @@ struct MessageArguments: ParsableArguments {
   }
 
   /// Writes what there is to say.
-  func write(_ report: Report) {
+  ///
+  /// - Parameters:
+  ///   - report: The messages.
+  ///   - isBrief: Whether warnings are for those who ask with `--verbose`.
+  func write(_ report: Report, isBrief: Bool = false) {
     report.write(
       as: diagnostics, usesColor: usesColor(onTerminal: StandardStreams.showsMessagesOnTerminal),
-      budget: MessageBudget(messages: maxErrors == 0 ? nil : maxErrors), isQuiet: quiet)
+      budget: MessageBudget(messages: maxErrors == 0 ? nil : maxErrors),
+      isQuiet: quiet || isBrief && !verbose)
   }
 }
 

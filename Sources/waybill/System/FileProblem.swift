@@ -105,10 +105,15 @@ extension FileProblem {
         $0.resolvedPath.utf8.elementsEqual(path.utf8)
       })
     else { return self }
-    let diagnostic = Diagnostic(
-      .attachment(attachment.path, message.text), at: attachment.span)
+    let diagnostic = Diagnostic(attachedMessage(attachment.path), at: attachment.span)
     return LocatedDiagnostic.locate([diagnostic], in: spec.sources).first.map(Self.attachment)
       ?? self
+  }
+
+  /// What there is to say where a spec attaches the file.
+  private func attachedMessage(_ path: String) -> DiagnosticMessage {
+    if case .changedWhileRead = self { return .changedWhileRead(path) }
+    return .attachment(path, message.text)
   }
 
   /// The words of the platform.

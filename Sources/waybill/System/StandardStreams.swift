@@ -37,6 +37,7 @@ enum StandardStreams {
   /// - Parameters:
   ///   - bytes: The data.
   ///   - keepingStyles: Whether the colours of diagnostics stay on a terminal.
+  /// - Throws: `FileProblem` when standard output cannot be written.
   static func writeOutput(_ bytes: [UInt8], keepingStyles: Bool = false) throws(FileProblem) {
     do throws(SystemError) {
       let bytes =

@@ -6,6 +6,7 @@
 import os
 import pathlib
 import pty
+import signal
 import socket
 import subprocess
 import tempfile
@@ -26,7 +27,7 @@ inputs:
   token: {type: string, secret: true, example: test-token}
   pin: {type: integer, secret: true, example: 42}
 requests:
-  open: {method: GET, path: "/a/../b//c", query: {a: "[1]"}}
+  open: {method: GET, path: "/a/b//c", query: {a: "[1]"}}
   list: {method: GET, path: /photos, auth: {bearer: "${token}"}}
   login: {method: GET, path: /login, auth: {basic: {username: ann, password: "${token}"}}}
   note: {method: POST, path: "/n/", json: {token: "${token}", pin: "${pin}"}}
@@ -123,7 +124,7 @@ class SendTests(unittest.TestCase):
         got = curled(SECRET, "list", PHOTOS_TOKEN=SECRET)
         self.assertIn(b"\r\nAuthorization: Bearer " + SECRET.encode() + b"\r\n", got)
         got = curled(SECRET, "note", PHOTOS_TOKEN=SECRET, PHOTOS_PIN="7")
-        self.assertTrue(got.endswith(b'{"pin":7,"token":"s3cr et/%\\"\'$x"}'), got)
+        self.assertTrue(got.endswith(b'{"token":"s3cr et/%\\"\'$x","pin":7}'), got)
         got = curled(SECRET, "find", PHOTOS_TOKEN=SECRET)
         self.assertTrue(got.startswith(b"GET /p/s3cr%20et%2F%25%22%27%24x?t=s3cr"), got)
         got = curled(SECRET, "login", PHOTOS_TOKEN=SECRET)
@@ -261,7 +262,7 @@ class SendTests(unittest.TestCase):
             process.stdout.close()
             process.stderr.read()
             process.stderr.close()
-            self.assertIn(process.wait(timeout=30), [0, 3])
+            self.assertIn(process.wait(timeout=30), [0, -signal.SIGPIPE])
 
     def test_no_curl(self):
         with Server() as server:
