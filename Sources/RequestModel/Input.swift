@@ -50,6 +50,12 @@ package struct Input: Sendable {
   /// The value when nothing else gives one, already of the input's type.
   package var defaultValue: ValueID?
 
+  /// The value that `--set` or the chosen environment gives.
+  package var chosenValue: ValueID?
+
+  /// Whether ``chosenValue`` is one of `--set`, which no environment changes.
+  package var isSet = false
+
   /// The value that stands for a real one: of a secret, and of a case that gives none.
   package var example: ValueID?
 

@@ -10,6 +10,12 @@ final class ClientContext: Sendable {
   /// The identifiers of the spec.
   let names: ClientNames
 
+  /// Whether the base URL is made by a method, as the environment of the client has it.
+  let makesBaseURLLate: Bool
+
+  /// The inputs that such base URLs are made of.
+  let baseURLInputs: Set<InputName>
+
   /// The types that the code declares. `named` types of inputs are indices of it.
   let types: [GeneratedType]
 
@@ -27,6 +33,8 @@ final class ClientContext: Sendable {
 
   init(_ collection: RequestCollection) {
     self.collection = collection
+    makesBaseURLLate = collection.makesBaseURLLate
+    baseURLInputs = makesBaseURLLate ? collection.baseURLInputs : []
     let assigned = ClientNames(collection)
     var generated = GeneratedTypes(collection, assigned)
     sharedInputs = collection.sharedInputs.map {

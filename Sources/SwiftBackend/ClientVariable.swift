@@ -7,7 +7,7 @@ struct ClientVariable {
   var input: Input
   var isOptional: Bool
 
-  private var fullType: TypeSyntax { isOptional ? .optional(type) : type }
+  var fullType: TypeSyntax { isOptional ? .optional(type) : type }
 
   /// The stored property.
   func property(_ context: ClientContext, _ access: SwiftAccess) -> Declaration {
@@ -16,9 +16,14 @@ struct ClientVariable {
       documentation: Documentation.paragraphs([documentation(context)].compactMap(\.self)))
   }
 
+  /// The parameter of an initializer that is `nil` where the environment decides.
+  var decidedParameter: Parameter {
+    Parameter(name: name.member, type: .optional(type), defaultValue: .literal("nil"))
+  }
+
   /// The parameter of a method or an initializer.
   func parameter(_ context: ClientContext) -> Parameter {
-    var value = input.defaultValue.flatMap { id in
+    var value = (input.chosenValue ?? input.defaultValue).flatMap { id in
       id.isAbsent ? nil : context.literal(id, as: input.type)
     }
     if value == nil, isOptional { value = .literal("nil") }

@@ -49,6 +49,9 @@ struct MethodScope {
     serializer = .name("serializer")
   }
 
+  /// The variable of an input.
+  func variable(_ name: InputName) -> Variable? { arguments[name] ?? properties[name] }
+
   /// The variable that a reference names.
   func variable(_ reference: ValueNode) -> Variable? {
     let name = reference.inputName

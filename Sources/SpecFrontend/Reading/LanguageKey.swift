@@ -117,7 +117,7 @@ enum LanguageMap {
     .contentType,
   ]
   static let clientKeys: [LanguageKey] = [.product, .languages]
-  static let environmentKeys: [LanguageKey] = [.baseURL, .values]
+  static let environmentKeys: [LanguageKey] = [.baseURL, .values, .swiftName]
   static let typeKeys: [LanguageKey] = [
     .enum, .object, .others, .description, .swiftName, .swiftNames,
   ]

@@ -78,6 +78,8 @@ extension LanguageSchema {
         .key(
           .values, .map(of: true), "Values of inputs in this environment.",
           ["host": "staging.example.com"]),
+        .key(
+          .swiftName, plainText, "The name of the environment in generated Swift.", "staging"),
       ]),
   ]
 }

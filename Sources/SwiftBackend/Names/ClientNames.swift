@@ -17,6 +17,9 @@ struct ClientNames {
   /// The structure.
   private(set) var client = SwiftName("")
 
+  /// The environments, as the collection has them.
+  private(set) var environments: [SwiftName] = []
+
   /// The methods, by where the requests are.
   private(set) var methods: [Span: SwiftName] = [:]
 
@@ -29,6 +32,7 @@ struct ClientNames {
   init(_ collection: RequestCollection) {
     self.collection = collection
     client = structure()
+    environments = environmentCases()
     for request in collection.requests {
       methods[request.span] = members.declare(name(of: request), .method, &sink)
     }
@@ -51,7 +55,7 @@ struct ClientNames {
 
   /// The structure: the name of the service as a type, then `Requests`.
   private mutating func structure() -> SwiftName {
-    let span = collection.serviceSpan ?? Span(start: 0, end: 0)
+    let span = collection.serviceSpan ?? Span(at: 0)
     let name = SpecName(
       kind: "service", text: collection.text.string(collection.service), span: span,
       chosen: chosen(collection.swiftName))
@@ -59,6 +63,16 @@ struct ClientNames {
     guard name.chosen == nil else { return scope.declare(name, .client, &sink) }
     let identifier = SwiftName(owner: SwiftName.words(of: name.text), words: "Requests")
     return scope.take(identifier, for: name, &sink)
+  }
+
+  private mutating func environmentCases() -> [SwiftName] {
+    var scope = NameScope()
+    return collection.environments.map { environment in
+      let name = SpecName(
+        kind: "environment", text: collection.text.string(environment.name),
+        span: environment.span ?? Span(at: 0), chosen: chosen(environment.swiftName))
+      return scope.declare(name, .enumerationCase(isOpen: false), &sink)
+    }
   }
 
   private mutating func arguments(of request: Request) -> [InputName: SwiftName] {

@@ -41,7 +41,8 @@ enum ReservedNames {
 
   /// The members that the structure of a spec may have beside those of its requests, inputs and types.
   static let members: Set<String> = [
-    "Environment", "attachmentsFolder", "baseURL", "environment", "newRequest", "serializer",
+    "Environment", "attachmentsFolder", "baseURL", "environment", "environmentURL",
+    "newRequest", "serializer",
   ]
 
   /// The members that declared types have by what they conform to.

@@ -4,9 +4,6 @@ public import RequestSerialization
 
 /// Requests of the service `golden`.
 nonisolated public struct GoldenRequests: Sendable {
-  /// The base URL of the environment `test`.
-  public static let TestBaseURL = RequestURL(scheme: .https, host: "api.example.com")
-
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
@@ -18,15 +15,21 @@ nonisolated public struct GoldenRequests: Sendable {
   public var count: Nullable<Int>
 
   public init(
+    environment: Environment? = .test,
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),
-    mode: Nullable<Mode> = .value(.x),
-    count: Nullable<Int> = 1
+    mode: Nullable<Mode>? = nil,
+    count: Nullable<Int> = 2
   ) {
     self.baseURL = baseURL
     self.serializer = serializer
-    self.mode = mode
+    self.mode = mode ?? Self.mode(in: environment)
     self.count = count
+  }
+
+  /// Where the service runs.
+  public enum Environment: Sendable, Hashable, CaseIterable {
+    case test
   }
 
   public enum Color: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
@@ -159,5 +162,12 @@ nonisolated public struct GoldenRequests: Sendable {
   ) throws(SerializationError) -> RequestDescription {
     return try RequestDescription(
       method: method.description, url: baseURL.appending(path), serializer: serializer)
+  }
+
+  private static func mode(in environment: Environment?) -> Nullable<Mode> {
+    switch environment {
+    case .test: .null
+    default: .value(.x)
+    }
   }
 }

@@ -4,9 +4,6 @@ public import RequestSerialization
 
 /// Requests of the service `golden`.
 nonisolated public struct GoldenRequests: Sendable {
-  /// The base URL of the environment `live`.
-  public static let LiveBaseURL = RequestURL(scheme: .https, host: "api.example.com")
-
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
@@ -20,6 +17,7 @@ nonisolated public struct GoldenRequests: Sendable {
   public var pin: Int
 
   public init(
+    environment: Environment? = .live,
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),
     key: String,
@@ -31,6 +29,11 @@ nonisolated public struct GoldenRequests: Sendable {
     self.key = key
     self.maybe = maybe
     self.pin = pin
+  }
+
+  /// Where the service runs.
+  public enum Environment: Sendable, Hashable, CaseIterable {
+    case live
   }
 
   /// `POST /x`

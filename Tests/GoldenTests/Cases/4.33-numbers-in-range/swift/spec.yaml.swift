@@ -4,9 +4,6 @@ public import RequestSerialization
 
 /// Requests of the service `golden`.
 nonisolated public struct GoldenRequests: Sendable {
-  /// The base URL of the environment `test`.
-  public static let TestBaseURL = RequestURL(scheme: .https, host: "golden.example")
-
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
@@ -17,13 +14,19 @@ nonisolated public struct GoldenRequests: Sendable {
   public var shared: Int
 
   public init(
+    environment: Environment? = nil,
     baseURL: RequestURL = RequestURL(scheme: .https, host: "golden.example"),
     serializer: RequestSerializer = RequestSerializer(),
-    shared: Int = 9_007_199_254_740_993
+    shared: Int? = nil
   ) {
     self.baseURL = baseURL
     self.serializer = serializer
-    self.shared = shared
+    self.shared = shared ?? Self.shared(in: environment)
+  }
+
+  /// Where the service runs.
+  public enum Environment: Sendable, Hashable, CaseIterable {
+    case test
   }
 
   public struct Place: Sendable, Hashable, ParameterConvertible {
@@ -105,5 +108,11 @@ nonisolated public struct GoldenRequests: Sendable {
   ) throws(SerializationError) -> RequestDescription {
     return try RequestDescription(
       method: method.description, url: baseURL.appending(path), serializer: serializer)
+  }
+
+  private static func shared(in environment: Environment?) -> Int {
+    switch environment {
+    default: 9_007_199_254_740_993
+    }
   }
 }
