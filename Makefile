@@ -72,11 +72,13 @@ torture: test-dependencies examples
 	WAYBILL_TESTS=torture $(TESTS)
 
 # Each sanitizer has a build of its own. Swift's own runtime is not built for them: what it leaks for the
-# life of the process is no finding.
+# life of the process is no finding. The stacks of threads, which are as large as this limit, have room
+# for the frames that sanitizers enlarge.
 sanitize: dependencies
-	ASAN_OPTIONS=detect_leaks=0 WAYBILL_TESTS=quick $(TESTS) --sanitize=address \
+	ulimit -s 65536; ASAN_OPTIONS=detect_leaks=0 WAYBILL_TESTS=quick $(TESTS) --sanitize=address \
 	  -Xswiftc -DSANITIZED --scratch-path .build-address
-	WAYBILL_TESTS=quick $(TESTS) --sanitize=thread -Xswiftc -DSANITIZED \
+	ulimit -s 65536; TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/thread.suppressions \
+	  WAYBILL_TESTS=quick $(TESTS) --sanitize=thread -Xswiftc -DSANITIZED \
 	  --scratch-path .build-thread
 
 fuzz: dependencies

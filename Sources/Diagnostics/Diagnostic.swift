@@ -8,9 +8,13 @@ package struct Diagnostic: Sendable, Hashable {
     /// Where.
     package let span: Span
 
-    package init(_ text: String, at span: Span) {
+    /// Whether it says for which request or case something is wrong that may be right for others.
+    package let isContext: Bool
+
+    package init(_ text: String, at span: Span, isContext: Bool = false) {
       self.text = text
       self.span = span
+      self.isContext = isContext
     }
   }
 

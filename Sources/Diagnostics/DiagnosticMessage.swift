@@ -30,17 +30,25 @@ package struct DiagnosticMessage: Sendable, Hashable {
   /// What the author can do about it.
   package let help: String?
 
+  /// The help in a spec with secrets, where the usual one repeats what the file holds. Nil where it repeats
+  /// nothing but names.
+  let helpBesideSecrets: String?
+
   package init(
-    _ id: DiagnosticID, _ severity: Severity = .error, _ text: String, help: String? = nil
+    _ id: DiagnosticID, _ severity: Severity = .error, _ text: String, help: String? = nil,
+    besideSecrets: String? = nil
   ) {
     self.id = id
     self.severity = severity
     self.text = text
     self.help = help
+    self.helpBesideSecrets = besideSecrets
   }
 
   /// The same message with another help.
-  package func helping(_ help: String) -> Self { Self(id, severity, text, help: help) }
+  package func helping(_ help: String, besideSecrets: String? = nil) -> Self {
+    Self(id, severity, text, help: help, besideSecrets: besideSecrets)
+  }
 }
 
 // MARK: Length
@@ -48,7 +56,9 @@ package struct DiagnosticMessage: Sendable, Hashable {
 extension DiagnosticMessage {
   /// The message with what it quotes cut where that is long: a key may have a thousand characters.
   var shortened: Self {
-    Self(id, severity, Self.shortened(text), help: help.map(Self.shortened))
+    Self(
+      id, severity, Self.shortened(text), help: help.map(Self.shortened),
+      besideSecrets: helpBesideSecrets)
   }
 
   /// A text whose quoted parts are cut: the beginning and the end of each stay.

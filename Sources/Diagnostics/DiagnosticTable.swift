@@ -41,7 +41,8 @@ package enum DiagnosticTable {
   private static let ofSpecs: [DiagnosticID] = [
     "backslash-at-end", "coding-not-applied", "encoded-dot-segment", "example-unused",
     "file-as-text", "foreign-placeholder", "json-in-text", "literal-braces", "long-target",
-    "lost-in-encoding", "malformed-text", "method-case", "misspelled-method", "no-requests",
+    "lookalike-character", "lost-in-encoding", "malformed-text", "method-case", "misspelled-method",
+    "missing-space", "no-requests",
     "non-ascii-field", "not-inherited", "not-transliterable", "nothing-to-describe",
     "nothing-to-remove", "nul-in-url", "pattern-anchor", "scheme-twice", "secret-in-url",
     "swallowed-comment", "undeclared-encoding", "unfiltered-reference", "unused-allow",

@@ -43,11 +43,14 @@ package struct LocatedDiagnostic: Sendable, Hashable {
   package struct Note: Sendable, Hashable {
     package let text: String
     package let place: Place
+
+    /// Whether it says for which request or case something is wrong that may be right for others.
+    var isContext = false
   }
 
   package let message: DiagnosticMessage
   package let place: Place
-  package let notes: [Note]
+  package private(set) var notes: [Note]
 
   /// A diagnostic about a whole file, which need not exist.
   package init(_ message: DiagnosticMessage, path: String) {
@@ -64,7 +67,9 @@ package struct LocatedDiagnostic: Sendable, Hashable {
     var notes: [Note] = []
     for note in diagnostic.notes {
       notes.append(
-        Note(text: DiagnosticMessage.shortened(note.text), place: Place(note.span, in: &sources)))
+        Note(
+          text: DiagnosticMessage.shortened(note.text), place: Place(note.span, in: &sources),
+          isContext: note.isContext))
     }
     self.notes = notes
   }
@@ -130,12 +135,50 @@ extension LocatedDiagnostic.Place {
 
 extension LocatedDiagnostic {
   /// The order of a report: by path, then by position, then by id, whatever order the specs were
-  /// compiled in; what is exactly the same (a mistake in a fragment that two specs include) once.
+  /// compiled in; what is exactly the same (a mistake in a fragment that two specs include) once, and
+  /// what many requests inherit, or many cases have, once with their number.
   package static func report(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
     var seen: Set<LocatedDiagnostic> = []
-    return diagnostics.filter { seen.insert($0).inserted }.enumerated().sorted { lhs, rhs in
+    return joined(diagnostics.filter { seen.insert($0).inserted }).enumerated().sorted { lhs, rhs in
       precedes(lhs.element, rhs.element) ?? (lhs.offset < rhs.offset)
     }.map(\.element)
+  }
+
+  /// What is wrong, wherever it matters. The cure may depend on the request.
+  private struct Mistake: Hashable {
+    let id: DiagnosticID
+    let text: String
+    let place: Place
+    let notes: [Note]
+  }
+
+  /// Joins those that nothing but the request or case tells apart, in the order of the first.
+  private static func joined(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
+    guard diagnostics.contains(where: { $0.notes.last?.isContext ?? false }) else {
+      return diagnostics
+    }
+    var joined: [LocatedDiagnostic] = []
+    var others: [Int: Int] = [:]
+    var first: [Mistake: Int] = [:]
+    for diagnostic in diagnostics {
+      if diagnostic.notes.last?.isContext ?? false {
+        let mistake = Mistake(
+          id: diagnostic.message.id, text: diagnostic.message.text, place: diagnostic.place,
+          notes: diagnostic.notes.dropLast())
+        if let index = first[mistake] {
+          others[index, default: 0] += 1
+          continue
+        }
+        first[mistake] = joined.count
+      }
+      joined.append(diagnostic)
+    }
+    for (index, count) in others {
+      let note = joined[index].notes.removeLast()
+      let text = "\(note.text), and in \(count) \(count == 1 ? "other" : "others")"
+      joined[index].notes.append(Note(text: text, place: note.place, isContext: true))
+    }
+    return joined
   }
 
   /// Whether one stands before another; nil when nothing but their first order tells them apart.

@@ -29,6 +29,7 @@ package struct Redaction: Sendable {
 
   /// A diagnostic that quotes nothing of what its files hide. `sources` must know the hidden spans.
   package func redacted(_ diagnostic: Diagnostic, in sources: SourceMap) -> Diagnostic {
+    let diagnostic = withoutRepetition(diagnostic)
     let spans = [diagnostic.span].compactMap(\.self) + diagnostic.notes.map(\.span)
     guard spans.contains(where: { sources.hides($0) }) else { return diagnostic }
     let written = spans.map { Self.surroundings(of: $0, in: sources) }
@@ -39,6 +40,15 @@ package struct Redaction: Sendable {
         help: message.help.map { redacted($0, written) }),
       at: diagnostic.span,
       notes: diagnostic.notes.map { .init(redacted($0.text, written), at: $0.span) },
+      about: diagnostic.subject)
+  }
+
+  /// A help may repeat hidden text from behind the place that it is about.
+  private func withoutRepetition(_ diagnostic: Diagnostic) -> Diagnostic {
+    let message = diagnostic.message
+    guard let help = message.helpBesideSecrets else { return diagnostic }
+    return Diagnostic(
+      message.helping(help), at: diagnostic.span, notes: diagnostic.notes,
       about: diagnostic.subject)
   }
 

@@ -4,10 +4,10 @@ internal import Diagnostics
 ///
 /// libyaml's texts are those of version 0.2.5; one that is not known is shown as it is.
 struct SyntaxProblem {
-  let problem: YAMLSyntaxProblem
+  private(set) var problem: YAMLSyntaxProblem
 
   /// The byte offset where the mistake is seen.
-  let offset: Int
+  private(set) var offset: Int
 
   /// Where the construct starts that went wrong.
   var start: (note: String, offset: Int)?
@@ -41,6 +41,12 @@ struct SyntaxProblem {
     }
   }
 
+  /// Says what the author most likely did, in the place of what libyaml met.
+  mutating func take(_ mistake: LikelyMistake) {
+    (problem, offset, start, help) = (mistake.cause, mistake.offset, nil, nil)
+    if let note = mistake.note { start = (note.text, note.offset) }
+  }
+
   /// The sentence for libyaml's problem.
   private static func problem(
     _ failure: LibYAMLFailure, _ meets: SourceCharacter
@@ -65,7 +71,7 @@ struct SyntaxProblem {
   }
 
   private static let problems: [String: YAMLSyntaxProblem] = [
-    "could not find expected ':'": .missingColon,
+    "could not find expected ':'": .missingColon(entry: nil),
     "mapping values are not allowed in this context": .unexpectedValue,
     "mapping keys are not allowed in this context": .unexpectedMappingKey,
     "block sequence entries are not allowed in this context": .unexpectedSequence,

@@ -11,7 +11,11 @@ extension TreeBuilder {
     let context = failure.context.map { context in
       (text: context.text, offset: cursor.offset(of: context.mark.index, in: source))
     }
-    let problem = SyntaxProblem(failure, at: offset, context: context, in: source)
+    var problem = SyntaxProblem(failure, at: offset, context: context, in: source)
+    let refused = RefusedText(
+      source: source, nodes: nodes, base: base, offset: offset, start: context?.offset,
+      collection: collectionStart)
+    if let mistake = refused.likelyMistake(for: problem.problem) { problem.take(mistake) }
     var notes: [Diagnostic.Note] = []
     if let start = problem.start, start.offset != problem.offset {
       notes.append(.init(start.note, at: span(at: start.offset)))
@@ -19,6 +23,13 @@ extension TreeBuilder {
     report(
       .yamlSyntax(problem.problem, help: problem.help), at: span(at: problem.offset),
       notes: notes)
+  }
+
+  /// Where the innermost collection starts that is not finished.
+  private var collectionStart: Int? {
+    let index = Int(top.node)
+    guard index < nodes.count, nodes[index].kind != .scalar else { return nil }
+    return Int(nodes[index].spanStart - base)
   }
 
   /// The character at an offset, as a span; empty at the end of a line.

@@ -35,16 +35,18 @@ extension YAMLDocument {
 
   /// The next `#` between a blank and a character that is none.
   private func nextMark(from start: Int) -> Int? {
-    var index = max(start, 1)
-    while index + 1 < source.count {
-      if source[index] == UInt8(ascii: "#"), source[index + 1] > 0x20,
-        source[index - 1] == 0x20 || source[index - 1] == 0x09
-      {
-        return index
+    unsafe source.withUnsafeBufferPointer { source in
+      var index = max(start, 1)
+      while index + 1 < source.count {
+        guard let mark = unsafe source[index...].firstIndex(of: UInt8(ascii: "#")),
+          mark + 1 < source.count
+        else { return nil }
+        let before = unsafe source[mark - 1]
+        if unsafe source[mark + 1] > 0x20, before == 0x20 || before == 0x09 { return mark }
+        index = mark + 1
       }
-      index += 1
+      return nil
     }
-    return nil
   }
 
   /// The plain scalar whose value ends on the line of a `#`, with nothing but blanks between; nil

@@ -47,7 +47,8 @@ extension YAMLDocument {
     }
     if builder.isAbandoned || builder.nodes.isEmpty { return nil }
     return YAMLDocument(
-      source: bytes, decoded: builder.decoded, nodes: builder.nodes, base: base)
+      source: bytes, decoded: builder.decoded, nodes: builder.nodes, base: base,
+      isASCII: scan.isASCII)
   }
 
   /// Why bytes are refused before libyaml sees them.

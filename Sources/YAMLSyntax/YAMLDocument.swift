@@ -19,6 +19,9 @@ package struct YAMLDocument: Sendable {
   /// The position of the file's first byte.
   package let base: UInt32
 
+  /// Whether every character of the file is one byte.
+  let isASCII: Bool
+
   /// The index of the root node.
   package var root: Int { 0 }
 

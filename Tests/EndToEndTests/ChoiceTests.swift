@@ -106,37 +106,40 @@ import Testing
       (
         "count=x",
         """
-        --set count:1:1: error: input 'count' wants integer, not text [wrong-type]
+        --set count:1:1: error: input 'count' must be an integer, not the string 'x' [wrong-type]
             1 | x
               | ^
+          help: write digits, or declare the input with 'type: string'
 
         """
       ),
       (
         "count=",
         """
-        --set count:1:1: error: input 'count' wants integer, and --set gives it nothing [wrong-type]
+        --set count:1:1: error: input 'count' must be an integer, and --set gives it nothing [wrong-type]
             1 |
               | ^
+          help: write a value behind the '='
 
         """
       ),
       (
         "words=# none",
         """
-        --set words:1:1: error: input 'words' wants [string], and --set gives it nothing [wrong-type]
+        --set words:1:1: error: input 'words' must be a list, [string], and --set gives it nothing [wrong-type]
             1 | # none
               | ^~~~~~
+          help: write a value behind the '='
 
         """
       ),
       (
         "public=no",
         """
-        --set public:1:1: error: input 'public' wants boolean, not text [wrong-type]
+        --set public:1:1: error: input 'public' must be true or false, not the string 'no' [wrong-type]
             1 | no
               | ^~
-          help: write true or false: 'no' is text
+          help: write false
 
         """
       ),
@@ -163,13 +166,10 @@ import Testing
       (
         "words=[a",
         """
-        --set words:1:3: error: expected ',' or ']' in the list here [yaml-syntax]
-            1 | [a
-              |   ^
-          help: close it with ']', or quote text that holds one of ',' '[' ']' '{' '}'
-        --set words:1:1: note: the list starts here
+        --set words:1:1: error: this '[' is not closed [yaml-syntax]
             1 | [a
               | ^
+          help: close it with ']'
 
         """
       ),
@@ -186,7 +186,7 @@ import Testing
       (
         "bytes=aGk=",
         """
-        --set bytes:1:1: error: input 'bytes' wants data, not text [wrong-type]
+        --set bytes:1:1: error: input 'bytes' must be binary data, not the string 'aGk=' [wrong-type]
             1 | aGk=
               | ^~~~
           help: write the bytes as base64: !!binary aGVsbG8=
@@ -262,6 +262,7 @@ import Testing
             4 | environments: {live: {base-url: "https://c.example"}}
               | ^~~~~~~~~~~~
           help: its environments are 'live'
+        1 error in 1 file
 
         """)
   }

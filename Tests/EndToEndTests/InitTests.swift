@@ -4,7 +4,7 @@ import Testing
 
 /// `waybill init`: a first spec, and what it leaves alone.
 @Suite struct InitTests {
-  @Test("The spec compiles without a word, and the three next steps can be typed")
+  @Test("The spec compiles without a word, and the next steps can be typed")
   func steps() throws {
     let folder = try Folder()
     let outcome = try Executable.run(["init"], in: folder)
@@ -14,6 +14,7 @@ import Testing
         See the request:    waybill show example.yaml get-photo
         Send it:            waybill send example.yaml get-photo --example-secrets
         Compile all cases:  waybill compile example.yaml --output build
+        Help the editor:    waybill schema > waybill.schema.json
 
         """)
     #expect(outcome.messages == "")

@@ -138,6 +138,12 @@ import Testing
     #expect(!folder.exists("out"))
   }
 
+  @Test("The file of '--options' is an input") func theFileOfOptionsIsAnInput() throws {
+    try folder.write("waybill.json", #"{"warnings-as-errors": true}"#)
+    let outcome = try compile("--list-inputs", "--options", "waybill.json")
+    #expect(outcome.text.contains("\nwaybill.json\n"))
+  }
+
   @Test("A file that '--set' names is an input") func aFileThatSetNamesIsAnInput() throws {
     try folder.write("specs/deep/other.txt", "other")
     let outcome = try compile("--list-inputs", "--set", "note=deep/other.txt")

@@ -148,7 +148,9 @@ struct PluginTests {
     let consumer = try Consumer(["main.swift": "print(1)\n", "_shared.yaml": Self.fragment])
     let (isGood, text) = try await consumer.build()
     #expect(isGood)
-    #expect(text.contains("the target 'Consumer' has no specs, files named *.yaml or *.yml"))
+    #expect(
+      text.contains(
+        "the target 'Consumer' has no specs: *.yaml or *.yml that begin with 'waybill: 1'"))
   }
 
   @Test("The command runs in the folder of the package")

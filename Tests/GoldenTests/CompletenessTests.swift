@@ -28,7 +28,8 @@ struct CompletenessTests {
   private let nets: Set<String> = ["not-serializable", "outputs-collide"]
 
   private let runTests = [
-    "FolderTests", "RunMessageTests", "ScarcityTests", "TerminalTests", "UsageTests",
+    "CommandLineMessageTests", "FolderTests", "MessageBudgetTests", "OutputMessageTests",
+    "RunMessageTests", "ScarcityTests", "TerminalTests", "UsageTests",
     "VisibleTextTests",
   ].map { "Tests/EndToEndTests/\($0).swift" }
 

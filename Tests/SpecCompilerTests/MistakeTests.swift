@@ -118,13 +118,10 @@ struct MistakeTests {
             r: {method: GET, path: /, metod: GET
           """)
           == """
-          spec.yaml:5:39: error: expected ',' or '}' in the map here [yaml-syntax]
-              5 |   r: {method: GET, path: /, metod: GET
-                |                                       ^
-            help: close it with '}', or quote text that holds one of ',' '[' ']' '{' '}'
-          spec.yaml:5:6: note: the map starts here
+          spec.yaml:5:6: error: this '{' is not closed [yaml-syntax]
               5 |   r: {method: GET, path: /, metod: GET
                 |      ^
+            help: close it with '}'
           """)
   }
 }

@@ -14,15 +14,16 @@ struct SyntaxErrorTests {
   }
 
   @Test("A value inside of a value is an error") func valueInsideValueError() {
-    #expect(message("a: b: c\n") == "1:5-1:6 yaml-syntax: a value 'key: value' cannot start here")
+    #expect(message("a: b: c\n") == "1:5-1:6 yaml-syntax: unexpected ': ' in the value of 'a'")
   }
 
   @Test("A key in another column is an error") func keyAnotherColumnError() {
     #expect(
-      message("a: 1\n b: 2\n") == "2:3-2:4 yaml-syntax: a value 'key: value' cannot start here")
+      message("a: 1\n b: 2\n")
+        == "2:2-2:3 yaml-syntax: 'b' is indented deeper than 'a', which already has a value")
     #expect(
       message("a:\n    b: 1\n  c: 2\n")
-        == "3:3-3:4 yaml-syntax: expected a key of the map here (1:1-1:2: the map starts here)")
+        == "3:3-3:4 yaml-syntax: 'c' is indented by 2 spaces, but 'b' by 4 and 'a' by 0")
   }
 
   @Test("A tab that indents is an error") func tabIndentsError() {
@@ -36,7 +37,7 @@ struct SyntaxErrorTests {
   @Test("A bracket that is not closed is an error") func bracketNotClosedError() {
     #expect(
       message("a: [b, c\n")
-        == "1:9 yaml-syntax: expected ',' or ']' in the list here (1:4-1:5: the list starts here)")
+        == "1:4-1:5 yaml-syntax: this '[' is not closed")
   }
 
   @Test("An interpolation between braces needs quotes") func interpolationBetweenBracesNeedsQuotes()
@@ -73,6 +74,76 @@ struct SyntaxErrorTests {
     #expect(message("%YAML 2.0\n---\na\n").contains("another YAML than 1.2"))
     #expect(message("%FOO\n---\na\n").contains("unknown directive"))
     #expect(message("a: | b\n").contains("unexpected text in this line"))
+  }
+
+  /// Texts, what is said of each, and what is said to write.
+  static let mistakes: [(text: String, message: String, help: String)] = [
+    ("a:1\nb: 2\n", "1:2-1:3 yaml-syntax: expected a space after 'a:'", "write 'a: 1'"),
+    ("a: 1\nb:2\nc: 3\n", "2:2-2:3 yaml-syntax: expected a space after 'b:'", "write 'b: 2'"),
+    ("- a:1\n  b: 2\n", "1:4-1:5 yaml-syntax: expected a space after 'a:'", "write 'a: 1'"),
+    ("a 1\nb: 2\n", "1:1-1:2 yaml-syntax: expected ':' after this key", "write 'a: 1'"),
+    ("a = 1\nb: 2\n", "1:3-1:4 yaml-syntax: expected ':' after 'a', found '='", "write 'a: 1'"),
+    (
+      "a:\u{A0}1\nb: 2\n",
+      "1:3-1:5 yaml-syntax: expected a space, found U+00A0 (no-break space)",
+      "write an ordinary space, or nothing where none is needed"
+    ),
+    ("{a: 1 b: 2}\n", "1:7-1:8 yaml-syntax: expected ',' before 'b'", "write '1, b: …'"),
+    ("{a: 1 # c\n  b: 2}\n", "2:3-2:4 yaml-syntax: expected ',' before 'b'", "write '1, b: …'"),
+    ("[\"a\" \"b\"]\n", "1:6-1:7 yaml-syntax: expected ',' before '\"b\"'", "write '\"a\", \"b\"'"),
+    (
+      "{a: 1; b: 2}\n", "1:6-1:7 yaml-syntax: expected ',' between two entries, found ';'",
+      "write ','"
+    ),
+    (
+      "a: {b: 1\nc: 2\n", "1:4-1:5 yaml-syntax: this '{' is not closed before 'c'",
+      "close it with '}'"
+    ),
+    ("a: [b}\n", "1:6-1:7 yaml-syntax: expected ']' to close '[', found '}'", "write ']'"),
+    (
+      "{a: [b]]}\n", "1:8-1:9 yaml-syntax: unexpected ']': nothing is open that it could close",
+      "leave it out"
+    ),
+    (
+      "a: {c: #fff}\n",
+      "1:8-1:9 yaml-syntax: '#' begins a comment, so the '}' after it is not read",
+      "quote the value: \"#fff\""
+    ),
+    (
+      "a: 'it's'\n",
+      "1:8-1:9 yaml-syntax: expected the end of the value after its closing quote, found 's''",
+      "quote the whole value: \"it's\""
+    ),
+    (
+      "a: \"b\" c # d\n",
+      "1:8-1:9 yaml-syntax: expected the end of the value after its closing quote, found 'c'",
+      "quote the whole value: '\"b\" c'"
+    ),
+    (
+      "a:\n  - b\n - c\n", "3:2-3:3 yaml-syntax: '- c' is indented by 1 space, but '- b' by 2",
+      "indent it by 2 spaces to line up with '- b'"
+    ),
+    (
+      " a: 1\nb: 2\n", "1:2-1:3 yaml-syntax: 'a' is indented by 1 space, but 'b' by 0",
+      "begin it in the first column, as 'b'"
+    ),
+    (
+      "{${a}: 1}\n", "1:2-1:3 yaml-syntax: a key cannot refer to an input",
+      "write the name itself: only values can hold '${…}'"
+    ),
+    // What the lines do not show without doubt is left to libyaml's own problem.
+    (
+      "a: *b c\n",
+      "1:4-1:6 unknown-alias: unknown alias '*b'\n1:7-1:8 yaml-syntax: expected a key of the map here"
+        + " (1:1-1:2: the map starts here)", "quote text that begins with '*'"
+    ),
+  ]
+
+  @Test("A mistake is told where it is, with what to write", arguments: mistakes)
+  func likelyMistakes(text: String, message: String, help: String) {
+    let reading = Reading(text)
+    #expect(reading.messages.joined(separator: "\n") == message)
+    #expect(reading.help.first == help)
   }
 
   @Test("Places after other alphabets are exact") func placesAfterOtherAlphabetsExact() {

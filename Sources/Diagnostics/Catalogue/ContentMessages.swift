@@ -9,10 +9,11 @@ extension DiagnosticMessage {
   }
 
   /// `data` that is no data.
-  package static func dataNotBinary(_ title: String) -> Self {
+  package static func dataNotBinary(isPart: Bool) -> Self {
     Self(
-      "data-not-binary", .error, "\(title) must be binary data",
-      help: "write the bytes as base64, !!binary aGVsbG8=, or text as 'text' or 'value'")
+      "data-not-binary", .error, "'data'\(isPart ? " of a part" : "") must be binary data",
+      help:
+        "write the bytes as base64, !!binary aGVsbG8=, or text as '\(isPart ? "value" : "text")'")
   }
 
   /// `data` that is an input of another type.
@@ -278,7 +279,9 @@ extension DiagnosticMessage {
 
   /// A file that cannot be attached.
   package static func attachment(_ path: String, _ reason: String) -> Self {
-    Self("unreadable-file", .error, "'\(path)' cannot be attached: \(reason)", help: cure(reason))
+    Self(
+      "unreadable-file", .error, "'\(path)' cannot be attached: \(reason)",
+      help: cure(reason, of: path))
   }
 
   /// A digest that is listed twice.
@@ -329,11 +332,19 @@ extension DiagnosticMessage {
 
   /// A fragment that cannot be included.
   package static func include(_ path: String, _ reason: String) -> Self {
-    Self("unreadable-file", .error, "'\(path)' cannot be included: \(reason)", help: cure(reason))
+    Self(
+      "unreadable-file", .error, "'\(path)' cannot be included: \(reason)",
+      help: cure(reason, of: path))
   }
 
-  private static func cure(_ reason: String) -> String? {
+  private static func cure(_ reason: String, of path: String) -> String? {
     switch reason {
+    case _ where path.hasPrefix("~"):
+      "'~' is not expanded: write the path from the folder of the file that names it"
+    case "there is no such file" where path.hasPrefix("$"):
+      "variables of a shell are not expanded: write the path itself"
+    case "there is no such file" where path.contains("\\"):
+      "write '/' between folders, and the path from the folder of the file that names it"
     case "there is no such file": "it is looked for from the folder of the file that names it"
     case "it is outside the root":
       "'--root DIR' names the folder that may be read; a path begins at the file that names it"

@@ -1,40 +1,48 @@
 // What is wrong with the keys of a spec and the shapes of their values.
 
 extension DiagnosticMessage {
-  /// A key that its map does not have.
-  package static func unknownKey(_ key: String, in place: String, among keys: [String]) -> Self {
+  /// A key that its map does not have. `value` is its value, where that is a short word; `place` the map,
+  /// where it is one in which keys of other tools are written; `home` says where the key belongs.
+  package static func unknownKey(
+    _ key: String, value: String? = nil, in title: String, at place: KeyPlace? = nil,
+    among keys: [String], home: ((_ value: String?) -> String?)? = nil
+  ) -> Self {
     let known = "the keys are \(listing(keys))"
-    return Self(
-      "unknown-key", .error, "unknown key '\(key)' in \(place)",
-      help: translation(of: key, among: keys) ?? suggestion(for: key, among: keys)
+    let help = { (value: String?) in
+      cure(ofKey: key, among: keys) ?? place?.cure(for: key, value: value) ?? home?(value)
+        ?? suggestion(for: key, among: keys) ?? place?.cureOfOthers(key: key, value: value)
         ?? (keys.count > 13
-          ? nil : known.utf8.count <= 60 ? known + "; keys of your own begin with 'x-'" : known))
+          ? nil : known.utf8.count <= 60 ? known + "; keys of your own begin with 'x-'" : known)
+    }
+    return Self(
+      "unknown-key", .error, "unknown key '\(key)' in \(title)", help: help(value),
+      besideSecrets: value == nil ? nil : help(nil))
   }
 
-  /// What other tools call by names that this language does not have.
-  private static func translation(of key: String, among keys: [String]) -> String? {
-    let (wanted, help): (String, String)
-    switch key.lowercased() {
-    case "body", "payload", "content":
-      (wanted, help) = ("json", "write it as 'json', 'form', 'multipart', 'text', 'data' or 'file'")
-    case "params", "querystring", "query-params", "query-string":
-      (wanted, help) = ("query", "write 'query', or 'parameters'")
-    case "verb": (wanted, help) = ("method", "write 'method'")
-    case "endpoint", "route": (wanted, help) = ("path", "write 'path'")
-    case "compression", "compress", "gzip":
-      (wanted, help) = ("content-encoding", "write 'content-encoding: gzip'")
-    case "template", "inherits": (wanted, help) = ("extends", "write 'extends'")
-    case "bearer", "basic", "token", "authorization":
-      (wanted, help) = ("auth", "write 'auth: {bearer: …}' or 'auth: {basic: …}'")
-    case "variables", "args", "arguments": (wanted, help) = ("inputs", "write 'inputs'")
-    default: return nil
+  /// A key that is one of the map, but for what is around it: `method:GET`, `method=GET`.
+  private static func cure(ofKey key: String, among keys: [String]) -> String? {
+    if let equals = key.firstIndex(of: "="), keys.contains(String(key[..<equals])) {
+      return "write a ':' and a space: \(key[..<equals]): \(key[key.index(after: equals)...])"
     }
-    return keys.contains(wanted) && !keys.contains(key) ? help : nil
+    guard let colon = key.firstIndex(of: ":"), !keys.contains(String(key[..<colon])) else {
+      return cure(ofName: key)
+    }
+    return lookalikeCure(key)
   }
 
   /// A key that must be there. `key` may name alternatives: `path' or 'url`.
   package static func missingKey(_ key: String, in place: String, help: String?) -> Self {
     Self("missing-key", .error, "\(place) has no '\(key)'", help: help)
+  }
+
+  /// What a request has to have.
+  package static func missingMethod(in place: String, hasContent: Bool) -> Self {
+    missingKey("method", in: place, help: "write 'method: \(hasContent ? "POST" : "GET")'")
+  }
+
+  /// What a request has to have.
+  package static func missingPath(in place: String) -> Self {
+    missingKey("path' or 'url", in: place, help: "write 'path: /…', or a whole 'url: https://…'")
   }
 
   /// A spec without requests.
@@ -53,13 +61,27 @@ extension DiagnosticMessage {
 
   /// How to write what stands in another shape.
   private static func shape(of title: String, expected: String, found: String) -> String? {
+    if title.hasPrefix("environment '"), found == "text" {
+      return "write it as {base-url: https://…}, or {values: {page: 1}}"
+    }
+    if expected.hasPrefix("a number of seconds"), found == "text" {
+      return "write the number alone, without a unit: 3"
+    }
     if found == "null", expected.hasPrefix("a map") || expected.hasPrefix("a list") {
       return "indent what belongs to it"
     }
     return examples.first { $0.key == title }.map { "write it as \($0.value)" }
   }
 
+  /// A key of a request in the place of its name.
+  package static func keyAsRequest(_ key: String, found: String) -> Self {
+    Self(
+      "wrong-shape", .error, "request '\(key)' must be a map, not \(found)",
+      help: "indent '\(key)' more to make it a key of the request above it")
+  }
+
   private static let examples: KeyValuePairs = [
+    "'bearer'": "text: {bearer: …}",
     "'auth'": "{bearer: …} or {basic: {username: …, password: …}}",
     "'basic'": "{username: …, password: …}",
     "'cases'": "{first: {page: 1}}",

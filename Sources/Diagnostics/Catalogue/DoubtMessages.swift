@@ -24,6 +24,22 @@ extension DiagnosticMessage {
       help: "only values can refer to inputs: write the name itself")
   }
 
+  /// `{page:1}`, a key without a value.
+  package static func missingSpace(_ key: String, cure: String) -> Self {
+    Self(
+      "missing-space", .warning, "'\(excerpt(key))' is a key without a value", help: cure)
+  }
+
+  /// A value between quotes of typography, or with a space at its end that is none to YAML.
+  package static func lookalike(_ text: String, cure: String) -> Self {
+    let found = Lookalike.firstSpace(in: text)
+    return Self(
+      "lookalike-character", .warning,
+      found.map { "\($0) is a part of the text '\(excerpt(text))'" }
+        ?? "the typographic quotes are a part of the text '\(excerpt(text))'",
+      help: cure)
+  }
+
   /// A comment that follows a plain scalar, or stands in place of one. `kept` is what is left of the
   /// value, nil for nothing.
   package static func swallowedComment(_ text: String, kept: String?) -> Self {

@@ -7,7 +7,7 @@ extension DiagnosticMessage {
   package static func invalidFieldName(_ name: String) -> Self {
     Self(
       "invalid-field-name", .error, "'\(name)' is no header name",
-      help: "a name is a word of letters, digits and !#$%&'*+-.^_`|~")
+      help: cure(ofName: name) ?? "a name is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
 
   /// One name twice, compared without case.
@@ -190,7 +190,7 @@ extension DiagnosticMessage {
   package static func invalidCookieName(_ name: String) -> Self {
     Self(
       "invalid-cookie", .error, "'\(name)' is no name of a cookie",
-      help: "a name is a word of letters, digits and !#$%&'*+-.^_`|~")
+      help: cure(ofName: name) ?? "a name is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
 
   /// RFC 6265 section 4.1.1: `cookie-octet`.

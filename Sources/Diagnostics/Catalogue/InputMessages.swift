@@ -9,8 +9,9 @@ extension DiagnosticMessage {
   package static func invalidInputName(_ name: String) -> Self {
     Self(
       "invalid-input-name", .error, "'\(name)' cannot name an input",
-      help:
-        "a name is not empty and holds no outer blanks, control characters or any of { } | $ = ,")
+      help: cure(ofName: name)
+        ?? "a name is not empty and holds no outer blanks, control characters or any of { } | $ = ,"
+    )
   }
 
   /// A declaration without a type.
@@ -25,7 +26,8 @@ extension DiagnosticMessage {
   ) -> Self {
     Self(
       "unknown-type", .error, "unknown type '\(type)'",
-      help: suggestion(for: type, among: types + declared)
+      help: cure(ofType: type, among: types + declared)
+        ?? suggestion(for: type, among: types + declared)
         ?? "the types are \(types.joined(separator: ", ")), [T], {T}"
         + (declared.isEmpty ? "" : " and those of 'types'"))
   }
@@ -132,11 +134,16 @@ extension DiagnosticMessage {
   // MARK: References
 
   /// `${…}` that names no input in scope.
-  package static func unknownInput(_ name: String, among names: [String]) -> Self {
+  /// `isInBaseURL` where it is one of the base URL, whose value is a URL and not text.
+  package static func unknownInput(
+    _ name: String, among names: [String], isInBaseURL: Bool = false
+  ) -> Self {
     Self(
       "unknown-input", .error, "no input is called '\(name)'",
       help: translation(ofReference: name, among: names) ?? suggestion(for: name, among: names)
-        ?? "declare it under 'inputs', or write '$${' for a literal '${'")
+        ?? (isInBaseURL
+          ? "declare it: inputs: {\(name): {type: string, example: https://api.example.com}}"
+          : "declare it under 'inputs', or write '$${' for a literal '${'"))
   }
 
   /// What stands in `${…}` of other tools: `${inputs.x}`, and a default, `${x:-d}`.
@@ -205,8 +212,10 @@ extension DiagnosticMessage {
   }
 
   /// `--set` without a value for an input that is no text.
-  package static func emptySetting(_ input: String, type: String) -> Self {
-    Self("wrong-type", .error, "input '\(input)' wants \(type), and --set gives it nothing")
+  package static func emptySetting(_ input: String, expected: String) -> Self {
+    Self(
+      "wrong-type", .error, "input '\(input)' must be \(expected), and --set gives it nothing",
+      help: "write a value behind the '='")
   }
 
   /// `${…}` where the value of an input is given.
@@ -236,17 +245,28 @@ extension DiagnosticMessage {
 
   // MARK: Values
 
+  /// The boolean that a word of other languages stands for.
+  package static func boolean(for word: String) -> String? {
+    switch word.lowercased() {
+    case "yes", "on", "y", "1", "true": "write true"
+    case "no", "off", "n", "0", "false": "write false"
+    default: nil
+    }
+  }
+
   /// A value of another kind than the input's type.
   package static func wrongType(
-    _ found: String, input: String, type: String, help: String?
+    _ found: String, input: String, expected: String, help: String?, besideSecrets: String?
   ) -> Self {
-    Self("wrong-type", .error, "input '\(input)' wants \(type), not \(found)", help: help)
+    Self(
+      "wrong-type", .error, "input '\(input)' must be \(expected), not \(found)", help: help,
+      besideSecrets: besideSecrets)
   }
 
   /// Null for an input with a type.
-  package static func nullForInput(_ input: String, type: String) -> Self {
+  package static func nullForInput(_ input: String, expected: String) -> Self {
     Self(
-      "wrong-type", .error, "input '\(input)' wants \(type), and null is none",
+      "wrong-type", .error, "input '\(input)' must be \(expected), not null",
       help: "leave an optional input out; to send null, declare it with 'nullable: true'")
   }
 

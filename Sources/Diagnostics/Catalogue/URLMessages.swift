@@ -7,7 +7,8 @@ extension DiagnosticMessage {
   package static func invalidMethod(_ method: String) -> Self {
     Self(
       "invalid-method", .error, "'\(method)' is no method",
-      help: "a method is a word of letters, digits and !#$%&'*+-.^_`|~")
+      help: lookalikeCure(method) ?? (method.hasSuffix(",") ? "leave out the ','" : nil)
+        ?? "a method is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
 
   /// A known method in other case.
@@ -60,11 +61,31 @@ extension DiagnosticMessage {
   }
 
   /// A URL without `http://` or `https://`.
-  package static func urlWithoutScheme(isBase: Bool = false) -> Self {
+  package static func urlWithoutScheme(_ text: String, isBase: Bool = false) -> Self {
     Self(
       "invalid-url", .error, "a URL begins with 'http://' or 'https://'",
-      help: isBase
-        ? "write the whole URL that paths are appended to" : "write a path alone as 'path'")
+      help: lookalikeCure(text) ?? withScheme(text)
+        ?? (isBase
+          ? "write the whole URL that paths are appended to" : "write a path alone as 'path'"),
+      besideSecrets: withScheme(text) == nil ? nil : "write 'https://…'")
+  }
+
+  /// A text that begins with a host, or with a placeholder of another tool, as it begins a URL.
+  private static func withScheme(_ text: String) -> String? {
+    guard text.utf8.count <= 100, !text.utf8.contains(where: { $0 <= 0x20 }) else { return nil }
+    if text.hasPrefix("$") || text.hasPrefix("{{") {
+      let rest = text.drop { "${ ".contains($0) }
+      let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+      let path = rest.dropFirst(name.count).drop { "} ".contains($0) }
+      return name.isEmpty
+        ? nil : "write '${\(name)}\(path)', and declare '\(name)' under 'inputs'"
+    }
+    let host = text.prefix { $0 != "/" && $0 != ":" && $0 != "?" }
+    if host == "localhost" || host.hasPrefix("127.") { return "write 'http://\(text)'" }
+    let isHost =
+      host.contains(".") && host.utf8.first != UInt8(ascii: ".")
+      && host.utf8.allSatisfy { "-.".utf8.contains($0) || $0.isASCIILetter || $0.isASCIIDigit }
+    return isHost ? "write 'https://\(text)'" : nil
   }
 
   /// A reference at the beginning of a URL with text behind it that would change the host.
@@ -185,9 +206,14 @@ extension DiagnosticMessage {
 
   /// A URL that is wrong; `evaluated` is its text when inputs made it.
   package static func url(_ problem: URLProblem, evaluated: String? = nil) -> Self {
-    let (text, help) = sentence(for: problem.kind)
+    var (text, help) = sentence(for: problem.kind)
+    var besideSecrets: String?
+    if case .missingScheme = problem.kind, let cure = evaluated.flatMap(withScheme) {
+      (help, besideSecrets) = (cure, "write 'https://…'")
+    }
     return Self(
-      "invalid-url", .error, text + (evaluated.map { ": '\($0)'" } ?? ""), help: help)
+      "invalid-url", .error, text + (evaluated.map { ": '\($0)'" } ?? ""), help: help,
+      besideSecrets: besideSecrets)
   }
 
   private static func sentence(for kind: URLProblem.Kind) -> (text: String, help: String?) {

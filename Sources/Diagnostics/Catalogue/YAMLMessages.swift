@@ -107,7 +107,7 @@ extension DiagnosticMessage {
   }
 
   /// The beginning of a text that may be long.
-  static func excerpt(_ text: String) -> String {
+  package static func excerpt(_ text: String) -> String {
     text.unicodeScalars.count <= 60 ? text : String(text.unicodeScalars.prefix(57)) + "..."
   }
 }

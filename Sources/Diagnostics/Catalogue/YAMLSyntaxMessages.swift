@@ -2,7 +2,8 @@
 
 /// A way for a text not to be YAML.
 package enum YAMLSyntaxProblem: Sendable, Hashable {
-  case missingColon
+  /// `entry` is what the line may have been meant to be: `path: /x`.
+  case missingColon(entry: String?)
   case unexpectedValue
   case unexpectedMappingKey
   case unexpectedSequence
@@ -28,6 +29,8 @@ package enum YAMLSyntaxProblem: Sendable, Hashable {
   case directive(String)
   case controlCharacter(UInt32)
   case outOfMemory
+  /// What a look at the lines around says besides.
+  case likely(LikelyCause)
   /// What libyaml says that has no sentence of its own.
   case other(String)
 }
@@ -35,7 +38,9 @@ package enum YAMLSyntaxProblem: Sendable, Hashable {
 extension DiagnosticMessage {
   /// The text is not YAML.
   package static func yamlSyntax(_ problem: YAMLSyntaxProblem, help: String? = nil) -> Self {
-    Self("yaml-syntax", .error, sentence(problem), help: help ?? cure(problem))
+    Self(
+      "yaml-syntax", .error, sentence(problem), help: help ?? cure(problem),
+      besideSecrets: cureBesideSecrets(problem))
   }
 
   /// The cure for `${…}` that stands bare between braces or brackets.
@@ -45,7 +50,7 @@ extension DiagnosticMessage {
   private static func sentence(_ problem: YAMLSyntaxProblem) -> String {
     switch problem {
     case .missingColon: "expected ':' after this key"
-    case .unexpectedValue: "a value 'key: value' cannot start here"
+    case .unexpectedValue: "unexpected ':' in a value"
     case .unexpectedMappingKey: "a key '? key' cannot start here"
     case .unexpectedSequence: "a list '- item' cannot start here"
     case .expectedKey: "expected a key of the map here"
@@ -70,13 +75,15 @@ extension DiagnosticMessage {
     case .directive(let detail): "\(detail)"
     case .controlCharacter(let value): "the control character \(codePoint(value)) is not allowed"
     case .outOfMemory: "out of memory"
+    case .likely(let cause): sentence(cause)
     case .other(let text): text
     }
   }
 
   private static func cure(_ problem: YAMLSyntaxProblem) -> String? {
     switch problem {
-    case .missingColon:
+    case .missingColon(let entry?): "write '\(entry)'"
+    case .missingColon(nil):
       "write 'key: value'; text of several lines starts after '|', or is indented"
     case .unexpectedValue: "quote text that holds ': ', or check the indentation"
     case .unexpectedMappingKey: "quote text that begins with '? '"
@@ -99,6 +106,16 @@ extension DiagnosticMessage {
     case .undefinedTagHandle, .malformedTag: "quote text that begins with '!'"
     case .controlCharacter(let value):
       "write it as an escape in double quotes: \"\(escape(value))\""
+    case .likely(let cause): cure(cause)
+    default: nil
+    }
+  }
+
+  /// The cure without what it repeats of the file.
+  private static func cureBesideSecrets(_ problem: YAMLSyntaxProblem) -> String? {
+    switch problem {
+    case .missingColon(.some): cure(.missingColon(entry: nil))
+    case .likely(let cause): cure(cause.withoutSource)
     default: nil
     }
   }

@@ -6,12 +6,7 @@ package struct MD5: Sendable {
   private var state: (UInt32, UInt32, UInt32, UInt32) = (
     0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476
   )
-  /// The bytes of a block that is not full yet.
-  private var pending: [UInt8] = []
-  /// How many bytes were taken so far.
-  private var length: UInt64 = 0
-
-  private static let blockSize = 64
+  private var blocks = DigestBlocks()
 
   package init() {}
 
@@ -24,38 +19,15 @@ package struct MD5: Sendable {
 
   /// Takes `bytes`.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    length &+= UInt64(bytes.count)
-    var rest = bytes[...]
-    if !pending.isEmpty {
-      let head = rest.prefix(Self.blockSize - pending.count)
-      pending.append(contentsOf: head)
-      rest = rest.dropFirst(head.count)
-      guard pending.count == Self.blockSize else { return }
-      pending.withUnsafeBytes { Self.compress($0, into: &state) }
-      pending.removeAll(keepingCapacity: true)
-    }
-    let whole = rest.prefix(rest.count / Self.blockSize * Self.blockSize)
-    Self.compress(UnsafeRawBufferPointer(rebasing: whole), into: &state)
-    pending.append(contentsOf: rest.dropFirst(whole.count))
+    blocks.take(bytes, into: &state, by: Self.compress)
   }
 
   /// The digest of all that was taken: 16 bytes.
-  ///
-  /// The padding is RFC 1321, 3.1 and 3.2: one bit, zeros, and the length in bits as 64 bits, its
-  /// lowest byte first.
   package mutating func finalize() -> [UInt8] {
-    let bits = length &* 8
-    pending.append(0x80)
-    while pending.count % Self.blockSize != Self.blockSize - 8 { pending.append(0) }
-    for shift in stride(from: 0, through: 56, by: 8) {
-      pending.append(UInt8(truncatingIfNeeded: bits &>> UInt64(shift)))
-    }
-    pending.withUnsafeBytes { Self.compress($0, into: &state) }
+    blocks.finish(.lowestFirst, into: &state, by: Self.compress)
     let words = [state.0, state.1, state.2, state.3]
     self = MD5()
-    return words.flatMap { word in
-      stride(from: 0, through: 24, by: 8).map { UInt8(truncatingIfNeeded: word &>> UInt32($0)) }
-    }
+    return words.flatMap(DigestBlocks.ByteOrder.lowestFirst.bytes)
   }
 }
 
@@ -67,7 +39,7 @@ extension MD5 {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { words in
       sines.withUnsafeBufferPointer { sines in
         shifts.withUnsafeBufferPointer { shifts in
-          for offset in stride(from: 0, to: bytes.count, by: blockSize) {
+          for offset in stride(from: 0, to: bytes.count, by: DigestBlocks.size) {
             for index in 0..<16 {
               let word = bytes.loadUnaligned(fromByteOffset: offset &+ 4 &* index, as: UInt32.self)
               words[index] = UInt32(littleEndian: word)

@@ -6,12 +6,7 @@ package struct SHA256: Sendable {
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
   )
-  /// The bytes of a block that is not full yet.
-  private var pending: [UInt8] = []
-  /// How many bytes were taken so far.
-  private var length: UInt64 = 0
-
-  private static let blockSize = 64
+  private var blocks = DigestBlocks()
 
   package init() {}
 
@@ -29,37 +24,15 @@ package struct SHA256: Sendable {
 
   /// Takes `bytes`.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    length &+= UInt64(bytes.count)
-    var rest = bytes[...]
-    if !pending.isEmpty {
-      let head = rest.prefix(Self.blockSize - pending.count)
-      pending.append(contentsOf: head)
-      rest = rest.dropFirst(head.count)
-      guard pending.count == Self.blockSize else { return }
-      pending.withUnsafeBytes { Self.compress($0, into: &state) }
-      pending.removeAll(keepingCapacity: true)
-    }
-    let whole = rest.prefix(rest.count / Self.blockSize * Self.blockSize)
-    Self.compress(UnsafeRawBufferPointer(rebasing: whole), into: &state)
-    pending.append(contentsOf: rest.dropFirst(whole.count))
+    blocks.take(bytes, into: &state, by: Self.compress)
   }
 
   /// The digest of all that was taken: 32 bytes.
-  ///
-  /// The padding is FIPS 180-4, 5.1.1: one bit, zeros, and the length in bits as 64 bits.
   package mutating func finalize() -> [UInt8] {
-    let bits = length &* 8
-    pending.append(0x80)
-    while pending.count % Self.blockSize != Self.blockSize - 8 { pending.append(0) }
-    for shift in stride(from: 56, through: 0, by: -8) {
-      pending.append(UInt8(truncatingIfNeeded: bits &>> UInt64(shift)))
-    }
-    pending.withUnsafeBytes { Self.compress($0, into: &state) }
+    blocks.finish(.highestFirst, into: &state, by: Self.compress)
     let words = [state.0, state.1, state.2, state.3, state.4, state.5, state.6, state.7]
     self = SHA256()
-    return words.flatMap { word in
-      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word &>> UInt32($0)) }
-    }
+    return words.flatMap(DigestBlocks.ByteOrder.highestFirst.bytes)
   }
 }
 
@@ -70,7 +43,7 @@ extension SHA256 {
   private static func compress(_ bytes: UnsafeRawBufferPointer, into state: inout State) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       roundConstants.withUnsafeBufferPointer { constants in
-        for offset in stride(from: 0, to: bytes.count, by: blockSize) {
+        for offset in stride(from: 0, to: bytes.count, by: DigestBlocks.size) {
           expand(bytes, at: offset, constants, into: schedule)
           mix(schedule, into: &state)
         }

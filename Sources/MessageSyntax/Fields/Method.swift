@@ -18,6 +18,8 @@ package enum Method {
 
   /// The known method that `bytes` spell in any case, in its own upper case.
   package static func uppercasedIfKnown(_ bytes: some Collection<UInt8>) -> [UInt8]? {
-    known.first { FieldName.equal($0.utf8, bytes) }.map { Array($0.utf8) }
+    let count = bytes.count
+    return known.first { $0.utf8.count == count && FieldName.equal($0.utf8, bytes) }
+      .map { Array($0.utf8) }
   }
 }

@@ -104,23 +104,30 @@ extension XMLWellFormedness {
 
     /// `Attribute ::= Name S? '=' S? AttValue`
     private mutating func attributeValue() throws(Problem) {
-      _ = skipBlanks()
-      guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
-        throw problem("'=' is missing behind the name of an attribute")
-      }
-      index += 1
-      _ = skipBlanks()
-      guard index < bytes.count, "\"'".utf8.contains(bytes[index]) else {
-        throw problem("the value of an attribute is not in quotes")
-      }
-      let quote = bytes[index]
-      index += 1
+      let quote = try openingQuote("behind the name of an attribute", "the value of an attribute")
       while index < bytes.count, bytes[index] != quote {
         if bytes[index] == UInt8(ascii: "<") { throw problem("'<' in the value of an attribute") }
         try character()
       }
       guard index < bytes.count else { throw problem("the value of an attribute is never closed") }
       index += 1
+    }
+
+    /// `Eq ('"' | "'")`, and which of the quotes it is.
+    private mutating func openingQuote(
+      _ place: String, _ value: String
+    ) throws(Problem) -> UInt8 {
+      _ = skipBlanks()
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
+        throw problem("'=' is missing \(place)")
+      }
+      index += 1
+      _ = skipBlanks()
+      guard index < bytes.count, "\"'".utf8.contains(bytes[index]) else {
+        throw problem("\(value) is not in quotes")
+      }
+      index += 1
+      return bytes[index - 1]
     }
 
     /// `ETag ::= '</' Name S? '>'`
@@ -264,17 +271,7 @@ extension XMLWellFormedness {
 
     /// `= "1.0"`, of letters, digits, `.`, `_` and `-`.
     private mutating func declarationValue() throws(Problem) {
-      _ = skipBlanks()
-      guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
-        throw problem("'=' is missing in '<?xml'")
-      }
-      index += 1
-      _ = skipBlanks()
-      guard index < bytes.count, "\"'".utf8.contains(bytes[index]) else {
-        throw problem("a value in '<?xml' is not in quotes")
-      }
-      let quote = bytes[index]
-      index += 1
+      let quote = try openingQuote("in '<?xml'", "a value in '<?xml'")
       let start = index
       while index < bytes.count,
         bytes[index].isASCIILetter || bytes[index].isASCIIDigit || "._-".utf8.contains(bytes[index])

@@ -23,6 +23,9 @@ struct Draft {
   /// Whether some `${…}` could not be read: then no input is said to be unused.
   var holdsBrokenReference = false
 
+  /// Whether a segment of some path begins with `:` or `<`.
+  var holdsMarkedSegment = false
+
   /// The hosts that some servers refuse, each reported once.
   var doubtfulHosts: Set<[UInt8]> = []
 

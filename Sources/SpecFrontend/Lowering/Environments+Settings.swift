@@ -55,7 +55,7 @@ extension SpecReader {
     guard let first = bytes.first(where: { $0 != UInt8(ascii: " ") }),
       first != UInt8(ascii: "#") || isFile
     else {
-      report(.emptySetting(setting.name, type: title(of: input.type)), at: span)
+      report(.emptySetting(setting.name, expected: phrase(for: input.type)), at: span)
       return nil
     }
     if isFile {

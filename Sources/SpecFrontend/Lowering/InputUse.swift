@@ -41,11 +41,18 @@ struct InputUse {
         .unknownInput(
           draft.collection.string(node.inputName),
           // Suggestions cost time: a crowd of mistakes gets none for the later ones.
-          among: draft.sink.errorCount < 100 ? draft.collection.names(of: request.scope) : []),
+          among: draft.sink.errorCount < 100 ? draft.collection.names(of: request.scope) : [],
+          isInBaseURL: draft.collection.baseURL.map {
+            $0.span.start <= node.span.start && node.span.end <= $0.span.end
+          } ?? false),
         at: node.span,
         // What a request inherits stands before it, and may be right for others.
         notes: node.span.start < request.span.start
-          ? [.init("in request '\(draft.collection.text.string(request.name))'", at: request.span)]
+          ? [
+            .init(
+              "in request '\(draft.collection.text.string(request.name))'", at: request.span,
+              isContext: true)
+          ]
           : [])
     }
     for (position, index) in request.scope.enumerated() {

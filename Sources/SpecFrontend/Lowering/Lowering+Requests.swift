@@ -19,10 +19,11 @@ extension Lowering {
       if isReservedName(reader.document.bytes(of: key)) {
         reader.report(.reservedName(reader.document.string(of: key)), at: key)
       }
-      guard reader.expectMap(value, Title("request", named: key)) else { continue }
+      guard reader.expectRequest(value, named: key) else { continue }
       let subject = reader.document.span(of: key)
       let firstReport = reader.sink.diagnostics.count
       reader.draft.sink.subject = subject
+      reader.warnOfPlaceholder(inName: key)
       defer { reader.draft.sink.subject = nil }
       var layer = reader.requestLayer(value, titled: Title("request", named: key))
       layer.ownContentType = reader.draft.contentType(of: layer)
@@ -126,9 +127,9 @@ extension Lowering {
   private mutating func reportMissing(in layer: RequestLayer, _ key: Int) {
     guard !layer.hasRefusedKey, layer.method == nil || layer.url == nil else { return }
     let title = "request '\(reader.document.string(of: key))'"
-    if layer.method == nil { reader.report(.missingKey("method", in: title, help: nil), at: key) }
-    if layer.url == nil {
-      reader.report(.missingKey("path' or 'url", in: title, help: nil), at: key)
+    if layer.method == nil {
+      reader.report(.missingMethod(in: title, hasContent: layer.content != nil), at: key)
     }
+    if layer.url == nil { reader.report(.missingPath(in: title), at: key) }
   }
 }

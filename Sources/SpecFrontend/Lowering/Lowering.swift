@@ -44,7 +44,10 @@ struct Lowering {
     templates.requestsNode = spec.requests
     lowerRequests(spec.requests, defaults: defaults)
     templates.lowerUnused(&reader)
-    for index in reader.draft.sources.indices { reader.warnOfComments(inDocument: index) }
+    for index in reader.draft.sources.indices {
+      reader.warnOfComments(inDocument: index)
+      reader.warnOfLookalikes(inDocument: index)
+    }
     environments.checkValues(&reader)
     environments.bind(&reader)
     uses.reportUnused(templateInputs: templates.ownInputs, in: &reader.draft)

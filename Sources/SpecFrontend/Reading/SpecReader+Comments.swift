@@ -1,18 +1,16 @@
 import Diagnostics
 import YAMLSyntax
 
-/// Comments that may have been meant as a part of a value.
+/// Comments that may have been meant as a part of a value, and characters that may have been meant as
+/// others.
 extension SpecReader {
   mutating func warnOfComments(inDocument index: Int) {
     let document = draft.sources[index].document
     let comments = document.swallowedComments()
     guard !comments.isEmpty else { return }
-    let regions = regions(of: document)
-    var next = 0
+    var regions = Regions(of: document)
     for comment in comments {
-      while next < regions.count, regions[next].nodes.upperBound <= comment.node { next += 1 }
-      let isInside = next < regions.count && regions[next].nodes.contains(comment.node)
-      draft.sink.subject = isInside ? regions[next].subject : nil
+      draft.sink.subject = regions.subject(of: comment.node)
       let offset = Int(comment.span.start - document.base)
       let text = String(
         decoding: document.source[offset..<offset + comment.span.count], as: UTF8.self)
@@ -24,22 +22,51 @@ extension SpecReader {
     draft.sink.subject = nil
   }
 
-  /// The nodes of `defaults`, the templates and the requests, in the order in which they are written,
-  /// and what warnings about them name.
-  private func regions(of document: YAMLDocument) -> [(nodes: Range<Int>, subject: Span)] {
-    var regions: [(nodes: Range<Int>, subject: Span)] = []
-    func add(_ value: Int, from first: Int, _ subject: Int) {
-      let end = Int(document.nodes[value].end)
-      if first < end { regions.append((first..<end, document.span(of: subject))) }
+  /// Warns of quotes that do not quote, and of spaces that are none, unless an error at their place has
+  /// said so.
+  mutating func warnOfLookalikes(inDocument index: Int) {
+    let document = draft.sources[index].document
+    let lookalikes = document.lookalikes()
+    guard !lookalikes.isEmpty else { return }
+    let told = Set(sink.diagnostics.compactMap(\.span?.start))
+    var regions = Regions(of: document)
+    for node in lookalikes where !told.contains(document.span(of: node).start) {
+      let text = document.string(of: node)
+      guard let cure = DiagnosticMessage.lookalikeCure(text) else { continue }
+      draft.sink.subject = regions.subject(of: node)
+      report(.lookalike(text, cure: cure), at: document.span(of: node))
     }
+    draft.sink.subject = nil
+  }
+}
+
+/// The nodes of `defaults`, the templates and the requests, in the order in which they are written, and
+/// what warnings about them name.
+private struct Regions {
+  private var all: [(nodes: Range<Int>, subject: Span)] = []
+  private var next = 0
+
+  init(of document: YAMLDocument) {
     for (key, value) in document.entries(of: 0) {
       switch LanguageKey(document.nodes[key].key) {
-      case .defaults: add(value, from: value, value)
+      case .defaults: add(value, from: value, value, document)
       case .templates, .requests:
-        for (name, value) in document.entries(of: value) { add(value, from: name, name) }
+        for (name, value) in document.entries(of: value) { add(value, from: name, name, document) }
       default: break
       }
     }
-    return regions.sorted { $0.nodes.lowerBound < $1.nodes.lowerBound }
+    all.sort { $0.nodes.lowerBound < $1.nodes.lowerBound }
+  }
+
+  private mutating func add(_ value: Int, from first: Int, _ subject: Int, _ document: YAMLDocument)
+  {
+    let end = Int(document.nodes[value].end)
+    if first < end { all.append((first..<end, document.span(of: subject))) }
+  }
+
+  /// What a warning about a node names. Nodes are asked for in their order.
+  mutating func subject(of node: Int) -> Span? {
+    while next < all.count, all[next].nodes.upperBound <= node { next += 1 }
+    return next < all.count && all[next].nodes.contains(node) ? all[next].subject : nil
   }
 }

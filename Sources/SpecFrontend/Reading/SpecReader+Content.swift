@@ -78,7 +78,7 @@ extension SpecReader {
     switch collection[id].kind {
     case .data, .reference: return .data(id)
     default:
-      report(.dataNotBinary("'data'"), at: node)
+      report(.dataNotBinary(isPart: false), at: node)
       return nil
     }
   }

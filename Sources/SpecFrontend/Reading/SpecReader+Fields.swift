@@ -125,6 +125,7 @@ extension SpecReader {
     guard expectMap(node, "'basic'") else { return nil }
     var username: ValueID?
     var password: ValueID?
+    let errors = sink.errorCount
     for (key, value) in document.entries(of: node) {
       switch self.key(key) {
       case .username: username = textValue(value, "'username'")
@@ -135,7 +136,9 @@ extension SpecReader {
     guard let username, let password else {
       // One that is written and wrong has been reported.
       let missing = missing(LanguageMap.basicKeys, in: node)
-      if !missing.isEmpty { report(.incompleteBasic(without: missing), at: node) }
+      if !missing.isEmpty, sink.errorCount == errors {
+        report(.incompleteBasic(without: missing), at: node)
+      }
       return nil
     }
     return .basic(username: username, password: password)

@@ -109,6 +109,7 @@ extension SpecReader {
     var content: Part.Content?
     var contentKey: Int?
     var length: ValueID?
+    let errors = sink.errorCount
     var written = WrittenPart(
       part: Part(content: .value(.absent), span: document.span(of: node)))
     for (key, value) in document.entries(of: node) {
@@ -133,7 +134,8 @@ extension SpecReader {
       }
     }
     guard let content else {
-      if contentKey == nil { report(.partWithoutContent(), at: node) }
+      // An unknown key may have been meant as the content.
+      if contentKey == nil, sink.errorCount == errors { report(.partWithoutContent(), at: node) }
       return nil
     }
     return finish(written, content: content, length: length)
@@ -190,7 +192,7 @@ extension SpecReader {
     case .data:
       let id = value(node)
       guard [.data, .reference].contains(collection[id].kind) else {
-        report(.dataNotBinary("'data' of a part"), at: node)
+        report(.dataNotBinary(isPart: true), at: node)
         return nil
       }
       return .data(id)

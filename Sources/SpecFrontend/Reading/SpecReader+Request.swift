@@ -29,6 +29,33 @@ extension SpecReader {
     return layer
   }
 
+  /// Whether the value of a request is a map; `GET /x` of `.http` files is reported.
+  mutating func expectRequest(_ node: Int, named key: Int) -> Bool {
+    guard kind(of: node) == .scalar, document.nodes[node].type == .string else {
+      return expectMap(node, Title("request", named: key))
+    }
+    let words = document.string(of: node).split(separator: " ")
+    guard words.count == 2, words[1].utf8.count <= 60,
+      words[0].utf8.allSatisfy({ 0x41...0x5A ~= $0 })
+    else {
+      guard let name = self.key(key), LanguageMap.requestKeys.contains(name) else {
+        return expectMap(node, Title("request", named: key))
+      }
+      report(
+        .keyAsRequest(document.string(of: key), found: describe(node)), at: node)
+      return false
+    }
+    let place = words[1].hasPrefix("/") ? "path" : "url"
+    let message = DiagnosticMessage.wrongShape(
+      "request '\(document.string(of: key))'", expected: "a map", found: describe(node))
+    report(
+      message.helping(
+        "write it as {method: \(words[0]), \(place): \(words[1])}",
+        besideSecrets: "write it as {method: \(words[0]), \(place): …}"),
+      at: node)
+    return false
+  }
+
   /// Lowers `defaults`.
   mutating func defaultsLayer(_ node: Int) -> RequestLayer {
     var layer = RequestLayer()

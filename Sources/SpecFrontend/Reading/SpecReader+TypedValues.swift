@@ -326,35 +326,7 @@ extension SpecReader {
   /// Reports a value of another kind, null in words of its own.
   private mutating func refuse(_ index: Int, _ type: InputType, _ input: Input) {
     guard isNull(index) else { return mismatch(index, type, input) }
-    report(.nullForInput(collection.string(input.name), type: title(of: type)), at: index)
-  }
-
-  private mutating func mismatch(_ index: Int, _ type: InputType, _ input: Input) {
-    // As it is spelled, unless `!!float 1` looks like what is wanted.
-    let isSpelled = type == .integer && document.nodes[index].type == .float && !isInteger(index)
-    report(
-      .wrongType(
-        isSpelled ? document.string(of: index) : describe(index),
-        input: collection.string(input.name), type: title(of: type),
-        help: help(for: type, given: index)),
-      at: index)
-  }
-
-  /// Whether a number is spelled as an integer, whatever its tag.
-  private func isInteger(_ index: Int) -> Bool {
-    if case .integer? = NumberText.literal(document.bytes(of: index)) { return true }
-    return false
-  }
-
-  private func help(for type: InputType, given index: Int) -> String? {
-    let words = ["yes", "no", "on", "off"]
-    return switch (type, document.nodes[index].type) {
-    case (.boolean, .string) where words.contains(document.string(of: index).lowercased()):
-      "write true or false: '\(document.string(of: index))' is text"
-    case (.data, _): "write the bytes as base64: !!binary aGVsbG8="
-    case (.integer, .float): "write it without a fraction or exponent, or declare a 'number'"
-    default: nil
-    }
+    report(.nullForInput(collection.string(input.name), expected: phrase(for: type)), at: index)
   }
 
   /// A type as a spec writes it.

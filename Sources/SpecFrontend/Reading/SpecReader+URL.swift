@@ -31,6 +31,11 @@ extension SpecReader {
   /// `{name}` in a path is literal text here, and a placeholder to other tools.
   private mutating func warnOfBraces(in node: Int) {
     let text = document.bytes(of: node)
+    draft.holdsMarkedSegment =
+      draft.holdsMarkedSegment
+      || zip(text, text.dropFirst()).contains {
+        $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: ":") || $1 == UInt8(ascii: "<"))
+      }
     var position = text.startIndex
     while let open = text[position...].firstIndex(of: UInt8(ascii: "{")) {
       position = open + 1
@@ -62,6 +67,18 @@ extension SpecReader {
       report(.placeholderInName(String(decoding: text[braces.range], as: UTF8.self)), at: key)
     } else if let reference = reference(in: text) {
       report(.placeholderInName(String(decoding: text[reference], as: UTF8.self)), at: key)
+    }
+  }
+
+  /// `{page:1}`: a key without a value, whose text is a key and a value.
+  mutating func warnOfMissingSpace(before value: Int) {
+    guard value > 0, document.nodes[value - 1].key != .none,
+      document.nodes[value - 1].style == .plain,
+      document.withText(of: value - 1, { $0.contains(UInt8(ascii: ":")) })
+    else { return }
+    let key = document.string(of: value - 1)
+    if let cure = DiagnosticMessage.cure(ofName: key) {
+      report(.missingSpace(key, cure: cure), at: value - 1)
     }
   }
 
@@ -162,7 +179,7 @@ extension SpecReader {
     of pieces: ArraySlice<ValueNode>, at span: Span, isBase: Bool
   ) -> (scheme: TextRange, rest: ArraySlice<ValueNode>)? {
     guard let first = pieces.first, first.kind == .text else {
-      report(.urlWithoutScheme(isBase: isBase), at: span)
+      report(.urlWithoutScheme("", isBase: isBase), at: span)
       return nil
     }
     guard let prefix = schemePrefix(of: first.text) else {
@@ -171,7 +188,8 @@ extension SpecReader {
       {
         report(.url(problem), at: self.span(of: 0..<problem.length, in: first))
       } else {
-        report(.urlWithoutScheme(isBase: isBase), at: span)
+        let text = String(decoding: collection.text[first.text], as: UTF8.self)
+        report(.urlWithoutScheme(pieces.count == 1 ? text : "", isBase: isBase), at: span)
       }
       return nil
     }

@@ -72,7 +72,9 @@ extension SpecReader {
     _ index: Int, _ node: YAMLNode, _ interpolation: Interpolation
   ) {
     switch node.type {
-    case .null: appendNode(.null, text: textRange(of: index), at: index)
+    case .null:
+      if node.textCount == 0 { warnOfMissingSpace(before: index) }
+      appendNode(.null, text: textRange(of: index), at: index)
     case .boolean:
       appendNode(.boolean, detail: node.isTrue ? 1 : 0, text: textRange(of: index), at: index)
     case .integer: appendNode(.integer, text: textRange(of: index), at: index)

@@ -106,18 +106,57 @@ extension SpecReader {
   /// Reports a key that its map does not have, unless it begins with `x-`.
   mutating func unknownKey(_ key: Int, in title: Title, among keys: [LanguageKey]) {
     guard !isAuthorsOwn(key) else { return }
+    let place = LanguageMap.place(of: keys)
+    let value = shortValue(of: key)
     report(
       .unknownKey(
-        document.string(of: key), in: title.rendered(in: self), among: keys.map(\.rawValue)),
+        document.string(of: key), value: value, in: title.rendered(in: self), at: place,
+        among: keys.map(\.rawValue),
+        home: { [name = self.key(key)] value in
+          guard let place, let name else { return nil }
+          return LanguageMap.home(of: name, value: value, in: place)
+        }),
       at: key)
+  }
+
+  /// The value of a key as a message can repeat it: a word that needs no quotes, wherever it stands.
+  private func shortValue(of key: Int) -> String? {
+    let value = document.resolved(Int(document.nodes[key].end))
+    guard document.nodes.indices.contains(value), document.nodes[key].kind == .scalar,
+      kind(of: value) == .scalar, !isNull(value), document.nodes[value].style == .plain
+    else { return nil }
+    let bytes = document.bytes(of: value)
+    let isWord =
+      1...40 ~= bytes.count
+      && bytes.allSatisfy {
+        $0.isASCIILetter || $0.isASCIIDigit || "-_./".utf8.contains($0)
+      }
+    return isWord ? document.string(of: value) : nil
   }
 
   /// Whether the node is a mapping; reports that it should be when it is not.
   mutating func expectMap(_ node: Int, _ title: Title) -> Bool {
     guard kind(of: node) != .mapping else { return true }
+    let message = DiagnosticMessage.wrongShape(
+      title.rendered(in: self), expected: "a map", found: describe(node))
     report(
-      .wrongShape(title.rendered(in: self), expected: "a map", found: describe(node)), at: node)
+      missingSpace(in: node).map {
+        message.helping($0, besideSecrets: "write a space after ':' and '-'")
+      } ?? message, at: node)
     return false
+  }
+
+  /// The cure for text that would be a map or a list with one more space: `a:1`, `-a`.
+  func missingSpace(in node: Int) -> String? {
+    guard kind(of: node) == .scalar, document.nodes[node].style == .plain else { return nil }
+    // YAML joins the lines of such a text with spaces.
+    let text = document.bytes(of: node).prefix { $0 != 0x20 }
+    let word = String(decoding: text.prefix(60), as: UTF8.self)
+    if let cure = DiagnosticMessage.lookalikeCure(word) { return cure }
+    if text.first == UInt8(ascii: "-"), text.count > 1, document.nodes[node].type == .string {
+      return "write a space after the '-': - \(word.dropFirst())"
+    }
+    return DiagnosticMessage.cure(ofName: word)
   }
 
   /// A scalar's text, however it is spelled: numbers and booleans as written.
@@ -135,9 +174,10 @@ extension SpecReader {
   mutating func boolean(_ node: Int, _ title: Title) -> Bool? {
     let found = document.nodes[node]
     guard found.kind == .scalar, found.type == .boolean else {
-      report(
-        .wrongShape(title.rendered(in: self), expected: "true or false", found: describe(node)),
-        at: node)
+      let message = DiagnosticMessage.wrongShape(
+        title.rendered(in: self), expected: "true or false", found: describe(node))
+      let word = found.kind == .scalar ? document.string(of: node) : ""
+      report(DiagnosticMessage.boolean(for: word).map { message.helping($0) } ?? message, at: node)
       return nil
     }
     return found.isTrue
@@ -160,8 +200,12 @@ extension SpecReader {
   /// The items of a list of plain words, and where they stand.
   mutating func words(_ node: Int, _ title: Title) -> [(text: TextRange, node: Int)]? {
     guard kind(of: node) == .sequence else {
+      let message = DiagnosticMessage.wrongShape(
+        title.rendered(in: self), expected: "a list", found: describe(node))
       report(
-        .wrongShape(title.rendered(in: self), expected: "a list", found: describe(node)), at: node)
+        missingSpace(in: node).map {
+          message.helping($0, besideSecrets: "write a space after ':' and '-'")
+        } ?? message, at: node)
       return nil
     }
     var result: [(text: TextRange, node: Int)] = []

@@ -248,7 +248,8 @@ extension Validator {
   /// without writing it explains nothing.
   func note(of case: Case, _ request: Request) -> Diagnostic.Note? {
     guard `case`.span != request.span else { return nil }
-    return .init("in the case '\(collection.text.string(`case`.name))'", at: `case`.span)
+    return .init(
+      "in the case '\(collection.text.string(`case`.name))'", at: `case`.span, isContext: true)
   }
 
   /// Calls `check` with the text of a value for each case, and reports a value without text.

@@ -20,6 +20,7 @@ extension Validator {
   }
 
   mutating func warnOfPlaceholders(_ request: Request) {
+    if draft.holdsMarkedSegment { warnOfMarkedSegments(request) }
     guard draft.sources.mayHoldPlaceholders else { return }
     warnInURL(request.url.span, request)
     for entry in request.query { warn(inTree: entry.value, .value, request) }
@@ -193,6 +194,36 @@ extension Validator {
         found, in: text,
         at: draft.sources.span(of: offset..<offset + found.range.count, ofTextAt: span), request)
     }
+  }
+
+  /// Segments of a path that frameworks for servers replace by a value: `:id`, `<id>`, `<int:id>`.
+  private mutating func warnOfMarkedSegments(_ request: Request) {
+    let span = request.url.span
+    let text = draft.sources.text(at: span)
+    let path = text[..<(text.firstIndex(of: UInt8(ascii: "?")) ?? text.endIndex)]
+    for segment in path[startOfPath(path)...].split(separator: UInt8(ascii: "/")) {
+      guard let name = Self.name(inMarkedSegment: segment) else { continue }
+      let offset = segment.startIndex - text.startIndex
+      report(
+        .foreignPlaceholder(
+          String(decoding: segment, as: UTF8.self), name: String(decoding: name, as: UTF8.self),
+          isDeclared: isInput(name, request)),
+        at: draft.sources.span(of: offset..<offset + segment.count, ofTextAt: span))
+    }
+  }
+
+  private static func name(inMarkedSegment segment: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var name = segment.dropFirst()
+    if segment.first == UInt8(ascii: "<"), name.last == UInt8(ascii: ">") {
+      name.removeLast()
+      if let colon = name.firstIndex(of: UInt8(ascii: ":")) { name = name[(colon + 1)...] }
+    } else if segment.first != UInt8(ascii: ":") {
+      return nil
+    }
+    guard let first = name.first, first.isASCIILetter || first == UInt8(ascii: "_"),
+      name.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "_-".utf8.contains($0) })
+    else { return nil }
+    return name
   }
 
   /// Whether the pair of a query around an index has its `=` before it.

@@ -152,6 +152,7 @@ struct CompileCommand: Subcommand {
   func perform(in room: StackRoom) throws -> ExitStatus {
     let analysisOptions = try analysisOptions(room)
     var analysis = Analysis.run(analysisOptions)
+    analysis.optionsFiles = optionsFile.map { [$0] } ?? []
     let options = outputOptions
     if !listInputs { analysis.refuseAttachedOutputs(options) }
     if listInputs || listOutputs {

@@ -32,6 +32,7 @@ struct InitCommand: Subcommand {
         See the request:    waybill show \(shown) get-photo
         Send it:            waybill send \(shown) get-photo --example-secrets
         Compile all cases:  waybill compile \(shown) --output \(ShellWord.text(path("build")))
+        Help the editor:    waybill schema > \(ShellWord.text(path("waybill.schema.json")))
 
         """.utf8))
     return .success

@@ -181,7 +181,12 @@ struct Analysis: Sendable {
   }
 
   /// All files that were read: those of the specs, and those that say which files are specs.
-  var allInputs: [String] { PathList.unique(inputs.flatMap { $0 } + search.ignoreFiles) }
+  var allInputs: [String] {
+    PathList.unique(inputs.flatMap { $0 } + search.ignoreFiles + optionsFiles)
+  }
+
+  /// The file of `--options`, which outputs depend on, too.
+  var optionsFiles: [String] = []
 
   /// Lets go of the specs when their outputs are made.
   mutating func forgetSpecs() { specs = [] }

@@ -29,12 +29,14 @@ struct MessageBudget: Sendable {
     return text + "and \(number) more in \(place); '--max-errors 0' shows all\n"
   }
 
-  /// How much there is to mend, as a line; nothing for a single message, which can be counted.
+  /// How much there is to mend, as a line; nothing for a single message about the command line or a
+  /// whole file, which stands beside no other.
   static func summary(of diagnostics: [LocatedDiagnostic]) -> String {
     let counts = [(Severity.error, "error"), (.warning, "warning")].map { severity, word in
       (count: diagnostics.count { $0.message.severity == severity }, word: word)
     }
-    guard counts.reduce(0, { $0 + $1.count }) > 1 else { return "" }
+    let isInSpec = diagnostics.contains { $0.place.isFile && $0.place.start != nil }
+    guard isInSpec || counts.reduce(0, { $0 + $1.count }) > 1 else { return "" }
     let parts = counts.filter { $0.count > 0 }.map { Self.count($0.count, $0.word) }
     let files = files(of: diagnostics.filter { $0.message.severity != .note })
     let place = files == 0 ? "" : " in \(count(files, "file"))"

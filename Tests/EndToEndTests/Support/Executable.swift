@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The `waybill` that was built with the tests, run as a process.
 struct Executable: Sendable {
@@ -21,6 +22,15 @@ struct Executable: Sendable {
     input: Data? = nil
   ) throws -> Outcome {
     try run(path, arguments, in: folder, environment: environment, input: input)
+  }
+
+  /// What a command line whose words have no blanks says, and nothing else comes of it.
+  static func messages(in folder: Folder, _ command: String, status: Int32) throws -> String {
+    let arguments = command.split(separator: " ").map(String.init)
+    let outcome = try run(arguments, in: folder)
+    #expect(outcome.status == status)
+    #expect(outcome.text == "")
+    return outcome.messages
   }
 
   /// Runs a shell command, in which `$WAYBILL` is the executable.

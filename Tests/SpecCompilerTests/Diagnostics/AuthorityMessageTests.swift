@@ -176,7 +176,7 @@ struct AuthorityMessageTests {
           spec.yaml:7:10: error: a URL begins with 'http://' or 'https://': 'h.example' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
-            help: write the scheme that is meant
+            help: write 'https://h.example'
           spec.yaml:10:7: note: in the case 'scheme'
              10 |       scheme: {url: h.example}
                 |       ^~~~~~

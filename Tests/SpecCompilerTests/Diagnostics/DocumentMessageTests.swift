@@ -40,7 +40,7 @@ struct DocumentMessageTests {
           spec.yaml:6:36: error: unknown key 'digest' in 'auth' [unknown-key]
               6 |   r: {method: GET, path: /, auth: {digest: a}}
                 |                                    ^~~~~~
-            help: the keys are 'basic', 'bearer'; keys of your own begin with 'x-'
+            help: write the field itself: headers: {Authorization: …}
           """)
   }
 
@@ -160,9 +160,11 @@ struct DocumentMessageTests {
           spec.yaml:5:3: error: request 'no-method' has no 'method' [missing-key]
               5 |   no-method: {path: /}
                 |   ^~~~~~~~~
+            help: write 'method: GET'
           spec.yaml:6:3: error: request 'no-path' has no 'path' or 'url' [missing-key]
               6 |   no-path: {method: GET}
                 |   ^~~~~~~
+            help: write 'path: /…', or a whole 'url: https://…'
           """)
   }
 

@@ -22,31 +22,38 @@ struct InputValueMessageTests {
                 c: {i: "5", n: five, b: 1, s: [a], l: a, m: [a], d: text, f: 1}
           """)
           == """
-          spec.yaml:13:14: error: input 'i' wants integer, not text [wrong-type]
+          spec.yaml:13:14: error: input 'i' must be an integer, not the string '5' [wrong-type]
              13 |       c: {i: "5", n: five, b: 1, s: [a], l: a, m: [a], d: text, f: 1}
                 |              ^~~
-          spec.yaml:13:22: error: input 'n' wants number, not text [wrong-type]
+            help: leave the quotes out: 5
+          spec.yaml:13:22: error: input 'n' must be a number, not the string 'five' [wrong-type]
              13 |       c: {i: "5", n: five, b: 1, s: [a], l: a, m: [a], d: text, f: 1}
                 |                      ^~~~
-          spec.yaml:13:31: error: input 'b' wants boolean, not a number [wrong-type]
+            help: write digits, or declare the input with 'type: string'
+          spec.yaml:13:31: error: input 'b' must be true or false, not the number 1 [wrong-type]
              13 |       c: {i: "5", n: five, b: 1, s: [a], l: a, m: [a], d: text, f: 1}
                 |                               ^
-          spec.yaml:13:37: error: input 's' wants string, not a list [wrong-type]
+            help: write true or false, or declare the input with 'type: integer'
+          spec.yaml:13:37: error: input 's' must be a string, not a list [wrong-type]
              13 |       c: {i: "5", n: five, b: 1, s: [a], l: a, m: [a], d: text, f: 1}
                 |                                     ^~~
-          spec.yaml:13:45: error: input 'l' wants [string], not text [wrong-type]
+            help: give it one value, or declare the input with 'type: [string]'
+          spec.yaml:13:45: error: input 'l' must be a list, [string], not the string 'a' [wrong-type]
              13 |       c: {i: "5", n: five, b: 1, s: [a], l: a, m: [a], d: text, f: 1}
                 |                                             ^
-          spec.yaml:13:51: error: input 'm' wants {string}, not a list [wrong-type]
+            help: write it in brackets: [a]
+          spec.yaml:13:51: error: input 'm' must be a map, {string}, not a list [wrong-type]
              13 |       c: {i: "5", n: five, b: 1, s: [a], l: a, m: [a], d: text, f: 1}
                 |                                                   ^~~
-          spec.yaml:13:59: error: input 'd' wants data, not text [wrong-type]
+            help: write it in braces: {name: value}
+          spec.yaml:13:59: error: input 'd' must be binary data, not the string 'text' [wrong-type]
              13 |       c: {i: "5", n: five, b: 1, s: [a], l: a, m: [a], d: text, f: 1}
                 |                                                           ^~~~
             help: write the bytes as base64: !!binary aGVsbG8=
-          spec.yaml:13:68: error: input 'f' wants file, not a number [wrong-type]
+          spec.yaml:13:68: error: input 'f' must be the path of a file, not the number 1 [wrong-type]
              13 |       c: {i: "5", n: five, b: 1, s: [a], l: a, m: [a], d: text, f: 1}
                 |                                                                    ^
+            help: write the path in quotes: "photo.jpg"
           """)
   }
 
@@ -63,10 +70,11 @@ struct InputValueMessageTests {
               query: {id: "${ids}"}
           """)
           == """
-          spec.yaml:8:50: error: input 'ids' wants integer, not text [wrong-type]
+          spec.yaml:8:50: error: input 'ids' must be an integer, not the string 'two' [wrong-type]
               8 |     inputs: {ids: {type: [integer], example: [1, two, 3.0]}}
                 |                                                  ^~~
-          spec.yaml:8:55: error: input 'ids' wants integer, not 3.0 [wrong-type]
+            help: write digits, or declare the input with 'type: string'
+          spec.yaml:8:55: error: input 'ids' must be an integer, not the number 3.0 [wrong-type]
               8 |     inputs: {ids: {type: [integer], example: [1, two, 3.0]}}
                 |                                                       ^~~
             help: write it without a fraction or exponent, or declare a 'number'
@@ -87,7 +95,7 @@ struct InputValueMessageTests {
               cases: {c: {a: ~, b: ~}}
           """)
           == """
-          spec.yaml:10:20: error: input 'a' wants string, and null is none [wrong-type]
+          spec.yaml:10:20: error: input 'a' must be a string, not null [wrong-type]
              10 |     cases: {c: {a: ~, b: ~}}
                 |                    ^
             help: leave an optional input out; to send null, declare it with 'nullable: true'
@@ -290,9 +298,10 @@ struct InputValueMessageTests {
           spec.yaml:14:18: error: input 'place' must be a map, Place, not text [wrong-shape]
              14 |       c: {place: home}
                 |                  ^~~~
-          spec.yaml:15:32: error: input 'lon' wants number, not text [wrong-type]
+          spec.yaml:15:32: error: input 'lon' must be a number, not the string 'east' [wrong-type]
              15 |       d: {place: {lat: 1, lon: east}}
                 |                                ^~~~
+            help: write digits, or declare the input with 'type: string'
           """)
   }
 
@@ -308,9 +317,10 @@ struct InputValueMessageTests {
           """,
         options: options)
           == """
-          --set page:1:1: error: input 'page' wants integer, not text [wrong-type]
+          --set page:1:1: error: input 'page' must be an integer, not the string 'first' [wrong-type]
               1 | first
                 | ^~~~~
+            help: write digits, or declare the input with 'type: string'
           """)
   }
 }

@@ -120,9 +120,11 @@ struct ShapeMessageTests {
           spec.yaml:17:26: error: 'timeout' must be a number of seconds, 0 or more, not text [wrong-shape]
              17 |     transport: {timeout: soon, cellular-access: 1}
                 |                          ^~~~
+            help: write the number alone, without a unit: 3
           spec.yaml:17:49: error: 'cellular-access' must be true or false, not a number [wrong-shape]
              17 |     transport: {timeout: soon, cellular-access: 1}
                 |                                                 ^
+            help: write true
           spec.yaml:18:24: error: 'chunked' must be a number of bytes, 1 or more, not 0 [wrong-shape]
              18 |     framing: {chunked: 0}
                 |                        ^

@@ -82,9 +82,10 @@ struct SharingMessageTests {
               8 |   prod: {values: {lnag: ‹secret›, lang: [12], token: ‹secret›, page: 2}}
                 |                   ^~~~
             help: did you mean 'lang'?
-          spec.yaml:8:35: error: input 'lang' wants string, not a list [wrong-type]
+          spec.yaml:8:35: error: input 'lang' must be a string, not a list [wrong-type]
               8 |   prod: {values: {lnag: ‹secret›, lang: [12], token: ‹secret›, page: 2}}
                 |                                         ^~~~
+            help: give it one value, or declare the input with 'type: [string]'
           spec.yaml:8:41: warning: an environment does not change the secret 'token' [secret-not-set]
               8 |   prod: {values: {lnag: ‹secret›, lang: [12], token: ‹secret›, page: 2}}
                 |                                               ^~~~~
@@ -116,9 +117,10 @@ struct SharingMessageTests {
               7 |   c: {method: GET, path: "/${v}", inputs: {v: integer}, matrix: {}}
                 |                                                                 ^~
             help: leave it out, or list values: matrix: {page: [1, 2]}
-          spec.yaml:8:70: error: input 'v' wants integer, not text [wrong-type]
+          spec.yaml:8:70: error: input 'v' must be an integer, not the string 'x' [wrong-type]
               8 |   d: {method: GET, path: "/${v}", inputs: {v: integer}, matrix: {v: [x]}, headers: {"a b": c}}
                 |                                                                      ^
+            help: write digits, or declare the input with 'type: string'
           spec.yaml:8:85: error: 'a b' is no header name [invalid-field-name]
               8 | ... {method: GET, path: "/${v}", inputs: {v: integer}, matrix: {v: [x]}, headers: {"a b": c}}
                 |                                                                                    ^~~~~

@@ -45,10 +45,10 @@ struct YAMLSyntaxMessageTests {
           summary: a: b
           """, head: whole)
           == """
-          spec.yaml:5:11: error: a value 'key: value' cannot start here [yaml-syntax]
+          spec.yaml:5:11: error: unexpected ': ' in the value of 'summary' [yaml-syntax]
               5 | summary: a: b
                 |           ^
-            help: quote text that holds ': ', or check the indentation
+            help: quote the value: summary: "a: b"
           """)
     #expect(
       try diagnostics(
@@ -57,10 +57,10 @@ struct YAMLSyntaxMessageTests {
             description: b
           """, head: whole)
           == """
-          spec.yaml:6:14: error: a value 'key: value' cannot start here [yaml-syntax]
+          spec.yaml:6:3: error: 'description' is indented deeper than 'summary', which already has a value [yaml-syntax]
               6 |   description: b
-                |              ^
-            help: quote text that holds ': ', or check the indentation
+                |   ^
+            help: begin it in the first column, as 'summary'
           """)
   }
 
@@ -74,13 +74,10 @@ struct YAMLSyntaxMessageTests {
             c: 2
           """, head: whole)
           == """
-          spec.yaml:7:3: error: expected a key of the map here [yaml-syntax]
+          spec.yaml:7:3: error: 'c' is indented by 2 spaces, but 'b' by 4 and 'x-a' by 0 [yaml-syntax]
               7 |   c: 2
                 |   ^
-            help: the keys of one map start in the same column
-          spec.yaml:1:1: note: the map starts here
-              1 | waybill: 1
-                | ^
+            help: indent it by 4 spaces to line up with 'b', or begin it in the first column, as 'x-a'
           """)
   }
 
@@ -176,13 +173,10 @@ struct YAMLSyntaxMessageTests {
           client: {product: a
           """, head: whole)
           == """
-          spec.yaml:5:20: error: expected ',' or '}' in the map here [yaml-syntax]
-              5 | client: {product: a
-                |                    ^
-            help: close it with '}', or quote text that holds one of ',' '[' ']' '{' '}'
-          spec.yaml:5:9: note: the map starts here
+          spec.yaml:5:9: error: this '{' is not closed [yaml-syntax]
               5 | client: {product: a
                 |         ^
+            help: close it with '}'
           """)
     #expect(
       try diagnostics(
@@ -191,13 +185,10 @@ struct YAMLSyntaxMessageTests {
           x-a: {}
           """, head: whole)
           == """
-          spec.yaml:6:4: error: expected ',' or '}' in the map here [yaml-syntax]
-              6 | x-a: {}
-                |    ^
-            help: close it with '}', or quote text that holds one of ',' '[' ']' '{' '}'
-          spec.yaml:5:9: note: the map starts here
+          spec.yaml:5:9: error: this '{' is not closed before 'x-a' [yaml-syntax]
               5 | client: {product: a
                 |         ^
+            help: close it with '}'
           """)
   }
 
@@ -209,13 +200,10 @@ struct YAMLSyntaxMessageTests {
           include: [a, b
           """, head: whole)
           == """
-          spec.yaml:5:15: error: expected ',' or ']' in the list here [yaml-syntax]
-              5 | include: [a, b
-                |               ^
-            help: close it with ']', or quote text that holds one of ',' '[' ']' '{' '}'
-          spec.yaml:5:10: note: the list starts here
+          spec.yaml:5:10: error: this '[' is not closed [yaml-syntax]
               5 | include: [a, b
                 |          ^
+            help: close it with ']'
           """)
   }
 
@@ -259,10 +247,10 @@ struct YAMLSyntaxMessageTests {
           include: [a,, b]
           """, head: whole)
           == """
-          spec.yaml:5:13: error: expected a value here [yaml-syntax]
+          spec.yaml:5:13: error: expected a value before ',' [yaml-syntax]
               5 | include: [a,, b]
                 |             ^
-            help: quote text that holds one of ',' '[' ']' '{' '}'
+            help: leave one ',' out
           """)
   }
 

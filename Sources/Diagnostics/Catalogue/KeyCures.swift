@@ -1,0 +1,221 @@
+// Keys as OpenAPI, Postman, Bruno, HTTPie and curl write them, and what they are called here.
+
+/// The maps of the language in which people write keys of other tools.
+package enum KeyPlace: Sendable, Hashable, CaseIterable {
+  case spec, defaults, request, remove, input, environment, authentication, basic, multipart, part
+
+  /// What to write for a key of another tool, whose value is a short word or nil.
+  func cure(for key: String, value: String?) -> String? {
+    let word = key.lowercased().filter { $0 != "-" && $0 != "_" }
+    for (words, cure) in rows where words.split(separator: " ").contains(Substring(word)) {
+      return cure.split(separator: "%", omittingEmptySubsequences: false).joined(
+        separator: value ?? "…")
+    }
+    switch self {
+    case .request where Self.methods.contains(key.uppercased()):
+      return "write 'method: \(key.uppercased())' and 'path: \(value ?? "…")'"
+    case .request where Self.fields.contains(word):
+      return "write it as a header: headers: {\(key): \(value ?? "…")}"
+    case .request where Self.unsaid.contains(word):
+      return "a spec does not say that; keep it for other tools as 'x-\(key)'"
+    default: return nil
+    }
+  }
+
+  /// What is said of a key that resembles no other, instead of a list of all keys.
+  func cureOfOthers(key: String, value: String?) -> String? {
+    switch self {
+    case .environment: "write values of inputs under 'values': values: {\(key): \(value ?? "…")}"
+    case .multipart:
+      "write names and values under 'parameters': parameters: {\(key): \(value ?? "…")}"
+    default: nil
+    }
+  }
+
+  /// Keys, without `-`, `_` and capitals, and their cure, in which `%` is the value.
+  private var rows: KeyValuePairs<String, String> {
+    switch self {
+    case .spec: Self.ofSpecs
+    case .defaults: Self.ofDefaults
+    case .request: Self.ofRequests
+    case .remove: ["body payload content": Self.body]
+    case .input: Self.ofInputs
+    case .environment: Self.ofEnvironments
+    case .authentication: Self.ofAuthentication
+    case .basic:
+      ["user login name": "write 'username'", "pass passwd pwd secret": "write 'password'"]
+    case .multipart: [:]
+    case .part: Self.ofParts
+    }
+  }
+}
+
+// MARK: Tables
+
+extension KeyPlace {
+  private static let ofSpecs: KeyValuePairs = [
+    "url uri baseuri host server servers endpoint origin rooturl address":
+      "write 'base-url: https://…'",
+    "name title info collection api id": "write 'service: %'",
+    "version": "'waybill: 1' is the version of the language; keep another as 'x-version'",
+    "paths operations endpoints items calls routes": "write 'requests'",
+    "variables vars params parameters args arguments": "write 'inputs'",
+    "env envs": "write 'environments'",
+    "import imports includes uses": "write 'include'",
+    "schemas components definitions models": "write 'types'",
+    "secret secrets": "declare each under 'inputs' with 'secret: true'",
+    "common globals global shared": "write 'defaults'",
+    "token bearer basic authorization authentication security":
+      "write it under 'defaults': defaults: {auth: {bearer: …}}",
+  ]
+
+  private static let ofDefaults: KeyValuePairs = [
+    "body payload content": "write it in each request",
+    "params querystring queryparams": "write 'query'",
+    "token authorization authentication security": authenticationCure,
+    "variables vars args arguments": "write 'inputs' at the top level of the spec",
+    "baseuri host server uri endpoint": "write 'base-url' at the top level of the spec",
+  ]
+
+  private static let ofRequests: KeyValuePairs = [
+    "body payload content raw dataraw requestbody":
+      body,
+    "params querystring queryparams search": "write 'query', or 'parameters'",
+    "uri endpoint route href requesturl": "write 'path', or 'url' for a whole URL",
+    "verb httpmethod": "write 'method'",
+    "compression compress compressed gzip": "write 'content-encoding: gzip'",
+    "template inherits inherit": "write 'extends'",
+    "token authorization authentication security": authenticationCure,
+    "user username password": "write 'auth: {basic: {username: …, password: …}}'",
+    "apikey": headerCure,
+    "variables vars args arguments env": "write 'inputs'",
+    "formdata": "write 'multipart' for multipart/form-data, or 'form'",
+    "urlencoded formurlencoded xwwwformurlencoded": "write 'form'",
+    "jsonbody jsondata": "write 'json'",
+    "ndjson jsonl jsonlines": "write 'json-lines'",
+    "name operationid id": "leave it out: the key of a request is its name",
+    "title": "write 'summary'",
+    "desc docs doc comment notes": "write 'description'",
+    "files attachment attachments upload":
+      "write 'file' for a body, or 'multipart' with a part that has 'file'",
+    "binary blob": "write 'file', or 'data: !!binary …' in base64",
+    "xml": "write 'text', and 'content-type: application/xml'",
+    "html": "write 'text', and 'content-type: text/html'",
+    "defaults":
+      "write its keys in the request itself; 'defaults' at the top level of the spec is for all",
+    "examples example": "write 'cases'",
+    "environment": "write 'environments' at the top level of the spec",
+    "filename": "write it in a part of 'multipart'",
+  ]
+
+  private static let ofInputs: KeyValuePairs = [
+    "required mandatory":
+      "leave it out: an input is required unless it has 'optional: true' or a 'default'",
+    "min": "write 'minimum: %'",
+    "max": "write 'maximum: %'",
+    "regex regexp match": "write 'pattern'",
+    "values choices options oneof allowed": "write 'enum: [a, b]'",
+    "value initial": "write 'default: %', or 'example: %'",
+    "examples": "write one 'example'; 'cases' of a request have others",
+    "items": "write the type of the items in brackets: type: [%]",
+    "properties fields": "write 'object', and no 'type': object: {name: string}",
+    "additionalproperties": "write 'others'",
+    "in": "leave it out: an input goes where '${…}' refers to it",
+    "schema": "write its 'type' here",
+    "desc title summary doc comment": "write 'description'",
+    "sensitive password private hidden writeonly": "write 'secret: true'",
+    "name": "leave it out: the key of an input is its name",
+  ]
+
+  private static let ofEnvironments: KeyValuePairs = [
+    "url uri baseuri host server base endpoint": "write 'base-url'",
+    "inputs variables vars env": "write 'values'",
+  ]
+
+  private static let ofAuthentication: KeyValuePairs = [
+    "apikey key": headerCure,
+    "token accesstoken bearertoken jwt oauth oauth2": "write 'auth: {bearer: …}'",
+    "user username password pass login": "write 'auth: {basic: {username: …, password: …}}'",
+    "type scheme method": "leave it out: the key 'bearer' or 'basic' says it",
+    "header in name value": headerCure,
+    "digest ntlm aws awsv4 sigv4 hawk custom":
+      "write the field itself: headers: {Authorization: …}",
+  ]
+
+  private static let ofParts: KeyValuePairs = [
+    "text body content contents raw": "write 'value'",
+    "path filepath src source attachment": "write 'file'",
+    "type mime mimetype mediatype": "write 'content-type'",
+    "key field": "write 'name'",
+    "size": "write 'length'",
+  ]
+
+  private static let body = "write it as 'json', 'form', 'multipart', 'text', 'data' or 'file'"
+  private static let authenticationCure = "write 'auth: {bearer: …}' or 'auth: {basic: …}'"
+  private static let headerCure =
+    "write it as a header, by the name that the service gives it: "
+    + "headers: {X-Api-Key: …}"
+
+  private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+  /// Header fields that are written as keys of a request.
+  private static let fields: Set = [
+    "accept", "acceptlanguage", "acceptencoding", "cachecontrol", "host", "ifmatch", "ifnonematch",
+    "origin", "referer", "useragent",
+  ]
+
+  /// What a client or a test decides.
+  private static let unsaid: Set = [
+    "assert", "assertions", "asserts", "cert", "followredirects", "hooks", "insecure",
+    "maxredirects", "prerequest", "proxy", "redirect", "response", "responses", "retries", "retry",
+    "script", "scripts", "test", "tests", "verify",
+  ]
+}
+
+// MARK: Keys of the language in another map
+
+extension DiagnosticMessage {
+  /// A key of an inner map: `transport: {timeout: 3}`.
+  package static func writeBelow(_ parents: [String], _ key: String, _ value: String?) -> String {
+    let inner = parents.reversed().reduce("\(key): \(value ?? "…")") { "\($1): {\($0)}" }
+    let path = parents.reversed().map { "'\($0)'" }.joined(separator: " of ")
+    return "write it under \(path): \(inner)"
+  }
+
+  /// A key of the top level.
+  package static let writeAtTopLevel = "write it at the top level of the spec"
+
+  /// A key of requests and of `defaults`, at the top level.
+  package static func writeInDefaults(_ key: String, _ value: String?) -> String {
+    "write it under 'defaults', for all requests, or in a request: "
+      + "defaults: {\(key): \(value ?? "…")}"
+  }
+
+  /// A key that each request has for itself.
+  package static let writeInRequests = "write it in each request"
+}
+
+// MARK: Names
+
+extension DiagnosticMessage {
+  /// What is wrong with a name by its looks: spaces and quotes that are none, `${…}`, or a value in it.
+  package static func cure(ofName name: String) -> String? {
+    if let cure = lookalikeCure(name) { return cure }
+    if name.contains("${") { return "write the name itself: only values can hold '${…}'" }
+    guard let colon = name.firstIndex(of: ":"), colon != name.startIndex else { return nil }
+    let value = name[name.index(after: colon)...]
+    guard let first = value.first, first != " ", !value.hasPrefix("//") else { return nil }
+    return "write a space after the ':': \(name[..<colon]): \(value)"
+  }
+
+  /// What is wrong with a text by its looks.
+  package static func lookalikeCure(_ text: String) -> String? {
+    if let space = Lookalike.firstSpace(in: text) {
+      return "it holds \(space): write an ordinary space, or none"
+    }
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
+      Lookalike.isQuote(first) || Lookalike.isQuote(last)
+    else { return nil }
+    return "'\(Lookalike.isQuote(first) ? first : last)' does not quote text: write \" or '"
+  }
+}

@@ -1,0 +1,297 @@
+internal import Diagnostics
+
+/// What an author most likely did, where libyaml can only say what it met.
+///
+/// libyaml notices many mistakes at a token after them. Each rule looks at the lines around that token
+/// and answers only what they show without doubt; the sentence for libyaml's problem stays otherwise. This
+/// runs once, for a text that is refused.
+struct LikelyMistake {
+  let cause: YAMLSyntaxProblem
+  let offset: Int
+
+  /// Another place that explains it.
+  var note: (text: String, offset: Int)?
+
+  init(_ cause: LikelyCause, at offset: Int, note: (text: String, offset: Int)? = nil) {
+    self.init(.likely(cause), at: offset, note: note)
+  }
+
+  init(_ cause: YAMLSyntaxProblem, at offset: Int, note: (text: String, offset: Int)? = nil) {
+    (self.cause, self.offset, self.note) = (cause, offset, note)
+  }
+}
+
+/// A text that libyaml refuses, and what is known of it.
+struct RefusedText {
+  let source: [UInt8]
+
+  /// What was read of it.
+  let nodes: [YAMLNode]
+
+  /// The position of the first byte.
+  let base: UInt32
+
+  /// Where libyaml stopped.
+  let offset: Int
+
+  /// Where the construct starts that it was reading.
+  let start: Int?
+
+  /// Where the innermost collection starts that is not finished.
+  let collection: Int?
+
+  func likelyMistake(for problem: YAMLSyntaxProblem) -> LikelyMistake? {
+    switch problem {
+    case .unexpectedValue: unexpectedValue()
+    case .missingColon: start.flatMap { mistake(inLine: line(at: $0), above: nil) }
+    case .expectedKey: unexpectedToken()
+    case .expectedSequenceItem: isInColumnOfList ? nil : unexpectedToken()
+    case .expectedEndOfDocument: laterFirstColumn() ?? unexpectedToken()
+    case .expectedFlowMappingEnd, .expectedFlowSequenceEnd: start.flatMap { unexpectedInFlow($0) }
+    case .expectedNode: missingNode()
+    default: nil
+    }
+  }
+
+  func line(at offset: Int) -> SourceLine { SourceLine(at: offset, in: source) }
+
+  /// Whether libyaml stopped in the column of the list that it was reading.
+  private var isInColumnOfList: Bool {
+    guard let start else { return false }
+    return line(at: offset).column(of: offset) == line(at: start).column(of: start)
+  }
+}
+
+// MARK: Lines
+
+extension RefusedText {
+  /// A `: ` where no key can be: a second one in its line, or one below a line that is text.
+  private func unexpectedValue() -> LikelyMistake? {
+    let line = line(at: offset)
+    guard let entry = line.entry else { return nil }
+    guard entry.colon == offset else { return secondColon(in: line, after: entry) }
+    // The text above, of one line or several, goes on to here.
+    var text: SourceLine?
+    var above = line.above
+    while let next = above, next.entry == nil {
+      text = next
+      above = next.dashes.isEmpty ? next.above : nil
+    }
+    guard let owner = above, let pair = owner.entry, !pair.value.isEmpty else {
+      return text.flatMap { mistake(inLine: $0, above: line) }
+    }
+    let column = owner.column(of: pair.key.lowerBound)
+    if let text, text.column(of: text.content.lowerBound) <= column {
+      return mistake(inLine: text, above: line)
+    }
+    let own = line.column(of: entry.key.lowerBound)
+    guard own > column, let name = line.text(entry.key), let ownerName = owner.text(pair.key)
+    else { return nil }
+    return LikelyMistake(
+      .belowValue(
+        .init(name, spaces: own), above: .init(ownerName, spaces: column),
+        isText: source[pair.value].contains(where: SourceLine.isBlank)),
+      at: entry.key.lowerBound)
+  }
+
+  private func secondColon(in line: SourceLine, after entry: SourceLine.Entry) -> LikelyMistake? {
+    guard entry.colon < offset, entry.value.lowerBound <= offset else { return nil }
+    let first = source.scalar(at: entry.value.lowerBound)
+    if let first, Lookalike.isQuote(first) {
+      return LikelyMistake(.typographicQuote(first), at: entry.value.lowerBound)
+    }
+    guard let key = line.text(entry.key), !SourceLine.isQuote(source[entry.value.lowerBound]) else {
+      return nil
+    }
+    return LikelyMistake(
+      .colonInValue(key: key, cure: line.text(entry.value).flatMap(quoted)), at: offset)
+  }
+
+  /// A line that should be a key and its value, and lacks a colon or the space behind it. `next` is the
+  /// line below it where libyaml noticed; nil where it noticed in the line itself.
+  private func mistake(inLine line: SourceLine, above next: SourceLine?) -> LikelyMistake? {
+    let start = line.content.lowerBound
+    if let space = foreignSpace(at: start) { return space }
+    let word = line.wordEnd(from: start)
+    guard word > start, let key = line.text(start..<word) else { return nil }
+    guard word < line.content.upperBound else {
+      return LikelyMistake(.missingColon(entry: nil), at: start)
+    }
+    if source[word] == UInt8(ascii: ":") {
+      if let space = foreignSpace(at: word + 1) { return space }
+      if source[(word + 1)...].starts(with: "//".utf8) { return nil }
+      let rest = line.text(word + 1..<line.content.upperBound)
+      return LikelyMistake(
+        .missingSpace(key: key, entry: rest.map { "\(key): \($0)" }), at: word)
+    }
+    var value = word
+    while value < line.content.upperBound, SourceLine.isBlank(source[value]) { value += 1 }
+    if source[value] == UInt8(ascii: "=") {
+      let rest = line.text(value + 1..<line.content.upperBound)
+      return LikelyMistake(.equalsSign(key: key, entry: rest.map { "\(key): \($0)" }), at: value)
+    }
+    // Two words are a key and its value; more may be any text.
+    let isPair = value > word && line.wordOrPathEnd(from: value) == line.content.upperBound
+    let isBeside =
+      next.map { $0.column(of: $0.content.lowerBound) == line.column(of: start) } ?? true
+    let rest = line.text(value..<line.content.upperBound)
+    return LikelyMistake(
+      .missingColon(entry: isPair && isBeside ? rest.map { "\(key): \($0)" } : nil), at: start)
+  }
+
+  /// A space that YAML does not know, where one that it knows would make a difference.
+  private func foreignSpace(at offset: Int) -> LikelyMistake? {
+    guard let scalar = source.scalar(at: offset), Lookalike.space(scalar) != nil else { return nil }
+    return LikelyMistake(.foreignSpace(scalar), at: offset)
+  }
+
+  /// A text in the quotes that need no escape in it.
+  func quoted(_ text: String) -> String? {
+    if !text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+      return "\"\(text)\""
+    }
+    return text.utf8.contains(UInt8(ascii: "'")) ? nil : "'\(text)'"
+  }
+}
+
+// MARK: Tokens that are not expected
+
+extension RefusedText {
+  /// What stands where a key or an item should begin.
+  private func unexpectedToken() -> LikelyMistake? {
+    guard offset < source.count else { return nil }
+    let line = line(at: offset)
+    var before = offset
+    while before > line.bytes.lowerBound, SourceLine.isBlank(source[before - 1]) { before -= 1 }
+    let found = source[offset]
+    let isCloser = found == UInt8(ascii: "}") || found == UInt8(ascii: "]")
+    if isCloser { return LikelyMistake(.strayCloser(Character(Unicode.Scalar(found))), at: offset) }
+    guard before > line.bytes.lowerBound else { return unexpectedLine(line) }
+    let last = source[before - 1]
+    if let space = lineStart(line).flatMap({ $0 < offset ? foreignSpace(at: $0) : nil }) {
+      return space
+    }
+    let isQuote = SourceLine.isQuote(last) && nodes.last?.spanEnd == base + UInt32(before)
+    let isCollection = last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
+    if isQuote || isCollection, found == UInt8(ascii: ",") {
+      return LikelyMistake(.commaAfterValue, at: offset)
+    }
+    if isQuote { return textAfterQuote(upTo: line.content.upperBound) }
+    guard isCollection else { return nil }
+    return LikelyMistake(
+      .textAfterCollection(closer: Character(Unicode.Scalar(last))), at: offset)
+  }
+
+  /// Where a line begins, spaces of all kinds not counted.
+  private func lineStart(_ line: SourceLine) -> Int? {
+    line.bytes.first { source[$0] != 0x20 }
+  }
+
+  /// A line that begins in a column of its own.
+  private func unexpectedLine(_ line: SourceLine) -> LikelyMistake? {
+    if let last = nodes.last, last.kind == .scalar, last.style == .literal || last.style == .folded,
+      line.entry == nil
+    {
+      return LikelyMistake(.blockTextIndentation, at: offset)
+    }
+    guard let own = name(in: line) else { return nil }
+    let others = neighbours(column: own.spaces, areItems: !line.dashes.isEmpty)
+    return others.isEmpty ? nil : LikelyMistake(.indentation(own, others: others), at: offset)
+  }
+
+  /// A document whose first line is indented, and a later one is not.
+  private func laterFirstColumn() -> LikelyMistake? {
+    let line = line(at: offset)
+    guard line.content.lowerBound == offset, line.dashes.isEmpty,
+      let first = nodes.first(where: { $0.key != .none }), let own = name(in: line),
+      let place = column(of: first), place.column > own.spaces,
+      let name = name(in: self.line(at: place.offset))
+    else { return nil }
+    return LikelyMistake(.indentation(name, others: [own]), at: place.offset)
+  }
+
+  /// What a line begins with: a key, or an item of a list.
+  private func name(in line: SourceLine) -> LikelyCause.Column? {
+    if let dash = line.dashes.first {
+      let text = line.text(dash..<min(line.content.upperBound, dash + 20)) ?? "-"
+      return .init(text, spaces: line.column(of: dash))
+    }
+    guard let entry = line.entry, let key = line.text(entry.key) else { return nil }
+    return .init(key, spaces: line.column(of: entry.key.lowerBound))
+  }
+
+  /// The keys, or the items of lists, that a line between their columns could line up with: the nearest
+  /// one that is deeper, and the nearest around it.
+  private func neighbours(column own: Int, areItems: Bool) -> [LikelyCause.Column] {
+    var deeper: LikelyCause.Column?
+    for node in nodes.reversed() {
+      guard node.key != .none || areItems, let place = column(of: node),
+        let found = name(in: line(at: place.offset)), place.hasDash == areItems || !areItems
+      else { continue }
+      let column = areItems ? found.spaces : place.column
+      guard column != own else { return [] }
+      let name = areItems ? found : .init(text(of: node) ?? found.name, spaces: column)
+      guard column > own else { return [deeper, name].compactMap(\.self) }
+      if deeper.map({ $0.spaces > column }) ?? true { deeper = name }
+    }
+    return [deeper].compactMap(\.self)
+  }
+
+  /// Where a node is in its line, if nothing but `-` is before it.
+  private func column(of node: YAMLNode) -> (offset: Int, column: Int, hasDash: Bool)? {
+    let offset = Int(node.spanStart - base)
+    var start = offset
+    var hasDash = false
+    while start > 0, source[start - 1] == 0x20 || source[start - 1] == UInt8(ascii: "-") {
+      start -= 1
+      hasDash = hasDash || source[start] == UInt8(ascii: "-")
+    }
+    guard start == 0 || SourceLine.isLineEnd(source[start - 1]) else { return nil }
+    return (offset, offset - start, hasDash)
+  }
+
+  private func text(of node: YAMLNode) -> String? {
+    let offset = Int(node.spanStart - base)
+    return line(at: offset).text(offset..<Int(node.spanEnd - base))
+  }
+
+  /// Text behind the quote that ends the last node that was read.
+  func textAfterQuote(upTo end: Int) -> LikelyMistake? {
+    guard let last = nodes.last else { return nil }
+    let start = Int(last.spanStart - base)
+    let line = line(at: offset)
+    guard line.bytes.contains(start) else {
+      let end = max(offset, line.content.upperBound)
+      let found = line.text(offset..<end) ?? "text"
+      return LikelyMistake(
+        .textAfterQuote(found: found, cure: nil, isFromAbove: true), at: offset,
+        note: ("the quoted text starts here", start))
+    }
+    guard offset < end, let whole = line.text(start..<end), let found = line.text(offset..<end)
+    else {
+      return nil
+    }
+    return LikelyMistake(
+      .textAfterQuote(found: found, cure: requoted(whole), isFromAbove: false), at: offset)
+  }
+
+  /// `'it's'` and `"a" b` in other quotes, the outer ones taken away where they are a pair.
+  private func requoted(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    guard let first = bytes.first, !bytes.contains(UInt8(ascii: "\\")) else { return nil }
+    let inner = bytes.count > 1 && bytes.last == first ? bytes[1..<bytes.count - 1] : bytes[...]
+    let other = first == UInt8(ascii: "'") ? UInt8(ascii: "\"") : UInt8(ascii: "'")
+    guard !inner.contains(other) else { return nil }
+    return String(decoding: [other] + inner + [other], as: UTF8.self)
+  }
+}
+
+extension SourceLine {
+  /// The end of a word that may be a path or a number, too.
+  fileprivate func wordOrPathEnd(from start: Int) -> Int {
+    if let end = quotedEnd(from: start) { return end }
+    var index = start
+    while index < content.upperBound, !Self.isBlank(source[index]) { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,26 @@
+internal import Diagnostics
+
+// Plain scalars whose outer characters look like some that YAML acts on.
+
+extension YAMLDocument {
+  /// The plain scalars between quotation marks of typography, and those that begin or end with a space
+  /// that is none to YAML, in order. A file of ASCII has none and is not searched.
+  package func lookalikes() -> [Int] {
+    if isASCII { return [] }
+    return nodes.indices.filter { index in
+      let node = nodes[index]
+      guard node.kind == .scalar, node.style == .plain, node.textCount > 1 else { return false }
+      let text = bytes(of: index)
+      guard let first = text.first, let last = text.last, first >= 0x80 || last >= 0x80 else {
+        return false
+      }
+      return hasLookalike(String(decoding: text, as: UTF8.self).unicodeScalars)
+    }
+  }
+
+  private func hasLookalike(_ text: String.UnicodeScalarView) -> Bool {
+    guard let first = text.first, let last = text.last, text.count > 1 else { return false }
+    return Lookalike.space(first) != nil || Lookalike.space(last) != nil
+      || Lookalike.isQuote(first) && Lookalike.isQuote(last)
+  }
+}

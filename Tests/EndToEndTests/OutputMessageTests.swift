@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+/// What a run says about its outputs, as text and as JSON.
+@Suite struct OutputMessageTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("a.yaml", Spec.service("photos"))
+  }
+
+  @Test("A file of others in the place of an output is reported")
+  func aFileOfOthersInThePlaceOfAnOutput() throws {
+    try folder.write("out/wire/photos/search/default.request", "mine")
+    #expect(
+      try Executable.messages(in: folder, "compile a.yaml --output out", status: 3) == """
+        out/wire/photos/search/default.request: error: Waybill did not write this file, or it was \
+        changed since [foreign-file]
+          help: move the file away, or use --force to overwrite or remove it
+
+        """)
+  }
+
+  @Test("A folder in the place of an output is reported") func aFolderInThePlaceOfAnOutput() throws
+  {
+    try folder.write("out/wire/photos/manifest.json/mine", "mine")
+    #expect(
+      try Executable.messages(in: folder, "compile a.yaml --output out", status: 3) == """
+        out/wire/photos/manifest.json: error: a folder stands where an output belongs \
+        [folder-in-the-way]
+
+        """)
+  }
+
+  @Test("A manifest that cannot be read is reported") func aManifestThatCannotBeRead() throws {
+    try folder.write("out/wire/.waybill-manifest.json", "{")
+    for option in ["--keep-going", "--check"] {
+      #expect(
+        try Executable.messages(in: folder, "compile a.yaml --output out \(option)", status: 3)
+          == """
+          out/wire/.waybill-manifest.json: error: this record of earlier runs is damaged \
+          [corrupt-manifest]
+            help: restore it, or use --force to write it anew
+
+          """)
+    }
+    #expect(!folder.exists("out/wire/photos"))
+    #expect(
+      try Executable.messages(in: folder, "compile a.yaml --output out --force", status: 0) == """
+        out/wire/.waybill-manifest.json: warning: this record of earlier runs is damaged; it is \
+        written anew [corrupt-manifest]
+          help: remove outputs of specs that are gone by hand
+
+        """)
+  }
+
+  @Test("An output of another spec") func anOutputOfAnotherSpec() throws {
+    try folder.write("specs/b.yaml", Spec.service("photos"))
+    #expect(try Executable.messages(in: folder, "compile a.yaml --output out", status: 0) == "")
+    let before = try folder.contents("out")
+    #expect(
+      try Executable.messages(in: folder, "compile specs --output out --force", status: 1) == """
+        out/wire/photos/manifest.json: error: both a.yaml and specs/b.yaml produce this file \
+        [output-taken]
+          help: give one of the two another service name, or another output folder
+        out/wire/photos/search/default.request: error: both a.yaml and specs/b.yaml produce this \
+        file [output-taken]
+          help: give one of the two another service name, or another output folder
+        2 errors in 2 files
+
+        """)
+    #expect(try folder.contents("out") == before)
+  }
+
+  @Test("An attached output") func anAttachedOutput() throws {
+    try folder.write(
+      "b.yaml",
+      Spec.service("b") + "  up: {method: PUT, path: /, file: out/wire/photos/manifest.json}\n")
+    let text = """
+      b.yaml:6:36: error: cannot attach 'out/wire/photos/manifest.json': this run writes it, for \
+      a.yaml [attached-output]
+          6 |   up: {method: PUT, path: /, file: out/wire/photos/manifest.json}
+            |                                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+        help: attach a copy of the file, or write the outputs to another folder
+
+      """
+    #expect(try Executable.messages(in: folder, "compile a.yaml --output out", status: 0) == "")
+    #expect(
+      try Executable.messages(in: folder, "compile a.yaml b.yaml --output out", status: 1) == text)
+    #expect(
+      try Executable.messages(in: folder, "compile a.yaml b.yaml --output out --check", status: 1)
+        == text)
+    #expect(!folder.exists("out/wire/b"))
+    #expect(
+      try Executable.messages(in: folder, "compile a.yaml b.yaml --output other", status: 0) == "")
+    #expect(try Executable.messages(in: folder, "compile b.yaml --output out", status: 0) == "")
+  }
+
+  @Test("Another run that does not end") func anotherRunThatDoesNotEnd() throws {
+    #expect(try Executable.messages(in: folder, "compile a.yaml --output out", status: 0) == "")
+    let lock = open(folder.url("out/wire").path, O_RDONLY)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    #expect(
+      try Executable.messages(in: folder, "compile a.yaml --output out --lock-timeout 0", status: 3)
+        == """
+        out/wire: error: another run is still writing here [output-locked]
+          help: run again later, or set a longer --lock-timeout
+
+        """)
+    #expect(
+      try Executable.messages(in: folder, "compile a.yaml --output out --lock-timeout 2", status: 3)
+        == """
+        out/wire: note: waiting for another run to finish writing here [waiting-for-run]
+        out/wire: error: another run is still writing here after 2 seconds [output-locked]
+          help: run again later, or set a longer --lock-timeout
+
+        """)
+    let json = try Executable.run(
+      [
+        "compile", "a.yaml", "--output", "out", "--lock-timeout", "2", "--diagnostics", "json",
+      ], in: folder)
+    #expect(json.messages.hasPrefix("[") || json.messages.hasPrefix("{"))
+    #expect(!json.messages.contains("waiting-for-run"))
+  }
+
+  @Test("Outputs that are one file on some systems are reported")
+  func outputsThatAreOneFileOnSomeSystems() throws {
+    try folder.write("b.yaml", Spec.service("Photos"))
+    #expect(try Executable.messages(in: folder, "compile a.yaml --output out", status: 0) == "")
+    #expect(
+      try Executable.messages(in: folder, "compile b.yaml --output out", status: 1) == """
+        out/wire: error: outputs 'Photos/manifest.json' and 'photos/manifest.json' cannot stand \
+        side by side [outputs-collide]
+          help: they are one file on systems that ignore case, or one is the folder of the other
+
+        """)
+  }
+
+  @Test("Two specs of one service are reported") func twoSpecsOfOneService() throws {
+    try folder.write("b.yaml", Spec.service("photos"))
+    try folder.write("c.yaml", Spec.service("PHOTOS"))
+    #expect(
+      try Executable.messages(in: folder, "check a.yaml b.yaml c.yaml", status: 1) == """
+        b.yaml:2:10: error: service 'photos' is that of a.yaml too [service-taken]
+            2 | service: photos
+              |          ^~~~~~
+        c.yaml:2:10: error: service 'PHOTOS' differs from 'photos' of a.yaml in case only \
+        [service-taken]
+            2 | service: PHOTOS
+              |          ^~~~~~
+          help: their outputs would be one folder on systems that ignore case
+        2 errors in 2 files
+
+        """)
+  }
+}
