@@ -9,13 +9,14 @@ extension ModelWriter {
     lines.json.beginObject()
     member("name", collection.inputNames[Int(input.name.rawValue)])
     member(at: input.span)
+    if let name = input.swiftName { member("swift-name", name.text) }
     if let description = input.description { member("description", description) }
     lines.json.key("type")
     write(input.type)
     member("optional", input.isOptional)
     member("secret", input.isSecret)
     if let format = input.dateFormat { member("format", format.rawValue) }
-    if !input.enumeration.isEmpty { members(of: input.enumeration) }
+    if !input.enumeration.isEmpty { members(of: input.enumeration, input.swiftNames) }
     if input.isOpen { member("others", "any") }
     if let index = input.constraints { members(of: collection.constraints[index]) }
     if let value = input.defaultValue, !value.isAbsent { member("default", value) }
@@ -37,6 +38,7 @@ extension ModelWriter {
     lines.json.beginObject()
     member("name", type.name)
     member(at: type.span)
+    if let name = type.swiftName { member("swift-name", name.text) }
     if let description = type.description { member("description", description) }
     writeShape(of: type)
     lines.json.endObject()
@@ -44,7 +46,7 @@ extension ModelWriter {
 
   private mutating func writeShape(of type: TypeDeclaration) {
     switch type.shape {
-    case .enumeration(let values): members(of: values)
+    case .enumeration(let values): members(of: values, type.swiftNames)
     case .object(let fields):
       lines.json.key("object")
       lines.json.beginArray()
@@ -56,10 +58,20 @@ extension ModelWriter {
     write(others)
   }
 
-  private mutating func members(of enumeration: [ValueID]) {
+  private mutating func members(of enumeration: [ValueID], _ names: [WrittenValueName]) {
     lines.json.key("enum")
     lines.json.beginArray()
     for value in enumeration { write(value) }
+    lines.json.endArray()
+    guard !names.isEmpty else { return }
+    lines.json.key("swift-names")
+    lines.json.beginArray()
+    for named in names {
+      lines.json.beginObject()
+      member("place", Int64(named.place))
+      member("name", named.name.text)
+      lines.json.endObject()
+    }
     lines.json.endArray()
   }
 

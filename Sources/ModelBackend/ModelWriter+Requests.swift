@@ -9,6 +9,7 @@ extension ModelWriter {
     lines.begin(.object)
     line("name", request.name)
     line(at: request.span)
+    if let name = request.swiftName { line("swift-name", name.text) }
     documentationLines(request.summary, request.description, request.deprecated)
     line("tags", request.tags)
     line("inputs", each: request.scope.prefix(request.ownInputCount)) {

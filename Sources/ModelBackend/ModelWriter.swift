@@ -29,6 +29,7 @@ struct ModelWriter: ~Copyable {
     line("service", collection.service)
     if let span = collection.serviceSpan { line(at: span) }
     line("files", sources.paths)
+    if let name = collection.swiftName { line("swift-name", name.text) }
     documentationLines(collection.summary, collection.description, collection.deprecated)
     if let url = collection.baseURL {
       lines.beginLine("base-url")

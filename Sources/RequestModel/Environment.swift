@@ -1,3 +1,4 @@
+package import Diagnostics
 package import MessageSyntax
 
 /// Where the requests of a spec go in one of its environments.
@@ -12,6 +13,16 @@ package struct Environment: Sendable {
   /// ``RequestCollection/bindings``: one for each of ``RequestCollection/sharedInputs``, in their
   /// order. Inputs that no base URL refers to have none.
   package var firstBinding = 0
+
+  /// The values that it gives inputs of the whole spec, but for files, by indices of
+  /// ``RequestCollection/inputs``, in their order.
+  package var values: [(input: Int, value: ValueID)] = []
+
+  /// What it is called in generated Swift, if the spec says so.
+  package var swiftName: WrittenName?
+
+  /// Where the name stands.
+  package var span: Span?
 
   package init(name: TextRange, baseURL: URLTemplate? = nil) {
     self.name = name

@@ -50,11 +50,20 @@ package struct Input: Sendable {
   /// The value when nothing else gives one, already of the input's type.
   package var defaultValue: ValueID?
 
+  /// The value that `--set` or the chosen environment gives.
+  package var chosenValue: ValueID?
+
+  /// Whether ``chosenValue`` is one of `--set`, which no environment changes.
+  package var isSet = false
+
   /// The value that stands for a real one: of a secret, and of a case that gives none.
   package var example: ValueID?
 
   /// The only values allowed, when there are any, unless it is open to others.
   package var enumeration: [ValueID] = []
+
+  /// What values of the enumeration are called in generated Swift, where the spec says so.
+  package var swiftNames: [WrittenValueName] = []
 
   /// Whether any other value of the type is allowed besides those of the enumeration.
   package var isOpen = false
@@ -64,6 +73,9 @@ package struct Input: Sendable {
 
   /// What values satisfy besides, as an index of ``RequestCollection/constraints``.
   package var constraints: Int?
+
+  /// What it is called in generated Swift, if the spec says so.
+  package var swiftName: WrittenName?
 
   /// Where the name stands.
   package var span: Span
@@ -90,6 +102,12 @@ package struct TypeDeclaration: Sendable {
   /// The type of the entries that an object may have besides its fields; `any` where an enumeration
   /// takes every other value of its type.
   package var others: InputType?
+
+  /// What it is called in generated Swift, if the spec says so.
+  package var swiftName: WrittenName?
+
+  /// What values of the enumeration are called in generated Swift, where the spec says so.
+  package var swiftNames: [WrittenValueName] = []
 
   /// Whether it is declared in the place where it is used, so that nothing else can name it.
   package var isInline = false

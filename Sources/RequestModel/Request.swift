@@ -166,6 +166,9 @@ package struct Case: Sendable {
 package struct Request: Sendable {
   package var name: TextRange
   package var span: Span
+
+  /// What its method is called in generated Swift, if the spec says so.
+  package var swiftName: WrittenName?
   package var summary: TextRange?
   package var description: TextRange?
   package var deprecated: Deprecation?

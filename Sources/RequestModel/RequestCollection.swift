@@ -15,6 +15,9 @@ package struct RequestCollection: Sendable {
 
   /// Where it says so.
   package var serviceSpan: Span?
+
+  /// What the generated structure is called, if the spec says so.
+  package var swiftName: WrittenName?
   package var summary: TextRange?
   package var description: TextRange?
   package var deprecated: Deprecation?

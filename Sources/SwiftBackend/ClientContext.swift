@@ -1,5 +1,4 @@
 import Diagnostics
-import MessageSyntax
 import RequestModel
 
 /// What the client of one spec is made of, looked up by all that emits it.
@@ -7,6 +6,15 @@ import RequestModel
 /// One object for a spec: as a value it would be copied with every scope.
 final class ClientContext: Sendable {
   let collection: RequestCollection
+
+  /// The identifiers of the spec.
+  let names: ClientNames
+
+  /// Whether the base URL is made by a method, as the environment of the client has it.
+  let makesBaseURLLate: Bool
+
+  /// The inputs that such base URLs are made of.
+  let baseURLInputs: Set<InputName>
 
   /// The types that the code declares. `named` types of inputs are indices of it.
   let types: [GeneratedType]
@@ -25,19 +33,23 @@ final class ClientContext: Sendable {
 
   init(_ collection: RequestCollection) {
     self.collection = collection
-    var generated = GeneratedTypes(collection)
+    makesBaseURLLate = collection.makesBaseURLLate
+    baseURLInputs = makesBaseURLLate ? collection.baseURLInputs : []
+    let assigned = ClientNames(collection)
+    var generated = GeneratedTypes(collection, assigned)
     sharedInputs = collection.sharedInputs.map {
       generated.adopted(collection.inputs[$0], of: .spec)
     }
     var ownInputs: [Span: [Input]] = [:]
     for request in collection.requests where request.ownInputCount > 0 {
-      let owner = TypeOwner(request: collection.text.string(request.name))
+      let owner = TypeOwner(words: assigned.words(of: request))
       ownInputs[request.span] = request.scope.prefix(request.ownInputCount).map {
         generated.adopted(collection.inputs[$0], of: owner)
       }
     }
     self.ownInputs = ownInputs
     types = generated.types
+    names = generated.names
     inputsOfFiles = collection.sharedNames { collection.inputsOfFiles(of: $0) }
     neededInputs = collection.sharedNames { collection.neededInputs(of: $0) }
   }
@@ -77,7 +89,7 @@ extension ClientContext {
     case .list(let item): .array(self.type(item))
     case .map(let value): .generic("ParameterMap", [self.type(value)])
     case .nullable(let value): .generic("Nullable", [self.type(value)])
-    case .named(let index): .name(types[index].name.source)
+    case .named(let index): .name(types[index].name.declared)
     }
   }
 
@@ -118,14 +130,6 @@ extension InputType {
 }
 
 extension RequestCollection {
-  /// The text of a scalar as it is spelled; that of a boolean in its plain spelling, that of bytes
-  /// in base 64.
-  func spelling(of id: ValueID) -> String {
-    let node = self[id]
-    guard node.kind == .data else { return text.string(node.text) }
-    return String(decoding: Base64.encode(Array(text[node.text])), as: UTF8.self)
-  }
-
   /// The names that `names` gives of requests, but for those of their own inputs.
   fileprivate func sharedNames(_ names: (Request) -> Set<InputName>) -> Set<InputName> {
     requests.reduce(into: []) { shared, request in

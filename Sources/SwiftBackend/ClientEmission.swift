@@ -4,6 +4,7 @@ import RequestModel
 struct ClientEmission {
   private let context: ClientContext
   private let access: SwiftAccess
+  private let environments: ClientEnvironments?
 
   /// The spec-wide inputs.
   private let inputs: Variables
@@ -13,17 +14,12 @@ struct ClientEmission {
   init(_ collection: RequestCollection, access: SwiftAccess) {
     context = ClientContext(collection)
     self.access = access
-    let methods = Set(
-      collection.requests.map { SwiftName.member(collection.text.string($0.name)) })
+    environments = ClientEnvironments(context, access: access)
     let places = context.sharedPlaces
     inputs = Variables(
-      context.sharedInputs.map { input in
-        let name = collection.string(input.name)
-        let property = SwiftName.member(name)
-        return MethodScope.Variable(
-          input: input,
-          // A method and a property of one name cannot stand in one type.
-          name: methods.contains(property) ? .propertyBesideMethod(name) : property,
+      context.sharedInputs.map { [names = context.names] input in
+        MethodScope.Variable(
+          input: input, name: names.properties[input.name] ?? SwiftName(""),
           type: places.type(of: input), isOptional: places.isOptional(input))
       })
   }
@@ -40,13 +36,13 @@ struct ClientEmission {
   private func structure() -> Declaration {
     let service = context.string(collection.service)
     let members =
-      environments() + properties() + [initializer()]
+      properties() + [initializer()] + [environments?.declaration()].compactMap(\.self)
       + TypeEmission(context: context, access: access).declarations()
       + methods()
     var declaration = Declaration(
       .structure(
         TypeDefinition(
-          name: SwiftName.service(service).source, inheritance: ["Sendable"], members: members)),
+          name: context.names.client.declared, inheritance: ["Sendable"], members: members)),
       // Modules may isolate what does not say otherwise to the main actor.
       access: ["nonisolated", access.modifier].compactMap(\.self).joined(separator: " "))
     let title = "Requests of the service `\(Documentation.code(service))`."
@@ -63,31 +59,21 @@ struct ClientEmission {
 
   // MARK: - Properties
 
-  /// The base URLs of the environments that wait for no input.
-  private func environments() -> [Declaration] {
-    collection.environments.compactMap { environment in
-      guard let template = environment.baseURL,
-        !template.roots.contains(where: { collection.isSymbolic($0) }),
-        let url = collection.baseURL(in: environment)
-      else { return nil }
-      let name = context.string(environment.name)
-      return Declaration(
-        .property(
-          Property(
-            isStatic: true, isVariable: false,
-            name: SwiftName.baseURL(ofEnvironment: name).source, type: nil,
-            value: context.url(url))),
-        access: access.modifier,
-        documentation: ["The base URL of the environment `\(Documentation.code(name))`."])
-    }
-  }
-
   /// A stored property that is not an input.
   private struct Setting {
     var name: String
     var type: TypeSyntax
     var value: Expression
+
+    /// Whether the environment decides it where its argument is `nil`.
+    var isDecided = false
     var documentation: [String]
+
+    var parameter: Parameter {
+      isDecided
+        ? Parameter(name: name, type: .optional(type), defaultValue: .literal("nil"))
+        : Parameter(name: name, type: type, defaultValue: value)
+    }
   }
 
   /// What every client has, as far as the spec wants it: base URL, serializer, folder of files.
@@ -97,6 +83,13 @@ struct ClientEmission {
 
   private var baseURL: Setting? {
     guard let template = collection.baseURL else { return nil }
+    if context.makesBaseURLLate {
+      return Setting(
+        name: "baseURL", type: .optional(.name("RequestURL")), value: .literal("nil"),
+        documentation: [
+          "The URL that the paths of requests are appended to, or `nil` for that of the environment."
+        ])
+    }
     guard let url = collection.literalBase else {
       let text = Documentation.code(collection.displayText(of: template))
       return Setting(
@@ -107,6 +100,7 @@ struct ClientEmission {
     }
     return Setting(
       name: "baseURL", type: .name("RequestURL"), value: context.url(url),
+      isDecided: collection.changesBaseURL,
       documentation: ["The URL that the paths of requests are appended to."])
   }
 
@@ -143,20 +137,45 @@ struct ClientEmission {
         .property(Property(name: setting.name, type: setting.type)), access: access.modifier,
         documentation: setting.documentation)
     }
-    return settings + variables.map { $0.property(context, access) }
+    let environment = context.makesBaseURLLate ? environments?.property : nil
+    return settings + [environment].compactMap(\.self)
+      + variables.map { $0.property(context, access) }
   }
 
   private func initializer() -> Declaration {
     let settings = settings
     let parameters =
-      settings.map { Parameter(name: $0.name, type: $0.type, defaultValue: $0.value) }
-      + variables.map { $0.parameter(context) }
-    let body =
-      settings.map { ClientVariable.assignment(of: SwiftName(plain: $0.name)) }
-      + variables.map { ClientVariable.assignment(of: $0.name) }
-    return Declaration(
-      .initializer(parameters, body: body), access: access.modifier,
-      documentation: ["Creates the requests of the service."])
+      [environments?.parameter].compactMap(\.self) + settings.map(\.parameter)
+      + variables.inDeclaredOrder(\.input).map { variable in
+        isDecided(variable) ? variable.decidedParameter : variable.parameter(context)
+      }
+    var body = settings.map { assignment(of: SwiftName($0.name), isDecided: $0.isDecided) }
+    if context.makesBaseURLLate {
+      body.append(ClientVariable.assignment(of: SwiftName("environment")))
+    }
+    body += variables.map { assignment(of: $0.name, isDecided: isDecided($0)) }
+    return Declaration(.initializer(parameters, body: body), access: access.modifier)
+  }
+
+  private func isDecided(_ variable: ClientVariable) -> Bool {
+    environments?.decide(variable.input) ?? false
+  }
+
+  private func assignment(of name: SwiftName, isDecided: Bool) -> Statement {
+    guard isDecided, let environments else { return ClientVariable.assignment(of: name) }
+    return environments.assignment(of: name)
+  }
+
+  /// What the initializer and the requests ask of the environment.
+  private func environmentMethods(_ scopes: [MethodScope]) -> [Declaration] {
+    guard let environments else { return [] }
+    var methods: [Declaration] = []
+    if let scope = scopes.first, context.makesBaseURLLate {
+      methods.append(environments.baseURLMethod(scope.ofClient))
+    } else if collection.changesBaseURL {
+      methods.append(environments.baseURLValueMethod())
+    }
+    return methods + variables.filter(isDecided).map { environments.valueMethod($0) }
   }
 
   // MARK: - Methods
@@ -167,6 +186,7 @@ struct ClientEmission {
     }
     let start = CommonStart(scopes)
     return scopes.map { method($0, start) } + [start?.declaration()].compactMap(\.self)
+      + environmentMethods(scopes)
   }
 
   private func method(_ scope: MethodScope, _ start: CommonStart?) -> Declaration {
@@ -176,7 +196,7 @@ struct ClientEmission {
     var declaration = Declaration(
       .function(
         Function(
-          name: SwiftName.member(context.string(request.name)).source,
+          name: context.names.methods[request.span]?.declared ?? "",
           parameters: own.map { $0.parameter(context) }, errorType: "SerializationError",
           result: .name("SerializedRequest"), body: builder.statements())),
       access: access.modifier)
@@ -187,18 +207,11 @@ struct ClientEmission {
 
   private func documentation(of request: Request, _ parameters: [ClientVariable]) -> [String] {
     let target = "\(context.string(request.method)) \(collection.displayText(of: request.url))"
-    var texts = [request.summary, request.description].compactMap(\.self).map {
+    let texts = [request.summary, request.description].compactMap(\.self).map {
       context.string($0)
     }
-    let name = context.string(request.name)
-    if SwiftName.member(name).isHashed {
-      texts.append("The request `\(Documentation.code(name))`.")
-    }
     let entries = parameters.compactMap { parameter in
-      let text =
-        parameter.name.isHashed
-        ? parameter.documentation(context) : parameter.description(context)
-      return text.map { (name: parameter.name.plain, text: $0) }
+      parameter.documentation(context).map { (name: parameter.name.text, text: $0) }
     }
     let paragraphs = Documentation.paragraphs(texts + ["`\(Documentation.code(target))`"])
     let list = Documentation.parameters(entries)

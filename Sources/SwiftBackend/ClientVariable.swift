@@ -7,35 +7,31 @@ struct ClientVariable {
   var input: Input
   var isOptional: Bool
 
-  /// Whether it is a field of an object.
-  var isField = false
-
-  private var fullType: TypeSyntax { isOptional ? .optional(type) : type }
+  var fullType: TypeSyntax { isOptional ? .optional(type) : type }
 
   /// The stored property.
   func property(_ context: ClientContext, _ access: SwiftAccess) -> Declaration {
     Declaration(
-      .property(Property(name: name.source, type: fullType)), access: access.modifier,
-      documentation: Documentation.paragraphs([documentation(context)]))
+      .property(Property(name: name.declared, type: fullType)), access: access.modifier,
+      documentation: Documentation.paragraphs([documentation(context)].compactMap(\.self)))
+  }
+
+  /// The parameter of an initializer that is `nil` where the environment decides.
+  var decidedParameter: Parameter {
+    Parameter(name: name.member, type: .optional(type), defaultValue: .literal("nil"))
   }
 
   /// The parameter of a method or an initializer.
   func parameter(_ context: ClientContext) -> Parameter {
-    var value = input.defaultValue.flatMap { id in
+    var value = (input.chosenValue ?? input.defaultValue).flatMap { id in
       id.isAbsent ? nil : context.literal(id, as: input.type)
     }
     if value == nil, isOptional { value = .literal("nil") }
-    return Parameter(name: name.source, type: fullType, defaultValue: value)
-  }
-
-  /// What is said of the input.
-  func documentation(_ context: ClientContext) -> String {
-    description(context)
-      ?? "The \(isField ? "field" : "input") `\(Documentation.code(context.collection.string(input.name)))`."
+    return Parameter(name: name.member, type: fullType, defaultValue: value)
   }
 
   /// The author's words, the values that are allowed, and what they satisfy.
-  func description(_ context: ClientContext) -> String? {
+  func documentation(_ context: ClientContext) -> String? {
     var sentences = input.description.map { [context.string($0)] } ?? []
     if !input.enumeration.isEmpty {
       let values = input.enumeration.map {
@@ -49,6 +45,6 @@ struct ClientVariable {
 
   /// `self.name = name`
   static func assignment(of name: SwiftName) -> Statement {
-    .assignment(Expression.name("self").member(name.plain), .set, .name(name.source))
+    .assignment(Expression.name("self").member(name.member), .set, .name(name.expression))
   }
 }

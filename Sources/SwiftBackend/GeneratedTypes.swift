@@ -1,4 +1,3 @@
-import Diagnostics
 import RequestModel
 import SerializationOptions
 
@@ -14,12 +13,6 @@ struct GeneratedType {
   }
 
   var name: SwiftName
-
-  /// What the spec calls it, with the words of its owner where it is written in the place of an input.
-  var title: String
-
-  /// What documentation says of it when the spec says nothing.
-  var summary: String
   var description: TextRange?
   var shape: Shape
 
@@ -32,7 +25,6 @@ struct GeneratedType {
   /// Whether code declares it: what is written in the place of an input is declared for each owner
   /// of that input.
   var isDeclared = true
-  var span: Span
 }
 
 /// What has an input or a field: a request, a type, or the whole spec.
@@ -40,23 +32,8 @@ struct TypeOwner {
   /// What the names of types begin with that are declared in its inputs.
   var words: String
 
-  /// What the spec calls it.
-  var name: String
-
   /// The whole spec, whose inputs need no other words.
-  static let spec = TypeOwner(words: "", name: "")
-
-  init(words: String, name: String) {
-    self.words = words
-    self.name = name
-  }
-
-  /// A request.
-  init(request name: String) {
-    self.init(words: SwiftName.words(of: name), name: name)
-  }
-
-  func title(of input: String) -> String { name.isEmpty ? input : "\(name): \(input)" }
+  static let spec = TypeOwner(words: "")
 }
 
 /// The types of a client: those with names, at their indices in the collection, then those that inputs
@@ -65,20 +42,24 @@ struct GeneratedTypes {
   private let collection: RequestCollection
   private(set) var types: [GeneratedType] = []
 
-  init(_ collection: RequestCollection) {
+  /// The identifiers of the spec, those of its types among them.
+  private(set) var names: ClientNames
+
+  init(_ collection: RequestCollection, _ assigned: ClientNames) {
     self.collection = collection
+    var names = assigned
     types = collection.types.map { declaration in
-      let title = collection.text.string(declaration.name)
+      // What is declared in the place of an input has a name for each owner of that input.
+      let name = declaration.isInline ? SwiftName("") : names.type(declaration)
       var type = GeneratedType(
-        name: .type(title), title: title,
-        summary: "The type `\(Documentation.code(title))`.", description: declaration.description,
-        shape: .object([]), others: declaration.others, isDeclared: !declaration.isInline,
-        span: declaration.span)
+        name: name, description: declaration.description, shape: .object([]),
+        others: declaration.others, isDeclared: !declaration.isInline)
       if case .enumeration(let values) = declaration.shape {
         type.shape = .enumeration(values, base: collection.type(of: values), format: nil)
       }
       return type
     }
+    self.names = names
     for (index, declaration) in collection.types.enumerated() where !declaration.isInline {
       fill(index, declaration)
     }
@@ -93,20 +74,16 @@ struct GeneratedTypes {
   mutating func adopted(_ input: Input, of owner: TypeOwner) -> Input {
     var input = input
     let innermost = input.type.innermostType
-    let title = collection.string(input.name)
-    let name = SwiftName.inlineType(of: title, in: owner.words)
     let index = types.count
-    var type = GeneratedType(
-      name: name, title: owner.title(of: title),
-      summary: "The type of `\(Documentation.code(title))`.", shape: .object([]),
-      span: input.span)
     if !input.enumeration.isEmpty, innermost.isEnumerable {
+      var type = GeneratedType(name: names.inlineType(of: input, in: owner), shape: .object([]))
       type.shape = .enumeration(input.enumeration, base: innermost, format: input.dateFormat)
       type.others = input.isOpen ? .any : nil
       types.append(type)
-      nameMembers(of: index)
+      nameMembers(of: index, input.swiftNames)
       input.enumeration = []
     } else if case .named(let declared) = innermost, collection.types[declared].isInline {
+      var type = GeneratedType(name: names.inlineType(of: input, in: owner), shape: .object([]))
       type.others = collection.types[declared].others
       types.append(type)
       fill(index, collection.types[declared])
@@ -121,28 +98,20 @@ struct GeneratedTypes {
   private mutating func fill(_ index: Int, _ declaration: TypeDeclaration) {
     if case .object(let fields) = declaration.shape {
       var adopted: [Input] = []
-      let owner = TypeOwner(words: types[index].name.plain, name: types[index].title)
+      let owner = TypeOwner(words: types[index].name.text)
       for field in fields { adopted.append(self.adopted(field, of: owner)) }
       types[index].shape = .object(adopted)
     }
-    nameMembers(of: index)
+    nameMembers(of: index, declaration.swiftNames)
   }
 
-  private mutating func nameMembers(of index: Int) {
+  private mutating func nameMembers(of index: Int, _ chosen: [WrittenValueName]) {
     let isOpen = types[index].others != nil
     switch types[index].shape {
     case .enumeration(let values, _, _):
-      types[index].memberNames = values.map { value in
-        let spelling = collection.spelling(of: value)
-        let name = SwiftName.enumerationCase(spelling)
-        return isOpen && name.plain == Self.otherCase ? .hashed(spelling) : name
-      }
+      types[index].memberNames = names.cases(values, named: chosen, isOpen: isOpen)
     case .object(let fields):
-      types[index].memberNames = fields.map { field in
-        let title = collection.string(field.name)
-        let name = SwiftName.field(title)
-        return isOpen && name.plain == Self.othersMember ? .hashed(title) : name
-      }
+      types[index].memberNames = names.fields(fields, isOpen: isOpen)
     }
   }
 

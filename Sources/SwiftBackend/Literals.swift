@@ -92,12 +92,12 @@ extension ClientContext {
     switch type.shape {
     case .enumeration(let values, let base, _):
       let place = values.firstIndex { isSame($0, id, as: base) }
-      if let place { return .implicitMember(type.memberNames[place].plain) }
+      if let place { return .implicitMember(type.memberNames[place].member) }
       return literal(id, as: base).map {
         .implicitCall(GeneratedTypes.otherCase, [Argument(nil, $0)])
       }
     case .object(let fields):
-      var arguments: [Argument] = []
+      var given: [Int: Argument] = [:]
       var others: [DictionaryElement] = []
       for (key, value) in collection.entries(of: id) {
         let name = collection[key].text
@@ -108,15 +108,17 @@ extension ClientContext {
           let value = literal(value, as: fieldType)
         else { return nil }
         if let place {
-          arguments.append(Argument(type.memberNames[place].label, value))
+          given[place] = Argument(type.memberNames[place].member, value)
         } else {
           others.append(DictionaryElement(.text(string(name)), value))
         }
       }
+      let order = Array(fields.enumerated()).inDeclaredOrder(\.element).map(\.offset)
+      var arguments = order.compactMap { given[$0] }
       if !others.isEmpty {
         arguments.append(Argument(GeneratedTypes.othersMember, .dictionary(others)))
       }
-      return .call(.name(type.name.source), arguments)
+      return .call(.name(type.name.declared), arguments)
     }
   }
 

@@ -45,6 +45,7 @@ struct MethodBuilder {
   /// The request with its serializer, on which the text of its URL may depend.
   private mutating func addRequest() {
     let options = SerializerOptions(request, collection).assignments
+    if scope.needsClientCopy { body += scope.copyOfClient() }
     if let start {
       create(start.request(scope))
       set(options.filter { !start.options.contains($0) }, of: target.member("serializer"))

@@ -27,7 +27,7 @@ extension MethodScope {
     guard node.kind == .reference, let variable = variable(node), variable.isOptional else {
       return []
     }
-    return [variable.name.source]
+    return [variable.name.expression]
   }
 
   /// The text of a scalar without references, as it is sent.

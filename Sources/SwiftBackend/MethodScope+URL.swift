@@ -21,7 +21,8 @@ extension MethodScope {
   /// dates and bytes are written.
   var beginsAtBaseURL: Bool {
     guard case .base = request.url.origin, let base = collection.baseURL else { return false }
-    return areShared(base.roots.flatMap { collection.references(in: $0) }) && !hasEncodedURL
+    return areShared(base.roots.flatMap { collection.references(in: $0) })
+      && ownBaseURLInputs.isEmpty && !hasEncodedURL
   }
 
   /// Whether the text of the URL depends on how dates and bytes are written.
@@ -32,10 +33,57 @@ extension MethodScope {
     return !urlEncoding(base).isEmpty || !urlEncoding(request.url).isEmpty
   }
 
+  /// The method that makes the base URL of an environment.
+  static let environmentURL = "environmentURL"
+
   /// The base URL: the client's, or one that is made of inputs.
   func baseURL() -> Expression {
-    guard let template = collection.baseURL, collection.literalBase == nil else {
-      return property("baseURL")
+    guard let template = collection.baseURL else { return property("baseURL") }
+    if context.makesBaseURLLate {
+      if ownBaseURLInputs.isEmpty { return .attempt(.call(property(Self.environmentURL), [])) }
+      if needsClientCopy {
+        return .attempt(.call(Expression.name(clientCopy).member(Self.environmentURL), []))
+      }
+    }
+    return collection.literalBase == nil ? baseURL(of: template) : property("baseURL")
+  }
+
+  /// The arguments that are in base URLs in the place of inputs of the whole spec.
+  private var ownBaseURLInputs: [Variable] {
+    arguments.all.filter { context.baseURLInputs.contains($0.input.name) }
+  }
+
+  /// Whether the base URL is that of a copy of the client, which has the values of arguments.
+  var needsClientCopy: Bool {
+    guard case .base = request.url.origin, !ownBaseURLInputs.isEmpty else { return false }
+    return ownBaseURLInputs.allSatisfy { argument in
+      let property = ofClient.variable(argument.input.name)
+      return property?.type == argument.type && property?.isOptional == argument.isOptional
+    }
+  }
+
+  private var clientCopy: String { localName("client") }
+
+  /// The copy of the client, with the values of arguments.
+  func copyOfClient() -> [Statement] {
+    let copy = Expression.name(clientCopy)
+    let changes = ownBaseURLInputs.compactMap { argument in
+      ofClient.variable(argument.input.name).map { property in
+        Statement.assignment(copy.member(property.name.member), .set, argument.expression)
+      }
+    }
+    return [
+      .declaration(isVariable: true, name: clientCopy, type: nil, value: .name("self"))
+    ] + changes
+  }
+
+  /// A base URL that is the client's own, or made of inputs.
+  func baseURL(of template: URLTemplate?) -> Expression {
+    guard let template else {
+      return .attempt(
+        .call(
+          Expression.name("RequestURL").member("base"),
+          [Argument(nil, property("baseURL")), Argument("or", .text(""))]))
     }
     return .attempt(
       .call(

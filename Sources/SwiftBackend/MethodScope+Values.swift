@@ -131,7 +131,7 @@ extension MethodScope {
 }
 
 extension MethodScope.Variable {
-  var expression: Expression { .name(name.source) }
+  var expression: Expression { .name(name.expression) }
 
   /// How the variable becomes a `ParameterValue`, or an optional one.
   var conversion: Conversion {

@@ -38,21 +38,27 @@ struct MethodScope {
     self.request = request
     self.properties = properties
     let inputs = context.ownInputs(of: request)
+    let names = context.names.arguments[request.span] ?? [:]
     let places = context.places(of: request, for: inputs)
     arguments = Variables(
       inputs.map { input in
         Variable(
-          input: input, name: .value(context.collection.string(input.name)),
+          input: input, name: names[input.name] ?? SwiftName(""),
           type: places.type(of: input), isOptional: places.isOptional(input))
-      })
+      }.inDeclaredOrder(\.input))
     serializer = .name("serializer")
   }
+
+  /// The variable of an input.
+  func variable(_ name: InputName) -> Variable? { arguments[name] ?? properties[name] }
 
   /// The variable that a reference names.
   func variable(_ reference: ValueNode) -> Variable? {
     let name = reference.inputName
     var variable = arguments[name] ?? properties[name]
-    if let known = variable, unwrapped.contains(known.name.source) { variable?.isOptional = false }
+    if let known = variable, unwrapped.contains(known.name.expression) {
+      variable?.isOptional = false
+    }
     return variable
   }
 
@@ -92,6 +98,19 @@ struct MethodScope {
   }
 }
 
+extension Array {
+  /// What must be given first, by what is declared alone: neither optional nor with a default. Each is
+  /// in the order in which it is written.
+  func inDeclaredOrder(_ input: (Element) -> Input) -> [Element] {
+    filter { !input($0).canBeLeftOut } + filter { input($0).canBeLeftOut }
+  }
+}
+
+extension Input {
+  /// Whether its declaration lets it have no value, or has one for it.
+  fileprivate var canBeLeftOut: Bool { isOptional || defaultValue != nil }
+}
+
 /// Variables that are found by the names of their inputs: the arguments of a method, or the properties
 /// of the client, which the scopes of all methods share.
 final class Variables: Sendable {
@@ -105,7 +124,7 @@ final class Variables: Sendable {
     all = variables
     indices = Dictionary(
       variables.enumerated().map { ($1.input.name, $0) }, uniquingKeysWith: { first, _ in first })
-    names = Set(variables.map(\.name.plain))
+    names = Set(variables.map(\.name.text))
   }
 
   subscript(name: InputName) -> MethodScope.Variable? { indices[name].map { all[$0] } }

@@ -18,12 +18,12 @@ package struct SwiftBackend: Backend {
 
   package init() {}
 
-  /// Reports names that would be declared twice.
+  /// Reports names that have no identifier, or that of another one.
   package func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink
   ) throws(ContentError) -> [Artifact]? {
     if let collection = scope.undivided {
-      TakenIdentifiers(ClientContext(collection)).check(&sink)
+      ClientContext(collection).names.report(&sink)
     }
     return nil
   }

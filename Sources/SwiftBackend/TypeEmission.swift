@@ -20,7 +20,7 @@ struct TypeEmission {
         case .object(let fields): object(fields, type)
         }
       declaration.documentation = Documentation.paragraphs(
-        [type.description.map { context.string($0) } ?? type.summary])
+        [type.description.map { context.string($0) }].compactMap(\.self))
       return declaration
     }
   }
@@ -38,7 +38,7 @@ struct TypeEmission {
     return Declaration(
       .enumeration(
         TypeDefinition(
-          name: type.name.source, inheritance: (isText ? ["String"] : []) + conformances,
+          name: type.name.declared, inheritance: (isText ? ["String"] : []) + conformances,
           members: members)),
       access: access.modifier)
   }
@@ -61,7 +61,7 @@ struct TypeEmission {
     return Declaration(
       .enumeration(
         TypeDefinition(
-          name: type.name.source, inheritance: ["Sendable", "Hashable", "ParameterConvertible"],
+          name: type.name.declared, inheritance: ["Sendable", "Hashable", "ParameterConvertible"],
           members: members)),
       access: access.modifier)
   }
@@ -71,24 +71,25 @@ struct TypeEmission {
   ) -> [Declaration] {
     zip(type.memberNames, values).map { name, value in
       let text = collection.spelling(of: value)
-      let rawValue: Expression? = hasRawValues && text != name.plain ? .text(text) : nil
+      let isEvident = name.text.utf8.elementsEqual(text.utf8)
       return Declaration(
-        .enumerationCase(name.source, rawValue: rawValue),
-        documentation: ["`\(Documentation.code(text))`"])
+        .enumerationCase(
+          name.declared, rawValue: hasRawValues && !isEvident ? .text(text) : nil),
+        documentation: isEvident || hasRawValues ? [] : ["`\(Documentation.code(text))`"])
     }
   }
 
   /// What the cases are sent as.
   private func switched(_ values: [ValueID], _ type: GeneratedType) -> [SwitchCase] {
     zip(type.memberNames, values).map { name, value in
-      SwitchCase(.implicitMember(name.plain), context.literal(value))
+      SwitchCase(.implicitMember(name.member), context.literal(value))
     }
   }
 
   private func parameterValue(_ body: [Statement]) -> Declaration {
     Declaration(
       .computedProperty(name: "parameterValue", type: .name("ParameterValue"), body: body),
-      access: access.modifier, documentation: ["The value as it is sent."])
+      access: access.modifier)
   }
 
   // MARK: - Objects
@@ -97,7 +98,7 @@ struct TypeEmission {
     let variables = zip(type.memberNames, fields).map { name, field in
       ClientVariable(
         name: name, type: context.type(field.type), input: field,
-        isOptional: field.isOptional && field.defaultValue == nil, isField: true)
+        isOptional: field.isOptional && field.defaultValue == nil)
     }
     let others = type.others.map { OtherEntries($0, context) }
     let properties =
@@ -105,14 +106,15 @@ struct TypeEmission {
       + [others?.property(access)].compactMap(\.self)
     let initializer = Declaration(
       .initializer(
-        variables.map { $0.parameter(context) } + [others?.parameter].compactMap(\.self),
+        variables.inDeclaredOrder(\.input).map { $0.parameter(context) }
+          + [others?.parameter].compactMap(\.self),
         body: variables.map { ClientVariable.assignment(of: $0.name) }
           + [others?.assignment].compactMap(\.self)),
-      access: access.modifier, documentation: ["Creates a value from its fields."])
+      access: access.modifier)
     return Declaration(
       .structure(
         TypeDefinition(
-          name: type.name.source,
+          name: type.name.declared,
           inheritance: ["Sendable", "Hashable", "ParameterConvertible"],
           members: properties
             + [initializer, parameterValue([.expression(map(variables, others))])])),
@@ -131,7 +133,7 @@ struct TypeEmission {
       elements.append(
         DictionaryElement(
           .text(collection.string(variable.input.name)),
-          conversion(.name(variable.name.source))))
+          conversion(.name(variable.name.expression))))
     }
     let literal = Expression.dictionary(elements)
     guard isCompacted else { return literal }
@@ -159,7 +161,7 @@ private struct OtherEntries {
 
   var parameter: Parameter { Parameter(name: name, type: type, defaultValue: .dictionary([])) }
 
-  var assignment: Statement { ClientVariable.assignment(of: SwiftName(plain: name)) }
+  var assignment: Statement { ClientVariable.assignment(of: SwiftName(name)) }
 
   /// The argument that adds the entries to a map.
   var argument: Argument { Argument("others", conversion.prepared(.name(name))) }

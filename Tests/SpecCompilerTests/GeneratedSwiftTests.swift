@@ -63,7 +63,6 @@ struct GeneratedSwiftTests {
           /// Yours.
           public var token: String
 
-          /// Creates the requests of the service.
           public init(
             baseURL: RequestURL = RequestURL(scheme: .https, host: "h.example"),
             serializer: RequestSerializer = RequestSerializer(),
@@ -86,6 +85,75 @@ struct GeneratedSwiftTests {
         }
 
         """)
+  }
+
+  @Test("Arguments that must be given come first, and nothing empty is said")
+  func order() throws {
+    let yaml = """
+      inputs: {region: {type: string, default: eu}, token: string}
+      types:
+        Place: {object: {zoom: {type: integer, default: 9}, note: string?, lat: number, lon: number}}
+        Vote: {enum: ["+1", down]}
+        Level: {enum: [1, 2], description: How high., swift-names: {1: low, 2: high}}
+      requests:
+        a:
+          inputs:
+            page: {type: integer, default: 1}
+            since: date?
+            place: {type: Place, description: Where.}
+            vote: {type: Vote, default: down}
+            level: Level
+          method: POST
+          path: /${region}
+          json: ["${page}", "${since}", "${place}", "${vote}", "${level}", "${token}"]
+          cases: {one: {place: {lat: 1, lon: 2}, level: 1, token: t}}
+
+      """
+    let text = try file(yaml)
+    #expect(
+      text.contains("    token: String,\n    region: String = \"eu\"\n  ) {\n    self.baseURL"))
+    #expect(
+      text.contains(
+        """
+          public struct Place: Sendable, Hashable, ParameterConvertible {
+            public var zoom: Int
+
+            public var note: String?
+
+            public var lat: Double
+
+            public var lon: Double
+
+            public init(lat: Double, lon: Double, zoom: Int = 9, note: String? = nil) {
+              self.zoom = zoom
+        """))
+    #expect(
+      text.contains(
+        """
+          public enum Vote: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+            case `+1`
+            case down
+          }
+
+          /// How high.
+          public enum Level: Sendable, Hashable, CaseIterable, ParameterConvertible {
+            /// `1`
+            case low
+            /// `2`
+            case high
+
+            public var parameterValue: ParameterValue {
+        """))
+    #expect(
+      text.contains(
+        """
+          /// `POST /{region}`
+          ///
+          /// - Parameter place: Where.
+          public func a(
+            place: Place, level: Level, page: Int = 1, since: FullDate? = nil, vote: Vote = .down
+          ) throws(SerializationError) -> SerializedRequest {
+        """))
   }
 
   private static let shared = """

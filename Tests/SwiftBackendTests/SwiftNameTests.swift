@@ -2,94 +2,127 @@ import Testing
 
 @testable import SwiftBackend
 
-/// Names of specs as identifiers. The hashes are the first digits of `printf %s NAME | sha256sum`.
+/// Names of specs as identifiers.
 @Suite struct SwiftNameTests {
   @Test(
-    "An input is named after itself alone",
+    "A legal name is kept",
     arguments: [
-      ("photos", "photos"), ("search-photos", "searchPhotos"), ("a-b2-c", "aB2C"),
-      ("user_id", "user_id"), ("v2_1", "v2_1"),
-      // Not lower case, or not words between single hyphens.
-      ("userId", "userId_X6CCB2121"), ("A", "a_X559AEAD0"),
-      ("search_Photos", "searchPhotos_X7BCA8AD1"),
-      ("SEARCH-PHOTOS", "sEARCHPHOTOS_X66B9B812"), ("a--b", "aB_X90827A2E"),
-      ("a b", "aB_XC8687A08"),
-      // A digit begins no identifier, and what is not ASCII is in none.
-      ("2nd", "_2nd_XC21365C7"), ("猫", "_XA810BF84"), ("🎉", "_X6146299C"),
-      ("\u{E9}", "_X4A99557E"), ("e\u{301}", "e_XBF12767B"),
-      // Not even backticks help.
-      ("self", "self_X06C604B3"),
-      // Too long: the words of forty bytes.
-      (String(repeating: "x", count: 80), String(repeating: "x", count: 80)),
-      (String(repeating: "x", count: 81), String(repeating: "x", count: 40) + "_X4D1F7BB8"),
+      "listItems", "pageSize", "XRequestID", "first_name", "本を検索", "_x", "__", "x2", "É", "ﬁ",
+      "x\u{323}", String(repeating: "x", count: 200),
     ])
-  func anInputIsNamedAfterItselfAlone(_ name: String, _ identifier: String) {
-    #expect(SwiftName.value(name).plain == identifier)
-    #expect(SwiftName.value(name).source == identifier)
+  func legal(_ name: String) {
+    for position in [SwiftName.Position.method, .property, .argument, .field(isOpen: false)] {
+      #expect(SwiftName(name, position) == SwiftName(name))
+    }
   }
 
   @Test(
-    "A keyword is written between backticks",
-    arguments: ["default", "in", "inout", "case", "throws", "nil", "true", "async", "any"])
-  func aKeywordStandsBetweenBackticks(_ name: String) {
-    #expect(SwiftName.value(name).source == "`\(name)`")
-    #expect(SwiftName.value(name).plain == name)
-  }
-
-  @Test("Only some labels need backticks") func onlySomeLabelsWantBackticks() {
-    #expect(SwiftName.value("in").label == "in")
-    #expect(SwiftName.value("inout").label == "`inout`")
-    #expect(SwiftName.value("var").label == "`var`")
+    "Words are joined",
+    arguments: [
+      ("search-photos", "searchPhotos"), ("API-key", "apiKey"), ("XMLHttp-x", "xmlHttpX"),
+      ("X-Request-Id", "xRequestId"), ("sha-256", "sha256"), ("user.name", "userName"),
+      ("pets/find by tag", "petsFindByTag"), ("Accept-Language", "acceptLanguage"),
+      ("search--photos-", "searchPhotos"), ("-x", "x"), ("a-b_c", "aB_c"), ("a-2", "a2"),
+      ("é-ü", "éÜ"), ("x-ß", "xß"), ("İ-x", "İX"), ("URL-", "url"), ("ETag-x", "eTagX"),
+    ])
+  func words(_ name: String, _ identifier: String) {
+    #expect(SwiftName(name, .argument) == SwiftName(identifier))
   }
 
   @Test(
-    "A member hides no other member",
+    "Every other name is written between backticks",
     arguments: [
-      ("base-url", "baseUrl"), ("serializer", "serializer_X79EA715A"),
-      ("new-request", "newRequest_XB22853FD"), ("description", "description"),
+      "2nd-notice", "1", "+1", "-1", "1.5", "a+b", "a, b", "@x", "#", "√2", "x(y:)", "a$",
     ])
-  func aMemberHidesNoOtherMember(_ name: String, _ identifier: String) {
-    #expect(SwiftName.member(name).plain == identifier)
+  func raw(_ name: String) {
+    #expect(SwiftName(name, .argument)?.isRaw == true)
+    #expect(SwiftName(name, .argument)?.declared == "`\(name)`")
+    #expect(SwiftName(name, .argument)?.member == "`\(name)`")
+    #expect(SwiftName(name, .type)?.declared == "`\(name)`")
+  }
+
+  @Test("What Swift takes as it is has no backticks", arguments: ["🎉", "e\u{301}", "a❶"])
+  func unquoted(_ name: String) {
+    #expect(SwiftName(name, .argument)?.declared == name)
+    #expect(SwiftName(name, .argument)?.member == name)
   }
 
   @Test(
-    "A case keeps its capital",
+    "Some names have no identifier",
     arguments: [
-      ("small", "small"), ("Small", "Small"), ("A+", "a_XAEE8736C"), ("Result", "result_X6E7D50E8"),
-      ("hash-value", "hashValue_X387FCD1D"),
+      "", " ", "+", "->", "→", "…", "$x", "`x", "\\(x)", "a\nb", "\0", "a\u{202E}b", "a\u{AD}b",
+      "a\u{A0}b", "a\u{378}b", "\u{3000}", "2" + String(repeating: "x", count: 80),
     ])
-  func aCaseKeepsItsCapital(_ name: String, _ identifier: String) {
-    #expect(SwiftName.enumerationCase(name).plain == identifier)
+  func none(_ name: String) {
+    #expect(SwiftName(name, .method) == nil)
+    #expect(SwiftName(chosen: name, .method) == nil)
+  }
+
+  @Test("A quote ends a string literal that an input is used in") func quotes() {
+    #expect(SwiftName("a\"b+", .method)?.isRaw == true)
+    #expect(SwiftName("a\"b+", .argument) == nil)
+    #expect(SwiftName("it's", .property) == nil)
+  }
+
+  @Test(
+    "A keyword is written between backticks where Swift needs them",
+    arguments: ["default", "in", "case", "throws", "nil", "true", "repeat"])
+  func keywords(_ name: String) {
+    let identifier = SwiftName(name, .method)
+    #expect(identifier?.declared == "`\(name)`")
+    #expect(identifier?.expression == "`\(name)`")
+    #expect(identifier?.member == name)
+  }
+
+  @Test("A word that may begin an expression is quoted there", arguments: ["await", "copy", "any"])
+  func contextualKeywords(_ name: String) {
+    #expect(SwiftName(name, .method)?.declared == name)
+    #expect(SwiftName(name, .method)?.expression == "`\(name)`")
+  }
+
+  @Test(
+    "What is reserved everywhere has a final '_'",
+    arguments: ["self", "Self", "Type", "Protocol", "init", "inout", "var", "let", "_", "String"])
+  func reserved(_ name: String) {
+    for position in [
+      SwiftName.Position.method, .property, .argument, .type, .field(isOpen: false),
+      .enumerationCase(isOpen: false),
+    ] where position != .type || name.first?.isUppercase ?? false {
+      #expect(SwiftName(name, position) == SwiftName(name + "_"))
+    }
+    #expect(SwiftName(chosen: name, .argument) == nil)
+  }
+
+  @Test("A name that hides a member has a final '_'") func members() {
+    #expect(SwiftName("serializer", .method)?.text == "serializer_")
+    #expect(SwiftName("new-request", .property)?.text == "newRequest_")
+    #expect(SwiftName("serializer", .argument)?.text == "serializer")
+    #expect(SwiftName("raw-value", .field(isOpen: false))?.text == "rawValue_")
+    #expect(SwiftName("hash", .field(isOpen: false))?.text == "hash")
+    #expect(SwiftName("other", .enumerationCase(isOpen: true))?.text == "other_")
+    #expect(SwiftName("other", .enumerationCase(isOpen: false))?.text == "other")
+    #expect(SwiftName("others", .field(isOpen: true))?.text == "others_")
   }
 
   @Test(
     "A type begins with a capital",
     arguments: [
-      ("Size", "Size"), ("size", "Size_XCCDCBE84"), ("line-item", "LineItem_XE84271B1"),
-      ("Result", "Result_X6E7D50E8"), ("2nd", "Type_2nd_XC21365C7"), ("猫", "Type_XA810BF84"),
+      ("Size", "Size"), ("size", "Size"), ("line-item", "LineItem"), ("API-key", "APIKey"),
+      ("line_item", "Line_item"), ("result", "Result_"), ("environment", "Environment_"),
+      ("猫", "猫"), ("ǰ", "ǰ"),
     ])
-  func aTypeBeginsWithACapital(_ name: String, _ identifier: String) {
-    #expect(SwiftName.type(name).plain == identifier)
+  func types(_ name: String, _ identifier: String) {
+    #expect(SwiftName(name, .type) == SwiftName(identifier))
   }
 
   @Test(
     "A type that an input declares has the words of what has it and its own",
     arguments: [
       ("size", "", "Size"), ("size", "FindPhotos", "FindPhotosSize"),
-      ("user_id", "Find", "FindUserId"), ("lineItem", "Find", "FindLineItem_XE1B3DC89"),
-      ("string", "", "TypeString_XB2EF230E"), ("time", "Date", "TypeDateTime_X606223CE"),
+      ("user_id", "Find", "FindUser_id"), ("string", "", "String_"), ("time", "Date", "DateTime_"),
+      ("2nd", "Find", "Find2nd"),
     ])
-  func aTypeInPlace(_ name: String, _ owner: String, _ identifier: String) {
-    #expect(SwiftName.inlineType(of: name, in: owner).plain == identifier)
-  }
-
-  @Test(
-    "A service is a type",
-    arguments: [
-      ("photos", "PhotosRequests"), ("photo-store", "PhotoStoreRequests"),
-      ("Photos 2", "Photos2_XE3C09F55Requests"), ("猫", "_XA810BF84Requests"),
-    ])
-  func aServiceIsAType(_ name: String, _ identifier: String) {
-    #expect(SwiftName.service(name).plain == identifier)
+  func inlineTypes(_ name: String, _ owner: String, _ identifier: String) {
+    #expect(SwiftName(owner: owner, words: SwiftName.words(of: name)) == SwiftName(identifier))
   }
 }

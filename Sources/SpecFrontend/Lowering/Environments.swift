@@ -35,7 +35,7 @@ struct Environments {
   /// The values that environments give inputs.
   private var entries: [Entry] = []
 
-  /// The values of inputs that base URLs refer to, in all environments.
+  /// The values of inputs of the whole spec, in all environments.
   private var values: [Place: ValueID] = [:]
 
   /// The chosen environment's values, by input.
@@ -97,6 +97,9 @@ struct Environments {
             for: reader.document.nodes[key].key, spelled: reader.textRange(of: key))
           chosenNodes[name] = (value, index)
         }
+      case .swiftName:
+        reader.collection.environments[environment].swiftName = reader.writtenName(
+          value, "'swift-name'")
       default:
         reader.unknownKey(entry, in: "environment '\(name)'", among: LanguageMap.environmentKeys)
       }
@@ -133,24 +136,22 @@ struct Environments {
       reader.collection.requests.lazy.flatMap(\.scope).map { [inputs = reader.collection.inputs] in
         inputs[$0].name
       })
-    let referred = reader.draft.baseURLInputs
     for entry in entries {
       reader.reading(entry.document) {
-        check(entry, inputsOfRequests: known, referred: referred, &$0)
+        check(entry, inputsOfRequests: known, &$0)
       }
     }
   }
 
   private mutating func check(
-    _ entry: Entry, inputsOfRequests: Set<InputName>, referred: Set<Int>,
-    _ reader: inout SpecReader
+    _ entry: Entry, inputsOfRequests: Set<InputName>, _ reader: inout SpecReader
   ) {
     let name = reader.inputNames[reader.document.nodes[entry.key].key]
     let shared = reader.collection.sharedInputs.first {
       reader.collection.inputs[$0].name == name
     }
     if let shared {
-      return check(entry, of: shared, isReferred: referred.contains(shared), &reader)
+      return check(entry, of: shared, &reader)
     }
     if let name, inputsOfRequests.contains(name) { return }
     guard entry.document == 0 else { return }
@@ -163,7 +164,7 @@ struct Environments {
 
   /// Checks a value for an input of the whole spec.
   private mutating func check(
-    _ entry: Entry, of shared: Int, isReferred: Bool, _ reader: inout SpecReader
+    _ entry: Entry, of shared: Int, _ reader: inout SpecReader
   ) {
     let input = reader.collection.inputs[shared]
     guard !input.isSecret else {
@@ -173,20 +174,30 @@ struct Environments {
     // The chosen one was read when a case took it.
     if entry.isChosen, let known = chosenValues[shared] {
       values[place] = known
-    } else if isReferred {
-      values[place] = reader.typedValue(entry.value, for: input)
-    } else {
+    } else if input.type.innermost == .file || input.type.innermost == .stream {
+      // The file of an environment that is not chosen need not be there.
       reader.checkValue(entry.value, for: input)
+    } else {
+      values[place] = reader.typedValue(entry.value, for: input)
     }
   }
 
-  /// Gives the inputs that base URLs refer to their values in each environment.
+  /// Gives the inputs that base URLs refer to their values in each environment, and each environment
+  /// the values that it has.
   mutating func bind(_ reader: inout SpecReader) {
+    chooseValues(&reader)
     let referred = reader.draft.baseURLInputs
     let unchosen = reader.collection.unchosenEnvironment
     for environment in reader.collection.environments.indices {
       let first = bind(referred, in: environment, &reader)
       reader.collection.environments[environment].firstBinding = first
+      reader.collection.environments[environment].values = reader.collection.sharedInputs.compactMap
+      {
+        input in
+        values[Place(environment: environment, input: input)].flatMap {
+          $0.isAbsent ? nil : (input, $0)
+        }
+      }
       if reader.collection.environments[environment].baseURL == nil {
         reader.collection.environments[environment].baseURL = unchosen?.baseURL
       }
@@ -196,6 +207,24 @@ struct Environments {
       reader.collection.unchosenEnvironment?.firstBinding = first
     }
     reader.collection.chosenEnvironment = chosen(reader.collection)
+  }
+
+  /// Tells inputs which value the run chooses for them.
+  private mutating func chooseValues(_ reader: inout SpecReader) {
+    guard !chosenNodes.isEmpty || !selection.settings.isEmpty else { return }
+    let own = reader.collection.requests.flatMap { $0.scope.prefix($0.ownInputCount) }
+    for index in reader.collection.sharedInputs + own {
+      let input = reader.collection.inputs[index]
+      guard !input.isSecret, input.chosenValue == nil else { continue }
+      let isSet = selection.settings.contains {
+        $0.name.utf8.elementsEqual(reader.collection.string(input.name).utf8)
+      }
+      // What no case took of an environment is read now. A value of `--set` was read for any case.
+      let value = isSet ? chosenValues[index] : value(for: index, &reader)
+      guard let value, !value.isAbsent else { continue }
+      reader.collection.inputs[index].chosenValue = value
+      reader.collection.inputs[index].isSet = isSet
+    }
   }
 
   /// The environment that is chosen, or the one of none.
@@ -241,7 +270,9 @@ extension SpecReader {
     }) {
       return known
     }
-    collection.environments.append(Environment(name: name))
+    var environment = Environment(name: name)
+    environment.span = document.span(of: key)
+    collection.environments.append(environment)
     return collection.environments.count - 1
   }
 

@@ -28,6 +28,7 @@ extension Lowering {
       var layer = reader.requestLayer(value, titled: Title("request", named: key))
       layer.ownContentType = reader.draft.contentType(of: layer)
       layer.ownInputs = Set(layer.inputs)
+      let swiftName = layer.swiftName
       layer.describesContent =
         layer.contentType != nil || layer.contentCoding != nil || layer.digests != nil
       if layer.parent == nil {
@@ -35,6 +36,7 @@ extension Lowering {
       } else {
         layer = reader.draft.merged(templates.layers(of: layer, above: defaults, &reader))
       }
+      layer.swiftName = swiftName
       reader.draft.allowances.set(layer.allowed, for: subject)
       lowerRequest(key, layer)
       reader.draft.settle(from: firstReport)
@@ -97,6 +99,7 @@ extension Lowering {
     request.summary = layer.summary
     request.description = layer.description
     request.deprecated = layer.deprecated
+    request.swiftName = layer.swiftName
     request.tags = layer.tags
     request.headers.reserveCapacity(layer.headers.count)
     for header in layer.headers {

@@ -196,7 +196,8 @@ extension SpecReader {
     _ key: Int, _ node: Int, about subject: Span
   ) -> RequestLayer {
     for (entry, _) in document.entries(of: node) {
-      guard let name = self.key(entry), [.cases, .matrix, .tags].contains(name) else { continue }
+      guard let name = self.key(entry), [.cases, .matrix, .tags, .swiftName].contains(name)
+      else { continue }
       report(.notInherited(name.rawValue), at: entry)
     }
     var layer = requestLayer(node, titled: Title("template", named: key))

@@ -8,6 +8,7 @@ enum LanguageKey: String, CaseIterable {
   case types, defaults, templates, requests
   case baseURL = "base-url"
   case product, languages, values
+  case swiftName = "swift-name"
 
   // Inputs and types
   case type, example, `default`, optional, nullable, `enum`, secret, format, object, others
@@ -16,6 +17,7 @@ enum LanguageKey: String, CaseIterable {
   case maximumLength = "max-length"
   case minimumItems = "min-items"
   case maximumItems = "max-items"
+  case swiftNames = "swift-names"
 
   // Requests
   case allow
@@ -73,8 +75,8 @@ enum LanguageKey: String, CaseIterable {
 /// What the maps of the language may hold, by the place where they stand.
 enum LanguageMap {
   static let documentKeys: [LanguageKey] = [
-    .waybill, .service, .summary, .description, .deprecated, .baseURL, .include, .client,
-    .environments, .inputs, .types, .defaults, .templates, .requests, .allow,
+    .waybill, .service, .swiftName, .summary, .description, .deprecated, .baseURL, .include,
+    .client, .environments, .inputs, .types, .defaults, .templates, .requests, .allow,
   ]
   static let fragmentKeys: [LanguageKey] = [
     .waybill, .inputs, .types, .defaults, .templates, .environments,
@@ -88,8 +90,8 @@ enum LanguageMap {
   ]
   static let requestKeys: [LanguageKey] =
     [
-      .summary, .description, .deprecated, .tags, .inputs, .method, .path, .url, .targetForm,
-      .extends, .remove, .query, .headers, .cookies, .auth,
+      .summary, .description, .deprecated, .swiftName, .tags, .inputs, .method, .path, .url,
+      .targetForm, .extends, .remove, .query, .headers, .cookies, .auth,
     ] + contentKeys + [
       .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .encoding,
       .jsonOptions, .propertyListOptions, .transport, .framing, .cases, .matrix, .allow,
@@ -97,12 +99,14 @@ enum LanguageMap {
   static let inputKeys: [LanguageKey] =
     [
       .type, .description, .example, .default, .optional, .nullable, .enum, .object, .others,
-      .secret, .format,
+      .secret, .format, .swiftName, .swiftNames,
     ] + constraintKeys
   /// A field of an object type.
   static let fieldKeys: [LanguageKey] =
-    [.type, .description, .default, .optional, .nullable, .enum, .object, .others, .format]
-    + constraintKeys
+    [
+      .type, .description, .default, .optional, .nullable, .enum, .object, .others, .format,
+      .swiftName, .swiftNames,
+    ] + constraintKeys
 
   /// What the values of an input or a field satisfy.
   static let constraintKeys: [LanguageKey] = [
@@ -113,11 +117,13 @@ enum LanguageMap {
     .contentType,
   ]
   static let clientKeys: [LanguageKey] = [.product, .languages]
-  static let environmentKeys: [LanguageKey] = [.baseURL, .values]
-  static let typeKeys: [LanguageKey] = [.enum, .object, .others, .description]
+  static let environmentKeys: [LanguageKey] = [.baseURL, .values, .swiftName]
+  static let typeKeys: [LanguageKey] = [
+    .enum, .object, .others, .description, .swiftName, .swiftNames,
+  ]
 
   /// The keys of a type that is written in the place of a name.
-  static let inlineTypeKeys: [LanguageKey] = [.enum, .object, .others, .nullable]
+  static let inlineTypeKeys: [LanguageKey] = [.enum, .object, .others, .nullable, .swiftNames]
   static let authenticationKeys: [LanguageKey] = [.basic, .bearer]
   static let basicKeys: [LanguageKey] = [.username, .password]
   static let graphQLKeys: [LanguageKey] = [.query, .variables, .operationName]

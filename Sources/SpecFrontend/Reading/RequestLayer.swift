@@ -10,6 +10,9 @@ struct RequestLayer {
   var summary: TextRange?
   var description: TextRange?
   var deprecated: Deprecation?
+
+  /// What requests do not inherit.
+  var swiftName: WrittenName?
   var tags: [TextRange] = []
   var inputs: [Int] = []
 

@@ -2,7 +2,7 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// What a map says of a type: its entries `enum`, `object` and `others`.
+/// What a map says of a type: its entries `enum`, `object`, `others` and `swift-names`.
 struct WrittenShape {
   typealias Entry = (key: Int, value: Int)
 
@@ -10,6 +10,7 @@ struct WrittenShape {
   var enumeration: Entry?
   var object: Entry?
   var others: Entry?
+  var swiftNames: Entry?
 }
 
 /// The fields of an object whose values wait until all types are known.
@@ -42,6 +43,7 @@ extension SpecReader {
       case .enum: shape.enumeration = (entry, value)
       case .object: shape.object = (entry, value)
       case .others: shape.others = (entry, value)
+      case .swiftNames: shape.swiftNames = (entry, value)
       case .nullable: nullableNode = boolean(value, "'nullable'") ?? false ? value : nil
       default:
         unknownKey(entry, in: "type", among: LanguageMap.inlineTypeKeys)
@@ -64,9 +66,15 @@ extension SpecReader {
         reportTwoShapes(name, object.key, other.key)
         return nil
       }
+      reportNamesWithoutEnum(shape, in: "input '\(name)'")
       return inlineObject(object.value, others: shape.others, of: declaration.input)
     }
-    if let enumeration = shape.enumeration { declaration.enumNode = enumeration.value }
+    if let enumeration = shape.enumeration {
+      declaration.enumNode = enumeration.value
+      declaration.swiftNamesNode = shape.swiftNames?.value
+    } else {
+      reportNamesWithoutEnum(shape, in: "input '\(name)'")
+    }
     var type = shape.enumeration.map { commonType(of: $0.value) } ?? .string
     if let written = shape.type {
       let before = declaration.enumNode
@@ -85,6 +93,12 @@ extension SpecReader {
     }
     declaration.input.isOpen = isAny(others.value)
     return declaration.input.isOpen ? type : nil
+  }
+
+  /// Reports `swift-names` where there is no `enum`.
+  mutating func reportNamesWithoutEnum(_ shape: WrittenShape, in title: String) {
+    guard shape.enumeration == nil, let names = shape.swiftNames else { return }
+    report(.missingKey("enum", in: title, help: nil), at: names.key)
   }
 
   private mutating func reportTwoShapes(_ name: String, _ a: Int, _ b: Int) {

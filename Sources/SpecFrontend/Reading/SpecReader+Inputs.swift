@@ -7,6 +7,7 @@ import YAMLSyntax
 struct InputDeclaration {
   var input: Input
   var enumNode: Int?
+  var swiftNamesNode: Int?
   var defaultNode: Int?
   var exampleNode: Int?
 }
@@ -142,6 +143,8 @@ extension SpecReader {
       case .enum: shape.enumeration = (entry, value)
       case .object: shape.object = (entry, value)
       case .others: shape.others = (entry, value)
+      case .swiftNames: shape.swiftNames = (entry, value)
+      case .swiftName: declaration.input.swiftName = writtenName(value, "'swift-name'")
       case .optional: declaration.input.isOptional = boolean(value, "'optional'") ?? false
       case .nullable: nullableNode = boolean(value, "'nullable'") ?? false ? value : nil
       case .secret: declaration.input.isSecret = boolean(value, "'secret'") ?? false
@@ -181,6 +184,9 @@ extension SpecReader {
 
   private mutating func readValues(_ declaration: inout InputDeclaration) {
     if let enumNode = declaration.enumNode { readEnumeration(enumNode, of: &declaration.input) }
+    if let node = declaration.swiftNamesNode {
+      declaration.input.swiftNames = writtenNames(node, of: declaration.input.enumeration)
+    }
     let input = declaration.input
     // A value that is refused is there all the same: cases do not complain of having none.
     if let node = declaration.defaultNode {

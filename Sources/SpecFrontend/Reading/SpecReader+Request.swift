@@ -77,6 +77,7 @@ extension SpecReader {
     case .summary: layer.summary = documentation(node, "'summary'")
     case .description: layer.description = documentation(node, "'description'")
     case .deprecated: layer.deprecated = deprecation(node)
+    case .swiftName: layer.swiftName = writtenName(node, "'swift-name'")
     case .tags:
       layer.tags = (words(node, "'tags'") ?? []).filter { holdsNoReference($0.node, "'tags'") }
         .map(\.text)

@@ -50,6 +50,8 @@ extension SpecReader {
       case .summary where !isFragment: collection.summary = documentation(value, "'summary'")
       case .description where !isFragment:
         collection.description = documentation(value, "'description'")
+      case .swiftName where !isFragment:
+        collection.swiftName = writtenName(value, "'swift-name'")
       case .deprecated where !isFragment: collection.deprecated = deprecation(value)
       default:
         unknownKey(

@@ -125,6 +125,7 @@ extension SpecReader {
     let title = Title("type", named: declared.key)
     var shapeKeys: [Int] = []
     var others: WrittenShape.Entry?
+    var names: WrittenShape.Entry?
     var isRefused = false
     for (entry, value) in document.entries(of: declared.node) {
       switch self.key(entry) {
@@ -138,6 +139,10 @@ extension SpecReader {
         collection.types[place].shape = .enumeration(enumeration(value))
       case .others:
         others = (entry, value)
+      case .swiftName:
+        collection.types[place].swiftName = writtenName(value, "'swift-name'")
+      case .swiftNames:
+        names = (entry, value)
       default:
         unknownKey(entry, in: title, among: LanguageMap.typeKeys)
         isRefused = isRefused || !isAuthorsOwn(entry)
@@ -151,6 +156,7 @@ extension SpecReader {
       collection.types[place].others =
         isObject ? othersType(others.value) : isAny(others.value) ? .any : nil
     }
+    if let names { readNames(names, ofType: place, titled: title) }
     if shapeKeys.count > 1 {
       report(
         .twoShapes(title.rendered(in: self), "enum", "object"),

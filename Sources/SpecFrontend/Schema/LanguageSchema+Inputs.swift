@@ -15,7 +15,8 @@ extension LanguageSchema {
       "type-declaration", "A type that inputs can name: an enumeration or an object.",
       keys: LanguageMap.typeKeys, rules: shapeRules,
       shapeProperties + [
-        .key(.description, documentation, "What the type is.", "The size of a photo.")
+        .key(.description, documentation, "What the type is.", "The size of a photo."),
+        .key(.swiftName, plainText, "The name of the generated type in Swift.", "PhotoSize"),
       ]),
     SchemaMap(
       "inline-type", "A type that is declared in the place of a name.",
@@ -52,6 +53,10 @@ extension LanguageSchema {
       .others, .reference("type"),
       "What else is allowed: `any` beside `enum`, the type of further fields beside `object`.",
       "any"),
+    .key(
+      .swiftNames, .map(of: plainText),
+      "The names of values of `enum` in generated Swift, by the values as they are spelled.",
+      ["+1": "plusOne"]),
   ]
 
   private static let declarationProperties: [SchemaProperty] =
@@ -60,6 +65,7 @@ extension LanguageSchema {
   private static let ownProperties: [SchemaProperty] = [
     .key(.type, .reference("type"), "The type of the value.", "string", "integer?", ["string"]),
     .key(.description, documentation, "What the value is.", "The number of the page."),
+    .key(.swiftName, plainText, "The name of the argument in generated Swift.", "pageNumber"),
     .key(
       .example, true, "The value of cases that give none; for a secret, what outputs show.", "cat"),
     .key(.default, true, "The value where nothing gives one.", 1),

@@ -38,6 +38,7 @@ extension LanguageSchema {
     .key(
       .deprecated, .reference("deprecation"),
       "Marks the request as deprecated: `true`, or what to use instead.", "Use share-albums."),
+    .key(.swiftName, plainText, "The name of the generated method in Swift.", "shareAlbum"),
     .key(.tags, names, "Words that `--only tag:NAME` chooses by.", ["albums", "sharing"]),
     .key(
       .inputs, .reference("inputs"), "The inputs of this request.",

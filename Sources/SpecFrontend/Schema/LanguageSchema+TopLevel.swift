@@ -13,6 +13,8 @@ extension LanguageSchema {
         .service, plainText.adding(["minLength": 1]),
         "The name of the service. It names the folder of the outputs and the generated type.",
         "photos"),
+      .key(
+        .swiftName, plainText, "The name of the generated structure in Swift.", "PhotoDesk"),
       .key(.summary, documentation, "What the service is, in one line.", "Albums and photos"),
       .key(
         .description, documentation, "What the service is, at length.",
@@ -76,6 +78,8 @@ extension LanguageSchema {
         .key(
           .values, .map(of: true), "Values of inputs in this environment.",
           ["host": "staging.example.com"]),
+        .key(
+          .swiftName, plainText, "The name of the environment in generated Swift.", "staging"),
       ]),
   ]
 }

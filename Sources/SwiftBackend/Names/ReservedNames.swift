@@ -1,39 +1,52 @@
 /// Names that generated code cannot have as they are.
 enum ReservedNames {
-  /// What stands between backticks as an identifier: the keywords of Swift, and words that begin an
-  /// expression.
+  /// The keywords of Swift, which are identifiers between backticks only, but for labels of arguments
+  /// and what is behind a dot.
   static let keywords: Set<String> = [
-    "Any", "any", "as", "associatedtype", "async", "await", "borrowing", "break", "case", "catch",
-    "class", "consume", "consuming", "continue", "copy", "default", "defer", "deinit", "discard",
-    "do", "each", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
-    "guard", "if", "import", "in", "inout", "internal", "is", "isolated", "let", "nil",
-    "nonisolated", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
-    "rethrows", "return", "sending", "some", "static", "struct", "subscript", "super", "switch",
-    "then", "throw", "throws", "true", "try", "typealias", "unsafe", "var", "where", "while",
-    "yield",
+    "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "internal", "is", "nil", "operator",
+    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "static",
+    "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
+    "where",
+    "while",
   ]
 
-  /// What no identifier is, backticks or not.
-  static let values: Set<String> = ["init", "self"]
+  /// Words that may begin an expression as an operator of their own, so that a variable of that name
+  /// is written between backticks where it is used.
+  static let expressionWords: Set<String> = [
+    "any", "async", "await", "borrowing", "consume", "consuming", "copy", "discard", "each",
+    "isolated", "nonisolated", "sending", "some", "then", "unsafe", "yield",
+  ]
 
-  /// The members that every client may have.
-  static let members: Set<String> = ["attachmentsFolder", "baseURL", "newRequest", "serializer"]
+  /// What has an `_` behind it in every scope: words that backticks do not make usable everywhere, and
+  /// types that generated code names.
+  static let common: Set<String> = words.union(types)
+
+  private static let words: Set<String> = [
+    "Protocol", "Self", "Type", "_", "init", "inout", "let", "self", "var",
+  ]
+
+  private static let types: Set<String> = [
+    "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "CodingKeys", "Cookie",
+    "DateTime", "Double", "Duration", "Error", "FileContent", "FullDate", "GraphQLOperation",
+    "Hashable", "HeaderField", "Int", "InterpolatedURL", "KeyValuePairs", "Multipart", "Never",
+    "Nullable", "NumberLiteral", "Optional", "ParameterConvertible", "ParameterEncoding",
+    "ParameterMap", "ParameterValue", "Parameters", "RequestContent", "RequestDescription",
+    "RequestProperties", "RequestSerialization", "RequestSerializer", "RequestURL",
+    "ResponseError", "Result", "Sendable", "SerializationError", "SerializedRequest", "Set",
+    "StaticString", "StreamContent", "String", "Swift", "TextFilter", "Throttle", "TypedRequest",
+    "UInt64", "UInt8", "Void",
+  ]
+
+  /// The members that the structure of a spec may have beside those of its requests, inputs and types.
+  static let members: Set<String> = [
+    "Environment", "attachmentsFolder", "baseURL", "environment", "environmentURL",
+    "newRequest", "serializer",
+  ]
 
   /// The members that declared types have by what they conform to.
   static let typeMembers: Set<String> = [
-    "AllCases", "RawValue", "allCases", "hash", "hashValue", "parameterValue", "rawValue",
-  ]
-
-  /// What a declared type would hide from the code around it.
-  static let types: Set<String> = [
-    "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Cookie", "DateTime", "Double", "Duration",
-    "Error", "FileContent", "FullDate", "GraphQLOperation", "Hashable", "HeaderField", "Int",
-    "InterpolatedURL", "KeyValuePairs", "Multipart", "Never", "Nullable",
-    "NumberLiteral", "Optional",
-    "ParameterConvertible", "ParameterEncoding", "ParameterMap", "ParameterValue", "Parameters",
-    "Protocol", "RequestContent", "RequestDescription", "RequestProperties",
-    "RequestSerialization", "RequestSerializer", "RequestURL", "Result", "Self", "Sendable",
-    "SerializationError", "SerializedRequest", "Set", "StaticString", "StreamContent", "String",
-    "Swift", "TextFilter", "Throttle", "Type", "UInt64", "UInt8", "Void",
+    "AllCases", "RawValue", "allCases", "hashValue", "parameterValue", "rawValue",
   ]
 }

@@ -1,184 +1,177 @@
-import MessageSyntax
-
-/// An identifier of generated Swift.
+/// An identifier of generated Swift, and how it is written where it occurs.
 struct SwiftName: Hashable {
-  /// The identifier as it stands behind a dot.
-  let plain: String
+  /// The identifier without backticks.
+  let text: String
 
-  /// The identifier as it stands elsewhere: a keyword between backticks.
-  var source: String { ReservedNames.keywords.contains(plain) ? "`\(plain)`" : plain }
+  /// Whether it is an identifier between backticks only.
+  let isRaw: Bool
 
-  /// Whether it ends in a hash, and does not show its name.
-  var isHashed: Bool {
-    let ending = Array(plain.utf8.suffix(10))
-    return ending.count == 10 && ending[0] == UInt8(ascii: "_")
-      && (ending[1] == UInt8(ascii: "X") || ending[1] == UInt8(ascii: "I"))
-      && ending[2...].allSatisfy {
-        $0.isASCIIDigit || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0)
-      }
+  /// An identifier that needs no backticks but for keywords.
+  init(_ text: String) {
+    self.text = text
+    isRaw = false
   }
 
-  /// The identifier as the label of an argument, where most keywords stand as they are.
-  var label: String { ["inout", "let", "var"].contains(plain) ? "`\(plain)`" : plain }
+  /// An identifier that Unicode does not call one; Swift may.
+  fileprivate init(raw text: String) {
+    self.text = text
+    isRaw = !IdentifierSyntax.isUnquoted(text)
+  }
+
+  private var quoted: String { "`\(text)`" }
+
+  /// The identifier as it is declared, and as the name of a type.
+  var declared: String { isRaw || ReservedNames.keywords.contains(text) ? quoted : text }
+
+  /// The identifier as an expression of its own.
+  var expression: String {
+    ReservedNames.expressionWords.contains(text) ? quoted : declared
+  }
+
+  /// The identifier behind a dot, and as the label of an argument.
+  var member: String { isRaw ? quoted : text }
 }
 
-/// Names of specs as identifiers.
-///
-///     SwiftName.value("search-photos")  // searchPhotos
-///     SwiftName.value("user_id")        // user_id
-///     SwiftName.value("userId")         // userId_X0B7A7E4C
-///     SwiftName.service("photos")       // PhotosRequests
-///
-/// Different names have different identifiers, and none depends on another: what has no plain form
-/// ends in a hash of itself behind `_X`, as no plain form does. The hash has 32 bits: of names that are
-/// made to share one, the Swift compiler refuses the second.
+/// The rule that makes an identifier of a name of a spec.
 extension SwiftName {
-  /// The longest name that keeps its words, in bytes.
-  private static let maximumLength = 80
+  /// The identifier of a name: the name itself if it is one, else its words joined, else the name
+  /// between backticks. One that is reserved ends in `_`.
+  ///
+  ///     SwiftName("listItems", .method)  // listItems
+  ///     SwiftName("X-Request-Id", .value)  // xRequestId
+  ///     SwiftName("2nd-notice", .method)  // `2nd-notice`
+  ///     SwiftName("self", .value)  // self_
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - position: Where the identifier is used.
+  ///
+  /// `nil` for a name that Swift does not take even between backticks.
+  init?(_ name: String, _ position: Position) {
+    guard let identifier = Self.unreserved(name, position) else { return nil }
+    self =
+      !identifier.isRaw && position.reserved.contains(identifier.text)
+      ? SwiftName(identifier.text + "_") : identifier
+  }
 
-  /// An input of a request.
-  static func value(_ name: String) -> SwiftName {
-    let bytes = Array(name.utf8)
-    guard bytes.count <= maximumLength, !ReservedNames.values.contains(name) else {
-      return SwiftName(plain: hashed(bytes, capitalized: false))
+  /// The identifier that a spec chooses itself; `nil` for one that Swift does not take, or that is
+  /// reserved.
+  init?(chosen name: String, _ position: Position) {
+    if IdentifierSyntax.isPlain(name) {
+      self.init(name)
+    } else if IdentifierSyntax.isRaw(name, isInterpolated: position.isInterpolated) {
+      self.init(raw: name)
+    } else {
+      return nil
     }
-    if isKebab(bytes) { return SwiftName(plain: camel(bytes, capitalized: false)) }
-    return SwiftName(plain: isSnake(bytes) ? name : hashed(bytes, capitalized: false))
-  }
-
-  /// A request, which is a method, or an input of the whole spec, which is a stored property: some
-  /// names are those of other members.
-  static func member(_ name: String) -> SwiftName {
-    let value = value(name)
-    return ReservedNames.members.contains(value.plain) ? hashed(name) : value
-  }
-
-  /// A field of an object.
-  static func field(_ name: String) -> SwiftName {
-    let value = value(name)
-    return ReservedNames.typeMembers.contains(value.plain) ? hashed(name) : value
-  }
-
-  /// A case of an enumeration: words with a capital keep it.
-  static func enumerationCase(_ name: String) -> SwiftName {
-    let isPlain =
-      isPascal(Array(name.utf8)) && name.utf8.count <= maximumLength
-      && !ReservedNames.types.contains(name) && !ReservedNames.typeMembers.contains(name)
-    return isPlain ? SwiftName(plain: name) : field(name)
-  }
-
-  /// The name with its hash, whatever it is.
-  static func hashed(_ name: String) -> SwiftName {
-    SwiftName(plain: hashed(Array(name.utf8), capitalized: false))
-  }
-
-  /// The property of a spec-wide input that bears the name of a request, which is a method: a hash
-  /// behind `_I`, as no method has.
-  static func propertyBesideMethod(_ name: String) -> SwiftName {
-    SwiftName(plain: hashed(Array(name.utf8), capitalized: false, mark: "_I"))
-  }
-
-  /// A declared type. It begins with a capital, as no value does: an input may have the name of a
-  /// type.
-  static func type(_ name: String) -> SwiftName {
-    let bytes = Array(name.utf8)
-    guard isPascal(bytes), bytes.count <= maximumLength, !ReservedNames.types.contains(name) else {
-      let hashed = hashed(bytes, capitalized: true)
-      return SwiftName(plain: hashed.hasPrefix("_") ? "Type" + hashed : hashed)
-    }
-    return SwiftName(plain: name)
-  }
-
-  /// The words of a name, each with a capital, with its hash where it has no plain form.
-  static func words(of name: String) -> String {
-    let bytes = Array(name.utf8)
-    let isPlain =
-      (isKebab(bytes) || isSnake(bytes) || isPascal(bytes)) && bytes.count <= maximumLength
-    return isPlain
-      ? camel(bytes, capitalized: true) : hashed(bytes, capitalized: true)
+    guard !position.reserved.contains(text) else { return nil }
   }
 
   /// A type that an input or a field declares in its own place: the words of what has it, which is
   /// empty for the whole spec, and its own.
-  static func inlineType(of name: String, in owner: String) -> SwiftName {
-    let words = owner + words(of: name)
-    guard !ReservedNames.types.contains(words), !words.hasPrefix("_") else {
-      return SwiftName(plain: "Type" + hashed(Array(words.utf8), capitalized: true))
+  init?(owner: String, words: String) {
+    let text = owner + words
+    guard IdentifierSyntax.isPlain(text) || IdentifierSyntax.isRaw(text, isInterpolated: false)
+    else {
+      return nil
     }
-    return SwiftName(plain: words)
+    if !IdentifierSyntax.isPlain(text) {
+      self.init(raw: text)
+    } else {
+      self.init(Position.type.reserved.contains(text) ? text + "_" : text)
+    }
   }
 
-  /// The type of a service's requests.
-  static func service(_ name: String) -> SwiftName {
-    let bytes = Array(name.utf8)
-    let isPlain = isKebab(bytes) && bytes.count <= maximumLength
-    let words = isPlain ? camel(bytes, capitalized: true) : hashed(bytes, capitalized: true)
-    return SwiftName(plain: words + "Requests")
+  /// A name as a part of the name of a type: with a capital, joined if that makes an identifier.
+  static func words(of name: String) -> String {
+    unreserved(name, .type)?.text ?? name
   }
 
-  /// The base URL of an environment.
-  static func baseURL(ofEnvironment name: String) -> SwiftName {
-    SwiftName(plain: value(name).plain + "BaseURL")
+  private static func unreserved(_ name: String, _ position: Position) -> SwiftName? {
+    let isType = position == .type
+    if IdentifierSyntax.isPlain(name) {
+      let capitalized = isType ? Words.capitalized(name) : name
+      return SwiftName(IdentifierSyntax.isPlain(capitalized) ? capitalized : name)
+    }
+    let joined = Words.joined(name, isType: isType)
+    if IdentifierSyntax.isPlain(joined) { return SwiftName(joined) }
+    let isRaw = IdentifierSyntax.isRaw(name, isInterpolated: position.isInterpolated)
+    return isRaw ? SwiftName(raw: name) : nil
   }
 }
-
-// MARK: - Forms
 
 extension SwiftName {
-  /// `[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*`
-  private static func isKebab(_ name: [UInt8]) -> Bool {
-    name.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy { word in
-      guard let first = word.first, first.isLowercaseLetter else { return false }
-      return word.allSatisfy { $0.isLowercaseLetter || $0.isASCIIDigit }
-    }
-  }
+  /// Where an identifier is used, which decides what is reserved.
+  enum Position: Hashable {
+    /// The structure of the whole spec.
+    case client
 
-  /// `[a-z][a-z0-9]*(_[a-z0-9]+)*`
-  private static func isSnake(_ name: [UInt8]) -> Bool {
-    guard let first = name.first, first.isLowercaseLetter else { return false }
-    return name.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false).allSatisfy {
-      !$0.isEmpty && $0.allSatisfy { $0.isLowercaseLetter || $0.isASCIIDigit }
-    }
-  }
+    /// A method: a request.
+    case method
 
-  /// `[A-Z][A-Za-z0-9]*`
-  private static func isPascal(_ name: [UInt8]) -> Bool {
-    guard let first = name.first, first.isASCIILetter, !first.isLowercaseLetter else {
-      return false
-    }
-    return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
-  }
+    /// A stored property of the structure: an input of the whole spec.
+    case property
 
-  /// The words of a name run together, each but perhaps the first with a capital.
-  private static func camel(_ name: [UInt8], capitalized: Bool) -> String {
-    var output: [UInt8] = []
-    var isWordStart = capitalized
-    for byte in name {
-      guard byte.isASCIILetter || byte.isASCIIDigit else {
-        isWordStart = !output.isEmpty || capitalized
-        continue
+    /// An argument of a method: an input of a request.
+    case argument
+
+    /// A declared type.
+    case type
+
+    /// A field of an object; an open one has `others` of its own.
+    case field(isOpen: Bool)
+
+    /// A case of an enumeration; an open one has `other` of its own.
+    case enumerationCase(isOpen: Bool)
+
+    /// What has an `_` behind it here.
+    var reserved: Set<String> {
+      switch self {
+      case .client, .argument: ReservedNames.common
+      case .method, .property, .type: Self.reservedMembers
+      case .field(false), .enumerationCase(false): Self.reservedTypeMembers
+      case .field(true): Self.reservedTypeMembers.union([GeneratedTypes.othersMember])
+      case .enumerationCase(true): Self.reservedTypeMembers.union([GeneratedTypes.otherCase])
       }
-      if output.isEmpty, byte.isASCIIDigit { output.append(UInt8(ascii: "_")) }
-      if isWordStart {
-        output.append(byte.asciiUppercased)
-      } else {
-        output.append(output.isEmpty ? byte.asciiLowercased : byte)
-      }
-      isWordStart = false
     }
-    return String(decoding: output, as: UTF8.self)
-  }
 
-  /// The letters and digits of a name, as far as they go, then eight digits of its SHA-256.
-  private static func hashed(
-    _ name: [UInt8], capitalized: Bool, mark: String = "_X"
-  ) -> String {
-    let words = camel(Array(name.prefix(maximumLength / 2)), capitalized: capitalized)
-    let digest = Hexadecimal.encode(SHA256.hash(name)).prefix(8).map(\.asciiUppercased)
-    return words + mark + String(decoding: digest, as: UTF8.self)
+    private static let reservedMembers = ReservedNames.common.union(ReservedNames.members)
+    private static let reservedTypeMembers = ReservedNames.common.union(ReservedNames.typeMembers)
+
+    /// Whether string literals may name it.
+    var isInterpolated: Bool { self == .property || self == .argument }
   }
 }
 
-extension UInt8 {
-  fileprivate var isLowercaseLetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+/// The words of names.
+private enum Words {
+  /// The parts of a name between `-`, blank, `.` and `/`, run together.
+  static func joined(_ name: String, isType: Bool) -> String {
+    let words = name.unicodeScalars.split { "- ./".unicodeScalars.contains($0) }.map(String.init)
+    guard let first = words.first else { return "" }
+    return (isType ? capitalized(first) : lowered(first))
+      + words.dropFirst().map(capitalized).joined()
+  }
+
+  /// A word with a capital, if its first letter has one.
+  static func capitalized(_ word: String) -> String {
+    guard let first = word.unicodeScalars.first else { return word }
+    return single(first.properties.uppercaseMapping, else: first)
+      + String(word.unicodeScalars.dropFirst())
+  }
+
+  /// A word without the capitals that it begins with. The last of several stays when a lower-case
+  /// letter follows: `XMLHttp` has two words.
+  private static func lowered(_ word: String) -> String {
+    let scalars = Array(word.unicodeScalars)
+    var count = scalars.prefix { $0.properties.isUppercase }.count
+    if count > 1, count < scalars.count, scalars[count].properties.isLowercase { count -= 1 }
+    return scalars.prefix(count).map { single($0.properties.lowercaseMapping, else: $0) }.joined()
+      + scalars.dropFirst(count).map { String($0) }.joined()
+  }
+
+  /// What a letter becomes, if that is one letter.
+  private static func single(_ mapping: String, else scalar: Unicode.Scalar) -> String {
+    mapping.unicodeScalars.count == 1 ? mapping : String(scalar)
+  }
 }

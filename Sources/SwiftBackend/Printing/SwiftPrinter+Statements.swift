@@ -113,9 +113,13 @@ extension SwiftPrinter {
     if cases.isEmpty { return closeEmptyBraces() }
     for item in cases {
       newline()
-      write("case ")
-      flat(item.pattern)
-      write(":")
+      if let pattern = item.pattern {
+        write("case ")
+        flat(pattern)
+        write(":")
+      } else {
+        write("default:")
+      }
       if !onOneLine(" ", { $0.flat(item.value) }) {
         indented {
           $0.newline()

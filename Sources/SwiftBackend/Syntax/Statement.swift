@@ -26,10 +26,11 @@ indirect enum Statement: Equatable {
 
 /// A case of a `switch` with one expression behind it.
 struct SwitchCase: Equatable {
-  var pattern: Expression
+  /// The pattern; `nil` for `default`.
+  var pattern: Expression?
   var value: Expression
 
-  init(_ pattern: Expression, _ value: Expression) {
+  init(_ pattern: Expression?, _ value: Expression) {
     self.pattern = pattern
     self.value = value
   }

@@ -90,7 +90,7 @@ def namespaces(specs):
 
 
 def service_type(spec):
-    return swift_names.service_type(spec.model["service"])
+    return swift_names.service_type(spec.model)
 
 
 def build(module, specs):

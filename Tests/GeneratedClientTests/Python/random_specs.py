@@ -13,6 +13,7 @@ import pathlib
 import random
 import subprocess
 
+from random_names import ChosenNames
 from random_requests import OPTIONS, RandomRequests
 from random_values import SAFE_TEXTS
 from yaml_text import flow, text
@@ -20,7 +21,7 @@ from yaml_text import flow, text
 # How many specs, and how many requests each has before those with mistakes are left out.
 COUNT, REQUESTS = 28, 24
 
-SERVICES = ["photos-{}", "Photos {}", "photo{}", "p-{}-x", "写真{}", "{}", "a/b*{}"]
+SERVICES = ["photos-{}", "Photos {}", "photo{}", "p-{}-x", "写真{}", "{}", "a/b*{}", "{}+"]
 
 
 def random_spec(seed, number):
@@ -37,16 +38,20 @@ def random_spec(seed, number):
     yield f"service: {text(choose.choice(SERVICES).format(number))}"
     yield f"summary: {text(requests.text())}"
     yield from base_url(requests)
+    types, inputs = requests.written_types(), {
+        name: given.written for name, given in requests.shared.items()}
+    made = {name: requests.request() for name in requests.names(REQUESTS)}
+    ChosenNames().spec(types, inputs, made)
     yield "types:"
-    for name, declared in requests.written_types().items():
+    for name, declared in types.items():
         yield f"  {text(name)}: {flow(declared)}"
     yield "inputs:"
-    for name, given in requests.shared.items():
-        yield f"  {text(name)}: {flow(given.written)}"
+    for name, given in inputs.items():
+        yield f"  {text(name)}: {flow(given)}"
     yield from defaults(requests)
     yield "requests:"
-    for name in requests.names(REQUESTS):
-        yield f"  {text(name)}: {flow(requests.request())}"
+    for name, request in made.items():
+        yield f"  {text(name)}: {flow(request)}"
 
 
 def base_url(requests):
@@ -73,7 +78,7 @@ def defaults(requests):
 def mistakes(waybill, folder, names):
     """The numbers of the lines of files that have mistakes, and which."""
     run = subprocess.run(
-        [waybill, "check", *names, "--diagnostics", "json"], cwd=folder, capture_output=True,
+        [waybill, "check", *names, "--emit", "swift", "--diagnostics", "json"], cwd=folder, capture_output=True,
         check=False)
     lines = collections.defaultdict(dict)
     for diagnostic in json.loads(run.stderr)["diagnostics"]:

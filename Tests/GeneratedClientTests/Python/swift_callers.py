@@ -12,7 +12,7 @@ class Callers:
 
     def __init__(self, model, root, number, namespace=None):
         self.model, self.root, self.number = model, root, number
-        owner = swift_names.service_type(model["service"])
+        owner = swift_names.service_type(model)
         self.owner = f"{namespace}.{owner}" if namespace else owner
         self.values = Values(model, root, self.owner)
         self.functions, self.records = [], []
@@ -45,33 +45,28 @@ class Callers:
         own = {given["name"] for given in request["inputs"]}
         values = {given["input"]: given for given in case["values"]}
         shared = {name: given for name, given in values.items() if name not in own}
-        members = self.arguments(shared_inputs(self.model), shared, brief, self.property)
+        members = self.arguments(shared_inputs(self.model), shared, brief, swift_names.shared_property)
         if names_files(self.model):
             folder = (self.root / self.model["files"][0]).parent
             members.insert(0, f"attachmentsFolder: {text_literal(str(folder))}")
         arguments = self.arguments(own_inputs(request), values, brief, swift_names.value)
-        method = swift_names.method(request["name"])
+        method = swift_names.method(request)
         return (
             f"  let client = {self.owner}({self.listed(members)})\n"
             f"  return try client.{method}({self.listed(arguments)})"
         )
-
-    def property(self, name):
-        requests = [request["name"] for request in self.model["requests"]]
-        return swift_names.shared_property(name, requests)
 
     @staticmethod
     def listed(arguments):
         return "".join(f"\n    {argument}," for argument in arguments).rstrip(",")
 
     def arguments(self, inputs, values, brief, identifier):
-        """Arguments in the order in which the inputs are declared."""
+        """Arguments: first those that must be given, each in the order in which it is declared."""
         arguments = []
-        for given in inputs:
+        for given in sorted(inputs, key=can_be_left_out):
             value = self.argument(given, values.get(given["name"]), brief)
             if value is not None:
-                label = swift_names.label(identifier(given["name"]))
-                arguments.append(f"{label}: {value}")
+                arguments.append(f"{identifier(given)}: {value}")
         return arguments
 
     def argument(self, given, value, brief):
@@ -97,9 +92,14 @@ class Callers:
         return None if brief and has_default else self.values.filler(given, given["owner"])
 
 
+def can_be_left_out(given):
+    """Whether the declaration of an input lets it have no value, or a default."""
+    return given["optional"] or "default" in given
+
+
 def own_inputs(request):
     """The inputs of a request, as it sends them."""
-    owner = swift_names.words(request["name"])
+    owner = swift_names.words(request)
     return as_sent(request["inputs"], inputs_of_files(request), owner)
 
 

@@ -1,146 +1,149 @@
-"""The identifiers that generated Swift has for the names of a spec, by the rule that users are told.
+"""The identifiers that generated Swift has for the names of a spec, by clause 13.11 of the reference.
 
 It is written apart from the compiler's own; what calls generated code compares the two.
 """
 
-import hashlib
 import re
+import unicodedata
 
-KEBAB = re.compile(r"[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*")
-SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-PASCAL = re.compile(r"[A-Z][A-Za-z0-9]*")
-WORD = re.compile(rb"[A-Za-z0-9]+")
+# Words that have a final `_` wherever they are used: those that backticks do not help everywhere, and
+# types that generated code names.
+RESERVED = frozenset(
+    """
+    self Self Type Protocol init inout var let _
+    Any AnyObject Array Bool CaseIterable Codable CodingKeys Cookie DateTime Double Duration Error
+    FileContent FullDate GraphQLOperation Hashable HeaderField Int InterpolatedURL KeyValuePairs
+    Multipart Never Nullable NumberLiteral Optional ParameterConvertible ParameterEncoding ParameterMap
+    ParameterValue Parameters RequestContent RequestDescription RequestProperties RequestSerialization
+    RequestSerializer RequestURL ResponseError Result Sendable SerializationError SerializedRequest Set
+    StaticString StreamContent String Swift TextFilter Throttle TypedRequest UInt64 UInt8 Void
+    """.split())
 
-# The longest name, in bytes, that is not hashed, and what is left of a longer one.
-LONGEST, CUT = 80, 40
-
-# Words that are no label of an argument unless they stand between backticks. Behind a dot all may be.
-NO_LABELS = frozenset(["inout", "let", "var"])
-
-# Words that no method, argument and property can have for a name.
-SPECIAL = frozenset(["init", "self"])
-
-# What a generated type has besides the requests and inputs of its spec.
-MEMBERS = frozenset(["attachmentsFolder", "baseURL", "newRequest", "serializer"])
+# What a generated structure has besides the requests, inputs and types of its spec.
+MEMBERS = RESERVED | frozenset(
+    ["Environment", "attachmentsFolder", "baseURL", "environment", "newRequest", "serializer"])
 
 # What a declared type has by what it conforms to.
-TYPE_MEMBERS = frozenset(
-    ["AllCases", "RawValue", "allCases", "hash", "hashValue", "parameterValue", "rawValue"])
+TYPE_MEMBERS = RESERVED | frozenset(
+    ["AllCases", "RawValue", "allCases", "hashValue", "parameterValue", "rawValue"])
 
-# Types that generated code names, so that a declared one cannot hide them.
-TYPES = frozenset(
-    """
-    Any AnyObject Array Bool CaseIterable Cookie DateTime Double Duration Error FileContent FullDate
-    GraphQLOperation Hashable HeaderField Int InterpolatedURL KeyValuePairs Multipart Never
-    Nullable NumberLiteral Optional ParameterConvertible ParameterEncoding ParameterMap ParameterValue
-    Parameters Protocol RequestContent RequestDescription RequestProperties RequestSerialization
-    RequestSerializer RequestURL Result Self Sendable SerializationError SerializedRequest Set
-    StaticString StreamContent String Swift TextFilter Throttle Type UInt64 UInt8 Void
-    """.split()
-)
+# The longest raw identifier, in bytes.
+LONGEST_RAW = 80
 
+# Default_Ignorable_Code_Point of DerivedCoreProperties.txt.
+IGNORABLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    "\U000e0000-\U000e0fff]")
 
-def value(name):
-    """An input of a request."""
-    return plain_value(name)
+# What nothing but operators is made of: names of these alone are operators even between backticks.
+OPERATORS = re.compile(r"[ /=\-+!*%<>&|^~?.\u00a1-\u00a7\u00d7\u00f7\u2190-\u23ff\u3001-\u3003]*")
 
 
-def field(name):
-    """A field of an object."""
-    identifier = plain_value(name)
-    return hashed(name) if identifier in TYPE_MEMBERS else identifier
+def value(given):
+    """An input of a request, by its declaration."""
+    return interpolated(chosen(given) or reserved(plain(given["name"]), RESERVED))
 
 
-def method(name):
+def shared_property(given):
+    """An input of the whole spec."""
+    return interpolated(chosen(given) or reserved(plain(given["name"]), MEMBERS))
+
+
+def method(request):
     """A request."""
-    identifier = plain_value(name)
-    return hashed(name) if identifier in MEMBERS else identifier
+    return chosen(request) or reserved(plain(request["name"]), MEMBERS)
 
 
-def shared_property(name, requests):
-    """An input of the whole spec; `requests` are the names of all its requests."""
-    identifier = method(name)
-    is_taken = identifier in map(method, requests)
-    return hashed(name, mark="_I") if is_taken else identifier
+def field(given, is_open):
+    """A field of an object; an open one has a property `others`."""
+    taken = TYPE_MEMBERS | {"others"} if is_open else TYPE_MEMBERS
+    return chosen(given) or reserved(plain(given["name"]), taken)
 
 
-def enum_case(name):
-    """A value of an enum."""
-    return name if is_pascal(name) and name not in TYPE_MEMBERS else field(name)
+def enum_case(text, names, place, is_open):
+    """A value of an enum by its spelling; `names` is what the model says of its `swift-names`."""
+    for named in names:
+        if named["place"] == place:
+            return quoted(named["name"])
+    return reserved(plain(text), TYPE_MEMBERS | {"other"} if is_open else TYPE_MEMBERS)
 
 
-def declared_type(name):
-    if is_pascal(name):
-        return name
-    identifier = hashed(name, capitalized=True)
-    # An input may have the name of a type, but no value begins with a capital.
-    return "Type" + identifier if identifier.startswith("_") else identifier
+def declared_type(declaration):
+    return chosen(declaration) or reserved(plain(declaration["name"], True), MEMBERS)
 
 
-def words(name):
-    """The words of a name, with a hash where it has no plain form."""
-    forms = (KEBAB, SNAKE, PASCAL)
-    is_plain = any(form.fullmatch(name) for form in forms) and is_short(name)
-    return joined_words(name.encode(), capitalized=True) if is_plain else hashed(
-        name, capitalized=True)
+def words(given):
+    """What types are named after that are declared in what has this name."""
+    return plain(given.get("swift-name", given["name"]), True).strip("`")
 
 
-def inline_type(name, owner):
+def inline_type(given, owner):
     """A type that an input or field declares in its own place; `owner` are words, or nothing."""
-    joined = owner + words(name)
-    if joined in TYPES or joined.startswith("_"):
-        return "Type" + hashed(joined, capitalized=True)
-    return joined
+    return reserved(quoted(owner + words(given)), MEMBERS)
 
 
-def member(identifier, name, taken):
-    """The identifier of a field or a case; one that an open type needs itself is hashed."""
-    return hashed(name) if identifier == taken else identifier
-
-
-def service_type(name):
+def service_type(model):
     """The type that the requests of a service become."""
-    is_plain = KEBAB.fullmatch(name) and is_short(name)
-    words = joined_words(name.encode(), capitalized=True)
-    return (words if is_plain else hashed(name, capitalized=True)) + "Requests"
+    return chosen(model) or reserved(
+        quoted(plain(model["service"], True).strip("`") + "Requests"), RESERVED)
 
 
-def environment_url(name):
-    """The base URL of an environment."""
-    return plain_value(name) + "BaseURL"
+def chosen(given):
+    """The identifier that the spec writes itself."""
+    return quoted(given["swift-name"]) if "swift-name" in given else None
 
 
-def plain_value(name):
-    if is_short(name) and name not in SPECIAL:
-        if KEBAB.fullmatch(name):
-            return joined_words(name.encode())
-        if SNAKE.fullmatch(name):
-            return name
-    return hashed(name)
+def interpolated(identifier):
+    """An identifier that string literals may hold, where quotes would end them."""
+    assert not set(identifier) & set("\"'"), f"{identifier} has no identifier"
+    return identifier
 
 
-def is_pascal(name):
-    return bool(PASCAL.fullmatch(name)) and is_short(name) and name not in TYPES
+def reserved(identifier, names):
+    return identifier + "_" if identifier in names else identifier
 
 
-def is_short(name):
-    return len(name.encode()) <= LONGEST
+def plain(name, is_type=False):
+    """The name itself, its words joined, or the name between backticks."""
+    if is_legal(name):
+        return capital(name) if is_type else name
+    first, *rest = [word for word in re.split(r"[- ./]", name) if word] or [""]
+    joined = (capital(first) if is_type else lowered(first)) + "".join(map(capital, rest))
+    return joined if is_legal(joined) else quoted(name)
 
 
-def hashed(name, capitalized=False, mark="_X"):
-    """The words of a name, and what tells it from other names of the same words."""
-    words = joined_words(name.encode()[:CUT], capitalized)
-    return f"{words}{mark}{hashlib.sha256(name.encode()).hexdigest()[:8].upper()}"
+def quoted(name):
+    """An identifier; between backticks unless it needs none."""
+    if is_legal(name):
+        return name
+    assert is_raw(name), f"{name!r} has no identifier"
+    return f"`{name}`"
 
 
-def joined_words(name, capitalized=False):
-    words = [word.decode() for word in WORD.findall(name)]
-    text = "".join(word[0].upper() + word[1:] for word in words)
-    if not capitalized:
-        text = text[:1].lower() + text[1:]
-    return "_" + text if text[:1].isdigit() else text
+def is_legal(name):
+    """What Unicode calls an identifier: Python and Swift agree, but for what nobody sees."""
+    return (
+        name.isidentifier() and unicodedata.is_normalized("NFC", name)
+        and not IGNORABLE.search(name))
 
 
-def label(identifier):
-    """The label of an argument."""
-    return f"`{identifier}`" if identifier in NO_LABELS else identifier
+def is_raw(name):
+    return (
+        len(name.encode()) <= LONGEST_RAW and not name.startswith("$")
+        and not OPERATORS.fullmatch(name) and not IGNORABLE.search(name)
+        and not any(character in "`\\" or unicodedata.category(character) in ("Cc", "Cn", "Cs")
+                    for character in name))
+
+
+def lowered(word):
+    """A first word without its leading capitals; of several the last stays before a small letter."""
+    count = len(word) - len(word.lstrip("".join(filter(str.isupper, word))))
+    if 1 < count < len(word) and word[count].islower():
+        count -= 1
+    return word[:count].lower() + word[count:]
+
+
+def capital(word):
+    first = word[:1].upper()
+    return (first if len(first) == 1 else word[:1]) + word[1:]

@@ -76,15 +76,16 @@ class Values:
         declared = self.types[kind["named"]]
         base = BASES[next(name for name in BASES if name in declared["enum"][0])] if (
             "enum" in declared) else None
-        return declared | {"swift": swift_names.declared_type(kind["named"]), "base": base}
+        return declared | {"swift": swift_names.declared_type(declared), "base": base}
 
     def kind(self, given, owner):
         """The type of an input or field; what it declares in its own place has a name."""
         inner = innermost(given["type"])
-        name = swift_names.inline_type(given["name"], owner)
+        name = swift_names.inline_type(given, owner)
         if "enum" in given and isinstance(inner, str) and inner not in ("any", "file", "stream"):
             declared = {"swift": name, "enum": given["enum"], "base": inner}
             declared |= {"others": "any"} if "others" in given else {}
+            declared |= {"swift-names": given.get("swift-names", [])}
         elif isinstance(inner, dict) and "object" in inner:
             declared = inner | {"swift": name}
         else:
@@ -105,21 +106,22 @@ class Values:
 
     def enumerated(self, value, declared, brief):
         """A value of an enum, as a case of it."""
-        text, taken = spelling(value), "other" if "others" in declared else None
-        if any(kinds(value) == kinds(known) and text == spelling(known)
-               for known in map(self.unshared, declared["enum"])):
-            return swift_names.member(swift_names.enum_case(text), text, taken)
-        assert taken, f"{value} is none of {declared}"
+        text, is_open = spelling(value), "others" in declared
+        for place, known in enumerate(map(self.unshared, declared["enum"])):
+            if kinds(value) == kinds(known) and text == spelling(known):
+                names = declared.get("swift-names", [])
+                return swift_names.enum_case(text, names, place, is_open)
+        assert is_open, f"{value} is none of {declared}"
         return f"other({self.expression(value, declared['base'], brief=brief)})"
 
     def fields(self, value, declared, brief):
         given = {entry["name"]: entry["value"] for entry in value["map"]}
         arguments = []
-        for field in declared["object"]:
+        for field in in_order(declared["object"]):
             held = given.pop(field["name"], None)
             if brief and self.unshared(held) == self.unshared(field.get("default")):
                 continue
-            kind = self.kind(field, declared["swift"])
+            kind = self.kind(field, declared["swift"].strip("`"))
             argument = "nil" if held is None else self.expression(held, kind, brief=brief)
             arguments.append(f"{self.field_label(field, declared)}: {argument}")
         if "others" in declared and (given or not brief):
@@ -130,9 +132,7 @@ class Values:
 
     @staticmethod
     def field_label(field, declared):
-        taken = "others" if "others" in declared else None
-        name = swift_names.member(swift_names.field(field["name"]), field["name"], taken)
-        return swift_names.label(name)
+        return swift_names.field(field, "others" in declared)
 
     def unshared(self, value):
         while value is not None and "shared" in value:
@@ -152,8 +152,8 @@ class Values:
         if "enum" in declared:
             return self.expression(declared["enum"][0], kind)
         fields = [
-            f"{self.field_label(field, declared)}: {self.filler(field, declared['swift'])}"
-            for field in declared["object"]
+            f"{self.field_label(field, declared)}: {self.filler(field, declared['swift'].strip('`'))}"
+            for field in in_order(declared["object"])
             if not field["optional"] and not has_default_argument(field)
         ]
         return f"{self.type(kind)}({', '.join(fields)})"
@@ -256,6 +256,11 @@ def replaced(kind, inner):
 def kinds(value):
     """What kind of value it is."""
     return [name for name in value if name in BASES or name == "number"]
+
+
+def in_order(fields):
+    """Fields as an initializer takes them: first those that must be given."""
+    return sorted(fields, key=lambda field: field["optional"] or "default" in field)
 
 
 def has_default_argument(given):

@@ -10,19 +10,14 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `d`.
   public var d: FullDate
 
-  /// The input `t`.
   public var t: DateTime
 
-  /// The input `r`.
   public var r: DateTime
 
-  /// The input `m`.
   public var m: DateTime
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),

@@ -10,45 +10,35 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `files`.
   public var files: [FileContent]
 
-  /// The input `logs`.
   public var logs: [StreamContent]
 
-  /// The input `size`.
   public var size: Int?
 
-  /// The input `keys`.
   public var keys: [[UInt8]]
 
-  /// The input `tags`.
   public var tags: [String]
 
-  /// The input `any`.
-  public var `any`: ParameterValue
+  public var any: ParameterValue
 
-  /// The input `more`.
   public var more: [FileContent]?
 
-  /// The input `none`.
   public var none: [FileContent]
 
-  /// The input `title`.
   public var title: String?
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),
     files: [FileContent],
     logs: [StreamContent],
-    size: Int? = nil,
     keys: [[UInt8]],
     tags: [String],
-    `any`: ParameterValue,
-    more: [FileContent]? = nil,
+    any: ParameterValue,
     none: [FileContent],
+    size: Int? = nil,
+    more: [FileContent]? = nil,
     title: String? = nil
   ) {
     self.baseURL = baseURL

@@ -10,18 +10,15 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `type`.
   public var type: String?
 
-  /// The input `root`.
   public var root: String
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),
-    type: String? = nil,
-    root: String
+    root: String,
+    type: String? = nil
   ) {
     self.baseURL = baseURL
     self.serializer = serializer

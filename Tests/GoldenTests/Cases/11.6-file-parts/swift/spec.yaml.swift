@@ -13,7 +13,6 @@ nonisolated public struct GoldenRequests: Sendable {
   /// The folder of the spec, which the paths of the files that it names are relative to.
   public var attachmentsFolder: String
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),

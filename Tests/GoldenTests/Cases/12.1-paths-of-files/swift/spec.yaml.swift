@@ -13,13 +13,10 @@ nonisolated public struct GoldenRequests: Sendable {
   /// The folder of the spec, which the paths of the files that it names are relative to.
   public var attachmentsFolder: String
 
-  /// The input `shared`.
   public var shared: FileContent
 
-  /// The input `own`.
   public var own: FileContent
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),

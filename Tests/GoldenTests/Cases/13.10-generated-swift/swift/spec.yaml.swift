@@ -11,13 +11,10 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `region`.
   public var region: String
 
-  /// The input `trace`.
   public var trace: String?
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL? = nil,
     serializer: RequestSerializer = RequestSerializer(),
@@ -30,37 +27,28 @@ nonisolated public struct GoldenRequests: Sendable {
     self.trace = trace
   }
 
-  /// The type `Level`.
   public enum Level: Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `1`
-    case _1_X6B86B273
-    /// `2.50`
-    case _250_X853A9A75
+    case `1`
+    case `2.50`
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       switch self {
-      case ._1_X6B86B273: 1
-      case ._250_X853A9A75: .literal(NumberLiteral(literal: "2.50"))
+      case .`1`: 1
+      case .`2.50`: .literal(NumberLiteral(literal: "2.50"))
       }
     }
   }
 
-  /// The type `Place`.
   public struct Place: Sendable, Hashable, ParameterConvertible {
-    /// The field `lat`.
     public var lat: Double
 
-    /// The field `label`.
     public var label: String
 
-    /// Creates a value from its fields.
     public init(lat: Double, label: String = "here") {
       self.lat = lat
       self.label = label
     }
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       ["lat": .number(lat), "label": .string(label)]
     }
@@ -76,7 +64,7 @@ nonisolated public struct GoldenRequests: Sendable {
     place: Place = Place(lat: 1.5, label: "here"),
     list: [Int]? = nil,
     map: ParameterMap<Bool>? = nil,
-    `any`: ParameterValue? = nil
+    any: ParameterValue? = nil
   ) throws(SerializationError) -> SerializedRequest {
     var serializer = self.serializer
     serializer.encoding.order = .written

@@ -10,116 +10,103 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `self`.
-  public var self_I06C604B3: String
+  public var serializer_: String
 
-  /// The input `serializer`.
-  public var serializer_X79EA715A: String
+  public var baseUrl: String
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "golden.example"),
     serializer: RequestSerializer = RequestSerializer(),
-    self_I06C604B3: String = "s",
-    serializer_X79EA715A: String = "z"
+    serializer_: String = "z",
+    baseUrl: String = "b"
   ) {
     self.baseURL = baseURL
     self.serializer = serializer
-    self.self_I06C604B3 = self_I06C604B3
-    self.serializer_X79EA715A = serializer_X79EA715A
+    self.serializer_ = serializer_
+    self.baseUrl = baseUrl
   }
 
-  /// The type `String`.
-  public enum String_XB2EF230E: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `a`
+  public enum String_: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
     case a
-    /// `A`
     case A
-    /// ``
-    case _XE3B0C442 = ""
-    /// `+`
-    case _XA318C242 = "+"
-    /// `default`
+    case `+1`
     case `default`
-    /// `self`
-    case self_X06C604B3 = "self"
+    case self_ = "self"
+    case `2 x`
+    case rawValue_ = "raw-value"
   }
 
-  /// The type `Result`.
-  public struct Result_X6E7D50E8: Sendable, Hashable, ParameterConvertible {
-    /// The field `hash`.
-    public var hash_XD04B98F4: String
+  public struct Result_: Sendable, Hashable, ParameterConvertible {
+    public var hash: String
 
-    /// The field `hash value`.
-    public var hashValue_XD13BAA5B: String
+    public var hashValue_: String
 
-    /// The field `値`.
-    public var _X19126213: String
+    public var 値: String
 
-    /// Creates a value from its fields.
-    public init(hash_XD04B98F4: String, hashValue_XD13BAA5B: String, _X19126213: String) {
-      self.hash_XD04B98F4 = hash_XD04B98F4
-      self.hashValue_XD13BAA5B = hashValue_XD13BAA5B
-      self._X19126213 = _X19126213
+    public var `in`: Int
+
+    public init(hash: String, hashValue_: String, 値: String, in: Int = 1) {
+      self.hash = hash
+      self.hashValue_ = hashValue_
+      self.値 = 値
+      self.in = `in`
     }
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       [
-        "hash": .string(hash_XD04B98F4),
-        "hash value": .string(hashValue_XD13BAA5B),
-        "値": .string(_X19126213),
+        "hash": .string(hash),
+        "hash value": .string(hashValue_),
+        "値": .string(値),
+        "in": .integer(`in`),
       ]
     }
   }
 
-  /// The request `self`.
-  ///
+  public enum Line_item: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
+    case xmlHttpX = "XMLHttp-x"
+    case sha256 = "sha-256"
+  }
+
   /// `GET /x`
-  ///
-  /// - Parameters:
-  ///   - userId_X6CCB2121: The input `userId`.
-  ///   - _2nd_XC21365C7: The input `2nd`.
-  ///   - _XA810BF84: The input `猫`.
-  ///   - _X4A99557E: The input `é`.
-  ///   - e_XBF12767B: The input `é`.
-  public func self_X06C604B3(
+  public func self_(
+    in: String_,
     request: String = "r",
-    `in`: String_XB2EF230E,
     userId: String = "u1",
     user_id: String = "u2",
-    userId_X6CCB2121: String = "u3",
-    _2nd_XC21365C7: Result_X6E7D50E8 = Result_X6E7D50E8(
-      hash_XD04B98F4: "h", hashValue_XD13BAA5B: "v", _X19126213: "n"),
-    _XA810BF84: String_XB2EF230E = .A,
-    _X4A99557E: String = "composed",
-    e_XBF12767B: String = "decomposed"
+    xRequestId: String = "u3",
+    `2nd`: Result_ = Result_(hash: "h", hashValue_: "v", 値: "n", in: 1),
+    猫: String_ = .A,
+    é: String = "composed",
+    🎉: Line_item = .sha256
   ) throws(SerializationError) -> SerializedRequest {
     var request1 = try newRequest(method: "GET", path: "/x")
-    request1.fields.add("X-Self", self_I06C604B3)
-    request1.fields.add("X-Serializer", serializer_X79EA715A)
+    request1.fields.add("X-Serializer", "\(serializer_)\(baseUrl)")
     request1.query.add("a", request)
     request1.query.add("b", `in`)
     request1.query.add("c", userId)
     request1.query.add("d", user_id)
-    request1.query.add("e", userId_X6CCB2121)
-    request1.query.add("f", _2nd_XC21365C7)
-    request1.query.add("g", _XA810BF84)
-    request1.query.add("h", _X4A99557E)
-    request1.query.add("i", e_XBF12767B)
+    request1.query.add("e", xRequestId)
+    request1.query.add("f", `2nd`)
+    request1.query.add("g", 猫)
+    request1.query.add("h", é)
+    request1.query.add("i", 🎉)
     return try request1.serialized()
   }
 
-  /// The request `new-request`.
-  ///
   /// `GET /x`
-  public func newRequest_XB22853FD() throws(SerializationError) -> SerializedRequest {
+  public func newRequest_() throws(SerializationError) -> SerializedRequest {
     let request = try newRequest(method: "GET", path: "/x")
     return try request.serialized()
   }
 
   /// `GET /x`
-  public func baseUrl() throws(SerializationError) -> SerializedRequest {
+  public func `2nd-notice`() throws(SerializationError) -> SerializedRequest {
+    let request = try newRequest(method: "GET", path: "/x")
+    return try request.serialized()
+  }
+
+  /// `GET /x`
+  public func findByTagNow() throws(SerializationError) -> SerializedRequest {
     let request = try newRequest(method: "GET", path: "/x")
     return try request.serialized()
   }

@@ -10,7 +10,6 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer()
@@ -19,16 +18,12 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  /// The type `Color`.
   public enum Color: Sendable, Hashable, ParameterConvertible {
-    /// `red`
     case red
-    /// `green`
     case green
     /// Any other value.
     case other(String)
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       switch self {
       case .red: "red"
@@ -38,109 +33,88 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  /// The type `Level`.
   public enum Level: Sendable, Hashable, ParameterConvertible {
-    /// `1`
-    case _1_X6B86B273
-    /// `0x10`
-    case _0x10_XBF9C4D8E
+    case `1`
+    case `0x10`
     /// Any other value.
     case other(Int)
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       switch self {
-      case ._1_X6B86B273: 1
-      case ._0x10_XBF9C4D8E: .literal(NumberLiteral(literal: "0x10"))
+      case .`1`: 1
+      case .`0x10`: .literal(NumberLiteral(literal: "0x10"))
       case .other(let value): .integer(value)
       }
     }
   }
 
-  /// The type `Ratio`.
   public enum Ratio: Sendable, Hashable, ParameterConvertible {
-    /// `0.5`
-    case _05_XD2CBAD71
-    /// `1.50`
-    case _150_X1A60B208
+    case `0.5`
+    case `1.50`
     /// Any other value.
     case other(Double)
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       switch self {
-      case ._05_XD2CBAD71: 0.5
-      case ._150_X1A60B208: .literal(NumberLiteral(literal: "1.50"))
+      case .`0.5`: 0.5
+      case .`1.50`: .literal(NumberLiteral(literal: "1.50"))
       case .other(let value): .number(value)
       }
     }
   }
 
-  /// The type `Day`.
   public enum Day: Sendable, Hashable, ParameterConvertible {
-    /// `2024-02-29`
-    case _20240229_X2B65EC69
+    case `2024-02-29`
     /// Any other value.
     case other(FullDate)
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       switch self {
-      case ._20240229_X2B65EC69: .date(FullDate(literal: "2024-02-29"))
+      case .`2024-02-29`: .date(FullDate(literal: "2024-02-29"))
       case .other(let value): .date(value)
       }
     }
   }
 
-  /// The type `Bytes`.
   public enum Bytes: Sendable, Hashable, ParameterConvertible {
-    /// `AAE=`
-    case aAE_X4512CE7D
+    case `AAE=`
     /// Any other value.
     case other([UInt8])
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       switch self {
-      case .aAE_X4512CE7D: .data([UInt8](base64Literal: "AAE="))
+      case .`AAE=`: .data([UInt8](base64Literal: "AAE="))
       case .other(let value): .data(value)
       }
     }
   }
 
-  /// The type of `count`.
   public enum PickCount: Sendable, Hashable, ParameterConvertible {
-    /// `1`
-    case _1_X6B86B273
-    /// `2`
-    case _2_XD4735E3A
+    case `1`
+    case `2`
     /// Any other value.
     case other(Int)
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       switch self {
-      case ._1_X6B86B273: 1
-      case ._2_XD4735E3A: 2
+      case .`1`: 1
+      case .`2`: 2
       case .other(let value): .integer(value)
       }
     }
   }
 
-  /// The type of `kinds`.
   public enum PickKinds: Sendable, Hashable, ParameterConvertible {
-    /// `a`
     case a
     /// `other`
-    case other_XD9298A10
+    case other_
     /// Any other value.
     case other(String)
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       switch self {
       case .a: "a"
-      case .other_XD9298A10: "other"
+      case .other_: "other"
       case .other(let value): .string(value)
       }
     }
@@ -148,13 +122,13 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x/{color}`
   public func pick(
-    color: Color = .other("1.10"),
     levels: [Level],
+    kinds: [Nullable<PickKinds>],
+    color: Color = .other("1.10"),
     ratio: Nullable<Ratio> = .value(.other(2.5)),
     day: Day = .other(FullDate(literal: "2024-01-01")),
     bytes: Bytes = .other([UInt8](base64Literal: "AAI=")),
-    count: PickCount = .other(3),
-    kinds: [Nullable<PickKinds>]
+    count: PickCount = .other(3)
   ) throws(SerializationError) -> SerializedRequest {
     var request = try RequestDescription(
       method: "POST",

@@ -10,7 +10,6 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer()
@@ -19,45 +18,35 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  /// The type `Named`.
   public struct Named: Sendable, Hashable, ParameterConvertible {
-    /// The field `id`.
     public var id: Int
 
-    /// The field `name`.
     public var name: String?
 
     /// Entries besides the fields. One with the name of a field is not sent.
     public var others: ParameterMap<ParameterValue>
 
-    /// Creates a value from its fields.
     public init(id: Int, name: String? = nil, others: ParameterMap<ParameterValue> = [:]) {
       self.id = id
       self.name = name
       self.others = others
     }
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       .map(compacting: ["id": .integer(id), "name": name?.parameterValue], others: others)
     }
   }
 
-  /// The type of `closed`.
   public struct GoClosed: Sendable, Hashable, ParameterConvertible {
-    /// The field `size`.
     public var size: GoClosedSize
 
-    /// The field `at`.
     public var at: DateTime?
 
-    /// Creates a value from its fields.
     public init(size: GoClosedSize = .s, at: DateTime? = nil) {
       self.size = size
       self.at = at
     }
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       .map(compacting: [
         "size": size.parameterValue,
@@ -66,53 +55,41 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  /// The type of `size`.
   public enum GoClosedSize: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `s`
     case s
-    /// `l`
     case l
   }
 
-  /// The type of `list`.
   public struct GoList: Sendable, Hashable, ParameterConvertible {
-    /// The field `x`.
     public var x: Double
 
-    /// The field `y`.
     public var y: Double
 
     /// Entries besides the fields. One with the name of a field is not sent.
     public var others: ParameterMap<Int>
 
-    /// Creates a value from its fields.
     public init(x: Double, y: Double = 0, others: ParameterMap<Int> = [:]) {
       self.x = x
       self.y = y
       self.others = others
     }
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       .map(compacting: ["x": .number(x), "y": .number(y)], others: others)
     }
   }
 
-  /// The type of `none`.
   public struct GoNone: Sendable, Hashable, ParameterConvertible {
-    /// The field `a`.
     public var a: Nullable<Int>
 
     /// Entries besides the fields. One with the name of a field is not sent.
     public var others: ParameterMap<[Int]>
 
-    /// Creates a value from its fields.
     public init(a: Nullable<Int>, others: ParameterMap<[Int]> = [:]) {
       self.a = a
       self.others = others
     }
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       .map(compacting: ["a": a.parameterValue], others: others)
     }
@@ -121,8 +98,8 @@ nonisolated public struct GoldenRequests: Sendable {
   /// `POST /x`
   public func go(
     open: Named,
-    closed: GoClosed = GoClosed(size: .s, at: DateTime(literal: "2024-01-01T00:00:00Z")),
     list: [GoList],
+    closed: GoClosed = GoClosed(size: .s, at: DateTime(literal: "2024-01-01T00:00:00Z")),
     none: Nullable<GoNone> = .null
   ) throws(SerializationError) -> SerializedRequest {
     var request = try RequestDescription(

@@ -10,7 +10,6 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer()
@@ -19,24 +18,17 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  /// The type `Place`.
   public struct Place: Sendable, Hashable, ParameterConvertible {
-    /// The field `lat`.
     public var lat: Double
 
-    /// The field `lon`.
     public var lon: Double
 
-    /// The field `label`.
     public var label: String?
 
-    /// The field `tags`.
     public var tags: [Tag]
 
-    /// The field `at`.
     public var at: DateTime?
 
-    /// Creates a value from its fields.
     public init(
       lat: Double, lon: Double, label: String? = nil, tags: [Tag] = [.a], at: DateTime? = nil
     ) {
@@ -47,7 +39,6 @@ nonisolated public struct GoldenRequests: Sendable {
       self.at = at
     }
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       .map(compacting: [
         "lat": .number(lat),
@@ -59,17 +50,14 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  /// The type `Tag`.
   public enum Tag: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `a`
     case a
-    /// `b`
     case b
   }
 
   /// `POST /x`
   public func get(
-    p: Place? = nil, l: [Place], m: ParameterMap<Place>
+    l: [Place], m: ParameterMap<Place>, p: Place? = nil
   ) throws(SerializationError) -> SerializedRequest {
     var request = try RequestDescription(
       method: "POST", url: baseURL.appending("/x"), serializer: serializer)

@@ -4,60 +4,50 @@ public import RequestSerialization
 
 /// Requests of the service `golden`.
 nonisolated public struct GoldenRequests: Sendable {
-  /// The base URL of the environment `test`.
-  public static let testBaseURL = RequestURL(scheme: .https, host: "api.example.com")
-
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `mode`.
   public var mode: Nullable<Mode>
 
-  /// The input `count`.
   public var count: Nullable<Int>
 
-  /// Creates the requests of the service.
   public init(
+    environment: Environment? = .test,
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),
-    mode: Nullable<Mode> = .value(.x),
-    count: Nullable<Int> = 1
+    mode: Nullable<Mode>? = nil,
+    count: Nullable<Int> = 2
   ) {
     self.baseURL = baseURL
     self.serializer = serializer
-    self.mode = mode
+    self.mode = mode ?? Self.mode(in: environment)
     self.count = count
   }
 
-  /// The type `Color`.
+  /// Where the service runs.
+  public enum Environment: Sendable, Hashable, CaseIterable {
+    case test
+  }
+
   public enum Color: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `red`
     case red
-    /// `green`
     case green
   }
 
-  /// The type `Change`.
   public struct Change: Sendable, Hashable, ParameterConvertible {
-    /// The field `title`.
     public var title: Nullable<String>
 
-    /// The field `album`.
     public var album: Nullable<String>?
 
-    /// The field `tags`.
     public var tags: [Nullable<String>]
 
-    /// The field `color`.
     public var color: Nullable<Color>
 
-    /// The field `at`.
     public var at: Nullable<DateTime>?
 
-    /// Creates a value from its fields.
     public init(
       title: Nullable<String>,
       album: Nullable<String>? = nil,
@@ -72,7 +62,6 @@ nonisolated public struct GoldenRequests: Sendable {
       self.at = at
     }
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       .map(compacting: [
         "title": title.parameterValue,
@@ -84,11 +73,8 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  /// The type of `mode`.
   public enum Mode: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `x`
     case x
-    /// `y`
     case y
   }
 
@@ -96,9 +82,9 @@ nonisolated public struct GoldenRequests: Sendable {
   public func change(
     change: Nullable<Change>,
     days: Nullable<[Int]>,
-    scores: ParameterMap<Nullable<[Nullable<Double>]>>? = nil,
     bytes: Nullable<[UInt8]>,
-    `any`: ParameterValue
+    any: ParameterValue,
+    scores: ParameterMap<Nullable<[Nullable<Double>]>>? = nil
   ) throws(SerializationError) -> SerializedRequest {
     var request = try newRequest(method: "PATCH", path: "/x/\(count.parameterValue)")
     request.query.add("days", days)
@@ -121,9 +107,9 @@ nonisolated public struct GoldenRequests: Sendable {
   public func literal(
     change: Nullable<Change>,
     days: Nullable<[Int]>,
-    scores: ParameterMap<Nullable<[Nullable<Double>]>>? = nil,
     bytes: Nullable<[UInt8]>,
-    `any`: ParameterValue
+    any: ParameterValue,
+    scores: ParameterMap<Nullable<[Nullable<Double>]>>? = nil
   ) throws(SerializationError) -> SerializedRequest {
     var request = try newRequest(method: "PATCH", path: "/x/\(count.parameterValue)")
     request.serializer.encoding.arrays = .indices
@@ -148,9 +134,9 @@ nonisolated public struct GoldenRequests: Sendable {
   public func omit(
     change: Nullable<Change>,
     days: Nullable<[Int]>,
-    scores: ParameterMap<Nullable<[Nullable<Double>]>>? = nil,
     bytes: Nullable<[UInt8]>,
-    `any`: ParameterValue
+    any: ParameterValue,
+    scores: ParameterMap<Nullable<[Nullable<Double>]>>? = nil
   ) throws(SerializationError) -> SerializedRequest {
     var request = try newRequest(method: "PATCH", path: "/x/\(count.parameterValue)")
     request.serializer.encoding.nulls = .omit
@@ -176,5 +162,12 @@ nonisolated public struct GoldenRequests: Sendable {
   ) throws(SerializationError) -> RequestDescription {
     return try RequestDescription(
       method: method.description, url: baseURL.appending(path), serializer: serializer)
+  }
+
+  private static func mode(in environment: Environment?) -> Nullable<Mode> {
+    switch environment {
+    case .test: .null
+    default: .value(.x)
+    }
   }
 }

@@ -4,37 +4,36 @@ public import RequestSerialization
 
 /// Requests of the service `golden`.
 nonisolated public struct GoldenRequests: Sendable {
-  /// The base URL of the environment `live`.
-  public static let liveBaseURL = RequestURL(scheme: .https, host: "api.example.com")
-
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `key`.
   public var key: String
 
-  /// The input `maybe`.
   public var maybe: String
 
-  /// The input `pin`.
   public var pin: Int
 
-  /// Creates the requests of the service.
   public init(
+    environment: Environment? = .live,
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),
     key: String,
-    maybe: String,
-    pin: Int
+    pin: Int,
+    maybe: String
   ) {
     self.baseURL = baseURL
     self.serializer = serializer
     self.key = key
     self.maybe = maybe
     self.pin = pin
+  }
+
+  /// Where the service runs.
+  public enum Environment: Sendable, Hashable, CaseIterable {
+    case live
   }
 
   /// `POST /x`

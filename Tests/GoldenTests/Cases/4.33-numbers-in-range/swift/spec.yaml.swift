@@ -4,9 +4,6 @@ public import RequestSerialization
 
 /// Requests of the service `golden`.
 nonisolated public struct GoldenRequests: Sendable {
-  /// The base URL of the environment `test`.
-  public static let testBaseURL = RequestURL(scheme: .https, host: "golden.example")
-
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
@@ -16,18 +13,22 @@ nonisolated public struct GoldenRequests: Sendable {
   /// Exactly 9007199254740993.
   public var shared: Int
 
-  /// Creates the requests of the service.
   public init(
+    environment: Environment? = nil,
     baseURL: RequestURL = RequestURL(scheme: .https, host: "golden.example"),
     serializer: RequestSerializer = RequestSerializer(),
-    shared: Int = 9_007_199_254_740_993
+    shared: Int? = nil
   ) {
     self.baseURL = baseURL
     self.serializer = serializer
-    self.shared = shared
+    self.shared = shared ?? Self.shared(in: environment)
   }
 
-  /// The type `Place`.
+  /// Where the service runs.
+  public enum Environment: Sendable, Hashable, CaseIterable {
+    case test
+  }
+
   public struct Place: Sendable, Hashable, ParameterConvertible {
     /// -90 to 90.0.
     public var lat: Double
@@ -35,30 +36,24 @@ nonisolated public struct GoldenRequests: Sendable {
     /// At least 0.
     public var zoom: Int?
 
-    /// Creates a value from its fields.
     public init(lat: Double = 10, zoom: Int? = nil) {
       self.lat = lat
       self.zoom = zoom
     }
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       .map(compacting: ["lat": .number(lat), "zoom": zoom?.parameterValue])
     }
   }
 
-  /// The type of `only`.
   public enum AllOnly: Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `2`
-    case _2_XD4735E3A
-    /// `3`
-    case _3_X4E074085
+    case `2`
+    case `3`
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       switch self {
-      case ._2_XD4735E3A: 2
-      case ._3_X4E074085: 3
+      case .`2`: 2
+      case .`3`: 3
       }
     }
   }
@@ -68,18 +63,18 @@ nonisolated public struct GoldenRequests: Sendable {
   /// - Parameters:
   ///   - low: From below zero. -5 to 0.
   ///   - exact: 0.1 to 1.0.
-  ///   - below: At most -1e-400.
   ///   - list: Each item exactly 1.
   ///   - map: Each item at least 0.5.
+  ///   - below: At most -1e-400.
   ///   - only: At least 2.
   ///   - wide: -1e308 to 99999999999999999999.
   public func all(
     low: Int,
     exact: Double,
-    below: Double = -1,
     list: [Int],
     map: ParameterMap<[Double]>,
-    only: AllOnly = ._3_X4E074085,
+    below: Double = -1,
+    only: AllOnly = .`3`,
     place: Place = Place(lat: 10, zoom: 0),
     wide: Int? = nil
   ) throws(SerializationError) -> SerializedRequest {
@@ -113,5 +108,11 @@ nonisolated public struct GoldenRequests: Sendable {
   ) throws(SerializationError) -> RequestDescription {
     return try RequestDescription(
       method: method.description, url: baseURL.appending(path), serializer: serializer)
+  }
+
+  private static func shared(in environment: Environment?) -> Int {
+    switch environment {
+    default: 9_007_199_254_740_993
+    }
   }
 }

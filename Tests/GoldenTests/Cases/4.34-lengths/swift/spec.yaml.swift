@@ -10,7 +10,6 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "golden.example"),
     serializer: RequestSerializer = RequestSerializer()
@@ -25,15 +24,15 @@ nonisolated public struct GoldenRequests: Sendable {
   ///   - word: Exactly 2 characters.
   ///   - list: Words. Each item at most 1 character.
   ///   - map: Each item at least 1 character.
-  ///   - none: At most 0 characters.
   ///   - data: 1 to 3 bytes.
+  ///   - none: At most 0 characters.
   ///   - number: At most 4 characters.
   public func send(
     word: String,
     list: [String],
     map: ParameterMap<String>,
-    none: String = "",
     data: [UInt8],
+    none: String = "",
     number: String = "1.10"
   ) throws(SerializationError) -> SerializedRequest {
     var request = try RequestDescription(

@@ -10,7 +10,6 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "golden.example"),
     serializer: RequestSerializer = RequestSerializer()
@@ -19,17 +18,14 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  /// The type `Word`.
   public struct Word: Sendable, Hashable, ParameterConvertible {
     /// A word. A match of `[a-z]+`.
     public var text: String
 
-    /// Creates a value from its fields.
     public init(text: String) {
       self.text = text
     }
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       ["text": .string(text)]
     }
@@ -39,14 +35,14 @@ nonisolated public struct GoldenRequests: Sendable {
   ///
   /// - Parameters:
   ///   - code: A match of `[A-Z]{2}(-[0-9]+)?`.
-  ///   - tick: A match of `a b|c.*`.
   ///   - list: At least 1 item. Each item a match of `a*`.
+  ///   - tick: A match of `a b|c.*`.
   ///   - number: A match of `1.1`.
   ///   - empty: Empty.
   public func get(
     code: String,
-    tick: String = "a`b",
     list: [String],
+    tick: String = "a`b",
     word: Word = Word(text: "a"),
     number: String = "1x1",
     empty: String = ""

@@ -10,7 +10,6 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "golden.example"),
     serializer: RequestSerializer = RequestSerializer()
@@ -19,7 +18,6 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  /// The type `Tags`.
   public struct Tags: Sendable, Hashable, ParameterConvertible {
     /// At most 0 items.
     public var tags: [String]
@@ -27,13 +25,11 @@ nonisolated public struct GoldenRequests: Sendable {
     /// At least 1 item.
     public var names: ParameterMap<String>
 
-    /// Creates a value from its fields.
-    public init(tags: [String] = [], names: ParameterMap<String>) {
+    public init(names: ParameterMap<String>, tags: [String] = []) {
       self.tags = tags
       self.names = names
     }
 
-    /// The value as it is sent.
     public var parameterValue: ParameterValue {
       ["tags": tags.parameterValue, "names": names.parameterValue]
     }
@@ -43,14 +39,14 @@ nonisolated public struct GoldenRequests: Sendable {
   ///
   /// - Parameters:
   ///   - tags: Tags of tags. 1 to 2 items.
-  ///   - map: At most 1 item.
   ///   - maps: Exactly 1 item.
   ///   - any: At least 2 items.
+  ///   - map: At most 1 item.
   public func tag(
     tags: [[String]],
-    map: ParameterMap<Int> = [:],
     maps: [ParameterMap<Tags>],
-    `any`: [ParameterValue]
+    any: [ParameterValue],
+    map: ParameterMap<Int> = [:]
   ) throws(SerializationError) -> SerializedRequest {
     var request = try RequestDescription(
       method: "POST", url: baseURL.appending("/x"), serializer: serializer)

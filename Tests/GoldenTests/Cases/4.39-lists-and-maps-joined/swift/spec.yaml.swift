@@ -10,45 +10,37 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `words`.
   public var words: [String]
 
-  /// The input `flags`.
   public var flags: [ParameterValue]
 
-  /// The input `times`.
   public var times: ParameterMap<DateTime>
 
-  /// The input `a name`.
-  public var aName_X36E96C62: [String]
+  public var aName: [String]
 
-  /// The input `none`.
   public var none: [String]
 
-  /// The input `absent`.
   public var absent: [Int]?
 
-  /// The input `token`.
   public var token: [String]
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),
     words: [String],
     flags: [ParameterValue],
     times: ParameterMap<DateTime>,
-    aName_X36E96C62: [String],
+    aName: [String],
     none: [String],
-    absent: [Int]? = nil,
-    token: [String]
+    token: [String],
+    absent: [Int]? = nil
   ) {
     self.baseURL = baseURL
     self.serializer = serializer
     self.words = words
     self.flags = flags
     self.times = times
-    self.aName_X36E96C62 = aName_X36E96C62
+    self.aName = aName
     self.none = none
     self.absent = absent
     self.token = token
@@ -59,7 +51,7 @@ nonisolated public struct GoldenRequests: Sendable {
     var request = try RequestDescription(
       method: "GET",
       url: baseURL.appending(
-        "/\(words, filters: .comma)/x\(words, filters: .label)/\(flags, filters: .comma)/\(times.mapValues { $0.formatted(.epochSeconds) }.parameterValue, filters: .commaExplode)/\(aName_X36E96C62, name: "a name", filters: .matrixExplode)\(none, name: "none", filters: .matrix)?w=\(words, filters: .comma)&t=\(times.mapValues { $0.formatted(.epochSeconds) }.parameterValue, name: "times", filters: .matrix)",
+        "/\(words, filters: .comma)/x\(words, filters: .label)/\(flags, filters: .comma)/\(times.mapValues { $0.formatted(.epochSeconds) }.parameterValue, filters: .commaExplode)/\(aName, name: "a name", filters: .matrixExplode)\(none, name: "none", filters: .matrix)?w=\(words, filters: .comma)&t=\(times.mapValues { $0.formatted(.epochSeconds) }.parameterValue, name: "times", filters: .matrix)",
         encoding: serializer.encoding),
       serializer: serializer)
     try request.fields.add("X-Words", words.parameterValue.text(filters: .labelExplode))

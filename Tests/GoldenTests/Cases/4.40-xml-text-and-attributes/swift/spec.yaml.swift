@@ -10,19 +10,14 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `text`.
   public var text: String
 
-  /// The input `key`.
   public var key: [UInt8]
 
-  /// The input `n`.
   public var n: Double
 
-  /// The input `token`.
   public var token: String
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),

@@ -10,38 +10,30 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `note`.
   public var note: FileContent
 
-  /// The input `empty`.
   public var empty: FileContent
 
-  /// The input `other`.
   public var other: FileContent?
 
-  /// The input `key`.
   public var key: [UInt8]
 
-  /// The input `word`.
   public var word: String
 
-  /// The input `n`.
   public var n: Int
 
-  /// The input `token`.
   public var token: String
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "api.example.com"),
     serializer: RequestSerializer = RequestSerializer(),
     note: FileContent,
     empty: FileContent,
-    other: FileContent? = nil,
     key: [UInt8],
     word: String,
     n: Int,
-    token: String
+    token: String,
+    other: FileContent? = nil
   ) {
     self.baseURL = baseURL
     self.serializer = serializer

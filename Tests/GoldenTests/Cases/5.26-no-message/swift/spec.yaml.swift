@@ -10,13 +10,10 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `server`.
   public var server: String
 
-  /// The input `key`.
   public var key: String
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "golden.example"),
     serializer: RequestSerializer = RequestSerializer(),
@@ -37,7 +34,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// `PUT {server}/photos/{id}?v={v}&w`
   @available(*, deprecated, message: "Use list.")
   public func first(
-    id: Int, v: String = "a b", tags: [String], file: FileContent
+    id: Int, tags: [String], file: FileContent, v: String = "a b"
   ) throws(SerializationError) -> SerializedRequest {
     var request = try RequestDescription(
       method: "PUT",

@@ -11,10 +11,8 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `tenant`.
   public var tenant: String
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL? = nil,
     serializer: RequestSerializer = RequestSerializer(),

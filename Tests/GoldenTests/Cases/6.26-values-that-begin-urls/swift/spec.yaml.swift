@@ -4,46 +4,48 @@ public import RequestSerialization
 
 /// Requests of the service `golden`.
 nonisolated public struct GoldenRequests: Sendable {
-  /// The URL that the paths of requests are appended to, or `nil` for `{server}/v3/`.
+  /// The URL that the paths of requests are appended to, or `nil` for that of the environment.
   public var baseURL: RequestURL?
 
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `server`.
+  /// Where requests go unless `baseURL` says so.
+  public var environment: Environment?
+
   public var server: Server
 
-  /// The input `stage`.
   public var stage: String
 
-  /// Creates the requests of the service.
   public init(
+    environment: Environment? = nil,
     baseURL: RequestURL? = nil,
     serializer: RequestSerializer = RequestSerializer(),
-    server: Server = .httpsGoldenExample_X5D5649E0,
+    server: Server? = nil,
     stage: String = "a b"
   ) {
     self.baseURL = baseURL
     self.serializer = serializer
-    self.server = server
+    self.environment = environment
+    self.server = server ?? Self.server(in: environment)
     self.stage = stage
   }
 
-  /// The type `Server`.
+  /// Where the service runs.
+  public enum Environment: Sendable, Hashable, CaseIterable {
+    case test
+    case other
+  }
+
   public enum Server: String, Sendable, Hashable, CaseIterable, ParameterConvertible {
-    /// `https://golden.example`
-    case httpsGoldenExample_X5D5649E0 = "https://golden.example"
-    /// `http://[::1]:80/é`
-    case http180_X180D9A5A = "http://[::1]:80/é"
+    case `https://golden.example`
+    case `http://[::1]:80/é`
   }
 
   /// `GET photos?x={stage}`
   public func list() throws(SerializationError) -> SerializedRequest {
     let request = try RequestDescription(
-      method: "GET",
-      url: RequestURL.base(baseURL, or: "\(server)/v3/", encoding: serializer.encoding)
-        .appending("photos?x=\(stage)"),
-      serializer: serializer)
+      method: "GET", url: environmentURL().appending("photos?x=\(stage)"), serializer: serializer)
     return try request.serialized()
   }
 
@@ -85,5 +87,22 @@ nonisolated public struct GoldenRequests: Sendable {
       url: RequestURL(interpolating: "\(server)/", encoding: serializer.encoding),
       serializer: serializer)
     return try request.serialized()
+  }
+
+  /// The base URL, where the client is.
+  private func environmentURL() throws(SerializationError) -> RequestURL {
+    switch environment {
+    case .test: try RequestURL.base(baseURL, or: "\(server)", encoding: serializer.encoding)
+    case .other:
+      try RequestURL.base(baseURL, or: "\(server)/o/\(stage)", encoding: serializer.encoding)
+    default: try RequestURL.base(baseURL, or: "\(server)/v3/", encoding: serializer.encoding)
+    }
+  }
+
+  private static func server(in environment: Environment?) -> Server {
+    switch environment {
+    case .test: .`http://[::1]:80/é`
+    default: .`https://golden.example`
+    }
   }
 }

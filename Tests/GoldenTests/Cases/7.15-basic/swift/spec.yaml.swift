@@ -10,10 +10,8 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `secret`.
   public var secret: String
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "golden.example"),
     serializer: RequestSerializer = RequestSerializer(),

@@ -10,16 +10,12 @@ nonisolated public struct GoldenRequests: Sendable {
   /// What all requests have in common. What the spec says of a request wins over it.
   public var serializer: RequestSerializer
 
-  /// The input `v`.
   public var v: String?
 
-  /// The input `b`.
   public var b: Bool
 
-  /// The input `n`.
   public var n: Double
 
-  /// Creates the requests of the service.
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "golden.example"),
     serializer: RequestSerializer = RequestSerializer(),

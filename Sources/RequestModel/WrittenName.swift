@@ -1,0 +1,26 @@
+package import Diagnostics
+
+/// A name that a spec writes for one kind of output: `swift-name`.
+package struct WrittenName: Sendable {
+  package var text: TextRange
+
+  /// Where it is written.
+  package var span: Span
+
+  package init(text: TextRange, span: Span) {
+    self.text = text
+    self.span = span
+  }
+}
+
+/// A name that a spec writes for a value of an enumeration: an entry of `swift-names`.
+package struct WrittenValueName: Sendable {
+  /// The place of the value in the enumeration.
+  package var place: Int
+  package var name: WrittenName
+
+  package init(place: Int, name: WrittenName) {
+    self.place = place
+    self.name = name
+  }
+}

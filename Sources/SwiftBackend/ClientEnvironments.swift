@@ -1,0 +1,220 @@
+import MessageSyntax
+import RequestModel
+
+/// The environments of a spec as the type `Environment` of its client, and what its initializer takes
+/// from the one that is chosen at run time: the base URL and the inputs of the whole spec.
+struct ClientEnvironments {
+  private let context: ClientContext
+  private let access: SwiftAccess
+
+  /// The values that environments give inputs.
+  private let values: [[InputName: ValueID]]
+
+  private var collection: RequestCollection { context.collection }
+
+  /// `nil` for a spec without environments.
+  init?(_ context: ClientContext, access: SwiftAccess) {
+    guard !context.collection.environments.isEmpty else { return nil }
+    self.context = context
+    self.access = access
+    values = context.collection.environments.map { environment in
+      Dictionary(
+        environment.values.map { (context.collection.inputs[$0.input].name, $0.value) },
+        uniquingKeysWith: { _, last in last })
+    }
+  }
+
+  /// Whether a client may be in no environment: there is a base URL for it, or there is none at all.
+  private var hasNone: Bool { collection.mayHaveNoEnvironment }
+
+  /// The environment that the run chose.
+  private var chosen: Int? {
+    guard let name = collection.chosenEnvironment?.name, name != .empty else { return nil }
+    return collection.environments.firstIndex { collection.text.equal($0.name, name) }
+  }
+
+  private var type: TypeSyntax { hasNone ? .optional(.name(Self.typeName)) : .name(Self.typeName) }
+
+  private static let typeName = "Environment"
+
+  private static let parameterName = "environment"
+
+  // MARK: - Declarations
+
+  /// The type.
+  func declaration() -> Declaration {
+    let cases = zip(collection.environments, context.names.environments).map { environment, name in
+      let text = context.string(environment.name)
+      let isEvident = name.text.utf8.elementsEqual(text.utf8)
+      return Declaration(
+        .enumerationCase(name.declared),
+        documentation: isEvident ? [] : ["`\(Documentation.code(text))`"])
+    }
+    return Declaration(
+      .enumeration(
+        TypeDefinition(
+          name: Self.typeName, inheritance: ["Sendable", "Hashable", "CaseIterable"],
+          members: cases)),
+      access: access.modifier, documentation: ["Where the service runs."])
+  }
+
+  /// The parameter of the initializer that chooses one.
+  var parameter: Parameter {
+    let value =
+      chosen.map { Expression.implicitMember(context.names.environments[$0].member) }
+      ?? (hasNone ? .literal("nil") : nil)
+    return Parameter(name: Self.parameterName, type: type, defaultValue: value)
+  }
+
+  // MARK: - Base URLs
+
+  private func template(_ place: Int?) -> URLTemplate? {
+    place.map { collection.environments[$0].baseURL } ?? collection.unchosenEnvironment?.baseURL
+  }
+
+  /// The property that keeps the environment of a client.
+  var property: Declaration {
+    Declaration(
+      .property(Property(name: Self.parameterName, type: type)), access: access.modifier,
+      documentation: ["Where requests go unless `baseURL` says so."])
+  }
+
+  /// What makes the base URL of the environment that a client is in.
+  ///
+  /// - Parameter scope: A request without arguments.
+  /// - Returns: The method.
+  func baseURLMethod(_ scope: MethodScope) -> Declaration {
+    let cases = switched { scope.baseURL(of: template($0)).withoutAttempt }
+    return Declaration(
+      .function(
+        Function(
+          name: MethodScope.environmentURL, parameters: [], errorType: "SerializationError",
+          result: .name("RequestURL"),
+          body: [
+            .switching(
+              .name(Self.parameterName),
+              cases.map { SwitchCase($0.pattern, .attempt($0.value)) })
+          ])),
+      access: "private", documentation: ["The base URL, where the client is."])
+  }
+
+  // MARK: - Values
+
+  /// Whether an input's argument is `nil` where the environment decides.
+  func decide(_ input: Input) -> Bool {
+    guard !input.isSet, !input.isSecret else { return false }
+    let count = values.count { $0[input.name] != nil }
+    return count > 0
+      && (input.isOptional || input.defaultValue != nil
+        || !hasNone && count == collection.environments.count)
+  }
+
+  /// `self.zone = zone ?? Self.zone(in: environment)`
+  func assignment(of name: SwiftName) -> Statement {
+    .assignment(
+      Expression.name("self").member(name.member), .set,
+      .either(
+        name.expression,
+        .call(
+          Expression.name("Self").member(name.member),
+          [Argument("in", .name(Self.parameterName))])))
+  }
+
+  /// What an input of the whole spec is where its argument is `nil`.
+  func valueMethod(_ variable: ClientVariable) -> Declaration {
+    let input = variable.input
+    let own = input.defaultValue.flatMap { context.literal($0, as: input.type) }
+    let cases = switched { place in
+      place.flatMap { values[$0][input.name] }.flatMap { context.literal($0, as: input.type) }
+        ?? own
+        ?? .literal("nil")
+    }
+    return method(variable.name, variable.fullType, cases)
+  }
+
+  /// What the base URL is where its argument is `nil`.
+  func baseURLValueMethod() -> Declaration {
+    method(
+      SwiftName("baseURL"), .name("RequestURL"),
+      switched { place in
+        collection.literalURL(of: template(place)).map { context.url($0) } ?? .literal("nil")
+      })
+  }
+
+  private func method(
+    _ name: SwiftName, _ result: TypeSyntax, _ cases: [SwitchCase]
+  ) -> Declaration {
+    Declaration(
+      .function(
+        Function(
+          name: name.declared,
+          parameters: [Parameter(label: "in", name: Self.parameterName, type: type)],
+          errorType: nil, result: result,
+          body: [.switching(.name(Self.parameterName), cases)])),
+      access: "private static")
+  }
+
+  /// A case for each environment, but one for all that are as none is, or as the last one.
+  ///
+  /// - Parameter value: What is made of an environment, by its place.
+  /// - Returns: The cases.
+  private func switched(_ value: (Int?) -> Expression) -> [SwitchCase] {
+    let values = collection.environments.indices.map(value)
+    let rest = hasNone ? value(nil) : values[values.count - 1]
+    return zip(context.names.environments, values).filter { $1 != rest }.map { name, value in
+      SwitchCase(.implicitMember(name.member), value)
+    } + [SwitchCase(nil, rest)]
+  }
+}
+
+extension RequestCollection {
+  /// Whether a client may be in no environment: there is a base URL for it, or there is none at all.
+  fileprivate var mayHaveNoEnvironment: Bool {
+    unchosenEnvironment != nil || environments.allSatisfy { $0.baseURL == nil }
+  }
+
+  /// The base URLs of all that a client can be in.
+  private var baseURLs: [URLTemplate?] {
+    environments.map(\.baseURL) + (unchosenEnvironment.map { [$0.baseURL] } ?? [])
+  }
+
+  /// Whether some environment has another base URL than the one that is compiled.
+  var changesBaseURL: Bool {
+    guard let baseURL else { return false }
+    return baseURLs.contains { $0.map { $0.span != baseURL.span } ?? true }
+  }
+
+  /// Whether base URLs are made when requests are: one waits for inputs, or is missing.
+  var makesBaseURLLate: Bool {
+    changesBaseURL && baseURLs.contains { literalURL(of: $0) == nil }
+  }
+
+  /// The inputs that base URLs are made of.
+  var baseURLInputs: Set<InputName> {
+    let references = baseURLs.compactMap(\.self).flatMap(\.roots).flatMap {
+      self.references(in: $0)
+    }
+    return Set(references.map { self[$0].inputName })
+  }
+
+  /// A base URL that waits for no input.
+  fileprivate func literalURL(of template: URLTemplate?) -> EncodedURL? {
+    guard let template, !template.roots.contains(where: { isSymbolic($0) }) else { return nil }
+    return baseURL(in: Environment(name: .empty, baseURL: template))
+  }
+}
+
+extension Expression {
+  /// `name ?? other`
+  fileprivate static func either(_ name: String, _ other: Expression) -> Expression {
+    guard case .call(.member(.name(let base), let member, _), let arguments) = other else {
+      return other
+    }
+    return .call(Expression.name("\(name) ?? \(base)").member(member), arguments)
+  }
+
+  /// What `try` covers.
+  fileprivate var withoutAttempt: Expression {
+    if case .attempt(let value) = self { value } else { self }
+  }
+}

@@ -1,0 +1,165 @@
+import Diagnostics
+import RequestModel
+
+/// The identifiers of a spec, assigned once, and what is wrong with them.
+///
+/// The structure with its methods, properties and types is one scope, the arguments of each method are
+/// another, and so are the members of each type.
+struct ClientNames {
+  private let collection: RequestCollection
+
+  /// The members of the structure.
+  private var members = NameScope()
+
+  /// What is wrong with names. Of an input that many requests inherit it is said for each.
+  private var sink = DiagnosticSink()
+
+  /// The structure.
+  private(set) var client = SwiftName("")
+
+  /// The environments, as the collection has them.
+  private(set) var environments: [SwiftName] = []
+
+  /// The methods, by where the requests are.
+  private(set) var methods: [Span: SwiftName] = [:]
+
+  /// The properties that are inputs of the whole spec.
+  private(set) var properties: [InputName: SwiftName] = [:]
+
+  /// The arguments of methods, by where the requests are.
+  private(set) var arguments: [Span: [InputName: SwiftName]] = [:]
+
+  init(_ collection: RequestCollection) {
+    self.collection = collection
+    client = structure()
+    environments = environmentCases()
+    for request in collection.requests {
+      methods[request.span] = members.declare(name(of: request), .method, &sink)
+    }
+    for index in collection.sharedInputs {
+      let input = collection.inputs[index]
+      properties[input.name] = members.declare(name(of: input, "input"), .property, &sink)
+    }
+    for request in collection.requests where request.ownInputCount > 0 {
+      arguments[request.span] = arguments(of: request)
+    }
+  }
+
+  /// Reports what is wrong with names, one mistake once.
+  func report(_ sink: inout DiagnosticSink) {
+    var known: Set<Diagnostic> = []
+    for diagnostic in self.sink.diagnostics where known.insert(diagnostic).inserted {
+      sink.report(diagnostic)
+    }
+  }
+
+  /// The structure: the name of the service as a type, then `Requests`.
+  private mutating func structure() -> SwiftName {
+    let span = collection.serviceSpan ?? Span(at: 0)
+    let name = SpecName(
+      kind: "service", text: collection.text.string(collection.service), span: span,
+      chosen: chosen(collection.swiftName))
+    var scope = NameScope()
+    guard name.chosen == nil else { return scope.declare(name, .client, &sink) }
+    let identifier = SwiftName(owner: SwiftName.words(of: name.text), words: "Requests")
+    return scope.take(identifier, for: name, &sink)
+  }
+
+  private mutating func environmentCases() -> [SwiftName] {
+    var scope = NameScope()
+    return collection.environments.map { environment in
+      let name = SpecName(
+        kind: "environment", text: collection.text.string(environment.name),
+        span: environment.span ?? Span(at: 0), chosen: chosen(environment.swiftName))
+      return scope.declare(name, .enumerationCase(isOpen: false), &sink)
+    }
+  }
+
+  private mutating func arguments(of request: Request) -> [InputName: SwiftName] {
+    var scope = NameScope()
+    var arguments: [InputName: SwiftName] = [:]
+    for index in request.scope.prefix(request.ownInputCount) {
+      let input = collection.inputs[index]
+      arguments[input.name] = scope.declare(name(of: input, "input"), .argument, &sink)
+    }
+    // An argument would hide the property that the method needs as well.
+    for index in request.scope.dropFirst(request.ownInputCount) {
+      let input = collection.inputs[index]
+      guard let property = properties[input.name], let argument = scope[property] else { continue }
+      argument.reportTaken(property, by: name(of: input, "input"), &sink)
+    }
+    return arguments
+  }
+
+  private func name(of request: Request) -> SpecName {
+    SpecName(
+      kind: "request", text: collection.text.string(request.name), span: request.span,
+      chosen: chosen(request.swiftName))
+  }
+
+  private func name(of input: Input, _ kind: String) -> SpecName {
+    SpecName(
+      kind: kind, text: collection.string(input.name), span: input.span,
+      chosen: chosen(input.swiftName))
+  }
+
+  private func chosen(_ name: WrittenName?) -> (text: String, span: Span)? {
+    name.map { (collection.text.string($0.text), $0.span) }
+  }
+}
+
+// MARK: - Types
+
+extension ClientNames {
+  /// The identifier of a type with a name.
+  mutating func type(_ declaration: TypeDeclaration) -> SwiftName {
+    let name = SpecName(
+      kind: "type", text: collection.text.string(declaration.name), span: declaration.span,
+      chosen: chosen(declaration.swiftName))
+    return members.declare(name, .type, &sink)
+  }
+
+  /// The identifier of a type that an input or a field declares in its own place.
+  ///
+  /// - Parameters:
+  ///   - input: The input or the field.
+  ///   - owner: What has it.
+  /// - Returns: The identifier.
+  mutating func inlineType(of input: Input, in owner: TypeOwner) -> SwiftName {
+    var name = name(of: input, "type of")
+    let words = SwiftName.words(of: name.chosen?.text ?? name.text)
+    // Of names that cannot be used at all it is said where they are declared.
+    guard name.chosen != nil || SwiftName(name.text, .type) != nil,
+      owner.words.isEmpty || SwiftName(owner: owner.words, words: "") != nil
+    else { return SwiftName("") }
+    name.chosen = nil
+    return members.take(SwiftName(owner: owner.words, words: words), for: name, &sink)
+  }
+
+  /// The words that the types of a request's inputs begin with.
+  func words(of request: Request) -> String {
+    SwiftName.words(of: collection.text.string(request.swiftName?.text ?? request.name))
+  }
+
+  /// The identifiers of the fields of an object.
+  mutating func fields(_ fields: [Input], isOpen: Bool) -> [SwiftName] {
+    var scope = NameScope()
+    return fields.map { field in
+      scope.declare(name(of: field, "field"), .field(isOpen: isOpen), &sink)
+    }
+  }
+
+  /// The identifiers of the values of an enumeration.
+  mutating func cases(
+    _ values: [ValueID], named names: [WrittenValueName], isOpen: Bool
+  ) -> [SwiftName] {
+    var scope = NameScope()
+    return values.enumerated().map { place, value in
+      let written = names.first { $0.place == place }?.name
+      let name = SpecName(
+        kind: "value", text: collection.spelling(of: value), span: collection[value].span,
+        chosen: chosen(written), isValue: true)
+      return scope.declare(name, .enumerationCase(isOpen: isOpen), &sink)
+    }
+  }
+}
