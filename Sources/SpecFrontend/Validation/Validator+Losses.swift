@@ -100,16 +100,21 @@ extension Validator {
       }
     case .set:
       if node.count == 0 { report(.emptyInPairs("set"), at: span) }
-    case .reference where node.filterList == 0:
-      var seen: Set<ValueID> = []
-      for `case` in usage.request.cases {
-        let value = collection.resolved(id, in: usage.request, case: `case`)
-        guard !value.isAbsent, seen.insert(value).inserted else { continue }
-        var usage = usage
-        usage.span = span
-        checkLoss(value, usage)
-      }
+    case .reference where node.filterList == 0: checkLoss(ofReferenceTo: id, at: span, usage)
     default: break
+    }
+  }
+
+  /// The values that cases give a reference. On its own: every level of nesting would need the room for
+  /// another use.
+  private mutating func checkLoss(ofReferenceTo id: ValueID, at span: Span, _ usage: Usage) {
+    var usage = usage
+    usage.span = span
+    var seen: Set<ValueID> = []
+    for `case` in usage.request.cases {
+      let value = collection.resolved(id, in: usage.request, case: `case`)
+      guard !value.isAbsent, seen.insert(value).inserted else { continue }
+      checkLoss(value, usage)
     }
   }
 
