@@ -1,3 +1,5 @@
+internal import MessageSyntax
+
 // What is wrong with the values of inputs: those of cases, examples, environments and secrets.
 
 extension DiagnosticMessage {
