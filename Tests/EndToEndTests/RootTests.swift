@@ -142,7 +142,8 @@ import Testing
 
   @Test(
     "A run opens the files that --list-inputs names, and no others",
-    .enabled(if: Strace.isUsable, "\(Strace.reason)"))
+    .enabled(if: Strace.isUsable, "\(Strace.reason)"),
+    .disabled(if: TestExtent.isSanitized, "a sanitizer opens files of its own"))
   func openedFiles() throws {
     let specs = Checkout.path("specs")
     let arguments = ["compile", specs, "--emit", "wire,http,swift,model"]

@@ -25,6 +25,15 @@ package enum TestExtent: String {
   /// Why a test that needs them does not run.
   package static let withoutTools = "WAYBILL_TESTS=quick builds nothing and runs no Python"
 
+  /// Whether the executable is built with a sanitizer, which opens files of its own.
+  package static var isSanitized: Bool {
+    #if SANITIZED
+      true
+    #else
+      false
+    #endif
+  }
+
   /// How many seeds or rounds a random test has: `count`, or ten times as many under torture.
   package static func rounds(_ count: Int) -> Int {
     current == .torture ? 10 * count : count
