@@ -21,16 +21,17 @@ import jsonschema
 
 # Members that a model may be without, by the definition of the schema that has them.
 OPTIONAL = {
-    "model": {"summary", "description", "deprecated", "base-url"},
+    "model": {"summary", "description", "deprecated", "base-url", "swift-name"},
     "value": {"format", "filters", "json", "at"},
-    "type-declaration": {"description", "others"},
+    "type-declaration": {"description", "others", "swift-name", "swift-names"},
     "type": {"others"},
     "input": {"description", "format", "enum", "others", "minimum", "maximum", "min-length",
-              "max-length", "pattern", "min-items", "max-items", "default", "example"},
+              "max-length", "pattern", "min-items", "max-items", "default", "example",
+              "swift-name", "swift-names"},
     "absolute-url": {"path", "query"},
     "url": {"path", "query"},
     "request": {"summary", "description", "deprecated", "auth", "content", "content-type",
-                "content-encoding", "digest", "query-encoding", "form-encoding"},
+                "content-encoding", "digest", "query-encoding", "form-encoding", "swift-name"},
     "encoding": {"names"},
     "graphql-content": {"variables", "operation-name"},
     "multipart-content": {"boundary", "parameters", "throttle", "type", "start"},
