@@ -27,6 +27,9 @@ package enum Base64 {
     _ bytes: UnsafeBufferPointer<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true,
     to output: inout [UInt8]
   ) {
+    // Of nothing the standard library would write the count into the storage that all empty arrays
+    // share, whatever other threads do.
+    guard !bytes.isEmpty else { return }
     let capacity = encodedCount(of: bytes.count, padding: padding)
     output.append(addingCapacity: capacity) { span in
       span.withUnsafeMutableBufferPointer { buffer, count in

@@ -8,6 +8,8 @@ package enum Hexadecimal {
 
   /// Appends two lower-case digits for each of `bytes`.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    // See Base64.
+    guard !bytes.isEmpty else { return }
     output.append(addingCapacity: 2 * bytes.count) { span in
       for byte in bytes {
         span.append(lowerDigit(byte &>> 4))
