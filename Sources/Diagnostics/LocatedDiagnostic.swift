@@ -176,7 +176,7 @@ extension LocatedDiagnostic {
     for (index, count) in others {
       let note = joined[index].notes.removeLast()
       let text = "\(note.text), and in \(count) \(count == 1 ? "other" : "others")"
-      joined[index].notes.append(Note(text: text, place: note.place, isContext: true))
+      joined[index].notes.append(Note(text: text, place: note.place))
     }
     return joined
   }
