@@ -298,21 +298,7 @@ struct UndeclaredEncoding {
   /// Whether a pair belongs to a parameter: its name is the parameter's, or goes on with a bracket or
   /// a dot.
   private static func isPair(_ pair: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
-    let written = pair.prefix { $0 != UInt8(ascii: "=") }
-    var decoded: [UInt8] = []
-    var index = written.startIndex
-    while index < written.endIndex {
-      if written[index] == UInt8(ascii: "%"), index + 2 < written.endIndex,
-        let high = written[index + 1].hexadecimalValue,
-        let low = written[index + 2].hexadecimalValue
-      {
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(written[index])
-        index += 1
-      }
-    }
+    let decoded = PercentEncoding.decodeKeepingStrays(pair.prefix { $0 != UInt8(ascii: "=") })
     guard decoded.starts(with: name) else { return false }
     return decoded.dropFirst(name.count).first.map { "[.".utf8.contains($0) } ?? true
   }

@@ -83,21 +83,25 @@ extension PercentEncoding {
 
   /// `bytes` with every `%XX` decoded, or nil when a `%` is stray.
   package static func decode(_ bytes: some Collection<UInt8>) -> [UInt8]? {
+    firstStrayPercent(in: bytes) == nil ? decodeKeepingStrays(bytes) : nil
+  }
+
+  /// `bytes` with every `%XX` decoded, and any other `%` as it is.
+  package static func decodeKeepingStrays(_ bytes: some Collection<UInt8>) -> [UInt8] {
     bytes.withContiguousBytes { bytes in
       var output: [UInt8] = []
       output.reserveCapacity(bytes.count)
       var index = 0
       while index < bytes.count {
-        guard bytes[index] == 0x25 else {
+        if bytes[index] == 0x25, index + 2 < bytes.count,
+          let high = bytes[index + 1].hexadecimalValue, let low = bytes[index + 2].hexadecimalValue
+        {
+          output.append(high &<< 4 | low)
+          index += 3
+        } else {
           output.append(bytes[index])
           index += 1
-          continue
         }
-        guard index + 2 < bytes.count, let high = bytes[index + 1].hexadecimalValue,
-          let low = bytes[index + 2].hexadecimalValue
-        else { return nil }
-        output.append(high &<< 4 | low)
-        index += 3
       }
       return output
     }

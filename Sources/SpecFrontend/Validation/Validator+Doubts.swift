@@ -84,30 +84,12 @@ extension Validator {
   private static func encodedDotSegment(in path: [UInt8]) -> ArraySlice<UInt8>? {
     path.split(separator: UInt8(ascii: "/")).first { segment in
       guard segment.contains(UInt8(ascii: "%")) else { return false }
-      let decoded = decoding(segment)
+      let decoded = PercentEncoding.decodeKeepingStrays(segment)
       let parts = decoded.split(omittingEmptySubsequences: false) { byte in
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
       }
       return parts.count > 1 && parts.contains { DotSegment.isDotSegment($0) }
     }
-  }
-
-  private static func decoding(_ segment: ArraySlice<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    var index = segment.startIndex
-    while index < segment.endIndex {
-      if segment[index] == UInt8(ascii: "%"), index + 2 < segment.endIndex,
-        let high = segment[index + 1].hexadecimalValue,
-        let low = segment[index + 2].hexadecimalValue
-      {
-        output.append(high << 4 | low)
-        index += 3
-      } else {
-        output.append(segment[index])
-        index += 1
-      }
-    }
-    return output
   }
 
   /// A byte of a host that RFC 3986 allows in a registered name, but no host name has: reported for the
