@@ -58,11 +58,14 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CRename"),
 
+    // What Swift cannot say: the instructions of processors for SHA-256.
+    .target(name: "CSHA256"),
+
     // The options of the library and of the language, each declared once.
     .target(name: "SerializationOptions"),
 
     // What everyone needs, once.
-    .target(name: "MessageSyntax", dependencies: ["SerializationOptions"]),
+    .target(name: "MessageSyntax", dependencies: ["CSHA256", "SerializationOptions"]),
     .target(name: "MessageContent", dependencies: ["CRename", "MessageSyntax"]),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 

@@ -126,7 +126,9 @@ import Testing
 
   // MARK: Descriptors
 
-  @Test(arguments: 5...16)
+  @Test(
+    .disabled(if: TestExtent.isSanitized, "a sanitizer opens files of its own"),
+    arguments: 5...16)
   func fewDescriptorsAreEnoughOrAMessage(limit: Int) throws {
     #if os(Linux)
       let outcome = try Executable.shell(

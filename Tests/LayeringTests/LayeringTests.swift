@@ -47,7 +47,7 @@ struct LayeringTests {
   func found() {
     #expect(dependencies["SpecFrontend"]?.contains("YAMLSyntax") == true)
     #expect(dependencies["waybill"]?.contains("ArgumentParser") == true)
-    #expect(dependencies["MessageSyntax"] == ["SerializationOptions"])
+    #expect(dependencies["MessageSyntax"] == ["CSHA256", "SerializationOptions"])
     #expect(dependencies["SerializationOptions"] == [])
     #expect(
       dependencies["RequestSerializationAsyncHTTPClient"]
@@ -145,6 +145,7 @@ struct LayeringTests {
     "A C library is called from one file",
     arguments: [
       ("CLibYAML", "YAMLSyntax/LibYAMLParser.swift"),
+      ("CSHA256", "MessageSyntax/Encoding/SHA256.swift"),
       ("CRename", "MessageContent/System/SystemCalls+Renaming.swift"),
       ("CZlib", "RequestSerialization/Content/DeflateStream.swift"),
     ])
