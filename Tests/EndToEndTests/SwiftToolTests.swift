@@ -62,7 +62,7 @@ struct SwiftToolTests {
       message: "'_none.yaml'"),
     Sample(
       testDescription: "what only another kind of output warns about",
-      spec: head + "requests: {list: {method: TRACK, path: /, framing: {chunked: 5}, text: abc}}\n",
+      spec: head + "requests: {list: {method: POST, path: /, framing: {chunked: 5}, text: abc}}\n",
       status: 0, message: ""),
   ]
 
