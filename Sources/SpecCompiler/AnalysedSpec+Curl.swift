@@ -6,6 +6,7 @@ package import MessageContent
 import MessageSyntax
 import RequestModel
 import RequestSerialization
+package import SpecCompilation
 
 /// A command of the shell in which curl sends a request.
 package struct CurlText: Sendable {

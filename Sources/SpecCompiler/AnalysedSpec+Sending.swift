@@ -7,6 +7,7 @@ package import MessageContent
 import MessageSyntax
 import RequestModel
 import RequestSerialization
+package import SpecCompilation
 
 /// A request that is to be sent, with the real values of its secrets.
 ///
