@@ -45,7 +45,7 @@ extension KeyedDecodingContainer where Key == MemberName {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - key: The name of the member.
-  ///   - default: The value of a member that is not there.
+  ///   - value: The value of a member that is not there.
   /// - Returns: The value.
   /// - Throws: `DecodingError` for a value of another type.
   public func decode<Value: Decodable>(
@@ -59,7 +59,7 @@ extension KeyedDecodingContainer where Key == MemberName {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - key: The name of the member.
-  ///   - default: The value of a member that is not there.
+  ///   - value: The value of a member that is not there.
   /// - Returns: The value.
   /// - Throws: `DecodingError` for a value of another type.
   public func decode<Value: Decodable>(
@@ -73,7 +73,7 @@ extension KeyedDecodingContainer where Key == MemberName {
   /// - Parameters:
   ///   - type: What the member is decoded as.
   ///   - key: The name of the member.
-  ///   - default: The value of a member that is not there.
+  ///   - value: The value of a member that is not there.
   ///   - make: Makes the value of what is decoded.
   /// - Returns: The value.
   /// - Throws: `DecodingError` for a member of another type.

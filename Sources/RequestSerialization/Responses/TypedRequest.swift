@@ -71,7 +71,8 @@ extension TypedRequest where Value: Decodable {
     let content = ResponseAlternative<Value>.content { (value: Value) in value }
     self.init(
       request,
-      successes: Dictionary(statuses.map { ($0, content) }, uniquingKeysWith: { first, _ in first }),
+      successes: Dictionary(
+        statuses.map { ($0, content) }, uniquingKeysWith: { first, _ in first }),
       errors: errors)
   }
 }
@@ -116,7 +117,8 @@ public struct ResponseAlternative<Value: Sendable>: Sendable {
   public static func content<Content: Decodable & Sendable>(
     _ make: @escaping @Sendable (Content) -> Value
   ) -> Self {
-    Self(decode: { decoder, bytes in make(try decoder.decode(Content.self, from: bytes)) }, empty: nil)
+    Self(
+      decode: { decoder, bytes in make(try decoder.decode(Content.self, from: bytes)) }, empty: nil)
   }
 
   /// A response whose content, if there is any, is not read.

@@ -68,7 +68,9 @@ extension SpecReader {
     return nil
   }
 
-  private static let wordsForNothing: Set = ["none", "void", "empty", "nothing", "no-content", "null"]
+  private static let wordsForNothing: Set = [
+    "none", "void", "empty", "nothing", "no-content", "null",
+  ]
 
   /// The word of a type that no JSON has, and the field that holds it, if there is one in a type or
   /// in what its fields lead to.
