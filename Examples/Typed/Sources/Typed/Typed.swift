@@ -67,7 +67,9 @@ struct Typed {
       for: tracker.createIssue(
         projectKey: "WB", title: "It hails", priority: .low, labelNames: ["ice"],
         customFields: ["size": 3, "where": ["roof", nil]]))
-    print("issue", issue.title, issue.priority, issue.labels.map(\.name), issue.customFields)
+    print(
+      "issue", issue.title, issue.priority, issue.labels.map(\.name),
+      issue.customFields["where"] ?? "?")
     let same = try await transport.value(for: tracker.getIssue(projectKey: "WB", issueNumber: 43))
     print("issue", same.issueNumber, same.assigneeId.value ?? -1, same.closedAt == nil)
     let updated = try await transport.value(
@@ -119,7 +121,9 @@ struct Typed {
 
   func reports() async throws {
     let statistics = try await transport.value(for: tracker.getStatistics(projectKey: "WB"))
-    print("statistics", statistics.openCount, statistics.meanDaysToClose ?? 0, statistics.others)
+    print(
+      "statistics", statistics.openCount, statistics.meanDaysToClose ?? 0,
+      statistics.others.map { "\($0.name) \($0.value)" })
     let exports = [
       try tracker.exportIssues(projectKey: "WB"),
       try tracker.exportIssues(projectKey: "WB", fileFormat: .json),
@@ -142,7 +146,7 @@ struct Typed {
         print("not refused:", try await transport.value(for: request, upTo: 2048))
       } catch let error as ResponseError {
         let problem = error.value as? TrackerRequests.Problem
-        print(number, reason(of: error), problem?.detail ?? "", problem?.others ?? [:])
+        print(number, reason(of: error), problem?.detail ?? "", problem?.others["traceId"] ?? .null)
       }
     }
     let stranger = TrackerRequests(baseURL: try RequestURL(server), accessToken: "guess")
