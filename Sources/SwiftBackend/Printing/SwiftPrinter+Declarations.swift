@@ -50,8 +50,8 @@ extension SwiftPrinter {
       braces(body)
     case .function(let function):
       self.function(function, access: access)
-    case .initializer(let parameters, let body):
-      initializer(parameters, body: body, access: access)
+    case .initializer(let parameters, let isThrowing, let body):
+      initializer(parameters, isThrowing: isThrowing, body: body, access: access)
     }
   }
 

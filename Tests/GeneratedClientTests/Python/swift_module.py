@@ -32,7 +32,8 @@ class SwiftModule:
         self.libraries = [
             products / f"{target}.build" / f"{source.name}.o"
             for target in (
-                "MessageContent", "MessageSyntax", "RequestSerialization", "SerializationOptions")
+                "MessageContent", "MessageSyntax", "RequestSerialization",
+                "RequestSerializationFoundation", "SerializationOptions")
             for source in sorted((checkout / "Sources" / target).rglob("*.swift"))
         ]
         folder.mkdir(parents=True, exist_ok=True)
