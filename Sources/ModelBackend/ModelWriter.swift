@@ -36,6 +36,7 @@ struct ModelWriter: ~Copyable {
       write(url)
       lines.endLine()
     }
+    writeEnvironments()
     line("client-headers", each: collection.clientFields) { $0.write($1) }
     line("types", each: collection.types.filter { !$0.isInline }) { $0.write($1) }
     line("inputs", each: collection.sharedInputs) { $0.write($0.collection.inputs[$1]) }

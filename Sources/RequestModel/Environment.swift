@@ -14,7 +14,7 @@ package struct Environment: Sendable {
   /// order. Inputs that no base URL refers to have none.
   package var firstBinding = 0
 
-  /// The values that it gives inputs of the whole spec, but for files, by indices of
+  /// The values that it gives inputs, but for secrets and files, by indices of
   /// ``RequestCollection/inputs``, in their order.
   package var values: [(input: Int, value: ValueID)] = []
 

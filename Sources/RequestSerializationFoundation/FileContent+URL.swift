@@ -21,6 +21,15 @@ extension FileContent {
     }
     try self.init(contentsOf: path, name: name ?? url.lastPathComponent)
   }
+
+  /// Creates the content of a file that exists in memory only.
+  ///
+  /// - Parameters:
+  ///   - data: What the file holds.
+  ///   - name: What the receiver is told. The media type is found by its extension.
+  public init(_ data: Data, name: String) {
+    self.init(Array(data), name: name)
+  }
 }
 
 extension URL {

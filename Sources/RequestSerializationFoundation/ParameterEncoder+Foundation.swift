@@ -108,7 +108,7 @@ extension ParameterEncoder.DateStrategy {
   private func instant(
     _ date: Date, at path: [any CodingKey], format: DateFormat? = nil
   ) throws -> DateTime {
-    guard let instant = DateTime(date, format: format) else {
+    guard let instant = try? DateTime(date, format: format) else {
       throw EncodingError.invalidValue(
         date, .init(codingPath: path, debugDescription: "the year is not one of 0 to 9999"))
     }

@@ -4,13 +4,13 @@ import RequestModel
 /// The environments of a spec as the type `Environment` of its client, and what its initializer takes
 /// from the one that is chosen at run time: the base URL and the inputs of the whole spec.
 struct ClientEnvironments {
-  private let context: ClientContext
-  private let access: SwiftAccess
+  let context: ClientContext
+  let access: SwiftAccess
 
-  /// The values that environments give inputs.
-  private let values: [[InputName: ValueID]]
+  /// The values that environments give inputs, by the inputs.
+  let values: [[Int: ValueID]]
 
-  private var collection: RequestCollection { context.collection }
+  var collection: RequestCollection { context.collection }
 
   /// `nil` for a spec without environments.
   init?(_ context: ClientContext, access: SwiftAccess) {
@@ -19,8 +19,7 @@ struct ClientEnvironments {
     self.access = access
     values = context.collection.environments.map { environment in
       Dictionary(
-        environment.values.map { (context.collection.inputs[$0.input].name, $0.value) },
-        uniquingKeysWith: { _, last in last })
+        environment.values.map { ($0.input, $0.value) }, uniquingKeysWith: { _, last in last })
     }
   }
 
@@ -54,7 +53,7 @@ struct ClientEnvironments {
       .enumeration(
         TypeDefinition(
           name: Self.typeName, inheritance: ["Sendable", "Hashable", "CaseIterable"],
-          members: cases)),
+          members: cases + argumentProperties())),
       access: access.modifier, documentation: ["Where the service runs."])
   }
 
@@ -102,11 +101,16 @@ struct ClientEnvironments {
 
   /// Whether an input's argument is `nil` where the environment decides.
   func decide(_ input: Input) -> Bool {
-    guard !input.isSet, !input.isSecret else { return false }
-    let count = values.count { $0[input.name] != nil }
+    guard !input.isSet, !input.isSecret, let index = index(of: input) else { return false }
+    let count = values.count { $0[index] != nil }
     return count > 0
       && (input.isOptional || input.defaultValue != nil
         || !hasNone && count == collection.environments.count)
+  }
+
+  /// The place of an input of the whole spec.
+  private func index(of input: Input) -> Int? {
+    collection.sharedInputs.first { collection.inputs[$0].name == input.name }
   }
 
   /// `self.zone = zone ?? Self.zone(in: environment)`
@@ -124,8 +128,9 @@ struct ClientEnvironments {
   func valueMethod(_ variable: ClientVariable) -> Declaration {
     let input = variable.input
     let own = input.defaultValue.flatMap { context.literal($0, as: input.type) }
+    let index = index(of: input) ?? -1
     let cases = switched { place in
-      place.flatMap { values[$0][input.name] }.flatMap { context.literal($0, as: input.type) }
+      place.flatMap { values[$0][index] }.flatMap { context.literal($0, as: input.type) }
         ?? own
         ?? .literal("nil")
     }

@@ -34,6 +34,7 @@ struct ModelTextTests {
           "summary": "Photos.",
           "base-url": {"origin":"absolute","at":[0,4,11],"scheme":"https",\
         "authority":{"text":"Api.example"},"path":{"text":"/v2","at":[0,4,11]}},
+          "environments": [],
           "client-headers": [],
           "types": [],
           "inputs": [
@@ -190,6 +191,34 @@ struct ModelTextTests {
           + #"[{"input":"v","at":[0,8,34]},{"text":".example:443"}],"at":[0,8,25]},"#
           + #""query":{"text":"x","at":[0,8,25]}}"#,
         #"{"origin":"whole","at":[0,9,25],"value":{"input":"u","at":[0,9,26]}}"#,
+      ])
+  }
+
+  @Test("An environment has its base URL and the values of inputs")
+  func environments() throws {
+    let model = try model(of:
+      """
+      waybill: 1
+      service: t
+      base-url: https://h.example
+      environments:
+        away: {values: {page: 7, zone: eu}, swift-name: abroad}
+        here: {base-url: "http://localhost", values: {zone: none}}
+      inputs: {zone: {type: string, default: us}}
+      requests:
+        r: {method: GET, path: "/${zone}/${page}", inputs: {page: {type: integer, default: 1}}}
+      """)
+    #expect(
+      items("environments", in: model) == [
+        #"{"name":"away","at":[0,5,3],"swift-name":"abroad","#
+          + #""base-url":{"origin":"absolute","at":[0,3,11],"scheme":"https","#
+          + #""authority":{"text":"h.example"}},"#
+          + #""values":[{"input":"zone","value":{"text":"eu","at":[0,5,34]}},"#
+          + #"{"request":"r","input":"page","value":{"integer":"7","at":[0,5,25]}}]}"#,
+        #"{"name":"here","at":[0,6,3],"#
+          + #""base-url":{"origin":"absolute","at":[0,6,20],"scheme":"http","#
+          + #""authority":{"text":"localhost"}},"#
+          + #""values":[{"input":"zone","value":{"text":"none","at":[0,6,55]}}]}"#,
       ])
   }
 

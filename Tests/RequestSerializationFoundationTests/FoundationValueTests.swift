@@ -46,7 +46,7 @@ struct FoundationValueTests {
     ])
   func date(_ interval: TimeInterval, _ text: String) throws {
     let date = Date(timeIntervalSinceReferenceDate: interval)
-    let value = try #require(ParameterValue(date))
+    let value = try ParameterValue(date)
     #expect(try value.jsonText() == Array("\"\(text)\"".utf8))
   }
 
@@ -55,8 +55,41 @@ struct FoundationValueTests {
     arguments: [-63_145_526_401, 252_423_993_600, 1e300, .infinity, -.infinity, .nan])
   func dateOutOfRange(_ interval: TimeInterval) {
     let date = Date(timeIntervalSinceReferenceDate: interval)
-    #expect(DateTime(date) == nil)
-    #expect(ParameterValue(date) == nil)
+    #expect(code { _ = try DateTime(date) } == .dateOutOfRange)
+    #expect(code { _ = try ParameterValue(date) } == .dateOutOfRange)
+    #expect(code { _ = try FullDate(date, in: .gmt) } == .dateOutOfRange)
+  }
+
+  private func code(_ body: () throws -> Void) -> SerializationError.Code? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? SerializationError)?.code
+    }
+  }
+
+  @Test(
+    "A date is another day elsewhere",
+    arguments: [
+      (0, 0, "2001-01-01"), (-1, 0, "2000-12-31"), (-0.25, 0, "2000-12-31"),
+      (-1, 3600, "2001-01-01"), (82_800, 3600, "2001-01-02"), (3599, -3600, "2000-12-31"),
+      (-63_145_526_400, 0, "0000-01-01"), (252_423_993_599, 0, "9999-12-31"),
+      (252_423_993_600, -3600, "9999-12-31"), (-63_145_526_401, 3600, "0000-01-01"),
+      (225_417_599, 0, "2008-02-22"), (225_936_000, 0, "2008-02-29"),
+    ])
+  func day(_ interval: TimeInterval, offset: Int, text: String) throws {
+    let zone = try #require(TimeZone(secondsFromGMT: offset))
+    let date = Date(timeIntervalSinceReferenceDate: interval)
+    #expect(try FullDate(date, in: zone) == FullDate(text))
+  }
+
+  @Test("The offset of summer counts") func summer() throws {
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let summer = Date(timeIntervalSince1970: 1_719_784_800)  // 2024-06-30T22:00:00Z
+    let winter = Date(timeIntervalSince1970: 1_704_060_000)  // 2023-12-31T22:00:00Z
+    #expect(try FullDate(summer, in: zone) == FullDate("2024-07-01"))
+    #expect(try FullDate(winter, in: zone) == FullDate("2023-12-31"))
   }
 }
 

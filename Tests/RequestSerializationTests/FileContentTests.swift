@@ -38,6 +38,31 @@ struct FileContentTests {
     }
   }
 
+  @Test("Bytes in memory are a file with a name", arguments: ["", "data"])
+  func inMemory(_ text: String) throws {
+    let file = FileContent(Array(text.utf8), name: "sunset.jpg")
+    #expect(file.length == UInt64(text.utf8.count))
+    #expect(file.path == "sunset.jpg")
+    #expect(file == FileContent(Array(text.utf8), name: "sunset.jpg"))
+    #expect(file != FileContent(Array("DATA".utf8), name: "sunset.jpg"))
+    let serialized = try request("PUT", .file(file)).serialized()
+    #expect(serialized.mediaType == "image/jpeg")
+    #expect(serialized.contentLength == UInt64(text.utf8.count))
+    #expect(try serialized.readContent() == Array(text.utf8))
+    let message = Multipart(
+      boundary: .written("B"), parts: [Multipart.Part(name: "photo", .file(file))])
+    let content = try request("POST", .multipart(message)).serialized().readContent()
+    #expect(
+      String(decoding: content, as: UTF8.self) == """
+        --B\r
+        Content-Disposition: form-data; name="photo"; filename="sunset.jpg"\r
+        Content-Type: image/jpeg\r
+        \r
+        \(text)\r
+        --B--\r\n
+        """)
+  }
+
   @Test("A file part has its own name, a stream none")
   func parts() throws {
     try withFile(Array("JPEG".utf8)) { file in

@@ -23,7 +23,13 @@ package struct CalendarDate: Sendable, Hashable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The day so many days after 1970-01-01.
+  /// The day so many days after 1970-01-01, if it is in the years 0 to 9999.
+  package init?(exactDaysSinceEpoch days: Int64) {
+    guard (-719_528...2_932_896).contains(days) else { return nil }
+    self.init(daysSinceEpoch: days)
+  }
+
+  /// The day so many days after 1970-01-01, which is in the years 0 to 9999.
   init(daysSinceEpoch: Int64) {
     // The calendar is counted from 0000-03-01, so that a leap day is the last of its year, and in
     // eras of 400 years, which all have as many days.

@@ -10,10 +10,10 @@ public struct FileContent: Sendable, Hashable {
   /// found; the last component of the path unless it is set.
   public var name: String
 
-  /// What is read: the file, or the bytes that the compiler was given for it.
+  /// What is read: the file, or the bytes that stand for it.
   package var source: ContentSource
 
-  /// The path of the file.
+  /// The path of the file; its name where its bytes are in memory.
   public var path: String {
     if case .file(let file)? = source.segments.first { file.path } else { name }
   }
@@ -47,6 +47,19 @@ public struct FileContent: Sendable, Hashable {
     } catch {
       throw SerializationError(error)
     }
+  }
+
+  /// Creates the content of a file that exists in memory only.
+  ///
+  /// ```swift
+  /// try album.addPhoto(photo: FileContent(jpeg, name: "sunset.jpg"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - bytes: What the file holds.
+  ///   - name: What the receiver is told. The media type is found by its extension.
+  public init(_ bytes: [UInt8], name: String) {
+    self.init(ContentSource(bytes), name: name)
   }
 
   package init(_ reference: FileReference, name: String? = nil) {

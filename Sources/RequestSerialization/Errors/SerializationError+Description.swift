@@ -54,6 +54,7 @@ extension SerializationError.Code {
     case .nullInPropertyList: "a property list has no null"
     case .setInPropertyList: "a property list has no sets: write a list"
     case .numberOutOfRange: "the number does not fit a property list without a change in value"
+    case .dateOutOfRange: "the date is outside the years 0 to 9999"
     case .characterNotInXML: "the text holds a character that XML cannot"
     case .fractionOfSecondInPropertyList: "the date of an XML property list has whole seconds"
     case .invalidBoundary: "the boundary is not 1 to 70 characters that RFC 2046 allows"

@@ -108,7 +108,7 @@ extension SerializationError {
       case cookieFieldAndCookies, contentNotAllowed, contentTypeOfMultipart, invalidChunkSize
       case contentEncodingFieldAndCoding, parametersNotMap, invalidReservedCharacter, nestingTooDeep
       case nonFiniteNumber, dataInJSON, setInJSON, nullInPropertyList, setInPropertyList
-      case numberOutOfRange, characterNotInXML, fractionOfSecondInPropertyList
+      case numberOutOfRange, dateOutOfRange, characterNotInXML, fractionOfSecondInPropertyList
       case invalidBoundary, boundaryInContent, invalidPartName, invalidFilename
       case lengthMismatch, contentUnreadable, contentTooLong, notFileURL
       case invalidThrottle, invalidTimeout, fileExists, fileUnwritable
@@ -208,6 +208,9 @@ extension SerializationError {
 
     /// A number that a property list would change in value.
     public static let numberOutOfRange = Code(.numberOutOfRange)
+
+    /// A date outside the years 0 to 9999.
+    public static let dateOutOfRange = Code(.dateOutOfRange)
 
     /// A character that XML cannot hold.
     public static let characterNotInXML = Code(.characterNotInXML)

@@ -17,7 +17,7 @@ struct Environments {
     var environment: Int
   }
 
-  /// An input of the whole spec in an environment.
+  /// An input in an environment.
   private struct Place: Hashable {
     var environment: Int
     var input: Int
@@ -35,7 +35,7 @@ struct Environments {
   /// The values that environments give inputs.
   private var entries: [Entry] = []
 
-  /// The values of inputs of the whole spec, in all environments.
+  /// The values of inputs in all environments.
   private var values: [Place: ValueID] = [:]
 
   /// The chosen environment's values, by input.
@@ -132,54 +132,55 @@ struct Environments {
   /// A fragment serves many specs: what it says of inputs that this one lacks is for the others.
   mutating func checkValues(_ reader: inout SpecReader) {
     guard !entries.isEmpty else { return }
-    let known = Set(
-      reader.collection.requests.lazy.flatMap(\.scope).map { [inputs = reader.collection.inputs] in
-        inputs[$0].name
-      })
+    let collection = reader.collection
+    let own = collection.requests.flatMap { $0.scope.prefix($0.ownInputCount) }
+    let inputs = Dictionary(grouping: collection.sharedInputs + own) { collection.inputs[$0].name }
     for entry in entries {
-      reader.reading(entry.document) {
-        check(entry, inputsOfRequests: known, &$0)
-      }
+      reader.reading(entry.document) { check(entry, among: inputs, &$0) }
     }
   }
 
   private mutating func check(
-    _ entry: Entry, inputsOfRequests: Set<InputName>, _ reader: inout SpecReader
+    _ entry: Entry, among inputs: [InputName: [Int]], _ reader: inout SpecReader
   ) {
     let name = reader.inputNames[reader.document.nodes[entry.key].key]
-    let shared = reader.collection.sharedInputs.first {
-      reader.collection.inputs[$0].name == name
+    guard let named = name.flatMap({ inputs[$0] }) else {
+      guard entry.document == 0 else { return }
+      return reader.report(
+        .unknownInputInEnvironment(
+          reader.document.string(of: entry.key),
+          among: reader.collection.names(of: reader.collection.sharedInputs)),
+        at: entry.key)
     }
-    if let shared {
-      return check(entry, of: shared, &reader)
+    if named.contains(where: { reader.collection.inputs[$0].isSecret }) {
+      reader.report(.secretNotChosen(reader.document.string(of: entry.key)), at: entry.key)
     }
-    if let name, inputsOfRequests.contains(name) { return }
-    guard entry.document == 0 else { return }
-    reader.report(
-      .unknownInputInEnvironment(
-        reader.document.string(of: entry.key),
-        among: reader.collection.names(of: reader.collection.sharedInputs)),
-      at: entry.key)
+    // What requests inherit is one declaration, whose values are the same. A value that one of them
+    // refuses is wrong once.
+    var known: [Span: ValueID] = [:]
+    for index in named where !reader.collection.inputs[index].isSecret {
+      let span = reader.collection.inputs[index].span
+      guard let value = known[span] ?? value(of: entry, for: index, &reader) else { return }
+      known[span] = value
+      values[Place(environment: entry.environment, input: index)] = value
+    }
   }
 
-  /// Checks a value for an input of the whole spec.
-  private mutating func check(
-    _ entry: Entry, of shared: Int, _ reader: inout SpecReader
-  ) {
-    let input = reader.collection.inputs[shared]
-    guard !input.isSecret else {
-      return reader.report(.secretNotChosen(reader.document.string(of: entry.key)), at: entry.key)
-    }
-    let place = Place(environment: entry.environment, input: shared)
-    // The chosen one was read when a case took it.
-    if entry.isChosen, let known = chosenValues[shared] {
-      values[place] = known
-    } else if input.type.innermost == .file || input.type.innermost == .stream {
+  /// The value for an input; absent for a file, `nil` for one that the input refuses.
+  private mutating func value(
+    of entry: Entry, for index: Int, _ reader: inout SpecReader
+  ) -> ValueID? {
+    let input = reader.collection.inputs[index]
+    if [.file, .stream].contains(input.type.innermost) {
       // The file of an environment that is not chosen need not be there.
-      reader.checkValue(entry.value, for: input)
-    } else {
-      values[place] = reader.typedValue(entry.value, for: input)
+      if chosenValues[index] == nil { reader.checkValue(entry.value, for: input) }
+      return .absent
     }
+    // The chosen one is read once, by a case that takes it or here.
+    if chosenNodes[input.name]?.node == entry.value, entry.isChosen {
+      return setting(for: index, &reader) ?? value(for: index, &reader)
+    }
+    return reader.typedValue(entry.value, for: input)
   }
 
   /// Gives the inputs that base URLs refer to their values in each environment, and each environment
@@ -188,16 +189,13 @@ struct Environments {
     chooseValues(&reader)
     let referred = reader.draft.baseURLInputs
     let unchosen = reader.collection.unchosenEnvironment
+    for (place, value) in values where !value.isAbsent {
+      reader.collection.environments[place.environment].values.append((place.input, value))
+    }
     for environment in reader.collection.environments.indices {
+      reader.collection.environments[environment].values.sort { $0.input < $1.input }
       let first = bind(referred, in: environment, &reader)
       reader.collection.environments[environment].firstBinding = first
-      reader.collection.environments[environment].values = reader.collection.sharedInputs.compactMap
-      {
-        input in
-        values[Place(environment: environment, input: input)].flatMap {
-          $0.isAbsent ? nil : (input, $0)
-        }
-      }
       if reader.collection.environments[environment].baseURL == nil {
         reader.collection.environments[environment].baseURL = unchosen?.baseURL
       }

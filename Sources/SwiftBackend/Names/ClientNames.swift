@@ -20,6 +20,12 @@ struct ClientNames {
   /// The environments, as the collection has them.
   private(set) var environments: [SwiftName] = []
 
+  /// The properties of environments: what they give arguments of methods, by the inputs.
+  private(set) var constants: [Int: SwiftName] = [:]
+
+  /// The members of the type of environments.
+  private var environmentMembers = NameScope()
+
   /// The methods, by where the requests are.
   private(set) var methods: [Span: SwiftName] = [:]
 
@@ -43,6 +49,7 @@ struct ClientNames {
     for request in collection.requests where request.ownInputCount > 0 {
       arguments[request.span] = arguments(of: request)
     }
+    nameConstants()
   }
 
   /// Reports what is wrong with names, one mistake once.
@@ -66,12 +73,28 @@ struct ClientNames {
   }
 
   private mutating func environmentCases() -> [SwiftName] {
-    var scope = NameScope()
-    return collection.environments.map { environment in
+    collection.environments.map { environment in
       let name = SpecName(
         kind: "environment", text: collection.text.string(environment.name),
         span: environment.span ?? Span(at: 0), chosen: chosen(environment.swiftName))
-      return scope.declare(name, .enumerationCase(isOpen: false), &sink)
+      return environmentMembers.declare(name, .enumerationCase(isOpen: false), &sink)
+    }
+  }
+
+  private mutating func nameConstants() {
+    let given = Set(collection.environments.flatMap { $0.values.map(\.input) })
+    guard !given.isEmpty else { return }
+    for request in collection.requests {
+      for index in request.scope.prefix(request.ownInputCount) where given.contains(index) {
+        let input = collection.inputs[index]
+        guard !input.isSet, let method = methods[request.span],
+          let argument = arguments[request.span]?[input.name]
+        else { continue }
+        var name = name(of: input, "input")
+        name.chosen = nil
+        constants[index] = environmentMembers.take(
+          SwiftName(argument: argument, of: method), for: name, &sink)
+      }
     }
   }
 

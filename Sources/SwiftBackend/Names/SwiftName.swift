@@ -82,6 +82,18 @@ extension SwiftName {
     }
   }
 
+  /// The value of an argument of a method in an environment: `listPage`.
+  init?(argument: SwiftName, of method: SwiftName) {
+    let text = method.text + Words.capitalized(argument.text)
+    if IdentifierSyntax.isPlain(text) {
+      self.init(Position.enumerationCase(isOpen: false).reserved.contains(text) ? text + "_" : text)
+    } else if IdentifierSyntax.isRaw(text, isInterpolated: false) {
+      self.init(raw: text)
+    } else {
+      return nil
+    }
+  }
+
   /// A name as a part of the name of a type: with a capital, joined if that makes an identifier.
   static func words(of name: String) -> String {
     unreserved(name, .type)?.text ?? name

@@ -21,7 +21,9 @@ import jsonschema
 
 # Members that a model may be without, by the definition of the schema that has them.
 OPTIONAL = {
-    "model": {"summary", "description", "deprecated", "base-url", "swift-name"},
+    "model": {"summary", "description", "deprecated", "base-url", "swift-name", "environment"},
+    "environment": {"swift-name", "base-url"},
+    "environment-value": {"request"},
     "value": {"format", "filters", "json", "at"},
     "type-declaration": {"description", "others", "swift-name", "swift-names"},
     "type": {"others"},
@@ -158,6 +160,11 @@ def objects(model):
             yield "case-value", given, path + ["values", index]
             yield from values(given, path + ["values", index], "value")
 
+    def environment(node, path):
+        if "base-url" in node:
+            yield from url("absolute-url", node["base-url"], path + ["base-url"])
+        yield from each(node, path, "values", "environment-value", entry)
+
     def request(node, path):
         yield from url("url", node["url"], path + ["url"])
         for name in ("client-headers", "headers"):
@@ -181,6 +188,7 @@ def objects(model):
     yield "model", model, []
     if "base-url" in model:
         yield from url("absolute-url", model["base-url"], ["base-url"])
+    yield from each(model, [], "environments", "environment", environment)
     yield from each(model, [], "client-headers", "header", entry)
     yield from each(model, [], "types", "type-declaration", declaration)
     yield from each(model, [], "inputs", "input", of_input)
@@ -212,12 +220,28 @@ def check_names(model):
             for given in case["values"]:
                 if "from" in given and given["from"] not in declared[given["input"]]:
                     yield f"{request['name']}: {given['input']!r} has no {given['from']}"
+    yield from check_environments(model)
     count = len(model["shared-values"])
     for definition, node, _ in objects(model):
         if definition == "value" and node.get("shared", -1) >= count:
             yield f"there are {count} shared values: {node}"
         if definition == "type" and "named" in node and node["named"] not in types:
             yield f"no type is called {node['named']!r}"
+
+
+def check_environments(model):
+    """The chosen environment is declared, and values are of inputs that are."""
+    names = [environment["name"] for environment in model["environments"]]
+    yield from repeated("environment", names)
+    if model.get("environment") not in names + [None]:
+        yield f"no environment is called {model['environment']!r}"
+    own = {request["name"]: request["inputs"] for request in model["requests"]}
+    own[None] = model["inputs"]
+    for environment in model["environments"]:
+        for value in environment["values"]:
+            inputs = {given["name"] for given in own.get(value.get("request"), [])}
+            if value["input"] not in inputs:
+                yield f"{environment['name']}: no such input: {value}"
 
 
 def repeated(what, names):
@@ -250,7 +274,7 @@ def check_positions(model, root):
 
 PLACED = {name: ("at",) for name in (
     "model", "type-declaration", "input", "request", "case", "header", "entry", "url",
-    "absolute-url", "auth", "part")}
+    "absolute-url", "auth", "part", "environment")}
 
 
 def written_name(definition, node, path):
@@ -264,7 +288,7 @@ def written_name(definition, node, path):
         return None
     if definition == "model":
         return node["service"]
-    if definition in ("type-declaration", "input", "entry"):
+    if definition in ("type-declaration", "input", "entry", "environment"):
         return node["name"]
     if definition == "header":
         return None if path[-2] == "client-headers" else node["name"]

@@ -31,6 +31,22 @@ nonisolated public struct GoldenRequests: Sendable {
   public enum Environment: Sendable, Hashable, CaseIterable {
     case staging
     case local
+
+    /// What `zone` of `own` is here.
+    public var ownZone: String {
+      switch self {
+      case .staging: "eu"
+      case .local: "none"
+      }
+    }
+
+    /// What `zone` of `number` is here.
+    public var numberZone: String {
+      switch self {
+      case .staging: "eu"
+      case .local: "none"
+      }
+    }
   }
 
   /// `GET /x`

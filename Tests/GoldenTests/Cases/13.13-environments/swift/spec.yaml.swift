@@ -50,6 +50,14 @@ nonisolated public struct GoldenRequests: Sendable {
     case here
     /// `trace-on`
     case traceOn
+
+    /// What `page` of `list` is here, or `nil` where the environment says nothing of it.
+    public var listPage: Int? {
+      switch self {
+      case .`1`: 7
+      default: nil
+      }
+    }
   }
 
   public enum Level: Sendable, Hashable, CaseIterable, ParameterConvertible {

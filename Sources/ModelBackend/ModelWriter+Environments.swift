@@ -1,0 +1,44 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+
+/// Environments: where requests go in each of them, and what inputs are there.
+extension ModelWriter {
+  mutating func writeEnvironments() {
+    if let name = collection.chosenEnvironment?.name, name != .empty { line("environment", name) }
+    let requests = requestsOfInputs()
+    line("environments", each: collection.environments) { $0.write($1, requests) }
+  }
+
+  private mutating func write(_ environment: Environment, _ requests: [Int: TextRange]) {
+    lines.json.beginObject()
+    member("name", environment.name)
+    if let span = environment.span { member(at: span) }
+    if let name = environment.swiftName { member("swift-name", name.text) }
+    if let url = environment.baseURL {
+      lines.json.key("base-url")
+      write(url)
+    }
+    lines.json.key("values")
+    lines.json.beginArray()
+    for (index, value) in environment.values {
+      lines.json.beginObject()
+      if let request = requests[index] { member("request", request) }
+      member("input", collection.inputNames[Int(collection.inputs[index].name.rawValue)])
+      member("value", value)
+      lines.json.endObject()
+    }
+    lines.json.endArray()
+    lines.json.endObject()
+  }
+
+  /// The names of the requests whose own inputs some environment gives values, by the inputs.
+  private func requestsOfInputs() -> [Int: TextRange] {
+    guard collection.environments.contains(where: { !$0.values.isEmpty }) else { return [:] }
+    var names: [Int: TextRange] = [:]
+    for request in collection.requests {
+      for index in request.scope.prefix(request.ownInputCount) { names[index] = request.name }
+    }
+    return names
+  }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+internal import MessageSyntax
+public import RequestSerialization
+
+// Dates of Foundation as those that requests send.
+
+extension DateTime {
+  /// Creates an instant in UTC, to the nearest microsecond.
+  ///
+  /// Days before 1582 are those of the Gregorian calendar carried on, as ISO 8601 has it:
+  /// `Date.distantPast` is `0000-12-30T00:00:00Z`.
+  ///
+  /// ```swift
+  /// try desk.listTickets(changedSince: DateTime(lastVisit))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - date: The instant.
+  ///   - format: How it is to be written, or `nil` to follow the encoding.
+  /// - Throws: `SerializationError` with `dateOutOfRange` for a date outside the years 0 to 9999,
+  ///   which RFC 3339 cannot write.
+  public init(_ date: Date, format: DateFormat? = nil) throws(SerializationError) {
+    // A date counts from 2001, and is most exact there.
+    let interval = date.timeIntervalSinceReferenceDate
+    var second = interval.rounded(.down)
+    var microsecond = ((interval - second) * 1e6).rounded()
+    if microsecond == 1e6 { (second, microsecond) = (second + 1, 0) }
+    guard let wholeSeconds = Int64(exactly: second + Date.timeIntervalBetween1970AndReferenceDate),
+      let timestamp = Timestamp(
+        secondsSinceEpoch: wholeSeconds, nanoseconds: Int(microsecond) * 1000)
+    else { throw SerializationError(.dateOutOfRange) }
+    self.init(timestamp, format: format)
+  }
+}
+
+extension FullDate {
+  /// Creates the day on which an instant falls somewhere.
+  ///
+  /// ```swift
+  /// try hotel.book(arrival: FullDate(picked, in: .current))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - date: The instant.
+  ///   - timeZone: Where it is that day: `.current` for what the person at this computer calls so,
+  ///     `.gmt` for UTC.
+  /// - Throws: `SerializationError` with `dateOutOfRange` for a day outside the years 0 to 9999,
+  ///   which RFC 3339 cannot write.
+  public init(_ date: Date, in timeZone: TimeZone) throws(SerializationError) {
+    let seconds =
+      date.timeIntervalSince1970.rounded(.down)
+      // What is out of range has no offset, either.
+      + (date.timeIntervalSince1970.magnitude < 1e12
+        ? Double(timeZone.secondsFromGMT(for: date)) : 0)
+    guard let days = Int64(exactly: (seconds / 86_400).rounded(.down)),
+      let day = CalendarDate(exactDaysSinceEpoch: days)
+    else { throw SerializationError(.dateOutOfRange) }
+    self.init(day)
+  }
+}
