@@ -135,7 +135,9 @@ extension MethodScope {
       guard let variable = variable(node) else { return [] }
       let filters = collection.filterLists[node.filterList]
       let source = filterSource(variable, filters)
-      let value = variable.isMadeForURL ? source.value : variable.inURL
+      // A file is read where it stands in the URL; all other errors of a URL are kept.
+      let made = variable.type == .file ? .attempt(source.value) : source.value
+      let value = variable.isMadeForURL ? made : variable.inURL
       return [
         .interpolation([Argument(nil, value)] + filterArguments(source.filters, label: "filters"))
       ]
