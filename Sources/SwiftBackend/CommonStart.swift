@@ -32,14 +32,27 @@ struct CommonStart {
 
   /// A request that begins so, where a method makes one.
   func request(_ scope: MethodScope) -> Expression {
-    let name = scope.property(Self.name)
-    return .attempt(
-      .call(
-        name,
-        [
-          Argument("method", .text(scope.context.string(scope.request.method))),
-          Argument("path", scope.path),
-        ]))
+    let call = Expression.call(
+      scope.property(Self.name),
+      [
+        Argument("method", .text(scope.context.string(scope.request.method))),
+        Argument("path", scope.path),
+      ])
+    return isThrowing ? .attempt(call) : call
+  }
+
+  /// Whether a request may have an error that it keeps, whatever its path.
+  var keepsError: Bool { changes.contains { $0.calls(target.member("addBasicAuthorization")) } }
+
+  private var isThrowing: Bool {
+    scope.baseURL().holdsAttempt || changes.contains(where: \.holdsAttempt)
+  }
+
+  private var target: Expression { .name(scope.localName("request")) }
+
+  private var changes: [Statement] {
+    options.map { $0.statement(of: target.member("serializer")) }
+      + scope.fieldAdditions(to: target).prefix(fieldCount).flatMap(\.statements)
   }
 
   private static let name = "newRequest"
@@ -47,35 +60,37 @@ struct CommonStart {
   /// The method of the client.
   func declaration() -> Declaration {
     let (method, path) = (scope.localName("method"), scope.localName("path"))
-    let request = scope.localName("request")
-    let url = Expression.attempt(
-      .call(scope.baseURL().member("appending"), [Argument(nil, .name(path))]))
     let value = Expression.call(
       "RequestDescription",
       [
-        Argument("method", Expression.name(method).member("description")), Argument("url", url),
+        Argument("method", Expression.name(method).member("description")),
+        Argument("url", scope.baseURL()), Argument("appending", .name(path)),
         Argument("serializer", .name("serializer")),
       ])
-    let target = Expression.name(request)
-    let changes =
-      options.map { $0.statement(of: target.member("serializer")) }
-      + scope.fieldAdditions(to: target).prefix(fieldCount).flatMap(\.statements)
+    let changes = changes
     let body: [Statement] =
       changes.isEmpty
       ? [.returning(value.attemptedOnce)]
-      : [.declaration(isVariable: true, name: request, type: nil, value: value.attemptedOnce)]
-        + changes + [.returning(target)]
-    return Declaration(
+      : [
+        .declaration(
+          isVariable: true, name: scope.localName("request"), type: nil, value: value.attemptedOnce)
+      ] + changes + [.returning(target)]
+    var declaration = Declaration(
       .function(
         Function(
           name: Self.name,
           parameters: [
             Parameter(label: "method", name: method, type: .name("StaticString")),
             Parameter(label: "path", name: path, type: .name("InterpolatedURL")),
-          ], errorType: "SerializationError", result: .name("RequestDescription"), body: body)),
+          ], errorType: isThrowing ? "SerializationError" : nil,
+          result: .name("RequestDescription"),
+          body: body.checkingAdditions(of: target, keepsError: true))),
       access: "private",
       documentation: [
         "A request to a path below the base URL, with what all of them have in common."
       ])
+    // A copy of it in each method would be most of what an optimized build compiles.
+    declaration.isNeverInlined = true
+    return declaration
   }
 }

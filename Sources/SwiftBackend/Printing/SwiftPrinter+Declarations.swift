@@ -33,6 +33,10 @@ extension SwiftPrinter {
       self.deprecation(deprecation)
       newline()
     }
+    if declaration.isNeverInlined {
+      write("@inline(never)")
+      newline()
+    }
     let access = declaration.access
     switch declaration.kind {
     case .structure(let definition):

@@ -7,6 +7,9 @@ struct Declaration: Equatable {
   /// `@available(*, deprecated)`, with the author's words when there are any.
   var deprecation: DeprecationAttribute?
 
+  /// `@inline(never)`
+  var isNeverInlined = false
+
   /// `public`, `package`, `private`, or nothing for internal, perhaps behind `nonisolated`.
   var access: String?
 

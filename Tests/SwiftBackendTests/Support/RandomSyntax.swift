@@ -67,6 +67,7 @@ extension RandomSyntax {
   private mutating func documented(_ kind: Declaration.Kind) -> Declaration {
     var declaration = Declaration(kind, access: chance(80) ? "public" : nil)
     if chance(40) { declaration.documentation = list(1...3) { $0.text() } }
+    if case .function = kind { declaration.isNeverInlined = chance(20) }
     if chance(10) {
       declaration.deprecation = DeprecationAttribute(message: chance(80) ? text() : nil)
     }

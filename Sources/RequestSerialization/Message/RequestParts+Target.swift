@@ -1,8 +1,9 @@
 internal import MessageSyntax
 
-extension RequestDescription {
+extension RequestParts {
   /// The request target (RFC 9112, section 3.2).
-  package func serializedTarget() throws(SerializationError) -> String {
+  func serializedTarget() throws(SerializationError) -> String {
+    if let error { throw error }
     var target: [UInt8] = []
     switch targetForm {
     case .origin: break
@@ -79,7 +80,7 @@ extension RequestDescription {
       }
       return try serializer.encoding.append(parameters, to: &target, after: separator)
     }
-    let text = try format.text(of: parameters, in: self)
+    let text = try format.text(of: parameters, in: RequestDescription(self))
     guard !text.isEmpty else { return }
     if let separator { target.append(separator) }
     try append(query: text, to: &target)

@@ -43,7 +43,7 @@ struct SerializedContent {
   }
 }
 
-extension RequestDescription {
+extension RequestParts {
   /// Whether the method's `parameters` go to the query.
   var encodesParametersInURI: Bool {
     switch serializer.destination {
@@ -108,7 +108,7 @@ extension RequestDescription {
 
   private func form(_ parameters: Parameters) throws(SerializationError) -> SerializedContent {
     if let format = serializer.queryString {
-      return try form(try format.text(of: parameters, in: self))
+      return try form(try format.text(of: parameters, in: RequestDescription(self)))
     }
     var bytes: [UInt8] = []
     try (serializer.formEncoding ?? serializer.encoding).append(parameters, to: &bytes)

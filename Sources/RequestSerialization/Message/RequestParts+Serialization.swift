@@ -1,16 +1,10 @@
 internal import MessageContent
 internal import MessageSyntax
 
-extension RequestDescription {
-  /// Serializes the request.
-  ///
-  /// The same description gives the same bytes, unless a multipart message draws its boundary at
-  /// random. Files are not read, but to make sure that a boundary does not occur in them, and to
-  /// learn how long they are when ``contentCoding`` codes them, and for ``contentDigests``.
-  ///
-  /// - Returns: The message, all of it checked.
-  /// - Throws: A ``SerializationError`` that says what cannot be sent, and where it stands.
-  public func serialized() throws(SerializationError) -> SerializedRequest {
+extension RequestParts {
+  /// The message; an error that was kept while the parts were added is thrown first.
+  func serialized() throws(SerializationError) -> SerializedRequest {
+    if let error { throw error }
     try validateMethod()
     try url.validateAuthority()
     try validateFragment()
