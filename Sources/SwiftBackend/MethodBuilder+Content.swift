@@ -64,7 +64,8 @@ extension MethodBuilder {
     for entry in collection.entries(of: id) {
       let name = scope.context.string(collection[entry.key].text)
       let place = pointer + "/" + Self.referenceToken(name)
-      if collection[entry.value].kind == .map, !collection.children(of: entry.value).isEmpty,
+      if collection[entry.value].kind == .map,
+        collection.children(of: entry.value).contains(where: { _ in true }),
         place.utf8.count <= Self.pointerLimit
       {
         addMembers(of: entry.value, at: place)
