@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs with little stack, few descriptors, and no threads to be had.
