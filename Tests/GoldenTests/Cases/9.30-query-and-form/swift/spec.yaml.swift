@@ -24,21 +24,21 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func both() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.arrays = .repeat
     request.serializer.encoding.booleans = .literal
     request.serializer.queryEncoding = request.serializer.encoding
     request.serializer.queryEncoding?.arrays = .comma
     request.serializer.formEncoding = .php
-    request.query.add("l", .array([1, 2]))
-    request.query.add("b", true)
+    request.addQuery("l", .array([1, 2]))
+    request.addQuery("b", true)
     request.content = .form(["l": [1, 2], "b": true])
     return try request.serialized()
   }
 
   /// `GET /x`
   public func parameters() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/x")
+    var request = newRequest(method: "GET", path: "/x")
     request.serializer.encoding.arrays = .repeat
     request.serializer.encoding.booleans = .literal
     request.serializer.queryEncoding = request.serializer.encoding
@@ -50,7 +50,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func content() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.arrays = .repeat
     request.serializer.encoding.booleans = .literal
     request.serializer.queryEncoding = request.serializer.encoding
@@ -62,7 +62,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func multipart() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.arrays = .repeat
     request.serializer.encoding.booleans = .literal
     request.serializer.queryEncoding = request.serializer.encoding
@@ -82,35 +82,34 @@ nonisolated public struct GoldenRequests: Sendable {
     serializer.queryEncoding?.dates = .epochSeconds
     serializer.formEncoding = .php
     serializer.formEncoding?.dates = .epochMilliseconds
-    var request = try RequestDescription(
+    var request = RequestDescription(
       method: "POST",
-      url: baseURL.appending("/x/\(when)", encoding: serializer.encoding),
+      url: baseURL,
+      appending: "/x/\(when)",
+      encoding: serializer.encoding,
       serializer: serializer)
-    request.query.add("t", when)
-    var form = Parameters()
-    form.add("t", when)
-    request.content = .form(form)
+    request.addQuery("t", when)
+    request.addForm("t", when)
     return try request.serialized()
   }
 
   /// `POST /x`
   public func openapiButForForms() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding = .openAPI
     request.serializer.formEncoding = .openAPIForm
     request.serializer.formEncoding?.maps = .dots
     request.serializer.formEncoding?.escape = .rfc3986
-    request.query.add("l", .array([1, 2]))
-    request.query.add("b", true)
+    request.addQuery("l", .array([1, 2]))
+    request.addQuery("b", true)
     request.content = .form(["m": ["a": "b c~"]])
     return try request.serialized()
   }
 
   /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }
