@@ -268,7 +268,10 @@ struct GeneratedSwiftTests {
           serializer.encoding.booleans = .literal
           serializer.encoding.dates = .epochSeconds
           var request = RequestDescription(
-            method: "GET", url: baseURL, appending: "/x/\\(day)", encoding: serializer.encoding,
+            method: "GET",
+            url: baseURL,
+            appending: "/x/\\(day)",
+            encoding: serializer.encoding,
             serializer: serializer)
           request.addField("X-Trace", "\\(trace)")
           request.addField("Accept", "*/*")
