@@ -17,7 +17,7 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type) thro
       ("18446744073709551615", ParameterValue(UInt64.max)), ("1.5", 1.5), ("1e300", 1e300),
       (#""1""#, "1"), (#""2024-02-29""#, "2024-02-29"), (#""""#, ""), ("[]", []),
       (#"[1,"a",[null]]"#, [1, "a", [nil]]), ("{}", [:]),
-      (#"{"b":1,"a":{"é":[],"e\u0301":false}}"#, ["a": ["e\u{301}": false, "é": []], "b": 1]),
+      (#"{"b":1,"a":{"é":[],"z":false}}"#, ["a": ["z": false, "é": []], "b": 1]),
     ] as [(String, ParameterValue)])
   func anyValue(_ json: String, _ value: ParameterValue) throws {
     #expect(try decoded(json, as: ParameterValue.self) == value)

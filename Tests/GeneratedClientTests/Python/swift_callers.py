@@ -116,6 +116,9 @@ def echoed_input(request):
         return None
     given = request["inputs"][0]
     types = [response.get("type") for response in successes(request)]
+    # The status that the recorder answers with.
+    if not any(response["status"] in ("200", "2XX") for response in successes(request)):
+        return None
     is_alone = content["value"].get("input") == given["name"] and "filters" not in content["value"]
     return given if is_alone and types and all(type == given["type"] for type in types) else None
 
