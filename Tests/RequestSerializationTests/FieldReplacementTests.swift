@@ -96,36 +96,3 @@ struct FieldReplacementTests {
     #expect(request.host == "h")
   }
 }
-
-// MARK: - The article
-
-/// Answers 401 unless the token is the fresh one, as the article has it.
-private struct Server: RequestTransport {
-  func send(_ request: SerializedRequest) async throws -> TransportResponse {
-    let isFresh = request.fields["Authorization"] == "Bearer fresh"
-    let pieces = AsyncStream<[UInt8]> { $0.finish() }
-    return TransportResponse(
-      head: ResponseHead(status: isFresh ? 200 : 401), content: ResponseContent(pieces))
-  }
-}
-
-private func send(
-  _ request: SerializedRequest, by transport: some RequestTransport,
-  freshToken: () async throws -> String
-) async throws -> TransportResponse {
-  let response = try await transport.send(request)
-  guard response.head.status == 401 else { return response }
-  var request = request
-  try await request.setField(.bearerAuthorization(token: freshToken()))
-  return try await transport.send(request)
-}
-
-extension FieldReplacementTests {
-  @Test("A token is refreshed as the article says")
-  func refresh() async throws {
-    let request = try request()
-    #expect(try await Server().send(request).head.status == 401)
-    let response = try await send(request, by: Server()) { "fresh" }
-    #expect(response.head.status == 200)
-  }
-}
