@@ -18,7 +18,7 @@ struct MethodBuilder {
 
   init(_ scope: MethodScope, start: CommonStart?) {
     self.scope = scope
-    self.start = scope.beginsAtBaseURL ? start : nil
+    self.start = start.flatMap { $0.begins(scope) ? $0 : nil }
     requestName = scope.localName("request")
     target = .name(requestName)
   }

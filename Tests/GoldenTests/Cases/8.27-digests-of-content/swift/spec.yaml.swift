@@ -104,7 +104,7 @@ nonisolated public struct GoldenRequests: Sendable {
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
+  /// A request to a path below the base URL, with what requests have in common.
   @inline(never)
   private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
     return RequestDescription(

@@ -25,11 +25,6 @@ nonisolated public struct GoldenRequests: Sendable {
   /// `POST /x`
   public func both() throws(SerializationError) -> SerializedRequest {
     var request = newRequest(method: "POST", path: "/x")
-    request.serializer.encoding.arrays = .repeat
-    request.serializer.encoding.booleans = .literal
-    request.serializer.queryEncoding = request.serializer.encoding
-    request.serializer.queryEncoding?.arrays = .comma
-    request.serializer.formEncoding = .php
     request.addQuery("l", .array([1, 2]))
     request.addQuery("b", true)
     request.content = .form(["l": [1, 2], "b": true])
@@ -39,11 +34,6 @@ nonisolated public struct GoldenRequests: Sendable {
   /// `GET /x`
   public func parameters() throws(SerializationError) -> SerializedRequest {
     var request = newRequest(method: "GET", path: "/x")
-    request.serializer.encoding.arrays = .repeat
-    request.serializer.encoding.booleans = .literal
-    request.serializer.queryEncoding = request.serializer.encoding
-    request.serializer.queryEncoding?.arrays = .comma
-    request.serializer.formEncoding = .php
     request.content = .parameters(["l": [1, 2], "b": true])
     return try request.serialized()
   }
@@ -51,11 +41,6 @@ nonisolated public struct GoldenRequests: Sendable {
   /// `POST /x`
   public func content() throws(SerializationError) -> SerializedRequest {
     var request = newRequest(method: "POST", path: "/x")
-    request.serializer.encoding.arrays = .repeat
-    request.serializer.encoding.booleans = .literal
-    request.serializer.queryEncoding = request.serializer.encoding
-    request.serializer.queryEncoding?.arrays = .comma
-    request.serializer.formEncoding = .php
     request.content = .parameters(["l": [1, 2], "b": true])
     return try request.serialized()
   }
@@ -63,11 +48,6 @@ nonisolated public struct GoldenRequests: Sendable {
   /// `POST /x`
   public func multipart() throws(SerializationError) -> SerializedRequest {
     var request = newRequest(method: "POST", path: "/x")
-    request.serializer.encoding.arrays = .repeat
-    request.serializer.encoding.booleans = .literal
-    request.serializer.queryEncoding = request.serializer.encoding
-    request.serializer.queryEncoding?.arrays = .comma
-    request.serializer.formEncoding = .php
     request.content = .multipart(Multipart(boundary: .written("B-B"), parameters: ["l": [1]]))
     return try request.serialized()
   }
@@ -95,7 +75,8 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func openapiButForForms() throws(SerializationError) -> SerializedRequest {
-    var request = newRequest(method: "POST", path: "/x")
+    var request = RequestDescription(
+      method: "POST", url: baseURL, appending: "/x", serializer: serializer)
     request.serializer.encoding = .openAPI
     request.serializer.formEncoding = .openAPIForm
     request.serializer.formEncoding?.maps = .dots
@@ -106,10 +87,16 @@ nonisolated public struct GoldenRequests: Sendable {
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
+  /// A request to a path below the base URL, with what requests have in common.
   @inline(never)
   private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
-    return RequestDescription(
+    var request = RequestDescription(
       method: method.description, url: baseURL, appending: path, serializer: serializer)
+    request.serializer.encoding.arrays = .repeat
+    request.serializer.encoding.booleans = .literal
+    request.serializer.queryEncoding = request.serializer.encoding
+    request.serializer.queryEncoding?.arrays = .comma
+    request.serializer.formEncoding = .php
+    return request
   }
 }
