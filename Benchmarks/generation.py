@@ -131,7 +131,7 @@ class GeneratedSwiftBenchmark:
         swift = os.environ.get("SWIFT", "swift")
         compiler = os.path.join(os.path.dirname(swift), "swiftc")
         paths = ["-I", self.modules]
-        for module in ["CZlib", "CRename"]:
+        for module in ["CZlib", "CRename", "CSHA256/include"]:
             map = os.path.join(ROOT, "Sources", module, "module.modulemap")
             paths += ["-Xcc", f"-fmodule-map-file={map}"]
         paths += ["-module-cache-path", os.path.join(FOLDER, "module-cache")]

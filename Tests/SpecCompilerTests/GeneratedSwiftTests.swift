@@ -234,7 +234,6 @@ struct GeneratedSwiftTests {
       try method("a", yaml) == """
         public func a(id: String, ratio: Double) throws(SerializationError) -> SerializedRequest {
           var request = newRequest(method: "GET", path: "/x/\\(id)")
-          request.addBasicAuthorization(username: user, password: password)
           try request.checkAdditions()
           try request.addField("X-Ratio", ratio.parameterValue.text())
           try request.addField("X-Half", ratio.parameterValue.text())
@@ -244,7 +243,8 @@ struct GeneratedSwiftTests {
     #expect(
       try method("b", yaml) == """
         public func b(ratio: Double) throws(SerializationError) -> SerializedRequest {
-          var request = newRequest(method: "GET", path: "/x")
+          var request = RequestDescription(
+            method: "GET", url: baseURL, appending: "/x", serializer: serializer)
           try request.addField("X", ratio.parameterValue.text())
           return try request.serialized()
         }
@@ -252,8 +252,7 @@ struct GeneratedSwiftTests {
     #expect(
       try method("c", yaml) == """
         public func c(id: String) throws(SerializationError) -> SerializedRequest {
-          var request = newRequest(method: "GET", path: "/x/\\(id)")
-          request.addBasicAuthorization(username: user, password: password)
+          let request = newRequest(method: "GET", path: "/x/\\(id)")
           return try request.serialized()
         }
         """)

@@ -27,6 +27,7 @@ class SwiftModule:
             "-I", products / "Modules", "-I", folder,
             "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CZlib/module.modulemap'}",
             "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CRename/module.modulemap'}",
+            "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CSHA256/include/module.modulemap'}",
         ]
         # Objects of sources that are no more may lie there, too.
         self.libraries = [
@@ -35,7 +36,7 @@ class SwiftModule:
                 "MessageContent", "MessageSyntax", "RequestSerialization",
                 "RequestSerializationFoundation", "SerializationOptions")
             for source in sorted((checkout / "Sources" / target).rglob("*.swift"))
-        ]
+        ] + [products / "CSHA256.build/CSHA256.c.o"]
         folder.mkdir(parents=True, exist_ok=True)
 
     def check(self, files, *flags):
