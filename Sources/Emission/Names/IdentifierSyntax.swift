@@ -1,9 +1,9 @@
 /// Which names are identifiers of Swift, as they are or between backticks.
-enum IdentifierSyntax {
+package enum IdentifierSyntax {
   /// Whether a name is an identifier as it is: `_` and what Unicode Standard Annex 31 allows
   /// (XID_Start, then XID_Continue), in NFC and without characters that nobody sees. Swift takes all of
   /// these, and others besides.
-  static func isPlain(_ name: String) -> Bool {
+  package static func isPlain(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first,
       first == "_" || first.properties.isXIDStart,
       name.unicodeScalars.allSatisfy({
@@ -15,7 +15,7 @@ enum IdentifierSyntax {
 
   /// Whether Swift takes a name as an identifier without backticks, as it does of symbols and emoji
   /// (The Swift Programming Language, Lexical Structure).
-  static func isUnquoted(_ name: String) -> Bool {
+  package static func isUnquoted(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, isHead(first) else { return false }
     return name.unicodeScalars.allSatisfy { scalar in
       isHead(scalar) || continuing.contains { $0.contains(scalar.value) }
@@ -57,7 +57,7 @@ enum IdentifierSyntax {
   ///   - name: A name.
   ///   - isInterpolated: Whether it may be used in a string literal, where quotes end the literal.
   /// - Returns: Whether it is.
-  static func isRaw(_ name: String, isInterpolated: Bool) -> Bool {
+  package static func isRaw(_ name: String, isInterpolated: Bool) -> Bool {
     let scalars = name.unicodeScalars
     return name.utf8.count <= maximumLength && scalars.first != "$"
       && scalars.allSatisfy { isInRaw($0) }

@@ -1,8 +1,8 @@
 /// Names that generated code cannot have as they are.
-enum ReservedNames {
+package enum ReservedNames {
   /// The keywords of Swift, which are identifiers between backticks only, but for labels of arguments
   /// and what is behind a dot.
-  static let keywords: Set<String> = [
+  package static let keywords: Set<String> = [
     "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
     "for", "func", "guard", "if", "import", "in", "internal", "is", "nil", "operator",
@@ -14,14 +14,14 @@ enum ReservedNames {
 
   /// Words that may begin an expression as an operator of their own, so that a variable of that name
   /// is written between backticks where it is used.
-  static let expressionWords: Set<String> = [
+  package static let expressionWords: Set<String> = [
     "any", "async", "await", "borrowing", "consume", "consuming", "copy", "discard", "each",
     "isolated", "nonisolated", "sending", "some", "then", "unsafe", "yield",
   ]
 
   /// What has an `_` behind it in every scope: words that backticks do not make usable everywhere, and
   /// types that generated code names.
-  static let common: Set<String> = words.union(types)
+  package static let common: Set<String> = words.union(types)
 
   private static let words: Set<String> = [
     "Protocol", "Self", "Type", "_", "init", "inout", "let", "self", "var",
@@ -40,13 +40,19 @@ enum ReservedNames {
   ]
 
   /// The members that the structure of a spec may have beside those of its requests, inputs and types.
-  static let members: Set<String> = [
+  package static let members: Set<String> = [
     "Environment", "attachmentsFolder", "baseURL", "environment", "environmentURL",
     "newRequest", "serializer",
   ]
 
   /// The members that declared types have by what they conform to.
-  static let typeMembers: Set<String> = [
+  package static let typeMembers: Set<String> = [
     "AllCases", "RawValue", "allCases", "hashValue", "parameterValue", "rawValue",
   ]
+
+  /// What no request, shared input and type is called.
+  package static let ofMembers = common.union(members)
+
+  /// What no field and no value of an enumeration is called.
+  package static let ofTypeMembers = common.union(typeMembers)
 }
