@@ -8,6 +8,10 @@ struct HTTPFileEntry {
     case file(String)
   }
 
+  /// What people call it.
+  var title: String
+
+  /// What clients call it.
   var name: String
   var comments: [UInt8] = []
   var directives: [String] = []
@@ -25,7 +29,7 @@ struct HTTPFileEntry {
 
   /// The entry as lines, the last of which is ended.
   var text: [UInt8] {
-    var output = Array("### \(name)\n# @name \(name)\n".utf8)
+    var output = HTTPFileComment.heading(title) + "# @name \(name)\n".utf8
     for directive in directives { output += "# @\(directive)\n".utf8 }
     output += comments
     output += "\(method) ".utf8

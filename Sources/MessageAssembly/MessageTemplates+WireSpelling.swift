@@ -4,7 +4,7 @@ import MessageSyntax
 import RequestModel
 import RequestSerialization
 
-extension SecretTemplates {
+extension MessageTemplates {
   /// How a place spells a text: the query as the encoding of the request says, other places as the
   /// example has it.
   func spelling(
