@@ -50,10 +50,10 @@ package enum DiagnosticTable {
   ]
 
   private static let ofHTTPFiles: [DiagnosticID] = [
-    "http-chunked", "http-content-digest", "http-content-with-get", "http-digest",
-    "http-field-name", "http-field-value", "http-form-body", "http-host", "http-method",
-    "http-plus", "http-repeated-field",
-    "http-secret-example", "http-target-form",
+    "http-body-file", "http-chunked", "http-content-digest", "http-content-with-get", "http-digest",
+    "http-environment-value", "http-field-name", "http-field-value", "http-form-body", "http-host",
+    "http-method", "http-plus", "http-repeated-field", "http-secret-example", "http-target-form",
+    "http-url",
   ]
 
   private static let ofChoices: [DiagnosticID] = ["secret-not-set"]
@@ -80,7 +80,7 @@ package enum DiagnosticTable {
     "empty-responses", "empty-segment", "endless-type", "extends-itself", "field-and-key",
     "field-once", "field-twice",
     "file-changed", "file-error", "file-too-large", "folder-in-the-way", "foreign-file",
-    "format-without-date", "fragment-name", "http-body-file", "http-name-taken",
+    "format-without-date", "fragment-name", "http-environment-name", "http-name-taken",
     "http-variable-taken", "integer-too-large", "invalid-base64", "invalid-boundary",
     "invalid-choice", "invalid-cookie", "invalid-date", "invalid-field-name", "invalid-field-value",
     "invalid-host", "invalid-input-name", "invalid-language", "invalid-media-type",

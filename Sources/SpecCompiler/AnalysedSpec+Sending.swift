@@ -160,7 +160,7 @@ extension RequestCollection {
 
   /// A message with a mask in place of secrets. It is made of the examples, and never of values.
   fileprivate func shownMessage(of request: Request, case: Case) -> [UInt8] {
-    var templates = SecretTemplates(self, isExact: true)
+    var templates = MessageTemplates(self, isExact: true)
     guard let template = try? templates.template(of: request, case: `case`) else {
       let message = try? MessageAssembler(self).serialize(request, case: `case`)
       return message.map(Self.shown) ?? []

@@ -70,7 +70,9 @@
     static let name = "example.yaml"
 
     /// Outputs, and variables with real secrets.
-    static let ignoredPaths = ["/build/", "http-client.private.env.json", ".env"]
+    static let ignoredPaths = [
+      "/build/", "http-client.private.env.json", "http-client.env.json.user", ".env",
+    ]
 
     static let text = """
       # yaml-language-server: $schema=waybill.schema.json
