@@ -58,7 +58,7 @@ build: dependencies
 	$(SWIFT) build $(RELEASE_FLAGS)
 
 outputs: build
-	$(WAYBILL) compile specs --output build
+	$(WAYBILL) compile specs --output build --cache build/waybill.cache
 
 # What WAYBILL_TESTS means is in Tests/TestSupport/TestExtent.swift.
 TESTS = $(SWIFT) test --disable-xctest $(DEBUG_FLAGS)

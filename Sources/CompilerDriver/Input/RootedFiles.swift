@@ -8,6 +8,9 @@ struct RootedFiles: SourceProvider {
   /// How many bytes a fragment may have.
   let maximumFileSize: Int
 
+  /// Takes note of the files that are found, where a run keeps a cache.
+  var recorder: InputRecorder?
+
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
     let folder = try resolvedFolder(of: base, for: path)
     let limit = maximumFileSize
@@ -22,13 +25,22 @@ struct RootedFiles: SourceProvider {
       }
     }
     guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    recorder?.add(
+      .init(
+        path: path, base: base, root: root.path, isFragment: true,
+        digest: ContentDigest(hashing: bytes)))
     return bytes
   }
 
   func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
     let folder = try resolvedFolder(of: base, for: path)
     do throws(SystemError) {
-      if let file = try root.file(path, in: folder) { return AttachedFile(file) }
+      if let file = try root.file(path, in: folder) {
+        recorder?.add(
+          .init(
+            path: path, base: base, root: root.path, isFragment: false, version: file.version))
+        return AttachedFile(file)
+      }
     } catch {
       throw SourceError(error)
     }
