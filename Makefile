@@ -8,7 +8,9 @@
 # make bundle   put the release binary into build/waybill.artifactbundle, and into build/waybill-plugin,
 #               a package whose plugin needs no build of the compiler
 # make check    everything that must hold before a change lands
-# make bench    compare waybill and the library with their peers; takes some minutes
+# make bench    compare waybill and the library with their peers, and draw it; takes some minutes
+# make bench-check   fail when a run takes over 3 % more instructions than Benchmarks/instructions.json says
+# make bench-record  write what each run takes there
 # make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
 # make record-goldens   write what the golden cases compile to, and fail
 # make record-archive  write what the archived specs compile to, after an intended change of bytes
@@ -47,7 +49,7 @@ endif
 WAYBILL = .build/release/waybill
 SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks
 
-.PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench examples docs \
+.PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench bench-check bench-record examples docs \
   transports record-goldens record-archive lint format dependencies test-dependencies clean
 
 all: outputs
@@ -125,7 +127,15 @@ record-archive: build
 	$(TESTS) --filter ArchiveTests
 
 bench: build test-dependencies
-	Benchmarks/run --waybill $(WAYBILL)
+	Benchmarks/run --waybill $(WAYBILL) --results
+
+# Counts instructions, which are the same each time; takes two minutes at most.
+bench-check: build
+	Benchmarks/check --waybill $(WAYBILL)
+
+# After an intended change, with the versions that continuous integration has.
+bench-record: build
+	Benchmarks/check --waybill $(WAYBILL) --record
 
 examples: test-dependencies
 	SWIFT=$(SWIFT) scripts/run-examples
