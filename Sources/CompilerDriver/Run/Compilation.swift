@@ -68,7 +68,9 @@ struct Compilation: Sendable {
       // Before the outputs: if the run is killed between, they are older than what changed.
       if writesDependencies { try dependencies?.write(options) }
       try Interruption.withoutEnding { () throws(FileProblem) in
-        for (folder, plan) in zip(folders.folders, plans) { try folder.commit(plan) }
+        for (folder, plan) in zip(folders.folders, plans) {
+          try folder.commit(plan, analysisOptions.threads)
+        }
       }
     } catch {
       report.add(error)
