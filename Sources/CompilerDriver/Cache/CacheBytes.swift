@@ -76,17 +76,18 @@ struct CacheReader {
   var isAtEnd: Bool { index == bytes.endIndex }
 
   mutating func flag() throws(Damage) -> Bool {
-    switch try take(1).first {
-    case 0?: false
-    case 1?: true
-    default: throw Damage()
-    }
+    guard index < bytes.endIndex, bytes[index] <= 1 else { throw Damage() }
+    defer { index += 1 }
+    return bytes[index] == 1
   }
 
   mutating func word() throws(Damage) -> UInt64 {
-    var word: UInt64 = 0
-    for byte in try take(8).reversed() { word = word << 8 | UInt64(byte) }
-    return word
+    guard bytes.endIndex - index >= 8 else { throw Damage() }
+    let word = bytes.withUnsafeBytes {
+      $0.loadUnaligned(fromByteOffset: index - bytes.startIndex, as: UInt64.self)
+    }
+    index += 8
+    return UInt64(littleEndian: word)
   }
 
   /// A number that is not negative, and at most that which a line or a file may have.

@@ -21,11 +21,13 @@ struct CacheFile: Sendable {
   func read() throws(FileProblem) -> Content {
     let bytes: [UInt8]
     do throws(ContentError) {
-      bytes = try RegularFile(path, links: .follow).readAll(limit: RunCache.maximumSize)
+      bytes = try RegularFile(path, links: .refuse).readAll(limit: RunCache.maximumSize)
     } catch {
       switch error {
       case .open(_, SystemError.noSuchFileOrDirectory.number): return .nothing
       case .lengthChanged, .contentChanged: return .damaged
+      // Nothing is written through a link, so nothing is read through one.
+      case .open(_, SystemError.tooManyLinks.number): throw .notCache(path: path)
       default: throw FileProblem(error, shownAs: path)
       }
     }
