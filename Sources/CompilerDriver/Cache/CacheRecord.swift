@@ -31,16 +31,20 @@ struct CacheRecord: Sendable {
   var hasAttachments: Bool { recorder.named?.contains { !$0.isFragment } ?? true }
 
   private func specs() -> [CachedFile]? {
-    guard let digests = recorder.digests(ofSpecs: search.specs.count) else { return nil }
+    guard let specs = recorder.specs(search.specs.count) else { return nil }
     let places = InputPlaces(search)
-    return digests.enumerated().map { index, digest in
-      CachedFile(stamp: stamp(of: places.place(ofSpec: index)?.input.version()), digest: digest)
+    return specs.enumerated().map { index, spec in
+      let version = places.place(ofSpec: index)?.input.version()
+      return CachedFile(stamp: stamp(of: version, ifStill: spec.version), digest: spec.digest)
     }
   }
 
-  /// The stamp of a file that was not touched since the run began, and so holds what the run read.
-  private func stamp(of version: FileStatus.Version?) -> FileStamp? {
-    guard let version else { return nil }
+  /// The stamp of a file that is what it was before the run read it, and was not touched since the run began:
+  /// it holds what the run read.
+  private func stamp(
+    of version: FileStatus.Version?, ifStill earlier: FileStatus.Version?
+  ) -> FileStamp? {
+    guard let version, version == earlier else { return nil }
     let stamp = FileStamp(version)
     return stamp.isOlder(than: limit) ? stamp : nil
   }
@@ -73,7 +77,7 @@ struct CacheRecord: Sendable {
 
   private func file(_ named: InputRecorder.Named, _ input: RootedInput) -> CachedFile? {
     let version = input.version()
-    var file = CachedFile(stamp: stamp(of: version), digest: named.digest)
+    var file = CachedFile(stamp: stamp(of: version, ifStill: named.version), digest: named.digest)
     if !named.isFragment {
       // The run read it as it was when it was measured. What it is now is that, or nothing is known.
       guard let version, version == named.version else { return nil }

@@ -37,6 +37,15 @@ struct RootedInput {
   /// The path that a file writes; nil for a spec, which the search found.
   let path: String?
 
+  init(root: RootFolder, start: String, path: String?) {
+    (self.root, self.start, self.path) = (root, start, path)
+  }
+
+  /// A spec that the search found.
+  init(_ spec: SpecFile, _ roots: [SpecRoot]) {
+    self.init(root: roots[spec.root].folder, start: spec.resolvedPath, path: nil)
+  }
+
   /// What the file looks like; nil when there is no regular file.
   func version() -> FileStatus.Version? {
     guard let file = try? root.file(path ?? "", in: start) else { return nil }
@@ -87,9 +96,7 @@ struct InputPlaces {
     guard search.specs.indices.contains(index) else { return nil }
     let spec = search.specs[index]
     return Place(
-      input: RootedInput(
-        root: search.roots[spec.root].folder, start: spec.resolvedPath, path: nil),
-      root: spec.root, shownPath: spec.path)
+      input: RootedInput(spec, search.roots), root: spec.root, shownPath: spec.path)
   }
 
   /// The place of a path that another file writes; nil for a path that no spec may write.

@@ -21,7 +21,7 @@ final class InputRecorder: Sendable {
     /// What was read of a fragment.
     var digest: ContentDigest?
 
-    /// What an attached file was when it was measured.
+    /// What a fragment was before it was read, and an attached file when it was measured.
     var version: FileStatus.Version?
   }
 
@@ -40,8 +40,16 @@ final class InputRecorder: Sendable {
     }
   }
 
+  /// A spec that was read.
+  struct Spec: Sendable {
+    var digest: ContentDigest
+
+    /// What the file was before it was read.
+    var version: FileStatus.Version?
+  }
+
   private struct State {
-    var specs: [Int: ContentDigest] = [:]
+    var specs: [Int: Spec] = [:]
     var named: [Key: Named] = [:]
     var hasChanged = false
   }
@@ -49,9 +57,9 @@ final class InputRecorder: Sendable {
   private let state = Mutex(State())
 
   /// Notes a spec that was read, by its place among those that were found.
-  func add(spec index: Int, _ bytes: [UInt8]) {
-    let digest = ContentDigest(hashing: bytes)
-    state.withLock { $0.specs[index] = digest }
+  func add(spec index: Int, _ bytes: [UInt8], _ version: FileStatus.Version?) {
+    let spec = Spec(digest: ContentDigest(hashing: bytes), version: version)
+    state.withLock { $0.specs[index] = spec }
   }
 
   /// Notes a file that was named and found.
@@ -70,11 +78,11 @@ final class InputRecorder: Sendable {
     }
   }
 
-  /// The digests of all specs, in their order; nil when some spec was not read.
-  func digests(ofSpecs count: Int) -> [ContentDigest]? {
+  /// All specs, in their order; nil when some spec was not read.
+  func specs(_ count: Int) -> [Spec]? {
     state.withLock { state in
-      let digests = (0..<count).compactMap { state.specs[$0] }
-      return digests.count == count ? digests : nil
+      let specs = (0..<count).compactMap { state.specs[$0] }
+      return specs.count == count ? specs : nil
     }
   }
 

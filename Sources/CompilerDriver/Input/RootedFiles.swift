@@ -14,6 +14,7 @@ struct RootedFiles: SourceProvider {
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
     let folder = try resolvedFolder(of: base, for: path)
     let limit = maximumFileSize
+    let version = version(of: path, in: folder)
     let bytes: [UInt8]
     do throws(ContentError) {
       bytes = try RegularFile(path, in: folder, beneath: root).readAll(limit: limit)
@@ -28,8 +29,14 @@ struct RootedFiles: SourceProvider {
     recorder?.add(
       .init(
         path: path, base: base, root: root.path, isFragment: true,
-        digest: ContentDigest(hashing: bytes)))
+        digest: ContentDigest(hashing: bytes), version: version))
     return bytes
+  }
+
+  /// What a file is before it is read, where somebody takes note of it.
+  private func version(of path: String, in folder: String) -> FileStatus.Version? {
+    guard recorder != nil, let file = try? root.file(path, in: folder) else { return nil }
+    return file.version
   }
 
   func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {

@@ -271,12 +271,13 @@ private struct RootedWorker {
   /// Analyses the spec at a place of those that were found; nil for a file of a folder that is none.
   mutating func analyse(_ file: SpecFile, at index: Int) throws(FileProblem) -> AnalysedSpec? {
     let limit = options.maximumFileSize
+    let version = recorder == nil ? nil : RootedInput(file, roots).version()
     let bytes =
       file.origin == .standardInput
       ? try StandardStreams.readInput(limit: limit)
       : try InputFile.read(
         file.resolvedPath, beneath: roots[file.root].folder, shownAs: file.path, limit: limit)
-    recorder?.add(spec: index, bytes)
+    recorder?.add(spec: index, bytes, version)
     if case .folder = file.origin, !SpecMark.isSpec(bytes) { return nil }
     let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
     var worker = takeWorker(root: file.root)
