@@ -50,7 +50,7 @@ WAYBILL = .build/release/waybill
 SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks
 
 .PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench bench-check bench-record examples docs \
-  transports record-goldens record-archive lint format dependencies test-dependencies clean
+  transports record-goldens record-archive lint format dependencies test-dependencies bench-dependencies clean
 
 all: outputs
 	@echo "build/wire: $$(find build/wire -name '*.request' | wc -l | tr -d ' ') requests of" \
@@ -126,15 +126,15 @@ record-archive: build
 	scripts/record-archive build/archive/wire Tests/EndToEndTests/Archive/0.1.0
 	$(TESTS) --filter ArchiveTests
 
-bench: build test-dependencies
+bench: build test-dependencies bench-dependencies
 	Benchmarks/run --waybill $(WAYBILL) --results
 
 # Counts instructions, which are the same each time; takes two minutes at most.
-bench-check: build
+bench-check: build bench-dependencies
 	Benchmarks/check --waybill $(WAYBILL)
 
 # After an intended change, with the versions that continuous integration has.
-bench-record: build
+bench-record: build bench-dependencies
 	Benchmarks/check --waybill $(WAYBILL) --record
 
 examples: test-dependencies
@@ -154,6 +154,9 @@ dependencies:
 
 test-dependencies:
 	@scripts/install-dependencies test
+
+bench-dependencies:
+	@scripts/install-dependencies bench
 
 clean:
 	rm -rf .build .build-address .build-docs .build-examples .build-fuzz .build-thread build
