@@ -48,6 +48,8 @@ class Table:
     def __init__(self):
         self.is_good = True
         self.rows = []
+        # Lines of a plot by their names: pairs of a number of requests and seconds.
+        self.growth = {}
         print(f"{'goal':>4}  {'what':<52} {'ratio':>7}  {'goal':<8}")
 
     def line(self, number, what, ratio, at_most=None, at_least=None):

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Draws Benchmarks/results.json: one bar a goal, for light and for dark pages.
+"""Draws Benchmarks/results.json, for light and for dark pages.
 
 usage: picture.py [RESULTS]
 
-Writes results-light.svg and results-dark.svg beside the file. The line is the goal: a bar that ends before it
-has reached the goal, whether the goal is to cost at most so much or to do at least so much. README shows them:
+Writes results-light.svg and results-dark.svg beside the file, with a bar for each goal. The line is the goal: a
+bar that ends before it has reached the goal, whether the goal is to cost at most so much or to do at least so
+much. growth-light.svg and growth-dark.svg show what ten to a hundred thousand requests cost, on scales on which
+ten times as much is one step: a straight line of slope one is linear growth. README shows the first:
 
     <picture>
       <source media="(prefers-color-scheme: dark)" srcset="Benchmarks/results-dark.svg">
@@ -14,6 +16,7 @@ has reached the goal, whether the goal is to cost at most so much or to do at le
 
 import html
 import json
+import math
 import os
 import sys
 
@@ -24,6 +27,10 @@ THEMES = {
               "line": "#8c959f"},
     "dark": {"text": "#e6edf3", "quiet": "#9198a1", "met": "#3fb950", "missed": "#f0883e",
              "line": "#656c76"},
+}
+LINES = {
+    "light": ["#0969da", "#8250df", "#1a7f37", "#bc4c00"],
+    "dark": ["#58a6ff", "#bc8cff", "#3fb950", "#f0883e"],
 }
 
 ROW = 24
@@ -80,14 +87,65 @@ def draw(results, theme):
     return "\n".join(parts + ["</svg>", ""])
 
 
+PLOT_WIDTH, PLOT_HEIGHT, PLOT_LEFT, PLOT_BOTTOM, PLOT_RIGHT = 640, 360, 70, 50, 190
+
+
+def draw_growth(growth, theme):
+    """The seconds of CPU by the number of requests, as SVG."""
+    colors = THEMES[theme]
+    points = [point for line in growth.values() for point in line]
+    low, high = (math.log10(end(count for count, _ in points)) for end in (min, max))
+    bottom = math.floor(math.log10(min(cost for _, cost in points)))
+    top = math.ceil(math.log10(max(cost for _, cost in points)))
+    width, height = PLOT_WIDTH - PLOT_LEFT - PLOT_RIGHT, PLOT_HEIGHT - PLOT_BOTTOM - MARGIN
+
+    def place(count, cost):
+        x = PLOT_LEFT + width * (math.log10(count) - low) / (high - low)
+        y = MARGIN + height * (top - math.log10(cost)) / (top - bottom)
+        return f"{x:.1f}", f"{y:.1f}"
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{PLOT_WIDTH}" height="{PLOT_HEIGHT}" '
+        f'viewBox="0 0 {PLOT_WIDTH} {PLOT_HEIGHT}" font-family="system-ui, sans-serif" '
+        f'font-size="13" role="img" aria-label="CPU by the number of requests">',
+    ]
+    for power in range(round(low), round(high) + 1):
+        x, y = place(10 ** power, 10 ** bottom)
+        parts.append(text(float(x), float(y) + 18, f"{10 ** power:,}", colors["quiet"], "middle"))
+    for power in range(bottom, top + 1):
+        x, y = place(10 ** low, 10 ** power)
+        parts.append(
+            f'<line x1="{x}" y1="{y}" x2="{PLOT_LEFT + width}" y2="{y}" '
+            f'stroke="{colors["line"]}" stroke-opacity="0.35"/>')
+        label = f"{10 ** power:g} s"
+        parts.append(text(float(x) - 8, float(y) + 4, label, colors["quiet"], "end"))
+    parts.append(
+        text(PLOT_LEFT + width / 2, PLOT_HEIGHT - 8, "requests", colors["quiet"], "middle"))
+    for number, (name, line) in enumerate(growth.items()):
+        color = LINES[theme][number % len(LINES[theme])]
+        path = " ".join(",".join(place(*point)) for point in line)
+        parts.append(f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2"/>')
+        y = MARGIN + 16 + 22 * number
+        x = PLOT_LEFT + width + 16
+        parts.append(
+            f'<line x1="{x}" y1="{y - 4}" x2="{x + 18}" y2="{y - 4}" stroke="{color}" '
+            f'stroke-width="2"/>')
+        parts.append(text(x + 24, y, name, colors["text"]))
+    return "\n".join(parts + ["</svg>", ""])
+
+
 def write(path):
     """Draws the results of a file beside it."""
     with open(path, encoding="utf-8") as file:
         results = json.load(file)
     for theme in THEMES:
-        target = f"{os.path.splitext(path)[0]}-{theme}.svg"
-        with open(target, "w", encoding="utf-8") as file:
-            file.write(draw(results, theme))
+        pictures = {os.path.splitext(path)[0]: draw(results, theme)}
+        if results.get("growth"):
+            growth = os.path.join(os.path.dirname(path), "growth")
+            pictures[growth] = draw_growth(results["growth"], theme)
+        for name, picture in pictures.items():
+            with open(f"{name}-{theme}.svg", "w", encoding="utf-8") as file:
+                file.write(picture)
 
 
 if __name__ == "__main__":
