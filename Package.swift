@@ -128,6 +128,13 @@ let package = Package(
         "SerializationOptions",
       ]),
 
+    // Specs of what people have: OpenAPI documents, records of messages, commands.
+    .target(
+      name: "SpecImport",
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "PatternSyntax", "SerializationOptions", "YAMLSyntax",
+      ]),
+
     // The compiler as a whole, and its command line.
     .target(
       name: "SpecCompiler",

@@ -1,0 +1,114 @@
+import Diagnostics
+
+// The files of an import: one spec, or a folder of them.
+
+extension OpenAPIImporter {
+  /// The specs, with what they share in fragments where there are several.
+  mutating func files() -> [SpecFile] {
+    let service = options.service ?? serviceName()
+    let ordered = orderedTypes()
+    summary.types = ordered.count
+    if requests.count <= options.largestSpec {
+      var file = frame(service: service, path: SpecText.fileName(service) + ".yaml")
+      file.inputs = inputs
+      file.types = ordered
+      file.defaults = defaultsMap()
+      file.environments = environments
+      file.requests = requests.map(\.request)
+      file.allow = allowances()
+      return [file]
+    }
+    var files = fragments(ordered)
+    for (group, requests) in groups() {
+      let name = "\(service)-\(group)"
+      var file = frame(service: name, path: SpecText.fileName(group) + ".yaml")
+      file.includes = files.filter { $0.requests == nil }.map(\.path)
+      file.requests = requests.map(\.request)
+      file.allow = allowances()
+      files.append(file)
+    }
+    return files
+  }
+
+  private func serviceName() -> String {
+    let title = document["info"]?["title"]?.spelling?.trimmed ?? ""
+    let slug = SpecText.slug(title)
+    return slug.isEmpty ? SpecText.slug(path) : slug
+  }
+
+  private func frame(service: String, path: String) -> SpecFile {
+    var file = SpecFile(path: path)
+    let info = document["info"]
+    file.heading = heading()
+    file.service = service
+    file.summary = Self.text(info?["title"]).map { $0.split(separator: "\n").joined(separator: " ") }
+    file.description = Self.text(info?["description"]) ?? Self.text(info?["summary"])
+    file.baseURL = baseURL
+    return file
+  }
+
+  /// What the document says about itself that has no key.
+  private func heading() -> [String] {
+    let info = document["info"]
+    let version = info?["version"]?.spelling.map { ", version \($0)" } ?? ""
+    var lines = ["Imported by Waybill from \(path)\(version)."]
+    if let terms = info?["termsOfService"]?.text { lines.append("Terms of service: \(terms)") }
+    let contact = (info?["contact"]?.members ?? []).compactMap(\.value.text)
+    if !contact.isEmpty { lines.append("Contact: \(contact.joined(separator: ", "))") }
+    let license = (info?["license"]?.members ?? []).compactMap(\.value.text)
+    if !license.isEmpty { lines.append("License: \(license.joined(separator: ", "))") }
+    if let url = document["externalDocs"]?["url"]?.text { lines.append("See \(url)") }
+    for tag in document["tags"]?.items ?? [] {
+      guard let name = tag["name"]?.text, let text = Self.text(tag["description"]) else { continue }
+      lines.append("Tag \(name): \(text.split(separator: "\n").joined(separator: " "))")
+    }
+    return lines
+  }
+
+  private func defaultsMap() -> SpecMap {
+    var map = SpecMap(.block)
+    map.add("encoding", .text("openapi"))
+    map.entries += defaults.entries
+    return map
+  }
+
+  /// A key in the query is what the service asks for.
+  private func allowances() -> [String] {
+    let sendsKey = security.used.contains { key in
+      if case .query? = security.effects[key] { true } else { false }
+    }
+    return sendsKey ? ["secret-in-url"] : []
+  }
+
+  private func fragments(_ ordered: [Int]) -> [SpecFile] {
+    var shared = SpecFile(path: "_inputs.yaml")
+    shared.heading = ["Imported by Waybill from \(path): what all specs of this folder share."]
+    shared.requests = nil
+    shared.inputs = inputs
+    shared.environments = environments
+    shared.defaults = defaultsMap()
+    guard !ordered.isEmpty else { return [shared] }
+    var declarations = SpecFile(path: "_types.yaml")
+    declarations.heading = ["Imported by Waybill from \(path): the types."]
+    declarations.requests = nil
+    declarations.types = ordered
+    return [shared, declarations]
+  }
+
+  /// The requests by their tags, in the order of the first request of each.
+  private func groups() -> [(name: String, requests: [ImportedOperation])] {
+    var groups: [(name: String, requests: [ImportedOperation])] = []
+    var places: [String: Int] = [:]
+    for request in requests {
+      let slug = SpecText.slug(request.group)
+      let name = slug.isEmpty ? "other" : slug
+      if let place = places[name] {
+        groups[place].requests.append(request)
+      } else {
+        places[name] = groups.count
+        groups.append((name, [request]))
+      }
+    }
+    return groups
+  }
+}
