@@ -47,7 +47,7 @@ package enum SpecImporter {
       sink, &sources, shownFolder: shownFolder)
   }
 
-  private static func refused(_ sink: DiagnosticSink, _ sources: SourceSet) -> ImportResult {
+  static func refused(_ sink: DiagnosticSink, _ sources: SourceSet) -> ImportResult {
     ImportResult(
       files: [], diagnostics: LocatedDiagnostic.locate(sink.diagnostics, in: sources.map),
       summary: ImportSummary())

@@ -1,0 +1,296 @@
+import Diagnostics
+import MessageSyntax
+
+/// Makes the message that curl would send.
+struct CurlAssembly {
+  private let call: CurlCall
+  private let template: TemplateText
+  private(set) var diagnostics: [(DiagnosticMessage, Span)] = []
+
+  /// A piece of the content, which `&` joins.
+  private var data: [String] = []
+  private var file: String?
+  private var bytes: [UInt8]?
+  private var parts: [ImportedMessage.Part] = []
+  private var isJSON = false
+  private var isUpload = false
+  private var cookies: [String] = []
+
+  init(_ call: CurlCall, template: TemplateText) {
+    (self.call, self.template) = (call, template)
+  }
+
+  mutating func message(_ url: (text: String, span: Span)) -> ImportedMessage {
+    var message = ImportedMessage(span: url.span)
+    message.name = call.label
+    message.url = absolute(url.text, at: url.span)
+    for setting in call.settings { apply(setting, to: &message) }
+    if !cookies.isEmpty {
+      message.fields.append(
+        .init(name: "Cookie", value: cookies.joined(separator: "; "), span: call.span))
+    }
+    setContent(of: &message)
+    moveCredentials(of: &message)
+    return message
+  }
+
+  /// A URL without a scheme is one of http, as curl takes it.
+  private mutating func absolute(_ url: String, at span: Span) -> String {
+    if url.range(of: "://") != nil { return url }
+    if let first = url.unicodeScalars.first, template.isVariable(first) {
+      let rest = url.unicodeScalars.dropFirst().first
+      if rest == nil || rest == "/" || rest == "?" { return url }
+    }
+    diagnostics.append((.importChoice("a URL without a scheme goes to http"), span))
+    return "http://" + url
+  }
+
+  private mutating func apply(
+    _ setting: (meaning: CurlMeaning, value: String, span: Span), to message: inout ImportedMessage
+  ) {
+    let value = setting.value
+    switch setting.meaning {
+    case .request: message.method = value
+    case .header: addHeader(value, at: setting.span, to: &message)
+    case .data: addData(value, keepsLines: false, at: setting.span)
+    case .dataRaw: data.append(value)
+    case .dataBinary: addData(value, keepsLines: true, at: setting.span)
+    case .dataURLEncode: addEncoded(value, at: setting.span)
+    case .json:
+      isJSON = true
+      addData(value, keepsLines: true, at: setting.span)
+    case .form: addPart(value, at: setting.span)
+    case .formString:
+      let (name, text) = Self.split(value, at: "=")
+      parts.append(.init(name: name, content: .text(text ?? "")))
+    case .user: setUser(value, &message, at: setting.span)
+    case .bearer: message.bearer = value
+    case .cookie:
+      if value.utf8.contains(0x3D) { cookies.append(value) } else { lose("the file of cookies '\(value)'", "a spec has no jar of cookies", setting.span) }
+    case .userAgent: addHeader("User-Agent: \(value)", at: setting.span, to: &message)
+    case .referer: addHeader("Referer: \(value)", at: setting.span, to: &message)
+    case .range: addHeader("Range: bytes=\(value)", at: setting.span, to: &message)
+    case .uploadFile:
+      isUpload = true
+      takeFile(value, at: setting.span)
+    case .maxTime: if Double(value) != nil { message.timeout = value }
+    case .requestTarget: message.target = value
+    default: break
+    }
+  }
+
+  private mutating func lose(_ subject: String, _ reason: String, _ span: Span) {
+    diagnostics.append((.notImported(subject, reason), span))
+  }
+
+  private static func split(_ text: String, at mark: Character) -> (String, String?) {
+    guard let place = text.firstIndex(of: mark) else { return (text, nil) }
+    return (String(text[..<place]), String(text[text.index(after: place)...]))
+  }
+
+  // MARK: Headers
+
+  /// `Name: value`; `Name;` for an empty value; `Name:` takes a field of curl's own away.
+  private mutating func addHeader(_ line: String, at span: Span, to message: inout ImportedMessage) {
+    if line.hasPrefix("@") { return lose("the headers in '\(line.dropFirst())'", "the file is not read", span) }
+    guard let colon = line.utf8.firstIndex(of: 0x3A) else {
+      if line.hasSuffix(";") {
+        message.fields.append(.init(name: String(line.dropLast()), value: "", span: span))
+      } else {
+        lose("the header '\(line)'", "it has no colon", span)
+      }
+      return
+    }
+    let name = String(line[..<colon])
+    let value = String(line[line.utf8.index(after: colon)...]).trimmed
+    if value.isEmpty { return }
+    message.fields.append(.init(name: name, value: value, span: span))
+  }
+
+  /// The user and the password become `auth`, whose field stands behind the host.
+  private func moveCredentials(of message: inout ImportedMessage) {
+    let hasField = message.field("authorization") != nil
+    if hasField {
+      message.credentials = nil
+      message.bearer = nil
+      return
+    }
+    guard message.credentials == nil, let scheme = message.url.range(of: "://") else { return }
+    let rest = message.url[scheme.upperBound...]
+    let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
+    guard let at = rest[..<end].utf8.lastIndex(of: 0x40) else { return }
+    let (username, password) = Self.split(String(rest[..<at]), at: ":")
+    message.credentials = (Self.decoded(username), Self.decoded(password ?? ""))
+    message.url = String(message.url[..<scheme.upperBound]) + String(rest[rest.utf8.index(after: at)...])
+  }
+
+  private static func decoded(_ text: String) -> String {
+    PercentEncoding.decode(Array(text.utf8)).flatMap { String(validating: $0, as: UTF8.self) } ?? text
+  }
+
+  private mutating func setUser(_ value: String, _ message: inout ImportedMessage, at span: Span) {
+    let (username, password) = Self.split(value, at: ":")
+    if password == nil {
+      diagnostics.append((.importChoice("curl asks for the password, which is empty in the spec"), span))
+    }
+    message.credentials = (username, password ?? "")
+  }
+
+  // MARK: Data
+
+  /// `-d`: text, or the file behind an `@`, whose line ends curl leaves out.
+  private mutating func addData(_ value: String, keepsLines: Bool, at span: Span) {
+    guard value.hasPrefix("@") else { return data.append(value) }
+    let path = String(value.dropFirst())
+    if path == "-", let input = call.input {
+      let kept = keepsLines ? input : input.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0 }
+      if let text = String(validating: kept, as: UTF8.self) { data.append(text) } else { bytes = kept }
+      return
+    }
+    takeFile(path, at: span)
+    if !keepsLines {
+      diagnostics.append(
+        (.importRepair("curl sends '\(path)' without its line ends; the spec sends it as it is"), span))
+    }
+  }
+
+  private mutating func takeFile(_ path: String, at span: Span) {
+    if path == "-" || path == "." {
+      if let input = call.input {
+        bytes = input
+      } else {
+        lose("the content from standard input", "it is not known", span)
+      }
+      return
+    }
+    if file != nil { lose("the file '\(file ?? "")'", "a request has one content", span) }
+    guard !template.hasVariable(path) else {
+      return lose("a file whose path holds a variable", "it is not known which it is", span)
+    }
+    file = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    if path.hasPrefix("/") || path.hasPrefix("~") {
+      diagnostics.append(
+        (.importRepair("'\(path)' is not below the folder of the spec: copy the file there"), span))
+    }
+  }
+
+  /// `--data-urlencode`: `content`, `=content`, `name=content`, `@file`, `name@file`.
+  private mutating func addEncoded(_ value: String, at span: Span) {
+    let name: String
+    let content: String
+    if let equals = value.firstIndex(of: "=") {
+      name = String(value[..<equals])
+      content = String(value[value.index(after: equals)...])
+    } else if value.contains("@") {
+      return lose("'--data-urlencode \(value)'", "content of a file is not percent-encoded by a spec", span)
+    } else {
+      (name, content) = ("", value)
+    }
+    let encoded = encoded(content)
+    data.append(name.isEmpty ? encoded : "\(name)=\(encoded)")
+  }
+
+  private func encoded(_ text: String) -> String {
+    var output = ""
+    for scalar in text.unicodeScalars {
+      if template.isVariable(scalar) {
+        output.unicodeScalars.append(scalar)
+        continue
+      }
+      for byte in String(scalar).utf8 {
+        if ByteSet.unreserved.contains(byte) {
+          output.unicodeScalars.append(Unicode.Scalar(byte))
+        } else {
+          let hex = String(byte, radix: 16, uppercase: true)
+          output += "%" + (hex.utf8.count < 2 ? "0" : "") + hex
+        }
+      }
+    }
+    return output
+  }
+
+  // MARK: Parts
+
+  /// `-F`: `name=value`, `name=@file;type=…;filename=…`, `name=<file`.
+  private mutating func addPart(_ value: String, at span: Span) {
+    let (name, rest) = Self.split(value, at: "=")
+    guard let rest else { return lose("the part '\(value)'", "it has no '='", span) }
+    let isFile = rest.hasPrefix("@")
+    var part = ImportedMessage.Part(name: name, content: .text(rest))
+    var content = isFile || rest.hasPrefix("<") ? String(rest.dropFirst()) : rest
+    var suffixes: [String] = []
+    if content.hasPrefix("\"") {
+      let inner = content.dropFirst()
+      if let end = inner.firstIndex(of: "\"") {
+        suffixes = inner[inner.index(after: end)...].split(separator: ";").map(String.init)
+        content = String(inner[..<end])
+      }
+    } else if let place = content.range(of: ";type=") ?? content.range(of: ";filename=") {
+      suffixes = content[place.lowerBound...].split(separator: ";").map(String.init)
+      content = String(content[..<place.lowerBound])
+    }
+    for suffix in suffixes {
+      let (key, text) = Self.split(suffix.trimmed, at: "=")
+      switch key {
+      case "type": part.contentType = text
+      case "filename":
+        part.filename = text.map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : $0 }
+      default: lose("'\(key)' of a part", "it is not known", span)
+      }
+    }
+    if rest.hasPrefix("<") {
+      return lose("the part '\(name)' from a file as text", "it is not read", span)
+    }
+    part.content = isFile ? .file(content.hasPrefix("./") ? String(content.dropFirst(2)) : content) : .text(content)
+    parts.append(part)
+  }
+
+  // MARK: Content
+
+  private mutating func setContent(of message: inout ImportedMessage) {
+    let hasMethod = call.settings.contains { if case .request = $0.meaning { true } else { false } }
+    if let method = call.method, !hasMethod { message.method = method }
+    if call.sendsDataInQuery {
+      if !data.isEmpty {
+        let mark = message.url.utf8.contains(0x3F) ? "&" : "?"
+        let hash = message.url.utf8.firstIndex(of: 0x23).map { String(message.url[$0...]) } ?? ""
+        message.url = String(message.url.dropLast(hash.count)) + mark + data.joined(separator: "&") + hash
+      }
+      return
+    }
+    if !parts.isEmpty {
+      message.content = .parts(parts)
+      if !hasMethod { message.method = "POST" }
+      return
+    }
+    if let bytes {
+      message.content = .bytes(bytes)
+    } else if let file {
+      message.content = .file(file)
+      if !data.isEmpty { lose("the data beside the file '\(file)'", "a request has one content", call.span) }
+    } else if !data.isEmpty {
+      message.content = .text(data.joined(separator: isJSON ? "" : "&"))
+    } else {
+      return
+    }
+    if !hasMethod { message.method = isUpload ? "PUT" : "POST" }
+    addMediaType(&message)
+  }
+
+  private func addMediaType(_ message: inout ImportedMessage) {
+    let isTaken = call.settings.contains { setting in
+      guard case .header = setting.meaning else { return false }
+      return setting.value.asciiLowercased.hasPrefix("content-type:")
+    }
+    if isJSON {
+      if message.field("accept") == nil {
+        message.fields.append(.init(name: "Accept", value: MediaType.json, span: call.span))
+      }
+      if !isTaken {
+        message.fields.append(.init(name: "Content-Type", value: MediaType.json, span: call.span))
+      }
+    } else if !isUpload, !isTaken {
+      message.fields.append(.init(name: "Content-Type", value: MediaType.urlEncodedForm, span: call.span))
+    }
+  }
+}
