@@ -61,6 +61,7 @@ struct HARReader {
       }
       return
     }
+    message.chunkSize = data["_chunkSize"]?.number.flatMap { Int($0) }
     if let text = data["text"]?.text {
       let isBase64 =
         data["_encoding"]?.text == "base64" || data["encoding"]?.text == "base64"

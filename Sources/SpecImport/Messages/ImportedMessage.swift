@@ -46,7 +46,9 @@ struct ImportedMessage: Sendable {
   var credentials: (username: String, password: String)?
   var bearer: String?
   var content = Content.none
-  /// Pairs of a form whose text the source leaves to the client.
+  /// The size of the chunks in which the content is sent, where the source names it.
+  var chunkSize: Int?
+  /// Seconds that a client waits.
   var timeout: String?
   var comments: [String] = []
   var span: Span

@@ -133,7 +133,7 @@ struct MessageBuilder {
       switch name {
       case "content-length": continue
       case "transfer-encoding":
-        lose("the field '\(field.name)'", "'framing' decides how content is sent", at: field.span)
+        setFraming(of: &request, message, at: field)
         continue
       case "host" where index == 0 && field.value.isSame(as: Self.host(of: message.url)): continue
       default: break
@@ -165,6 +165,18 @@ struct MessageBuilder {
     }
   }
 
+  /// Chunks: of the size that the source names, or of 16 KiB.
+  private mutating func setFraming(
+    of request: inout SpecRequest, _ message: ImportedMessage, at field: ImportedMessage.Field
+  ) {
+    guard field.value.asciiLowercased == "chunked" else {
+      return lose("the field '\(field.name): \(field.value)'", "'framing' is chunked or counted", at: field.span)
+    }
+    if case .none = message.content { return }
+    let size = message.chunkSize ?? 16_384
+    request.options.append(("framing", .map(SpecMap([("chunked", .number(String(size)))]))))
+  }
+
   /// The host of a URL, with a port that is written.
   static func host(of url: String) -> String {
     guard let scheme = url.range(of: "://") else { return "" }
@@ -190,7 +202,13 @@ extension MessageBuilder {
   private mutating func setContent(of request: inout SpecRequest, _ message: ImportedMessage) {
     let type = message.field("content-type")?.value
     switch message.content {
-    case .none: break
+    case .none:
+      // Empty content counts its bytes with every method, and no content with these alone.
+      if message.field("content-length")?.value == "0", type != nil,
+        !["POST", "PUT", "PATCH"].contains(message.method)
+      {
+        request.content = ("text", .text(""))
+      }
     case .text(let text): setText(text, type, of: &request, message)
     case .bytes(let bytes):
       if let text = String(validating: bytes, as: UTF8.self) {
@@ -303,7 +321,9 @@ extension MessageBuilder {
 
   /// Whether a field is the last but for those that are computed.
   private func isLast(_ name: String, of message: ImportedMessage) -> Bool {
-    let last = message.fields.last { $0.name.asciiLowercased != "content-length" }
+    let last = message.fields.last {
+      !["content-length", "transfer-encoding"].contains($0.name.asciiLowercased)
+    }
     return last?.name.asciiLowercased == name
   }
 

@@ -12,7 +12,7 @@ struct PairText {
 
   private static let alphanumeric = ByteSet.alphanumeric
 
-  private static func ways(isForm: Bool) -> [Way] {
+  private static func ways(for text: String, isForm: Bool) -> [Way] {
     let rfc3986 = ByteSet("-._~")
     let form = ByteSet("*-._")
     let all: [(escape: String, spaces: String, kept: ByteSet)] = [
@@ -28,14 +28,15 @@ struct PairText {
       if (way.spaces == "plus") != isForm { options.append(("spaces", .text(way.spaces))) }
       return Way(options: options, kept: alphanumeric.union(way.kept), hasPlus: way.spaces == "plus")
     }
+    let open = "!$'()*,;:@/?[]".filter { text.utf8.contains($0.asciiValue ?? 0) }
+    guard !open.isEmpty else { return ways }
     ways += sorted.prefix(3).map { way in
-      let reserved = "!$'()*,;:@/?"
       var options: [(String, SpecNode)] = []
       if way.escape != usual { options.append(("escape", .text(way.escape))) }
       if (way.spaces == "plus") != isForm { options.append(("spaces", .text(way.spaces))) }
-      options.append(("reserved", .text(reserved)))
+      options.append(("reserved", .text(open)))
       return Way(
-        options: options, kept: alphanumeric.union(way.kept).union(ByteSet(reserved)),
+        options: options, kept: alphanumeric.union(way.kept).union(ByteSet(open)),
         hasPlus: way.spaces == "plus")
     }
     return ways
@@ -75,7 +76,7 @@ struct PairText {
       }
     }
     guard
-      let way = Self.ways(isForm: isForm).first(where: {
+      let way = Self.ways(for: text, isForm: isForm).first(where: {
         Self.written(pairs, $0, isVariable).utf8.elementsEqual(text.utf8)
       })
     else { return nil }

@@ -21,7 +21,7 @@ extension OpenAPIImporter {
     var files = fragments(ordered)
     for (group, requests) in groups() {
       let name = "\(service)-\(group)"
-      var file = frame(service: name, path: SpecText.fileName(group) + ".yaml")
+      var file = frame(service: name, path: SpecText.fileName(group) + ".yaml", group: group)
       file.includes = files.filter { $0.requests == nil }.map(\.path)
       file.requests = requests.map(\.request)
       file.allow = allowances()
@@ -36,10 +36,11 @@ extension OpenAPIImporter {
     return slug.isEmpty ? SpecText.slug(path) : slug
   }
 
-  private func frame(service: String, path: String) -> SpecFile {
+  /// - Parameter group: The tag whose requests the spec holds; nil for all.
+  private func frame(service: String, path: String, group: String? = nil) -> SpecFile {
     var file = SpecFile(path: path)
     let info = document["info"]
-    file.heading = heading()
+    file.heading = heading(of: group)
     file.service = service
     file.summary = Self.text(info?["title"]).map { $0.split(separator: "\n").joined(separator: " ") }
     file.description = Self.text(info?["description"]) ?? Self.text(info?["summary"])
@@ -48,7 +49,7 @@ extension OpenAPIImporter {
   }
 
   /// What the document says about itself that has no key.
-  private func heading() -> [String] {
+  private func heading(of group: String?) -> [String] {
     let info = document["info"]
     let version = info?["version"]?.spelling.map { ", version \($0)" } ?? ""
     var lines = ["Imported by Waybill from \(path)\(version)."]
@@ -59,7 +60,9 @@ extension OpenAPIImporter {
     if !license.isEmpty { lines.append("License: \(license.joined(separator: ", "))") }
     if let url = document["externalDocs"]?["url"]?.text { lines.append("See \(url)") }
     for tag in document["tags"]?.items ?? [] {
-      guard let name = tag["name"]?.text, let text = Self.text(tag["description"]) else { continue }
+      guard let name = tag["name"]?.text, let text = Self.text(tag["description"]),
+        group == nil || SpecText.slug(name) == group
+      else { continue }
       lines.append("Tag \(name): \(text.split(separator: "\n").joined(separator: " "))")
     }
     return lines

@@ -83,11 +83,18 @@ extension OpenAPIImporter {
 
   private mutating func finish(_ draft: Draft, isExact: Bool) {
     let tag = draft.request.tags.first
-    let segment = draft.path.split(separator: "/").first { !$0.hasPrefix("{") }.map(String.init)
+    let segment = draft.path.split(separator: "/").first { !$0.hasPrefix("{") && !Self.isVersion($0) }
+      .map(String.init)
     requests.append(
       ImportedOperation(
         request: draft.request, group: tag ?? segment ?? "other", isExact: isExact, span: draft.span))
     cases[draft.request.name] = CaseSource(named: draft.named, pathInputs: draft.pathInputs)
+  }
+
+  /// Whether a segment of a path is nothing but a version: `v1`.
+  private static func isVersion(_ segment: Substring) -> Bool {
+    segment.utf8.first.map { $0 | 0x20 == 0x76 } ?? false
+      && segment.utf8.dropFirst().allSatisfy { $0.isASCIIDigit || $0 == 0x2E } && segment.utf8.count > 1
   }
 
   // MARK: Documentation

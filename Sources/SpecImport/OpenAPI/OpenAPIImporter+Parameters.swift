@@ -55,11 +55,31 @@ extension OpenAPIImporter {
     field.isOptional = !isRequired
     if let description = Self.text(value["description"]) { field.description = description }
     field.exampleSource = Self.example(value, content?.value) ?? field.exampleSource
+    if !style.explodes, style.name == .spaceDelimited || style.name == .pipeDelimited,
+      isObject(field.type)
+    {
+      flatten(&field, named: name, at: value)
+    }
     complete(&field, typed.defaultValue ?? value["default"], isDeprecated: value.isTrue("deprecated"))
     if let member = value.member("allowEmptyValue"), member.value.boolean == true {
       lose("'allowEmptyValue'", "an input without a value is left out", at: member.nameSpan)
     }
     return Parameter(name: name, field: field, style: style, mediaType: content?.name)
+  }
+
+  /// An object that is written as its names and values, one behind the other, becomes the list of them: no
+  /// option of `encoding` divides an object so.
+  private mutating func flatten(_ field: inout SpecField, named name: String, at value: SourceValue) {
+    report.report(
+      .importedLoosely("the object '\(name)', whose style joins names and values,", as: "the list of them"),
+      at: value.place)
+    field.type = .list(.string)
+    field.constraints = []
+    guard let example = field.exampleSource, example.isMap else { return }
+    field.exampleSource = SourceValue(
+      .list(
+        example.members.flatMap { [SourceValue(.text($0.name), span: $0.nameSpan), $0.value] }),
+      span: example.span)
   }
 
   /// What a value that is left out means: a default of what is required, and a sentence else.

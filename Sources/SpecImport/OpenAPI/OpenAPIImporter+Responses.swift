@@ -24,7 +24,7 @@ extension OpenAPIImporter {
     if described > 0 {
       lose(
         "what the headers of \(described == 1 ? "1 response" : "\(described) responses") hold",
-        "a spec describes the content of responses", at: draft.span)
+        "a spec describes their content alone", at: draft.span)
     }
     let isSuccess = { (status: String) in status.utf8.first == 0x32 }
     if entries.contains(where: { isSuccess($0.status) }) {
