@@ -116,6 +116,18 @@ let package = Package(
         "RequestModel", "RequestSerialization",
       ]),
     .target(
+      name: "CurlBackend",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "RequestModel",
+        "RequestSerialization",
+      ]),
+    .target(
+      name: "HARBackend",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
+        "RequestModel", "RequestSerialization",
+      ]),
+    .target(
       name: "ModelBackend",
       dependencies: [
         "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
@@ -139,15 +151,15 @@ let package = Package(
     .target(
       name: "SpecCompiler",
       dependencies: [
-        "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageContent",
-        "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization",
+        "CurlBackend", "Diagnostics", "Emission", "HARBackend", "HTTPFileBackend", "MessageAssembly",
+        "MessageContent", "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization",
         "SerializationOptions", "SpecFrontend", "SwiftBackend", "WireBackend", "YAMLSyntax",
       ]),
     .executableTarget(
       name: "waybill",
       dependencies: [
         "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax", "SpecCompiler",
-        argumentParser, systemPackage,
+        "SpecImport", "SwiftBackend", argumentParser, systemPackage,
       ]),
 
     // The compiler in builds of other packages.

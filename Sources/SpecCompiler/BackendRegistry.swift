@@ -1,4 +1,6 @@
+import CurlBackend
 package import Emission
+import HARBackend
 import HTTPFileBackend
 import ModelBackend
 import SwiftBackend
@@ -8,7 +10,8 @@ import WireBackend
 package struct BackendRegistry: Sendable {
   /// All that there are, in the order in which help and messages list them.
   package static let standard = BackendRegistry([
-    WireBackend.self, HTTPFileBackend.self, SwiftBackend.self, ModelBackend.self,
+    WireBackend.self, HTTPFileBackend.self, SwiftBackend.self, ModelBackend.self, CurlBackend.self,
+    HARBackend.self,
   ])
 
   /// Each with the defaults of its options.

@@ -53,6 +53,35 @@ extension SpecImporter {
     return finished(importer, sink, &sources, shownFolder: shownFolder)
   }
 
+  /// Imports a `.http` file.
+  package static func http(
+    _ path: String, in shownFolder: String, bytes: [UInt8], files: any ImportFiles,
+    options: ImportOptions
+  ) -> ImportResult {
+    var sources = SourceSet(files: files, shownFolder: shownFolder)
+    var sink = DiagnosticSink()
+    guard let base = sources.add(SourceFile(path: shownFolder + path, bytes: bytes)) else {
+      return refused(sink, sources)
+    }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      sink.report(.notImportable("the file is not UTF-8"), at: Span(at: base))
+      return refused(sink, sources)
+    }
+    var reader = HTTPFileReader(bytes, base: base, files: files)
+    let messages = reader.messages()
+    guard !messages.isEmpty else {
+      sink.report(
+        .notImportable("the file holds no request", help: "a request begins with a line such as 'GET https://example.com/'"),
+        at: Span(start: base, end: base + UInt32(min(bytes.count, 1))))
+      return refused(sink, sources)
+    }
+    var importer = MessageImporter(
+      messages: messages, template: reader.template, inputs: reader.inputs, options: options, path: path,
+      report: reader.report)
+    importer.environments = reader.environments
+    return finished(importer, sink, &sources, shownFolder: shownFolder)
+  }
+
   static func finished(
     _ importer: MessageImporter, _ sink: DiagnosticSink, _ sources: inout SourceSet,
     shownFolder: String

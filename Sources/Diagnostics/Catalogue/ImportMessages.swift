@@ -51,4 +51,14 @@ extension DiagnosticMessage {
       "unresolved-reference", .warning, "the reference '\(reference)' cannot be followed: \(reason)",
       help: "put what it names into the document, or into a file beside it")
   }
+
+  /// What an import made of a file.
+  package static func importSummary(
+    requests: Int, exact: Int, withMessage: Int, types: Int
+  ) -> Self {
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    return Self(
+      "import-summary", .note,
+      "imported \(count(requests, "request")) and \(count(types, "type")): \(exact) say all that the source says, \(withMessage) have the values of a message")
+  }
 }

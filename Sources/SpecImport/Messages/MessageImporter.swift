@@ -8,6 +8,7 @@ struct MessageImporter {
   let options: ImportOptions
   let path: String
   var report: ImportReporter
+  var environments = SpecMap(.block)
 
   /// The spec, and the files of its contents.
   mutating func files() -> (spec: SpecFile, attachments: [ImportedFile], exact: Int) {
@@ -31,6 +32,7 @@ struct MessageImporter {
     spec.service = service
     spec.baseURL = base.map { template.specText($0) }
     spec.inputs = inputs
+    spec.environments = environments
     spec.defaults.add("encoding", .text("openapi"))
     if Self.sendsSecretsInURLs(requests, inputs) { spec.allow = ["secret-in-url"] }
     spec.requests = requests

@@ -98,6 +98,9 @@ extension OpenAPIImporter {
     switch type {
     case .named("file"), .list(.named("file")): map.add("file", value)
     case .named("data"), .list(.named("data")): map.add("data", value)
+    case .list(let item) where !isComposite(item) && encoding?["explode"]?.boolean == false:
+      // One part with all items.
+      map.add("value", SpecText.node(field.name, "comma"))
     case .list(let item) where !isComposite(item) && item != .any && contentType == nil:
       // Items are parts of their own, without a media type.
       parameters.add(name, value)

@@ -106,8 +106,8 @@ extension OpenAPIImporter {
     let id = operation["operationId"]?.spelling?.trimmed ?? ""
     var wanted = id
     if id.isEmpty {
-      let words = path.split(whereSeparator: { "/{}".contains($0) }).map(String.init)
-      wanted = ([method] + words).joined(separator: "-")
+      let words = path.prefix { $0 != "#" && $0 != "?" }.split { "/{}.".contains($0) }
+      wanted = ([method] + words.map(String.init)).joined(separator: "-")
     }
     wanted = wanted.unicodeScalars.contains { $0.value < 0x20 } ? SpecText.slug(wanted) : wanted
     if wanted.asciiLowercased == "manifest.json" { wanted += "-request" }
