@@ -11,6 +11,8 @@ struct CurlReader {
   private let base: UInt32
   /// The input of a variable of the shell.
   private var names: [String: String] = [:]
+  /// Where commands that call curl stand.
+  private var calls: [Span] = []
 
   init(_ bytes: [UInt8], base: UInt32) {
     (self.bytes, self.base) = (bytes, base)
@@ -53,7 +55,9 @@ struct CurlReader {
     command.input = command.input ?? piped
     command.label = label
     messages += read(command)
-    for problem in lexer.problems {
+    // What stands in other commands of a script is nobody's loss.
+    for problem in lexer.problems
+    where calls.contains(where: { $0.start <= problem.span.start && problem.span.start < $0.end }) {
       report.report(.notImported("a part of the command", problem.text), at: problem.span)
     }
     return messages
@@ -78,7 +82,8 @@ struct CurlReader {
       }
       words = words.dropFirst()
     }
-    guard words.first?.literal != nil else { return [] }
+    guard let first = words.first, let last = words.last, first.literal != nil else { return [] }
+    calls.append(first.span.union(last.span))
     var messages: [ImportedMessage] = []
     var call = CurlCall(span: words.first?.span ?? Span(at: base), input: command.input)
     call.label = command.label

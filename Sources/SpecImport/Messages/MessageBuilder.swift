@@ -45,6 +45,11 @@ struct MessageBuilder {
 
   private mutating func setLocation(of request: inout SpecRequest, _ message: ImportedMessage) {
     var url = message.url
+    if let target = message.target {
+      // The target is what is sent, wherever the URL leads.
+      if target.hasPrefix("/") { url = (MessageImporter.origin(of: url) ?? "") + target }
+      if target.range(of: "://") != nil { url = target }
+    }
     if let hash = url.utf8.firstIndex(of: 0x23) { url = String(url[..<hash]) }
     var query: String?
     if let mark = url.utf8.firstIndex(of: 0x3F) {
@@ -61,7 +66,7 @@ struct MessageBuilder {
     let sent = query.flatMap { $0.isEmpty ? nil : "?" + sendable($0, at: message.span) } ?? ""
     if let target = message.target {
       if target == "*" { request.options.append(("target-form", .text("asterisk"))) }
-      if target.contains("://") { request.options.append(("target-form", .text("absolute"))) }
+      if target.range(of: "://") != nil { request.options.append(("target-form", .text("absolute"))) }
     }
     if let baseURL, url.hasPrefix(baseURL) {
       let path = String(url.dropFirst(baseURL.count))
