@@ -135,7 +135,8 @@ extension OpenAPIImporter {
     for value in enumeration.values {
       let text: String
       switch value {
-      case .text(let value), .number(let value): text = value
+      case .text(let value): text = SpecText.meaning(of: value)
+      case .number(let value): text = value
       default: continue
       }
       let identifier = options.naming.identifier(text, position)

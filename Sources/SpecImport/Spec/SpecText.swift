@@ -20,6 +20,24 @@ enum SpecText {
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// The text that literal text means: the inverse of ``literal(_:)``.
+  static func meaning(of literal: String) -> String {
+    guard literal.utf8.contains(0x24) else { return literal }
+    var output: [UInt8] = []
+    var dollars = 0
+    for byte in literal.utf8 {
+      if byte == 0x24 {
+        dollars += 1
+        continue
+      }
+      output += repeatElement(0x24, count: byte == 0x7B ? dollars / 2 : dollars)
+      dollars = 0
+      output.append(byte)
+    }
+    output += repeatElement(0x24, count: dollars)
+    return String(decoding: output, as: UTF8.self)
+  }
+
   /// Literal text in front of a reference: a `$` at its end would be taken for a part of that.
   static func literal(beforeReference text: String) -> String {
     let dollars = text.utf8.reversed().prefix { $0 == 0x24 }.count
