@@ -1,11 +1,6 @@
 // What an import reads, loses, decides and mends.
 
 extension DiagnosticMessage {
-  /// The same message as a warning: what is wrong with somebody else's document does not stop its import.
-  package var asWarning: Self {
-    Self(id, severity == .error ? .warning : severity, text, help: help)
-  }
-
   /// JSON that cannot be read; `reason` says what stands there.
   package static func malformedJSONSource(_ reason: String) -> Self {
     Self("not-importable", .error, "the file is not JSON: \(reason)")
@@ -50,15 +45,5 @@ extension DiagnosticMessage {
     Self(
       "unresolved-reference", .warning, "the reference '\(reference)' cannot be followed: \(reason)",
       help: "put what it names into the document, or into a file beside it")
-  }
-
-  /// What an import made of a file.
-  package static func importSummary(
-    requests: Int, exact: Int, withMessage: Int, types: Int
-  ) -> Self {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    return Self(
-      "import-summary", .note,
-      "imported \(count(requests, "request")) and \(count(types, "type")): \(exact) say all that the source says, \(withMessage) have the values of a message")
   }
 }

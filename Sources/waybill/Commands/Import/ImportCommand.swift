@@ -70,6 +70,9 @@ struct ImportCommand: Subcommand {
     var run = ImportRun(kind: kind, options: options)
     for file in files { try run.read(file) }
     messages.write(run.report)
+    if messages.diagnostics == .text, !messages.quiet {
+      StandardStreams.writeMessage(run.summaryText)
+    }
     guard !run.report.hasErrors else { return run.report.exitStatus }
     if let output {
       try run.write(to: output, force: force)

@@ -12,6 +12,7 @@ struct ImportRun {
   let options: ImportOptions
   private(set) var report = Report()
   private var files: [ImportedFile] = []
+  private var summaries: [(path: String, summary: ImportSummary)] = []
 
   init(kind: SpecImporter.Kind, options: ImportOptions) {
     (self.kind, self.options) = (kind, options)
@@ -42,11 +43,21 @@ struct ImportRun {
       throw ValidationError("two of the files become '\(file.path)'; import them one by one")
     }
     files += result.files
-    let summary = result.summary
-    report.add(
-      .importSummary(
-        requests: summary.requests, exact: summary.exact, withMessage: summary.withMessage,
-        types: summary.types), path: path)
+    summaries.append((path, result.summary))
+  }
+
+  /// How many requests were made of each file, and how well: a line each.
+  var summaryText: String {
+    summaries.map { path, summary in
+      let requests = Self.count(summary.requests, "request")
+      let types = summary.types == 0 ? "" : " and \(Self.count(summary.types, "type"))"
+      return "\(VisibleText.escaping(path)): \(requests)\(types); \(summary.exact) complete, "
+        + "\(summary.withMessage) with values for a message\n"
+    }.joined()
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// Writes the files. Nothing is written where one of them would replace another file.
