@@ -208,6 +208,9 @@ let package = Package(
         "Diagnostics", "MessageSyntax", "RequestModel", "SerializationOptions", "SpecFrontend",
         "TestSupport", "YAMLSyntax",
       ]),
+    .testTarget(
+      name: "SpecImportTests",
+      dependencies: ["Diagnostics", "PatternSyntax", "SpecCompiler", "SpecImport", "YAMLSyntax"]),
     .testTarget(name: "EmissionTests", dependencies: ["Emission", "MessageSyntax"]),
     .testTarget(
       name: "ModelBackendTests",

@@ -85,9 +85,10 @@ extension OpenAPIImporter {
       }
     }
     if extensionCount > 0 {
-      let keys = extensionCount == 1 ? "1 vendor extension" : "\(extensionCount) vendor extensions"
+      let keys =
+        extensionCount == 1 ? "1 vendor extension ('x-…') is" : "\(extensionCount) vendor extensions ('x-…') are"
       report.report(
-        .importChoice("\(keys) ('x-…') are left out", help: "keep them with --extensions"),
+        .importChoice("\(keys) left out", help: "keep them with --extensions"),
         at: document.members.first?.nameSpan ?? document.place)
     }
   }

@@ -49,7 +49,8 @@ extension OpenAPIImporter {
   ) {
     if let description = Self.text(schema["description"]) { typed.description = description }
     if schema.isTrue("deprecated") { typed.isDeprecated = true }
-    if let example = schema["example"] ?? schema["examples"]?.items.first { typed.example = example }
+    let example = schema["example"] ?? schema["examples"]?.items.first ?? schema["x-example"]
+    if let example { typed.example = example }
     if let value = schema["default"] { typed.defaultValue = value }
     if schema.isTrue("nullable") || schema.isTrue("x-nullable") { typed.type = typed.type.orNull }
   }

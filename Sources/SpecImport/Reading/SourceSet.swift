@@ -153,7 +153,8 @@ extension SourceSet {
   /// The path that a relative reference names, from the folder of the file that holds it.
   private static func path(_ reference: String, from file: String) throws(Problem) -> String {
     if reference.isEmpty { return file }
-    if reference.utf8.contains(0x3A) || reference.hasPrefix("/") { throw .remote }
+    if reference.utf8.contains(0x3A) || reference.hasPrefix("//") { throw .remote }
+    if reference.hasPrefix("/") { throw .file("it is outside of the folder of the imported file") }
     var components = file.split(separator: "/").dropLast().map(String.init)
     for component in unescaped(reference).split(separator: "/") {
       switch component {

@@ -117,7 +117,7 @@ extension ScalarText {
   private static let words: Set<String> = [
     "~", "null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE",
     // To readers of YAML 1.1 these are booleans: a person would quote them.
-    "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF", "y", "Y", "n", "N",
+    "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF",
   ]
 
   private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`".utf8)
