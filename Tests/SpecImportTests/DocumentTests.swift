@@ -139,6 +139,30 @@ struct DocumentTests {
       ])
   }
 
+  @Test("What changes no request is counted, and told of once")
+  func leftOut() {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x:
+            get:
+              operationId: r
+              parameters:
+                - {name: a, in: query, schema: {type: string, format: uuid, title: A}}
+                - {name: b, in: query, schema: {type: string, format: uuid}}
+                - {name: c, in: query, schema: {type: integer, format: int64}, examples: {one: {value: 1}, two: {value: 2}}}
+              responses: {"200": {description: Fine, content: {application/json: {schema: {}, example: 1}, text/csv: {}}}}
+
+        """)
+    #expect(
+      result.report == [
+        "import-choice: left out, for it changes no request: 'title' of schemas (1), the format 'uuid' (2), "
+          + "other examples of parameters (1), descriptions of responses (1), other media types of responses (1), "
+          + "examples of responses (1)"
+      ])
+    #expect(result.summary.exact == 1)
+  }
+
   @Test("Vendor extensions are kept where that is asked, and counted elsewhere")
   func extensions() {
     let document =

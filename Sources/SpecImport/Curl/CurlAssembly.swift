@@ -168,6 +168,7 @@ struct CurlAssembly {
       return lose("a file whose path holds a variable", "it is not known which it is", span)
     }
     file = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    diagnostics.append((.importChoice("'\(path)' is looked for from the folder of the spec"), span))
     if path.hasPrefix("/") || path.hasPrefix("~") {
       diagnostics.append(
         (.importRepair("'\(path)' is not below the folder of the spec: copy the file there"), span))

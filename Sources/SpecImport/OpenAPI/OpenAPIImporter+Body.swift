@@ -164,11 +164,11 @@ extension OpenAPIImporter {
     var field = field(name, typed, at: body.span)
     field.isOptional = !body.isRequired
     field.description = body.description ?? field.description
-    field.exampleSource = Self.example(body.source, nil) ?? field.exampleSource
+    field.exampleSource = example(body.source, nil) ?? field.exampleSource
     field.defaultSource = nil
     draft.request.inputs.append(field)
     draft.request.content = (key, SpecText.node(name))
-    draft.named = Self.namedExamples(body.source).map { ($0.name, [(name, $0.value)]) }
+    draft.named = namedExamples(body.source).map { ($0.name, [(name, $0.value)]) }
   }
 
   // MARK: Text and files
@@ -206,18 +206,25 @@ extension OpenAPIImporter {
   // MARK: Examples
 
   /// The named examples of a Media Type Object.
-  static func namedExamples(_ source: SourceValue) -> [(name: String, value: SourceValue)] {
+  mutating func namedExamples(_ source: SourceValue) -> [(name: String, value: SourceValue)] {
     guard let examples = source["examples"], examples.isMap else { return [] }
-    return examples.members.compactMap { member in
-      member.value["value"].map { (member.name, $0) }
+    var named: [(name: String, value: SourceValue)] = []
+    for member in examples.members {
+      guard let example = resolved(member.value) else { continue }
+      if let value = example["value"] {
+        named.append((member.name, value))
+      } else {
+        lose("the example '\(member.name)'", "its value is not in the document", at: member.nameSpan)
+      }
     }
+    return named
   }
 
   /// Gives each input the value that examples of the whole body have for it.
   mutating func takeExamples(
     of body: Body, fields: [(name: String, field: SpecField)], into draft: inout Draft
   ) {
-    let named = Self.namedExamples(body.source)
+    let named = namedExamples(body.source)
     let single = body.source["example"] ?? (named.isEmpty ? body.schema.flatMap { example(of: $0) } : nil)
     if let single {
       for (name, field) in fields {
@@ -228,12 +235,13 @@ extension OpenAPIImporter {
       }
       reportStrays(in: single, fields)
     }
-    draft.named = named.map { example in
+    for example in named {
       reportStrays(in: example.value, fields)
-      return (
-        example.name,
-        fields.compactMap { name, field in example.value[name].map { (field.name, $0) } }
-      )
+      draft.named.append(
+        (
+          example.name,
+          fields.compactMap { name, field in example.value[name].map { (field.name, $0) } }
+        ))
     }
   }
 

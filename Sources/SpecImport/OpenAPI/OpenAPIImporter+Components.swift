@@ -72,6 +72,7 @@ extension OpenAPIImporter {
 
   private mutating func build(_ pending: SchemaState.Pending) {
     let schema = merged(pending.schema)
+    countLeftOut(of: pending.schema)
     types[pending.index].description = Self.text(schema["description"])
     types[pending.index].extensions = extensions(of: pending.schema)
     if schema["enum"] != nil || schema["const"] != nil, schema["properties"] == nil {

@@ -18,16 +18,48 @@ extension OpenAPIImporter {
       file.allow = allowances()
       return [file]
     }
-    var files = fragments(ordered)
-    for (group, requests) in groups() {
+    let groups = groups()
+    let owners = owners(of: ordered, groups)
+    let shared = ordered.filter { owners[$0] == nil }
+    var files = fragments(shared)
+    let fragmentPaths = files.map(\.path)
+    for (number, (group, requests)) in groups.enumerated() {
       let name = "\(service)-\(group)"
       var file = frame(service: name, path: SpecText.fileName(group) + ".yaml", group: group)
-      file.includes = files.filter { $0.requests == nil }.map(\.path)
+      file.includes = fragmentPaths
+      file.types = ordered.filter { owners[$0] == number }
       file.requests = requests.map(\.request)
       file.allow = allowances()
       files.append(file)
     }
     return files
+  }
+
+  /// The group that alone uses a type, by the type: such a type is declared where it is used, and all others
+  /// in the fragment.
+  private func owners(
+    of ordered: [Int], _ groups: [(name: String, requests: [ImportedOperation])]
+  ) -> [Int: Int] {
+    var owners: [Int: Int] = [:]
+    var isShared: Set<Int> = []
+    for (number, group) in groups.enumerated() {
+      for type in usedTypes(by: group.requests) where !isShared.contains(type) {
+        if owners.updateValue(number, forKey: type) != nil {
+          owners[type] = nil
+          isShared.insert(type)
+        }
+      }
+    }
+    // What a type of the fragment refers to is in the fragment, too: a type that no request uses may refer
+    // to one that a single group uses.
+    var rest = ordered.filter { owners[$0] == nil }
+    while let type = rest.popLast() {
+      for other in types.references(of: type, directly: false) where owners[other] != nil {
+        owners[other] = nil
+        rest.append(other)
+      }
+    }
+    return owners
   }
 
   private func serviceName() -> String {

@@ -54,7 +54,8 @@ extension OpenAPIImporter {
     let isRequired = location == "path" || value.isTrue("required")
     field.isOptional = !isRequired
     if let description = Self.text(value["description"]) { field.description = description }
-    field.exampleSource = Self.example(value, content?.value) ?? field.exampleSource
+    field.exampleSource = example(value, content?.value) ?? field.exampleSource
+    leftOut.add("other examples of parameters", count: (value["examples"]?.members.count ?? 0) - 1)
     if !style.explodes, style.name == .spaceDelimited || style.name == .pipeDelimited,
       isObject(field.type)
     {
@@ -95,11 +96,13 @@ extension OpenAPIImporter {
   }
 
   /// The example of a parameter: its own, or the first of several.
-  static func example(_ value: SourceValue, _ content: SourceValue?) -> SourceValue? {
+  mutating func example(_ value: SourceValue, _ content: SourceValue?) -> SourceValue? {
     for holder in [value, content].compactMap({ $0 }) {
-      if let example = holder["example"] { return example }
-      if let first = holder["examples"]?.members.first?.value["value"] { return first }
-      if let example = holder["x-example"] { return example }
+      if let example = holder["example"] ?? holder["x-example"] { return example }
+      guard let first = holder["examples"]?.members.first, let example = resolved(first.value) else {
+        continue
+      }
+      if let value = example["value"] { return value }
     }
     return nil
   }

@@ -40,6 +40,23 @@ extension OpenAPIImporter {
     lose("'\(key)'", reason, at: member.nameSpan)
   }
 
+  /// Counts what a schema says for people and for other tools, and the formats that are no type; each schema
+  /// once, however often it is used.
+  mutating func countLeftOut(of schema: SourceValue) {
+    guard schemas.counted.insert(schema.span.start).inserted else { return }
+    for key in ["title", "xml", "externalDocs", "$comment", "$id", "$anchor", "$schema"]
+    where schema[key]?.isNull == false {
+      leftOut.add("'\(key)' of schemas")
+    }
+    guard let format = schema["format"]?.text, !Self.formats.contains(format) else { return }
+    leftOut.add("the format '\(format)'")
+  }
+
+  /// The formats that a type or its size says.
+  private static let formats: Set<String> = [
+    "date", "date-time", "byte", "binary", "int32", "int64", "float", "double",
+  ]
+
   /// Vendor extensions of a map: as keys of the spec where that was asked for, else counted.
   mutating func extensions(of value: SourceValue) -> [(String, SpecNode)] {
     let members = value.members.filter { $0.name.hasPrefix("x-") || $0.name.hasPrefix("X-") }

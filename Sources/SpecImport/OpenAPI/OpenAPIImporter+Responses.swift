@@ -18,6 +18,7 @@ extension OpenAPIImporter {
       }
       guard let response = resolved(member.value) else { continue }
       if response["headers"]?.members.isEmpty == false { described += 1 }
+      if Self.text(response["description"]) != nil { leftOut.add("descriptions of responses") }
       loseMember("links", of: response, "a spec does not say which request follows another")
       if let entry = entry(status, response, draft, at: member.nameSpan) { entries.append(entry) }
     }
@@ -60,10 +61,19 @@ extension OpenAPIImporter {
         return nil
       }
       let media = resolved(json.value) ?? json.value
+      leftOut.add("other media types of responses", count: contents.count - 1)
+      if media["example"] != nil || media["examples"] != nil { leftOut.add("examples of responses") }
       schema = media["schema"]
       guard schema != nil else { return (status, .any) }
     }
     guard let schema else { return (status, nil) }
+    let produced = (draft.operation["produces"] ?? document["produces"])?.items.compactMap(\.text) ?? []
+    if version == .swagger2, let first = produced.first,
+      !produced.contains(where: { ContentKind.of($0) == .json })
+    {
+      lose("the content of the response \(status)", "'\(first)' is not JSON", at: span)
+      return nil
+    }
     if schema["type"]?.text == "file" {
       lose("the content of the response \(status)", "it is a file, not JSON", at: span)
       return nil
@@ -83,6 +93,11 @@ extension OpenAPIImporter {
       if let components = document["components"] {
         loseMember(key, of: components, "no operation is made of it by itself")
       }
+    }
+    if let text = leftOut.text {
+      report.report(
+        .importChoice("left out, for it changes no request: \(text)"),
+        at: document.members.first?.nameSpan ?? document.place)
     }
     if extensionCount > 0 {
       let keys =

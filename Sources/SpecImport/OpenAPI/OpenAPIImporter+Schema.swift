@@ -47,6 +47,7 @@ extension OpenAPIImporter {
   private mutating func annotate(
     _ typed: inout TypedSchema, with schema: SourceValue, _ context: SchemaContext
   ) {
+    countLeftOut(of: schema)
     if let description = Self.text(schema["description"]) { typed.description = description }
     if schema.isTrue("deprecated") { typed.isDeprecated = true }
     let example = schema["example"] ?? schema["examples"]?.items.first ?? schema["x-example"]

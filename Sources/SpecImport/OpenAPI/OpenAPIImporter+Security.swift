@@ -134,7 +134,10 @@ extension OpenAPIImporter {
         at: chosen.place)
     }
     var request = SecurityRequest()
-    for member in chosen.members { add(member, to: &request) }
+    for member in chosen.members {
+      if !member.value.items.isEmpty { leftOut.add("scopes of requirements") }
+      add(member, to: &request)
+    }
     return request
   }
 

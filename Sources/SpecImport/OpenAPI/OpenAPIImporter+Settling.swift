@@ -27,7 +27,7 @@ extension OpenAPIImporter {
   /// Leaves out the shape of an object that only requests use, and gives its name to the one they use; and
   /// the types that nothing in the source names and nothing uses any more.
   mutating func settleTypeNames() {
-    let used = usedTypes()
+    let used = usedTypes(by: requests)
     var plain: [String: Int] = [:]
     for (index, type) in types.types.enumerated() where type.plainName == nil && type.parent == nil {
       plain[type.name] = index
@@ -42,7 +42,7 @@ extension OpenAPIImporter {
   }
 
   /// The types that requests use, and those that these use.
-  func usedTypes() -> Set<Int> {
+  func usedTypes(by requests: [ImportedOperation]) -> Set<Int> {
     var used: Set<Int> = []
     var rest: [Int] = []
     func add(_ type: SpecType) {

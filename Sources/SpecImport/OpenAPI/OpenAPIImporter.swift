@@ -32,6 +32,7 @@ struct OpenAPIImporter {
   var schemas = SchemaState()
   var security = SecurityState()
   var extensionCount = 0
+  var leftOut = LeftOutCounts()
   /// What cases are made of, by the name of the request.
   var cases: [String: CaseSource] = [:]
 

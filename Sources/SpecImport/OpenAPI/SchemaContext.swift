@@ -70,6 +70,8 @@ struct SchemaState {
   var reportedReferences: Set<UInt32> = []
   /// Schemas from which something is left out, by where they are written.
   var affected: [SchemaDirection: Set<UInt32>] = [:]
+  /// Schemas whose documentation was counted.
+  var counted: Set<UInt32> = []
   /// Types that are not written.
   var omitted: Set<Int> = []
   /// Schemas that were reported on already: a parameter that many operations share is told of once.
