@@ -151,7 +151,8 @@ let package = Package(
     .target(
       name: "SpecCompiler",
       dependencies: [
-        "CurlBackend", "Diagnostics", "Emission", "HARBackend", "HTTPFileBackend", "MessageAssembly",
+        "CurlBackend", "Diagnostics", "Emission", "HARBackend", "HTTPFileBackend",
+        "MessageAssembly",
         "MessageContent", "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization",
         "SerializationOptions", "SpecFrontend", "SwiftBackend", "WireBackend", "YAMLSyntax",
       ]),

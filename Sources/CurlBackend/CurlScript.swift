@@ -33,7 +33,8 @@ struct CurlScript {
     for name in names { text += "  \(Self.oneLine(name))\n".utf8 }
     text += "END_OF_LIST\n;;\n".utf8
     text += branches
-    text += """
+    text +=
+      """
 
       *)
       printf 'there is no request %s\\n' "$1" >&2
@@ -47,7 +48,9 @@ struct CurlScript {
 
   /// A word in single quotes, which hold everything but themselves.
   private static func quoted(_ text: String) -> String {
-    "'" + oneLine(text).split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    "'"
+      + oneLine(text).split(separator: "'", omittingEmptySubsequences: false).joined(
+        separator: #"'\''"#) + "'"
   }
 
   /// Text without control characters: it must not end a line of the script.

@@ -49,7 +49,8 @@ package struct DiagnosticMessage: Sendable, Hashable {
   /// stop its import.
   package var asWarning: Self {
     Self(
-      id, severity == .error ? .warning : severity, text, help: help, besideSecrets: helpBesideSecrets)
+      id, severity == .error ? .warning : severity, text, help: help,
+      besideSecrets: helpBesideSecrets)
   }
 
   /// The same message with another help.

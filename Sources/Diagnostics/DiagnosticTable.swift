@@ -66,7 +66,8 @@ package enum DiagnosticTable {
 
   /// What tells about the report itself.
   package static let notes: [DiagnosticID] = [
-    "binary-content", "import-choice", "passed-over", "specs-read", "too-many-mistakes", "waiting-for-run",
+    "binary-content", "import-choice", "passed-over", "specs-read", "too-many-mistakes",
+    "waiting-for-run",
   ]
 
   /// The errors; some are a warning elsewhere.
@@ -74,13 +75,15 @@ package enum DiagnosticTable {
     "absent-value", "alias-cycle", "ambiguous-extends", "argument-file", "asterisk-needs-options",
     "asterisk-with-query", "attached-output", "boundary-in-content", "case-and-matrix",
     "colon-in-username", "computed-field", "connect-method", "content-on-trace",
-    "control-character", "corrupt-manifest", "curl-command", "data-not-binary", "dot-segment", "duplicate-case",
+    "control-character", "corrupt-manifest", "curl-command", "data-not-binary", "dot-segment",
+    "duplicate-case",
     "duplicate-digest",
     "duplicate-enum-value", "duplicate-key", "empty-cases", "empty-credentials", "empty-document",
     "empty-field-list", "empty-matrix", "empty-name", "empty-range", "empty-reference",
     "empty-segment", "endless-type", "extends-itself", "field-and-key", "field-once", "field-twice",
     "file-changed", "file-error", "file-too-large", "folder-in-the-way", "foreign-file",
-    "format-without-date", "fragment-name", "har-content-too-large", "http-body-file", "http-name-taken",
+    "format-without-date", "fragment-name", "har-content-too-large", "http-body-file",
+    "http-name-taken",
     "http-variable-taken", "integer-too-large", "invalid-base64", "invalid-boundary",
     "invalid-choice", "invalid-cookie", "invalid-date", "invalid-field-name", "invalid-field-value",
     "invalid-host", "invalid-input-name", "invalid-language", "invalid-media-type",

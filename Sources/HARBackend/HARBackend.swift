@@ -40,7 +40,8 @@ package struct HARBackend: Backend {
             .contentTooLargeForHAR(caseName: caseName, limit: Self.largestContent), at: `case`.span)
           continue
         }
-        archive.append(message, content: try message.content.readAll(), comment: "\(name)/\(caseName)")
+        archive.append(
+          message, content: try message.content.readAll(), comment: "\(name)/\(caseName)")
       }
     }
     _ = receive(Artifact(path: Self.path(of: collection), content: ContentSource(archive.finish())))

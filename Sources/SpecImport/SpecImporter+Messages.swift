@@ -14,7 +14,8 @@ extension SpecImporter {
     }
     guard let entries = document["log"]?["entries"], entries.isList else {
       sink.report(
-        .notImportable("the file is not an HTTP archive", help: "it holds an object 'log' with 'entries'"),
+        .notImportable(
+          "the file is not an HTTP archive", help: "it holds an object 'log' with 'entries'"),
         at: document.place)
       return refused(sink, sources)
     }
@@ -48,7 +49,8 @@ extension SpecImporter {
       return refused(sink, sources)
     }
     let importer = MessageImporter(
-      messages: messages, template: reader.template, inputs: reader.inputs, options: options, path: path,
+      messages: messages, template: reader.template, inputs: reader.inputs, options: options,
+      path: path,
       report: reader.report)
     return finished(importer, sink, &sources, shownFolder: shownFolder)
   }
@@ -71,12 +73,15 @@ extension SpecImporter {
     let messages = reader.messages()
     guard !messages.isEmpty else {
       sink.report(
-        .notImportable("the file holds no request", help: "a request begins with a line such as 'GET https://example.com/'"),
+        .notImportable(
+          "the file holds no request",
+          help: "a request begins with a line such as 'GET https://example.com/'"),
         at: Span(start: base, end: base + UInt32(min(bytes.count, 1))))
       return refused(sink, sources)
     }
     var importer = MessageImporter(
-      messages: messages, template: reader.template, inputs: reader.inputs, options: options, path: path,
+      messages: messages, template: reader.template, inputs: reader.inputs, options: options,
+      path: path,
       report: reader.report)
     importer.environments = reader.environments
     return finished(importer, sink, &sources, shownFolder: shownFolder)
@@ -91,7 +96,8 @@ extension SpecImporter {
     var summary = ImportSummary()
     summary.withMessage = spec.requests?.count ?? 0
     let made = result(
-      [spec], TypeTable(), importer.report, summary, exact, sink, &sources, shownFolder: shownFolder)
+      [spec], TypeTable(), importer.report, summary, exact, sink, &sources, shownFolder: shownFolder
+    )
     return ImportResult(
       files: made.files + attachments, diagnostics: made.diagnostics, summary: made.summary)
   }

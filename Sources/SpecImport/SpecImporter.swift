@@ -20,6 +20,7 @@ package enum SpecImporter {
   ///   - bytes: The document.
   ///   - files: Where the files are that its references name.
   ///   - options: How it is imported.
+  /// - Returns: The specs, and what there is to say.
   package static func openAPI(
     _ path: String, in shownFolder: String, bytes: [UInt8], files: any ImportFiles,
     options: ImportOptions
@@ -43,7 +44,8 @@ package enum SpecImporter {
     let files = importer.files()
     sources = importer.sources
     return result(
-      files, importer.types, importer.report, importer.summary, importer.requests.count(where: \.isExact),
+      files, importer.types, importer.report, importer.summary,
+      importer.requests.count(where: \.isExact),
       sink, &sources, shownFolder: shownFolder)
   }
 

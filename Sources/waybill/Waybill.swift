@@ -19,7 +19,8 @@ struct Waybill: ParsableCommand {
     version: version,
     subcommands: [
       CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
-      SendCommand.self, ImportCommand.self, InitCommand.self, ExplainCommand.self, SchemaCommand.self,
+      SendCommand.self, ImportCommand.self, InitCommand.self, ExplainCommand.self,
+      SchemaCommand.self,
       YAMLEventsCommand.self,
     ])
 

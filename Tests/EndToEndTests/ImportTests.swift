@@ -72,7 +72,8 @@ import Testing
   @Test("The report is a diagnostic with its place, in every form")
   func reports() throws {
     try folder.write(
-      "photos.yaml", Self.document.replacing("example: 7}]", with: "example: 7}]\n      callbacks: {x: {}}"))
+      "photos.yaml",
+      Self.document.replacing("example: 7}]", with: "example: 7}]\n      callbacks: {x: {}}"))
     let text = try Executable.run(
       ["import", "openapi", "photos.yaml", "--output", "out"], in: folder)
     #expect(text.status == 0)
@@ -101,7 +102,8 @@ import Testing
     for (arguments, status, said): ([String], Int32, String) in [
       (["openapi", "a.txt"], 1, "[not-importable]"), (["har", "a.txt"], 1, "[not-importable]"),
       (["curl", "a.txt"], 1, "[not-importable]"), (["http", "none.http"], 3, "[file-error]"),
-      (["postman", "a.txt"], 2, "openapi, har, curl, http"), (["openapi"], 2, "usage: waybill import"),
+      (["postman", "a.txt"], 2, "openapi, har, curl, http"),
+      (["openapi"], 2, "usage: waybill import"),
     ] {
       let outcome = try Executable.run(["import"] + arguments, in: folder)
       #expect(outcome.status == status, "\(arguments)")
@@ -116,14 +118,26 @@ import Testing
     "Every diagnostic of imports can be provoked",
     arguments: [
       ("openapi", "openapi: 3.0.0\npaths: {/a: {get: {}}}\n", "[import-choice]"),
-      ("openapi", "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {/a: {get: {callbacks: {x: {}}}}}\n", "[not-imported]"),
-      ("openapi", "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {\"/{a}\": {get: {}}}\n", "[import-repair]"),
+      (
+        "openapi",
+        "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {/a: {get: {callbacks: {x: {}}}}}\n",
+        "[not-imported]"
+      ),
+      (
+        "openapi",
+        "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {\"/{a}\": {get: {}}}\n",
+        "[import-repair]"
+      ),
       (
         "openapi",
         "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {/a: {get: {parameters: [{name: a, in: query, schema: {oneOf: [{type: string}, {type: array, items: {}}]}}]}}}\n",
         "[imported-loosely]"
       ),
-      ("openapi", "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {/a: {$ref: nowhere.yaml}}\n", "[unresolved-reference]"),
+      (
+        "openapi",
+        "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {/a: {$ref: nowhere.yaml}}\n",
+        "[unresolved-reference]"
+      ),
     ])
   func provoked(_ kind: String, _ text: String, _ id: String) throws {
     let outcome = try Executable.run(
@@ -137,13 +151,16 @@ import Testing
     try folder.write(
       "a.yaml",
       "waybill: 1\nservice: a\nbase-url: https://h.example\nrequests:\n"
-        + "  long: {method: GET, path: /, headers: {X-A: \(String(repeating: "x", count: 130_000))}}\n")
-    let curl = try Executable.run(["compile", "a.yaml", "--emit", "curl", "--output", "o"], in: folder)
+        + "  long: {method: GET, path: /, headers: {X-A: \(String(repeating: "x", count: 130_000))}}\n"
+    )
+    let curl = try Executable.run(
+      ["compile", "a.yaml", "--emit", "curl", "--output", "o"], in: folder)
     #expect(curl.status == 1)
     #expect(curl.messages.contains("[curl-command]"))
     try folder.write(
       "b.yaml",
-      "waybill: 1\nservice: b\nbase-url: https://h.example\nrequests:\n  film: {method: PUT, path: /, file: film}\n")
+      "waybill: 1\nservice: b\nbase-url: https://h.example\nrequests:\n  film: {method: PUT, path: /, file: film}\n"
+    )
     try folder.write("film", "")
     let film = try FileHandle(forWritingTo: folder.url("film"))
     try film.truncate(atOffset: (64 << 20) + 1)

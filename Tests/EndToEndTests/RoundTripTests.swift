@@ -14,7 +14,8 @@ import Testing
   /// The messages that a folder of outputs has, by service, request and case.
   private func messages(in folder: Folder, _ path: String) throws -> [String: Data] {
     let root = folder.url(path)
-    let files = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    let files =
+      FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
     var messages: [String: Data] = [:]
     for file in files where file.hasSuffix(".request") {
       messages[String(file.dropLast(8))] = try Data(contentsOf: root.appending(path: file))
@@ -34,7 +35,8 @@ import Testing
     let compiled = try Executable.run(
       ["compile", "specs", "--emit", "wire,\(kind)", "--output", "out", "--quiet"], in: folder)
     #expect(compiled.status == 0, "\(compiled.messages)")
-    let services = try FileManager.default.contentsOfDirectory(atPath: folder.url("out/\(kind)").path)
+    let services = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url("out/\(kind)").path)
     var back: [String: Data] = [:]
     for service in services.sorted() where !service.hasPrefix(".") {
       let home = "out/\(kind)/\(service)"
@@ -61,7 +63,8 @@ import Testing
     return (sent, back)
   }
 
-  @Test("Every message comes back from an archive byte by byte", .enabled(if: TestExtent.includesTools))
+  @Test(
+    "Every message comes back from an archive byte by byte", .enabled(if: TestExtent.includesTools))
   func har() throws {
     let (sent, back) = try roundTrip("har", ".har")
     #expect(sent.count > 250)

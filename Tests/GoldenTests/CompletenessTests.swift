@@ -16,10 +16,12 @@ struct CompletenessTests {
     "file-changed", "file-error",
     "folder-in-the-way", "foreign-file", "har-content-too-large", "import-choice", "import-repair",
     "imported-loosely", "line-end-in-path", "link-not-searched", "name-not-utf8",
-    "no-specs", "not-a-regular-file", "not-a-spec", "not-importable", "not-imported", "options-file", "output-locked",
+    "no-specs", "not-a-regular-file", "not-a-spec", "not-importable", "not-imported",
+    "options-file", "output-locked",
     "output-taken", "outside-root", "passed-over", "path-not-for-make", "path-not-for-ninja",
     "service-taken",
-    "small-stack", "specs-read", "too-many-mistakes", "unresolved-reference", "unused-environment", "unused-pattern",
+    "small-stack", "specs-read", "too-many-mistakes", "unresolved-reference", "unused-environment",
+    "unused-pattern",
     "usage",
     "waiting-for-run",
   ]
@@ -29,7 +31,8 @@ struct CompletenessTests {
   private let nets: Set<String> = ["not-serializable", "outputs-collide"]
 
   private let runTests = [
-    "CommandLineMessageTests", "FolderTests", "ImportTests", "MessageBudgetTests", "OutputMessageTests",
+    "CommandLineMessageTests", "FolderTests", "ImportTests", "MessageBudgetTests",
+    "OutputMessageTests",
     "RunMessageTests", "ScarcityTests", "TerminalTests", "UsageTests",
     "VisibleTextTests",
   ].map { "Tests/EndToEndTests/\($0).swift" }

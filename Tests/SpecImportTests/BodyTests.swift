@@ -216,10 +216,19 @@ struct BodyTests {
     "Other media types are text, files or lines of JSON",
     arguments: [
       ("text/plain", "{type: string}", "body: string", "content-type: text/plain", "text: ${body}"),
-      ("application/octet-stream", "{}", "body: file", "content-type: application/octet-stream", "file: ${body}"),
-      ("image/png", "{type: string, format: binary}", "body: file", "content-type: image/png", "file: ${body}"),
+      (
+        "application/octet-stream", "{}", "body: file", "content-type: application/octet-stream",
+        "file: ${body}"
+      ),
+      (
+        "image/png", "{type: string, format: binary}", "body: file", "content-type: image/png",
+        "file: ${body}"
+      ),
       ("application/x-ndjson", "{type: object}", "body: \"[{any}]\"", "", "json-lines: ${body}"),
-      ("application/vnd.api+json", "{type: array, items: {}}", "body: [any]", "content-type: application/vnd.api+json", "json: ${body}"),
+      (
+        "application/vnd.api+json", "{type: array, items: {}}", "body: [any]",
+        "content-type: application/vnd.api+json", "json: ${body}"
+      ),
     ])
   func mediaTypes(
     _ type: String, _ schema: String, _ input: String, _ contentType: String, _ content: String

@@ -88,7 +88,9 @@ struct CurlTests {
   @Test("Variables become inputs: secret ones, unless they stand in a URL")
   func variables() throws {
     let result = imported(
-      .curl, #"curl "$API_URL/users/$USER_ID?key=$API_KEY" -H "Authorization: Bearer ${TOKEN}" -d "{\"a\":\"$TOKEN\"}" -H 'Content-Type: application/json'"#)
+      .curl,
+      #"curl "$API_URL/users/$USER_ID?key=$API_KEY" -H "Authorization: Bearer ${TOKEN}" -d "{\"a\":\"$TOKEN\"}" -H 'Content-Type: application/json'"#
+    )
     #expect(
       result.spec == """
         service: imported
@@ -134,7 +136,8 @@ struct CurlTests {
   @Test("Parts of -F are parts, with their types and names")
   func parts() {
     let spec = imported(
-      .curl, #"curl -F 'a=x;type=text/html' -F 'f=@dir/p.png;filename="q.png"' --form-string 'b=@x;type=y' https://h.example/"#
+      .curl,
+      #"curl -F 'a=x;type=text/html' -F 'f=@dir/p.png;filename="q.png"' --form-string 'b=@x;type=y' https://h.example/"#
     ).spec
     #expect(
       spec.contains(

@@ -17,19 +17,19 @@ struct DocumentTests {
         """,
       files: [
         "paths/pets.yaml": """
-          pet:
-            get:
-              operationId: showPet
-              parameters: [{$ref: "../parameters.json#/components~1id"}]
-              responses: {"200": {content: {application/json: {schema: {$ref: "../schemas/Pet.yaml"}}}}}
-          """,
+        pet:
+          get:
+            operationId: showPet
+            parameters: [{$ref: "../parameters.json#/components~1id"}]
+            responses: {"200": {content: {application/json: {schema: {$ref: "../schemas/Pet.yaml"}}}}}
+        """,
         "parameters.json":
           "{\"components/id\": {\t\"name\": \"id\", \"in\": \"path\", \"required\": true, \"schema\": {\"type\": \"string\"}, \"example\": \"a\\ud83d\\ude00\"}}",
         "schemas/Pet.yaml": """
-          type: object
-          properties: {name: {type: string}, friend: {$ref: "#/definitions/Friend"}}
-          definitions: {Friend: {type: object, properties: {pet: {type: array, items: {$ref: Pet.yaml}}}}}
-          """,
+        type: object
+        properties: {name: {type: string}, friend: {$ref: "#/definitions/Friend"}}
+        definitions: {Friend: {type: object, properties: {pet: {type: array, items: {$ref: Pet.yaml}}}}}
+        """,
       ])
     #expect(result.report == [])
     #expect(
@@ -62,7 +62,9 @@ struct DocumentTests {
 
         """)
     #expect(
-      result.report == ["unresolved-reference: the reference '\(reference)' cannot be followed: \(reason)"])
+      result.report == [
+        "unresolved-reference: the reference '\(reference)' cannot be followed: \(reason)"
+      ])
     #expect(try messages(of: result)["r/default"] == "GET /x HTTP/1.1\r\nHost: h.example\r\n\r\n")
   }
 
@@ -215,11 +217,16 @@ struct DocumentTests {
 
         """
     let result = imported(.openapi, document, options: options)
-    #expect(result.files.map(\.path) == ["_inputs.yaml", "_types.yaml", "first.yaml", "second-one.yaml", "c.yaml"])
+    #expect(
+      result.files.map(\.path) == [
+        "_inputs.yaml", "_types.yaml", "first.yaml", "second-one.yaml", "c.yaml",
+      ])
     let texts = result.files.map { String(decoding: $0.bytes, as: UTF8.self) }
     #expect(texts[2].contains("service: t-first\n"))
     #expect(texts[2].contains("include: [_inputs.yaml, _types.yaml]\n"))
-    #expect(imported(.openapi, document, options: options).files.map(\.bytes) == result.files.map(\.bytes))
+    #expect(
+      imported(.openapi, document, options: options).files.map(\.bytes) == result.files.map(\.bytes)
+    )
   }
 
   @Test("Every message leads to the place of the spec that came of it")
@@ -271,13 +278,16 @@ struct DocumentTests {
     #expect(result.summary.requests == 1)
   }
 
-  @Test("Many types that refer to each other take a time that grows with them", .timeLimit(.minutes(2)))
+  @Test(
+    "Many types that refer to each other take a time that grows with them", .timeLimit(.minutes(2)))
   func size() {
     let schemas = (0..<3000).map { index in
       "    S\(index): {type: object, properties: {a: {$ref: \"#/components/schemas/S\((index * 7 + 1) % 3000)\"}, b: {type: array, items: {$ref: \"#/components/schemas/S\((index + 1) % 3000)\"}}}}"
     }
     let result = imported(
-      .openapi, openAPIHead + "  /x: {get: {operationId: r}}\ncomponents:\n  schemas:\n" + schemas.joined(separator: "\n") + "\n")
+      .openapi,
+      openAPIHead + "  /x: {get: {operationId: r}}\ncomponents:\n  schemas:\n"
+        + schemas.joined(separator: "\n") + "\n")
     #expect(result.summary.types == 3000)
   }
 }

@@ -48,7 +48,8 @@ struct HTTPFileTests {
     #expect(sent["list/default"] == "GET /a?x=1 HTTP/1.1\r\nHost: h.example\r\nAccept: */*\r\n\r\n")
     #expect(
       sent["save%2Fone/default"]
-        == "POST /b HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}")
+        == "POST /b HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}"
+    )
     #expect(sent["upload/default"]?.hasSuffix("Content-Length: 5\r\n\r\nbytes") == true)
     #expect(
       sent["parts/default"]?.hasSuffix(
@@ -66,8 +67,10 @@ struct HTTPFileTests {
 
       """,
       files: [
-        "http-client.env.json": #"{"dev": {"base": "https://dev.example", "zone": "eu"}, "live": {"base": "https://h.example", "zone": "us"}}"#,
-        "http-client.private.env.json.example": #"{"dev": {"token": "test-token"}, "live": {"token": "test-token"}}"#,
+        "http-client.env.json":
+          #"{"dev": {"base": "https://dev.example", "zone": "eu"}, "live": {"base": "https://h.example", "zone": "us"}}"#,
+        "http-client.private.env.json.example":
+          #"{"dev": {"token": "test-token"}, "live": {"token": "test-token"}}"#,
       ])
     #expect(result.report == [])
     #expect(
@@ -97,8 +100,12 @@ struct HTTPFileTests {
 
   @Test("A variable of the file is its value, and one without a value stays")
   func fileVariables() throws {
-    let result = imported(.http, "@host = h.example\n\n### a\nGET https://{{host}}/x\nX-A: {{none}}\n")
-    #expect(result.report == ["import-repair: the variable 'none' has no value; it is sent as it is written"])
+    let result = imported(
+      .http, "@host = h.example\n\n### a\nGET https://{{host}}/x\nX-A: {{none}}\n")
+    #expect(
+      result.report == [
+        "import-repair: the variable 'none' has no value; it is sent as it is written"
+      ])
     #expect(
       try messages(of: result, allowing: ["foreign-placeholder"])["a/default"]
         == "GET /x HTTP/1.1\r\nHost: h.example\r\nX-A: {{none}}\r\n\r\n")

@@ -24,7 +24,8 @@ func imported(
   let bytes = Array(text.utf8)
   let beside = FilesBeside(texts: files)
   return switch kind {
-  case .openapi: SpecImporter.openAPI("in.yaml", in: "", bytes: bytes, files: beside, options: options)
+  case .openapi:
+    SpecImporter.openAPI("in.yaml", in: "", bytes: bytes, files: beside, options: options)
   case .har: SpecImporter.har("in.har", in: "", bytes: bytes, options: options)
   case .curl: SpecImporter.curl("in.sh", in: "", bytes: bytes, options: options)
   case .http: SpecImporter.http("in.http", in: "", bytes: bytes, files: beside, options: options)

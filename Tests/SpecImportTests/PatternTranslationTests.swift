@@ -24,7 +24,8 @@ struct PatternTranslationTests {
   @Test(
     "What an I-Regexp cannot say is nothing",
     arguments: [
-      "a(?=b)", "(?<!a)b", #"(a)\1"#, #"\bword\b"#, "a$b", "a^b", #"[\S]"#, "a++", "(", "[", #"\p{Script=Greek}"#,
+      "a(?=b)", "(?<!a)b", #"(a)\1"#, #"\bword\b"#, "a$b", "a^b", #"[\S]"#, "a++", "(", "[",
+      #"\p{Script=Greek}"#,
     ])
   func untranslatable(_ pattern: String) {
     #expect(PatternTranslation.translate(pattern) == nil)

@@ -32,7 +32,8 @@ struct SchemaTests {
     "Scalars have the type of their format",
     arguments: [
       ("{type: string}", "string?"), ("{type: string, format: \"\"}", "string?"),
-      ("{type: string, format: date}", "date?"), ("{type: string, format: date-time}", "date-time?"),
+      ("{type: string, format: date}", "date?"),
+      ("{type: string, format: date-time}", "date-time?"),
       ("{type: string, format: byte}", "data?"), ("{type: string, format: binary}", "string?"),
       ("{type: integer, format: int32}", "integer?"), ("{type: number}", "number?"),
       ("{type: boolean}", "boolean?"), ("{}", "any?"), ("true", "any?"),

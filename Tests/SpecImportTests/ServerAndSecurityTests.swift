@@ -6,7 +6,8 @@ import Testing
 @Suite("Servers and security")
 struct ServerAndSecurityTests {
   private func spec(_ text: String, _ options: ImportOptions = ImportOptions()) -> ImportResult {
-    imported(.openapi, "openapi: 3.0.3\ninfo: {title: T, version: 1.0.0}\n" + text, options: options)
+    imported(
+      .openapi, "openapi: 3.0.3\ninfo: {title: T, version: 1.0.0}\n" + text, options: options)
   }
 
   @Test("The first server is the base URL, and each an environment; variables are inputs")
@@ -55,7 +56,8 @@ struct ServerAndSecurityTests {
         "import-choice: the document does not say where the service is; the input 'server' does, "
           + "by default http://localhost"
       ])
-    #expect(try messages(of: result)["r/default"] == "GET /v2/x HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(
+      try messages(of: result)["r/default"] == "GET /v2/x HTTP/1.1\r\nHost: localhost\r\n\r\n")
     var options = ImportOptions()
     options.baseURL = "https://api.example.com/v3"
     let other = spec("paths: {/x: {get: {operationId: r}}}\n", options)
@@ -73,7 +75,8 @@ struct ServerAndSecurityTests {
 
       """)
     #expect(
-      try messages(of: result)["r/default"] == "GET /v1/x HTTP/1.1\r\nHost: files.example.com\r\n\r\n")
+      try messages(of: result)["r/default"]
+        == "GET /v1/x HTTP/1.1\r\nHost: files.example.com\r\n\r\n")
   }
 
   /// A document with one scheme, which all requests use.

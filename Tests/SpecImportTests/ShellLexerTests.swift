@@ -32,8 +32,10 @@ struct ShellLexerTests {
       ("a b", ["a", "b"]), ("a  \t b", ["a", "b"]), ("'a b'", ["a b"]), (#"'a\b'"#, [#"a\b"#]),
       (#"'it'\''s'"#, ["it's"]), (#""a b""#, ["a b"]), (#""a\"b\\c\d\$e""#, [#"a"b\c\d$e"#]),
       ("a\\\nb", ["ab"]), ("a \\\n b", ["a", "b"]), ("\"a\\\nb\"", ["ab"]), (#"a\ b"#, ["a b"]),
-      ("''", [""]), (#"a''b"c""#, ["abc"]), ("a # b", ["a"]), ("a#b", ["a#b"]), ("a;b", ["a", "«;»", "b"]),
-      ("a&&b||c", ["a", "«&&»", "b", "«||»", "c"]), ("a|b", ["a", "«|»", "b"]), ("a\nb", ["a", "«\n»", "b"]),
+      ("''", [""]), (#"a''b"c""#, ["abc"]), ("a # b", ["a"]), ("a#b", ["a#b"]),
+      ("a;b", ["a", "«;»", "b"]),
+      ("a&&b||c", ["a", "«&&»", "b", "«||»", "c"]), ("a|b", ["a", "«|»", "b"]),
+      ("a\nb", ["a", "«\n»", "b"]),
       ("a \\\r\n b", ["a", "b"]), ("a>b", ["a", "«>»b"]), ("'a\nb'", ["a\nb"]), ("é", ["é"]),
     ])
   func quotes(_ command: String, _ expected: [String]) {
@@ -45,7 +47,8 @@ struct ShellLexerTests {
   @Test(
     "Variables are told apart from text",
     arguments: [
-      ("$A", ["<A>"]), ("\"Bearer $TOKEN\"", ["Bearer <TOKEN>"]), ("'$A'", ["$A"]), (#""\$A""#, ["$A"]),
+      ("$A", ["<A>"]), ("\"Bearer $TOKEN\"", ["Bearer <TOKEN>"]), ("'$A'", ["$A"]),
+      (#""\$A""#, ["$A"]),
       ("${A}b", ["<A>b"]), ("$A/b", ["<A>/b"]), ("a$", ["a$"]), ("$1", ["$1"]), ("\"$\"", ["$"]),
       ("$A_1-b", ["<A_1>-b"]),
     ])
@@ -57,7 +60,8 @@ struct ShellLexerTests {
     "$'…' has the escapes of POSIX.1-2024, 2.2.4, and surrogate pairs",
     arguments: [
       (#"$'a\nb'"#, "a\nb"), (#"$'it\'s'"#, "it's"), (#"$'\x41\101'"#, "AA"), (#"$'\u00e9'"#, "é"),
-      (#"$'\ud83d\ude00'"#, "\u{1F600}"), (#"$'\U0001F600'"#, "\u{1F600}"), (#"$'\\'"#, #"\"#), (#"$'\q'"#, #"\q"#),
+      (#"$'\ud83d\ude00'"#, "\u{1F600}"), (#"$'\U0001F600'"#, "\u{1F600}"), (#"$'\\'"#, #"\"#),
+      (#"$'\q'"#, #"\q"#),
       (#"$'\t\r\a'"#, "\t\r\u{7}"), (#"$'\cA'"#, "\u{1}"),
     ])
   func escapes(_ command: String, _ expected: String) {
@@ -75,14 +79,17 @@ struct ShellLexerTests {
 
   @Test("The output of a command is not known, unless it prints literal text")
   func substitutions() {
-    #expect(words(#""$(date)""#).problems == ["the output of a command is not known, for nothing is run"])
+    #expect(
+      words(#""$(date)""#).problems == ["the output of a command is not known, for nothing is run"])
     #expect(words("`id`").problems.count == 1)
     #expect(words(#"a"$(printf 'b\tc\101\n')"d"#).words == ["ab\tcAd"])
     #expect(words(#""$(printf %s 'a b')""#).words == ["a b"])
     #expect(words(#""$(printf '%s' "$A")""#).problems.count == 1)
   }
 
-  @Test("What is never closed is a problem, and no crash", arguments: ["'a", "\"a", "$'a", "\"a\\", "$(a", "`a", "${a"])
+  @Test(
+    "What is never closed is a problem, and no crash",
+    arguments: ["'a", "\"a", "$'a", "\"a\\", "$(a", "`a", "${a"])
   func unclosed(_ command: String) {
     _ = words(command)
     #expect(words("x " + command).words.first == "x")

@@ -22,7 +22,10 @@ struct SpecWriterTests {
       YAMLDocument.parse(Array(yaml.utf8), base: 0, interner: &interner, sink: &sink))
     #expect(sink.diagnostics.isEmpty)
     return document.entries(of: document.root).flatMap { key, value in
-      [document.string(of: key), document[value].type == .string ? document.string(of: value) : "‽"]
+      [
+        document.string(of: key),
+        document[value].type == .string ? document.string(of: value) : "‽",
+      ]
     }
   }
 
@@ -31,8 +34,10 @@ struct SpecWriterTests {
     arguments: [
       ("word", "word"), ("two words", "two words"), ("${x}", "${x}"), ("a: b", #""a: b""#),
       ("a:b", "a:b"), ("a #b", #""a #b""#), ("a#b", "a#b"), ("", #""""#), (" a", #"" a""#),
-      ("true", #""true""#), ("no", #""no""#), ("1.0", #""1.0""#), ("0777", #""0777""#), ("~", #""~""#),
-      ("- a", #""- a""#), ("a\tb", #""a\tb""#), (#"say "hi""#, #"say "hi""#), (#""hi""#, #"'"hi"'"#),
+      ("true", #""true""#), ("no", #""no""#), ("1.0", #""1.0""#), ("0777", #""0777""#),
+      ("~", #""~""#),
+      ("- a", #""- a""#), ("a\tb", #""a\tb""#), (#"say "hi""#, #"say "hi""#),
+      (#""hi""#, #"'"hi"'"#),
       (#"C:\x"#, #"C:\x"#), ("é", "\"é\""), ("aé b", "aé b"), ("\u{1F600} ok", "\"\u{1F600} ok\""),
       ("a\u{85}b", #""a\x85b""#), ("2024-01-31", #""2024-01-31""#), ("key:", #""key:""#),
     ])
@@ -46,10 +51,13 @@ struct SpecWriterTests {
   @Test(
     "Every text reads back as itself, as a key and as a value, in lines and on one line",
     arguments: [
-      "", " ", "a", "a b", "a\nb", "a\nb\n", "\n", "a\n\nb", " a\nb", "a\n b", "a \nb", "a\n \nb", "\ta",
-      "a\r\nb", "#", "a: b", "{a}", "[a]", "a, b", "?", "? a", "-", "--- a", "...", "&a", "*a", "!a", "|", ">",
+      "", " ", "a", "a b", "a\nb", "a\nb\n", "\n", "a\n\nb", " a\nb", "a\n b", "a \nb", "a\n \nb",
+      "\ta",
+      "a\r\nb", "#", "a: b", "{a}", "[a]", "a, b", "?", "? a", "-", "--- a", "...", "&a", "*a",
+      "!a", "|", ">",
       "%a", "@a", "`a", "'", "\"", "\\", "''", "\u{0}", "\u{7}", "\u{7F}", "\u{A0}a", "a\u{2028}b",
-      "\u{FEFF}a", "e\u{301}", "日本語", "\u{10FFFD}", "<<", "=", "null", ".inf", "0x1F", "1e3", "+1", "$${x}",
+      "\u{FEFF}a", "e\u{301}", "日本語", "\u{10FFFD}", "<<", "=", "null", ".inf", "0x1F", "1e3", "+1",
+      "$${x}",
       "trailing:", "a # b", "a  b", String(repeating: "word ", count: 60) + "end",
       String(repeating: "x", count: 300), "a\n\n\n",
     ])
@@ -72,7 +80,8 @@ struct SpecWriterTests {
   @Test("Short maps are on one line, and long ones in lines")
   func layout() {
     var map = SpecMap(.block)
-    map.add("short", .map(SpecMap([("a", .number("1")), ("b", .list([.text("x"), .text("y, z")]))])))
+    map.add(
+      "short", .map(SpecMap([("a", .number("1")), ("b", .list([.text("x"), .text("y, z")]))])))
     let long = (1...20).map { ("key-\($0)", SpecNode.text("value")) }
     map.add("long", .map(SpecMap(long)))
     map.add("items", .list([.map(SpecMap(long)), .text("a")]))
@@ -91,7 +100,9 @@ struct SpecWriterTests {
   @Test("Types stay bare where YAML reads the same")
   func types() {
     var map = SpecMap(.block)
-    for type in ["string?", "string | null", "[Pet]", "{integer}", "[[Pet]]", "{[Pet]}", "[Pet] | null"] {
+    for type in [
+      "string?", "string | null", "[Pet]", "{integer}", "[[Pet]]", "{[Pet]}", "[Pet] | null",
+    ] {
       map.add("k\(map.entries.count)", .type(type))
     }
     #expect(

@@ -63,8 +63,10 @@ struct StyleTests {
       ("label", false, .text, "/.blue"), ("label", false, .list, "/.blue,black,brown"),
       ("label", false, .object, "/.R,100,G,200,B,150"), ("label", true, .text, "/.blue"),
       ("label", true, .list, "/.blue.black.brown"), ("label", true, .object, "/.R=100.G=200.B=150"),
-      ("matrix", false, .text, "/;color=blue"), ("matrix", false, .list, "/;color=blue,black,brown"),
-      ("matrix", false, .object, "/;color=R,100,G,200,B,150"), ("matrix", true, .text, "/;color=blue"),
+      ("matrix", false, .text, "/;color=blue"),
+      ("matrix", false, .list, "/;color=blue,black,brown"),
+      ("matrix", false, .object, "/;color=R,100,G,200,B,150"),
+      ("matrix", true, .text, "/;color=blue"),
       ("matrix", true, .list, "/;color=blue;color=black;color=brown"),
       ("matrix", true, .object, "/;R=100;G=200;B=150"),
     ])
@@ -93,7 +95,8 @@ struct StyleTests {
     "A header is written as simple",
     arguments: [
       (false, Value.text, "blue"), (false, .list, "blue,black,brown"),
-      (false, .object, "R,100,G,200,B,150"), (true, .text, "blue"), (true, .list, "blue,black,brown"),
+      (false, .object, "R,100,G,200,B,150"), (true, .text, "blue"),
+      (true, .list, "blue,black,brown"),
       (true, .object, "R=100,G=200,B=150"),
     ])
   func headers(_ explode: Bool, _ value: Value, _ expected: String) throws {
@@ -103,7 +106,8 @@ struct StyleTests {
   @Test(
     "A cookie is percent-encoded, commas too, which no cookie holds",
     arguments: [
-      (Value.text, "blue"), (.list, "blue%2Cblack%2Cbrown"), (.object, "R%2C100%2CG%2C200%2CB%2C150"),
+      (Value.text, "blue"), (.list, "blue%2Cblack%2Cbrown"),
+      (.object, "R%2C100%2CG%2C200%2CB%2C150"),
     ])
   func cookies(_ value: Value, _ expected: String) throws {
     #expect(try sent("cookie", "form", explode: false, value) == "\nCookie: color=\(expected)")
@@ -168,6 +172,7 @@ struct StyleTests {
         """
     #expect(
       try messages(of: imported(.openapi, document))["r/default"]
-        == "GET /x?q=%7B%22a%22%3A1%2C%22b%22%3A%5B%22x%22%5D%7D HTTP/1.1\r\nHost: h.example\r\n\r\n")
+        == "GET /x?q=%7B%22a%22%3A1%2C%22b%22%3A%5B%22x%22%5D%7D HTTP/1.1\r\nHost: h.example\r\n\r\n"
+    )
   }
 }

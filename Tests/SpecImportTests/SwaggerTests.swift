@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Swagger 2.0")
 struct SwaggerTests {
-  private func imported(_ operation: String, consumes: String = "[application/json]") -> ImportResult {
+  private func imported(_ operation: String, consumes: String = "[application/json]")
+    -> ImportResult
+  {
     SpecImportTests.imported(
       .openapi,
       """
@@ -29,12 +31,14 @@ struct SwaggerTests {
   @Test(
     "A collectionFormat is the encoding of a list",
     arguments: [
-      ("csv", "?q=a,b"), ("ssv", "?q=a%20b"), ("pipes", "?q=a%7Cb"), ("multi", "?q=a&q=b"), (nil, "?q=a,b"),
+      ("csv", "?q=a,b"), ("ssv", "?q=a%20b"), ("pipes", "?q=a%7Cb"), ("multi", "?q=a&q=b"),
+      (nil, "?q=a,b"),
     ])
   func collectionFormats(_ format: String?, _ query: String) throws {
     let word = format.map { ", collectionFormat: \($0)" } ?? ""
     let result = imported(
-      "        - {name: q, in: query, required: true, type: array, items: {type: string}, x-example: [a, b]\(word)}")
+      "        - {name: q, in: query, required: true, type: array, items: {type: string}, x-example: [a, b]\(word)}"
+    )
     #expect(
       try messages(of: result)["r/default"]
         == "POST /api/x\(query) HTTP/1.1\r\nHost: h.example\r\nContent-Length: 0\r\n\r\n")
@@ -43,7 +47,8 @@ struct SwaggerTests {
   @Test("A list of a path or a header is joined by commas")
   func headers() throws {
     let result = imported(
-      "        - {name: H, in: header, required: true, type: array, items: {type: integer}, x-example: [1, 2]}")
+      "        - {name: H, in: header, required: true, type: array, items: {type: integer}, x-example: [1, 2]}"
+    )
     #expect(try messages(of: result)["r/default"]?.contains("\r\nH: 1,2\r\n") == true)
   }
 

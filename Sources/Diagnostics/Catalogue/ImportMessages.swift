@@ -13,15 +13,14 @@ extension DiagnosticMessage {
 
   /// A name that an object of JSON has twice.
   package static func duplicateNameInSource(_ name: String) -> Self {
-    Self("import-repair", .warning, "the name '\(name)' occurs twice in this object; the last value is used")
+    Self(
+      "import-repair", .warning,
+      "the name '\(name)' occurs twice in this object; the last value is used")
   }
 
-  /// Something that a spec has no place for.
-  ///
-  /// - Parameters:
-  ///   - subject: What it is, with its name in quotes.
-  ///   - reason: Why it is left out.
-  package static func notImported(_ subject: String, _ reason: String, help: String? = nil) -> Self {
+  /// Something that a spec has no place for: what it is, with its name in quotes, and why it is left out.
+  package static func notImported(_ subject: String, _ reason: String, help: String? = nil) -> Self
+  {
     Self("not-imported", .warning, "\(subject) is not imported: \(reason)", help: help)
   }
 
@@ -43,7 +42,8 @@ extension DiagnosticMessage {
   /// A reference that leads nowhere.
   package static func unresolvedReference(_ reference: String, _ reason: String) -> Self {
     Self(
-      "unresolved-reference", .warning, "the reference '\(reference)' cannot be followed: \(reason)",
+      "unresolved-reference", .warning,
+      "the reference '\(reference)' cannot be followed: \(reason)",
       help: "put what it names into the document, or into a file beside it")
   }
 }

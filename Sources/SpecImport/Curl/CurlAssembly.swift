@@ -66,7 +66,11 @@ struct CurlAssembly {
     case .user: setUser(value, &message, at: setting.span)
     case .bearer: message.bearer = value
     case .cookie:
-      if value.utf8.contains(0x3D) { cookies.append(value) } else { lose("the file of cookies '\(value)'", "a spec has no jar of cookies", setting.span) }
+      if value.utf8.contains(0x3D) {
+        cookies.append(value)
+      } else {
+        lose("the file of cookies '\(value)'", "a spec has no jar of cookies", setting.span)
+      }
     case .userAgent: addHeader("User-Agent: \(value)", at: setting.span, to: &message)
     case .referer: addHeader("Referer: \(value)", at: setting.span, to: &message)
     case .range: addHeader("Range: bytes=\(value)", at: setting.span, to: &message)
@@ -91,8 +95,11 @@ struct CurlAssembly {
   // MARK: Headers
 
   /// `Name: value`; `Name;` for an empty value; `Name:` takes a field of curl's own away.
-  private mutating func addHeader(_ line: String, at span: Span, to message: inout ImportedMessage) {
-    if line.hasPrefix("@") { return lose("the headers in '\(line.dropFirst())'", "the file is not read", span) }
+  private mutating func addHeader(_ line: String, at span: Span, to message: inout ImportedMessage)
+  {
+    if line.hasPrefix("@") {
+      return lose("the headers in '\(line.dropFirst())'", "the file is not read", span)
+    }
     guard let colon = line.utf8.firstIndex(of: 0x3A) else {
       if line.hasSuffix(";") {
         message.fields.append(.init(name: String(line.dropLast()), value: "", span: span))
@@ -121,17 +128,20 @@ struct CurlAssembly {
     guard let at = rest[..<end].utf8.lastIndex(of: 0x40) else { return }
     let (username, password) = Self.split(String(rest[..<at]), at: ":")
     message.credentials = (Self.decoded(username), Self.decoded(password ?? ""))
-    message.url = String(message.url[..<scheme.upperBound]) + String(rest[rest.utf8.index(after: at)...])
+    message.url =
+      String(message.url[..<scheme.upperBound]) + String(rest[rest.utf8.index(after: at)...])
   }
 
   private static func decoded(_ text: String) -> String {
-    PercentEncoding.decode(Array(text.utf8)).flatMap { String(validating: $0, as: UTF8.self) } ?? text
+    PercentEncoding.decode(Array(text.utf8)).flatMap { String(validating: $0, as: UTF8.self) }
+      ?? text
   }
 
   private mutating func setUser(_ value: String, _ message: inout ImportedMessage, at span: Span) {
     let (username, password) = Self.split(value, at: ":")
     if password == nil {
-      diagnostics.append((.importChoice("curl asks for the password, which is empty in the spec"), span))
+      diagnostics.append(
+        (.importChoice("curl asks for the password, which is empty in the spec"), span))
     }
     message.credentials = (username, password ?? "")
   }
@@ -144,13 +154,20 @@ struct CurlAssembly {
     let path = String(value.dropFirst())
     if path == "-", let input = call.input {
       let kept = keepsLines ? input : input.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0 }
-      if let text = String(validating: kept, as: UTF8.self) { data.append(text) } else { bytes = kept }
+      if let text = String(validating: kept, as: UTF8.self) {
+        data.append(text)
+      } else {
+        bytes = kept
+      }
       return
     }
     takeFile(path, at: span)
     if !keepsLines {
       diagnostics.append(
-        (.importRepair("curl sends '\(path)' without its line ends; the spec sends it as it is"), span))
+        (
+          .importRepair("curl sends '\(path)' without its line ends; the spec sends it as it is"),
+          span
+        ))
     }
   }
 
@@ -183,7 +200,8 @@ struct CurlAssembly {
       name = String(value[..<equals])
       content = String(value[value.index(after: equals)...])
     } else if value.contains("@") {
-      return lose("'--data-urlencode \(value)'", "content of a file is not percent-encoded by a spec", span)
+      return lose(
+        "'--data-urlencode \(value)'", "content of a file is not percent-encoded by a spec", span)
     } else {
       (name, content) = ("", value)
     }
@@ -242,7 +260,9 @@ struct CurlAssembly {
     if rest.hasPrefix("<") {
       return lose("the part '\(name)' from a file as text", "it is not read", span)
     }
-    part.content = isFile ? .file(content.hasPrefix("./") ? String(content.dropFirst(2)) : content) : .text(content)
+    part.content =
+      isFile
+      ? .file(content.hasPrefix("./") ? String(content.dropFirst(2)) : content) : .text(content)
     parts.append(part)
   }
 
@@ -255,7 +275,8 @@ struct CurlAssembly {
       if !data.isEmpty {
         let mark = message.url.utf8.contains(0x3F) ? "&" : "?"
         let hash = message.url.utf8.firstIndex(of: 0x23).map { String(message.url[$0...]) } ?? ""
-        message.url = String(message.url.dropLast(hash.count)) + mark + data.joined(separator: "&") + hash
+        message.url =
+          String(message.url.dropLast(hash.count)) + mark + data.joined(separator: "&") + hash
       }
       return
     }
@@ -268,7 +289,9 @@ struct CurlAssembly {
       message.content = .bytes(bytes)
     } else if let file {
       message.content = .file(file)
-      if !data.isEmpty { lose("the data beside the file '\(file)'", "a request has one content", call.span) }
+      if !data.isEmpty {
+        lose("the data beside the file '\(file)'", "a request has one content", call.span)
+      }
     } else if !data.isEmpty {
       message.content = .text(data.joined(separator: isJSON ? "" : "&"))
     } else {
@@ -291,7 +314,8 @@ struct CurlAssembly {
         message.fields.append(.init(name: "Content-Type", value: MediaType.json, span: call.span))
       }
     } else if !isUpload, !isTaken {
-      message.fields.append(.init(name: "Content-Type", value: MediaType.urlEncodedForm, span: call.span))
+      message.fields.append(
+        .init(name: "Content-Type", value: MediaType.urlEncodedForm, span: call.span))
     }
   }
 }

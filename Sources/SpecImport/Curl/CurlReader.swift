@@ -77,7 +77,8 @@ struct CurlReader {
     while let first = words.first?.literal, first != "curl", first != "curl.exe",
       !first.hasSuffix("/curl")
     {
-      guard ["$", ">", "sudo", "!", "time", "exec"].contains(first) || first.utf8.contains(0x3D) else {
+      guard ["$", ">", "sudo", "!", "time", "exec"].contains(first) || first.utf8.contains(0x3D)
+      else {
         return []
       }
       words = words.dropFirst()
@@ -99,7 +100,8 @@ struct CurlReader {
   private mutating func finish(_ call: CurlCall) -> [ImportedMessage] {
     guard !call.urls.isEmpty else {
       if call.isUsed {
-        report.report(.notImported("a command without a URL", "nothing says where it goes"), at: call.span)
+        report.report(
+          .notImported("a command without a URL", "nothing says where it goes"), at: call.span)
       }
       return []
     }
@@ -172,7 +174,8 @@ struct CurlReader {
     case .silent: break
     case .client, .proxyUser:
       report.report(
-        .notImported("the option '--\(option.name)'", "it is about the client, and not about the request"),
+        .notImported(
+          "the option '--\(option.name)'", "it is about the client, and not about the request"),
         at: span)
     case .compressed:
       report.report(
@@ -181,7 +184,9 @@ struct CurlReader {
     case .head: call.method = call.method ?? "HEAD"
     case .url: if let value { call.urls.append((text(of: value, in: .url), place)) }
     default:
-      if let value { call.settings.append((option.meaning, self.text(of: value, in: .value), place)) }
+      if let value {
+        call.settings.append((option.meaning, self.text(of: value, in: .value), place))
+      }
     }
     return true
   }
@@ -200,7 +205,8 @@ struct CurlReader {
       case .bytes(let bytes):
         guard let part = String(validating: bytes, as: UTF8.self) else {
           report.report(
-            .importRepair("bytes that are not UTF-8 stand in an argument; U+FFFD takes their place"),
+            .importRepair(
+              "bytes that are not UTF-8 stand in an argument; U+FFFD takes their place"),
             at: word.span)
           text += String(decoding: bytes, as: UTF8.self)
           continue
@@ -233,7 +239,8 @@ struct CurlReader {
     input.description = "The variable $\(variable) of the command."
     inputs.append(input)
     report.report(
-      .importChoice("the variable '$\(variable)' becomes the \(isSecret ? "secret " : "")input '\(name)'"),
+      .importChoice(
+        "the variable '$\(variable)' becomes the \(isSecret ? "secret " : "")input '\(name)'"),
       at: span)
     return name
   }

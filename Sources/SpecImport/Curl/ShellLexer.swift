@@ -152,7 +152,9 @@ struct ShellLexer {
     let end = bytes[index...].firstIndex(of: 0x27)
     word.append(Array(bytes[index..<(end ?? bytes.count)]))
     index = end.map { $0 + 1 } ?? bytes.count
-    if end == nil { problems.append(.init(text: "a quote is never closed", span: span(from: start))) }
+    if end == nil {
+      problems.append(.init(text: "a quote is never closed", span: span(from: start)))
+    }
   }
 
   private mutating func doubleQuoted(_ word: inout ShellWord) {
@@ -338,6 +340,7 @@ struct ShellLexer {
       return word.append(text)
     }
     problems.append(
-      .init(text: "the output of a command is not known, for nothing is run", span: span(from: start)))
+      .init(
+        text: "the output of a command is not known, for nothing is run", span: span(from: start)))
   }
 }

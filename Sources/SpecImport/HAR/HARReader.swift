@@ -16,12 +16,14 @@ struct HARReader {
   /// The message of an entry; nil of one that holds no request.
   mutating func message(_ entry: SourceValue) -> ImportedMessage? {
     guard let request = entry["request"], request.isMap else {
-      report.report(.notImported("an entry without a request", "there is nothing to send"), at: entry.place)
+      report.report(
+        .notImported("an entry without a request", "there is nothing to send"), at: entry.place)
       return nil
     }
     guard let url = request["url"]?.text, MessageImporter.origin(of: url) != nil else {
       report.report(
-        .notImported("a request without an absolute URL", "nothing says where it goes"), at: request.place)
+        .notImported("a request without an absolute URL", "nothing says where it goes"),
+        at: request.place)
       return nil
     }
     let scheme = url.prefix { $0 != ":" }.asciiLowercased
@@ -56,7 +58,8 @@ struct HARReader {
     guard Self.credentialFields.contains(name), toldFields.insert(name).inserted else { return }
     report.report(
       .importChoice(
-        "the value of '\(name)' is written into the spec as it is", help: "write a secret input instead"),
+        "the value of '\(name)' is written into the spec as it is",
+        help: "write a secret input instead"),
       at: span)
   }
 
@@ -76,7 +79,8 @@ struct HARReader {
     guard let data = request["postData"], data.isMap else {
       if let size = request["bodySize"]?.number.flatMap({ Int($0) }), size > 0 {
         report.report(
-          .notImported("the content of \(size) bytes", "the archive does not hold it"), at: request.place)
+          .notImported("the content of \(size) bytes", "the archive does not hold it"),
+          at: request.place)
       }
       return
     }
@@ -89,7 +93,8 @@ struct HARReader {
           message.content = .bytes(bytes)
         } else {
           report.report(
-            .notImported("the content", "it is not valid base64"), at: data["text"]?.span ?? data.place)
+            .notImported("the content", "it is not valid base64"),
+            at: data["text"]?.span ?? data.place)
         }
       } else if !text.isEmpty {
         message.content = .text(text)
@@ -143,7 +148,8 @@ struct HARReader {
   }
 
   private func addMediaType(_ data: SourceValue, _ message: inout ImportedMessage) {
-    guard message.field("content-type") == nil, let type = data["mimeType"]?.text, !type.isEmpty else {
+    guard message.field("content-type") == nil, let type = data["mimeType"]?.text, !type.isEmpty
+    else {
       return
     }
     message.fields.append(

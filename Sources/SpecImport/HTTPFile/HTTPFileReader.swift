@@ -92,7 +92,8 @@ struct HTTPFileReader {
     var words = line.text.split(separator: " ", maxSplits: 1).map(String.init)
     if words.count == 1 { words = ["GET"] + words }
     guard Method.isToken(Array(words[0].utf8)) else {
-      report.report(.notImported("this line", "a request begins with a method and a URL"), at: line.span)
+      report.report(
+        .notImported("this line", "a request begins with a method and a URL"), at: line.span)
       return false
     }
     var url = words[1].trimmed
@@ -115,13 +116,15 @@ struct HTTPFileReader {
       if line.text.utf8.allSatisfy(\.isBlank) { return }
       if line.text.hasPrefix("#") || line.text.hasPrefix("//") { continue }
       guard let colon = line.text.utf8.firstIndex(of: 0x3A) else {
-        report.report(.notImported("this line", "a header is a name, a colon and a value"), at: line.span)
+        report.report(
+          .notImported("this line", "a header is a name, a colon and a value"), at: line.span)
         continue
       }
       let value = String(line.text[line.text.utf8.index(after: colon)...]).trimmed
       message.fields.append(
         .init(
-          name: String(line.text[..<colon]).trimmed, value: filled(value, isURL: false, at: line.span),
+          name: String(line.text[..<colon]).trimmed,
+          value: filled(value, isURL: false, at: line.span),
           span: line.span))
     }
   }
@@ -134,7 +137,9 @@ struct HTTPFileReader {
     var lines = rest
     while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
     // Scripts that clients run behind a response.
-    if let script = lines.firstIndex(where: { $0.text.hasPrefix("> {%") || $0.text.hasPrefix("< {%") }) {
+    if let script = lines.firstIndex(where: {
+      $0.text.hasPrefix("> {%") || $0.text.hasPrefix("< {%")
+    }) {
       report.report(.notImported("a script", "a spec runs nothing"), at: lines[script].span)
       lines = lines[..<script]
       while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
@@ -142,7 +147,8 @@ struct HTTPFileReader {
     guard let first = lines.first else { return }
     if lines.count == 1, first.text.hasPrefix("< ") || first.text.hasPrefix("<@ ") {
       let path = String(first.text.drop { $0 != " " }).trimmed
-      return readFile(path.hasPrefix("./") ? String(path.dropFirst(2)) : path, at: first.span, &message)
+      return readFile(
+        path.hasPrefix("./") ? String(path.dropFirst(2)) : path, at: first.span, &message)
     }
     let type = message.field("content-type")?.value ?? ""
     let isMultipart = if case .multipart = ContentKind.of(type) { true } else { false }
@@ -157,7 +163,8 @@ struct HTTPFileReader {
     switch files.read(path) {
     case .success(let bytes): message.content = .bytes(bytes)
     case .failure(let problem):
-      report.report(.importRepair("'\(path)' cannot be read (\(problem.reason)); the spec names it"), at: span)
+      report.report(
+        .importRepair("'\(path)' cannot be read (\(problem.reason)); the spec names it"), at: span)
       message.content = .file(path)
     }
   }
@@ -173,7 +180,9 @@ struct HTTPFileReader {
       guard let close = rest[open.upperBound...].range(of: "}}") else { break }
       let name = String(rest[open.upperBound..<close.lowerBound]).trimmed
       output += rest[..<open.lowerBound]
-      output += value(of: name, written: String(rest[open.lowerBound..<close.upperBound]), isURL && output.isEmpty, isURL, at: span)
+      output += value(
+        of: name, written: String(rest[open.lowerBound..<close.upperBound]),
+        isURL && output.isEmpty, isURL, at: span)
       rest = rest[close.upperBound...]
     }
     return output + rest
@@ -183,7 +192,8 @@ struct HTTPFileReader {
     of name: String, written: String, _ beginsURL: Bool, _ isURL: Bool, at span: Span
   ) -> String {
     guard let variable = variables[name] else {
-      report.report(.importRepair("the variable '\(name)' has no value; it is sent as it is written"), at: span)
+      report.report(
+        .importRepair("the variable '\(name)' has no value; it is sent as it is written"), at: span)
       return written
     }
     if case .file = variable.origin { return filled(variable.value, isURL: isURL, at: span) }
@@ -194,7 +204,9 @@ struct HTTPFileReader {
     guard isPlain || beginsURL else {
       if case .secret = variable.origin {
         report.report(
-          .importChoice("the secret '\(name)' is written as its example: a reference would be encoded"), at: span)
+          .importChoice(
+            "the secret '\(name)' is written as its example: a reference would be encoded"),
+          at: span)
       }
       return variable.value
     }

@@ -33,7 +33,8 @@ struct HTTPFileVariables {
   /// The names of files that hold variables, those without secrets first.
   static let files: [(name: String, origin: Origin)] = [
     ("http-client.env.json", .environment),
-    ("http-client.private.env.json.example", .secret), ("http-client.env.json.user.example", .secret),
+    ("http-client.private.env.json.example", .secret),
+    ("http-client.env.json.user.example", .secret),
   ]
 
   /// Adds what a file of environments holds: an object of objects.
@@ -42,7 +43,9 @@ struct HTTPFileVariables {
     for environment in value.members ?? [] {
       let name = String(decoding: environment.name, as: UTF8.self)
       let isShared = name == "$shared" || name == "default"
-      if !isShared, case .environment = origin, !environments.contains(name) { environments.append(name) }
+      if !isShared, case .environment = origin, !environments.contains(name) {
+        environments.append(name)
+      }
       for member in environment.value.members ?? [] {
         guard let text = member.value.text else { continue }
         add(String(decoding: member.name, as: UTF8.self), text, in: isShared ? nil : name, origin)
@@ -50,7 +53,9 @@ struct HTTPFileVariables {
     }
   }
 
-  private mutating func add(_ name: String, _ value: String, in environment: String?, _ origin: Origin) {
+  private mutating func add(
+    _ name: String, _ value: String, in environment: String?, _ origin: Origin
+  ) {
     let place: Int
     if let known = variables.firstIndex(where: { $0.name.isSame(as: name) }) {
       place = known

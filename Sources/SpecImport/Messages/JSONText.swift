@@ -10,7 +10,9 @@ struct JSONText {
   private static let layouts: [(options: JSONOptions, words: [(String, SpecNode)])] = {
     var layouts: [(JSONOptions, [(String, SpecNode)])] = []
     for isPretty in [false, true] {
-      for (escapesUnicode, escapesSlashes) in [(false, false), (true, false), (false, true), (true, true)] {
+      for (escapesUnicode, escapesSlashes) in [
+        (false, false), (true, false), (false, true), (true, true),
+      ] {
         var options = JSONOptions()
         var words: [(String, SpecNode)] = []
         if isPretty {
@@ -33,7 +35,9 @@ struct JSONText {
 
   /// Reads JSON; nil for what is none, and for what is laid out in a way that no option writes.
   init?(_ text: String, template: TemplateText) {
-    guard case .success(let value) = JSONReader.parse(Array(text.utf8), maxDepth: 60) else { return nil }
+    guard case .success(let value) = JSONReader.parse(Array(text.utf8), maxDepth: 60) else {
+      return nil
+    }
     // The compiler takes JSON in quotes for a mistake.
     if case .string = value { return nil }
     guard
@@ -62,7 +66,9 @@ struct JSONText {
       var map = SpecMap()
       for member in members {
         let name = String(decoding: member.name, as: UTF8.self)
-        guard !template.hasVariable(name), let node = node(member.value, template) else { return nil }
+        guard !template.hasVariable(name), let node = node(member.value, template) else {
+          return nil
+        }
         map.add(name, node)
       }
       return .map(map)

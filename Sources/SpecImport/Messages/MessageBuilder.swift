@@ -28,7 +28,8 @@ struct MessageBuilder {
     setFields(of: &request, message)
     if let (username, password) = message.credentials {
       let map = SpecMap([
-        ("username", .text(template.specText(username))), ("password", .text(template.specText(password))),
+        ("username", .text(template.specText(username))),
+        ("password", .text(template.specText(password))),
       ])
       request.auth = .map(SpecMap([("basic", .map(map))]))
     } else if let bearer = message.bearer {
@@ -66,7 +67,9 @@ struct MessageBuilder {
     let sent = query.flatMap { $0.isEmpty ? nil : "?" + sendable($0, at: message.span) } ?? ""
     if let target = message.target {
       if target == "*" { request.options.append(("target-form", .text("asterisk"))) }
-      if target.range(of: "://") != nil { request.options.append(("target-form", .text("absolute"))) }
+      if target.range(of: "://") != nil {
+        request.options.append(("target-form", .text("absolute")))
+      }
     }
     if let baseURL, url.hasPrefix(baseURL) {
       let path = String(url.dropFirst(baseURL.count))
@@ -117,7 +120,8 @@ struct MessageBuilder {
     }
     if isChanged {
       report.report(
-        .importRepair("the URL holds characters that no URL has; they are sent percent-encoded"), at: span)
+        .importRepair("the URL holds characters that no URL has; they are sent percent-encoded"),
+        at: span)
     }
     return String(decoding: output, as: UTF8.self)
   }
@@ -160,7 +164,8 @@ struct MessageBuilder {
       }
       if place != values.count - 1 || !values[place].name.isSame(as: field.name) {
         report.report(
-          .importRepair("the lines of '\(values[place].name)' are sent one after the other, in one spelling"),
+          .importRepair(
+            "the lines of '\(values[place].name)' are sent one after the other, in one spelling"),
           at: field.span)
       }
       values[place].values.append(node)
@@ -175,7 +180,9 @@ struct MessageBuilder {
     of request: inout SpecRequest, _ message: ImportedMessage, at field: ImportedMessage.Field
   ) {
     guard field.value.asciiLowercased == "chunked" else {
-      return lose("the field '\(field.name): \(field.value)'", "'framing' is chunked or counted", at: field.span)
+      return lose(
+        "the field '\(field.name): \(field.value)'", "'framing' is chunked or counted",
+        at: field.span)
     }
     if case .none = message.content { return }
     let size = message.chunkSize ?? 16_384
@@ -226,7 +233,8 @@ extension MessageBuilder {
     }
     guard request.content != nil, type == nil, !isWrittenByKey(request) else { return }
     report.report(
-      .importRepair("the content has no Content-Type; it is sent with that of its kind"), at: message.span)
+      .importRepair("the content has no Content-Type; it is sent with that of its kind"),
+      at: message.span)
   }
 
   private func isWrittenByKey(_ request: SpecRequest) -> Bool {
@@ -250,7 +258,8 @@ extension MessageBuilder {
         for (name, values) in pairs.entries { map.add(name, node(values)) }
         request.content = ("form", .map(map))
         if !pairs.options.isEmpty {
-          request.encoding.add("form", .map(SpecMap([("preset", .text("openapi"))] + pairs.options)))
+          request.encoding.add(
+            "form", .map(SpecMap([("preset", .text("openapi"))] + pairs.options)))
         }
         return drop(MediaType.urlEncodedForm, &request, message)
       }

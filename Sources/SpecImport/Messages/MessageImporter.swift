@@ -65,8 +65,11 @@ struct MessageImporter {
 
   private func serviceName(_ base: String?) -> String {
     let host = base.map { MessageBuilder.host(of: $0) } ?? ""
-    let labels = host.prefix { $0 != ":" }.split(separator: ".").filter { $0 != "api" && $0 != "www" }
-    let slug = SpecText.slug(labels.count > 1 ? String(labels[labels.count - 2]) : String(labels.first ?? ""))
+    let labels = host.prefix { $0 != ":" }.split(separator: ".").filter {
+      $0 != "api" && $0 != "www"
+    }
+    let slug = SpecText.slug(
+      labels.count > 1 ? String(labels[labels.count - 2]) : String(labels.first ?? ""))
     return slug.isEmpty ? "imported" : slug
   }
 

@@ -89,7 +89,9 @@ struct MultipartText {
     } else {
       var headers = SpecMap()
       for (name, value) in fields {
-        guard !headers.contains(name), FieldValue.problem(in: Array(value.utf8)) == nil else { return nil }
+        guard !headers.contains(name), FieldValue.problem(in: Array(value.utf8)) == nil else {
+          return nil
+        }
         headers.add(name, .text(SpecText.literal(value)))
       }
       map.addFilled("headers", .map(headers))
@@ -120,14 +122,17 @@ struct MultipartText {
     if !parameters.isEmpty {
       guard parameters.hasPrefix("; filename=\""), parameters.hasSuffix("\"") else { return nil }
       let filename = String(parameters.dropFirst(12).dropLast())
-      guard !filename.utf8.contains(where: { $0 == 0x22 || $0 == 0x25 }), !filename.hasSuffix("\\") else {
+      guard !filename.utf8.contains(where: { $0 == 0x22 || $0 == 0x25 }), !filename.hasSuffix("\\")
+      else {
         return nil
       }
       map.add("filename", .text(SpecText.literal(filename)))
       hasFilename = true
     }
     if fields.count == 2 {
-      guard fields[1].0 == "Content-Type", MediaType.isValid(Array(fields[1].1.utf8)) else { return nil }
+      guard fields[1].0 == "Content-Type", MediaType.isValid(Array(fields[1].1.utf8)) else {
+        return nil
+      }
       map.add("content-type", .text(SpecText.literal(fields[1].1)))
     } else if hasFilename {
       // Bytes with a file name get a media type, which is not there; text never does.

@@ -17,7 +17,8 @@ struct PairText {
     let form = ByteSet("*-._")
     let all: [(escape: String, spaces: String, kept: ByteSet)] = [
       ("rfc3986", "percent", rfc3986), ("form", "plus", form), ("rfc3986", "plus", rfc3986),
-      ("component", "percent", ByteSet("!'()*-._~")), ("afnetworking", "percent", ByteSet("-._~/?")),
+      ("component", "percent", ByteSet("!'()*-._~")),
+      ("afnetworking", "percent", ByteSet("-._~/?")),
       ("php", "plus", ByteSet("-._")),
     ]
     let usual = isForm ? "form" : "rfc3986"
@@ -26,7 +27,8 @@ struct PairText {
       var options: [(String, SpecNode)] = []
       if way.escape != usual { options.append(("escape", .text(way.escape))) }
       if (way.spaces == "plus") != isForm { options.append(("spaces", .text(way.spaces))) }
-      return Way(options: options, kept: alphanumeric.union(way.kept), hasPlus: way.spaces == "plus")
+      return Way(
+        options: options, kept: alphanumeric.union(way.kept), hasPlus: way.spaces == "plus")
     }
     let open = "!$'()*,;:@/?[]".filter { text.utf8.contains($0.asciiValue ?? 0) }
     guard !open.isEmpty else { return ways }
@@ -52,6 +54,7 @@ struct PairText {
   /// - Parameters:
   ///   - text: The pairs, with variables as single characters.
   ///   - isForm: Whether they are a form, for which other options go without saying.
+  ///   - isVariable: Whether a character is one of those.
   init?(_ text: String, isForm: Bool, isVariable: (Unicode.Scalar) -> Bool) {
     guard !text.isEmpty, text.utf8.count < 100_000 else { return nil }
     var entries: [(name: String, values: [String?])] = []

@@ -33,9 +33,8 @@ struct TemplateText: Sendable {
     !inputs.isEmpty && text.unicodeScalars.contains(where: isVariable)
   }
 
-  /// The text as a spec writes it: what is literal means itself, and variables are references.
-  ///
-  /// - Parameter filter: A filter for each reference.
+  /// The text as a spec writes it: what is literal means itself, and variables are references, perhaps with
+  /// a filter.
   func specText(_ text: String, filter: String? = nil) -> String {
     guard hasVariable(text) else { return SpecText.literal(text) }
     var output = ""

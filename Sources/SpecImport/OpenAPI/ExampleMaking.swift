@@ -15,7 +15,8 @@ struct ExampleMaking {
       let count = max(1, number("min-items", constraints) ?? 1)
       return count <= 100 ? .list(Array(repeating: node, count: count)) : nil
     case .map(let item):
-      guard let node = node(item, constraints.filter { !$0.0.hasSuffix("-items") }, depth: depth + 1),
+      guard
+        let node = node(item, constraints.filter { !$0.0.hasSuffix("-items") }, depth: depth + 1),
         (number("min-items", constraints) ?? 1) <= 1
       else { return nil }
       return .map(SpecMap([("key", node)]))

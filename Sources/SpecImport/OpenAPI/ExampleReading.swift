@@ -13,7 +13,8 @@ struct ExampleReading {
 
   /// The value as a spec writes it; nil for one that does not fit.
   func node(
-    _ value: SourceValue, as type: SpecType, _ constraints: [(String, SpecNode)] = [], depth: Int = 0
+    _ value: SourceValue, as type: SpecType, _ constraints: [(String, SpecNode)] = [],
+    depth: Int = 0
   ) -> SpecNode? {
     guard depth < Self.maximumDepth else { return nil }
     switch type {
@@ -66,7 +67,9 @@ struct ExampleReading {
       map.add(field.name, node)
     }
     for member in value.members where !known.contains(NameKey(member.name)) {
-      guard let others, let node = node(member.value, as: others, depth: depth + 1) else { return nil }
+      guard let others, let node = node(member.value, as: others, depth: depth + 1) else {
+        return nil
+      }
       map.add(member.name, node)
     }
     return .map(map)
@@ -87,12 +90,15 @@ struct ExampleReading {
     let bytes = Array(text.utf8)
     switch type {
     case "string":
-      guard fits(text.unicodeScalars.count, "length", constraints), matches(text, constraints) else {
+      guard fits(text.unicodeScalars.count, "length", constraints), matches(text, constraints)
+      else {
         return nil
       }
       return .text(SpecText.literal(text))
     case "integer":
-      guard value.boolean == nil, let number = Int64(text), isInRange(bytes, constraints) else { return nil }
+      guard value.boolean == nil, let number = Int64(text), isInRange(bytes, constraints) else {
+        return nil
+      }
       return .number(String(number))
     case "number":
       guard value.boolean == nil, isNumber(bytes), isInRange(bytes, constraints) else { return nil }
@@ -120,13 +126,19 @@ struct ExampleReading {
   // MARK: Constraints
 
   private func bound(_ key: String, _ constraints: [(String, SpecNode)]) -> String? {
-    guard case .number(let spelling)? = constraints.first(where: { $0.0 == key })?.1 else { return nil }
+    guard case .number(let spelling)? = constraints.first(where: { $0.0 == key })?.1 else {
+      return nil
+    }
     return spelling
   }
 
   private func fits(_ count: Int, _ what: String, _ constraints: [(String, SpecNode)]) -> Bool {
-    if let least = bound("min-\(what)", constraints).flatMap({ Int($0) }), count < least { return false }
-    if let most = bound("max-\(what)", constraints).flatMap({ Int($0) }), count > most { return false }
+    if let least = bound("min-\(what)", constraints).flatMap({ Int($0) }), count < least {
+      return false
+    }
+    if let most = bound("max-\(what)", constraints).flatMap({ Int($0) }), count > most {
+      return false
+    }
     return true
   }
 
@@ -143,7 +155,9 @@ struct ExampleReading {
   }
 
   private func matches(_ text: String, _ constraints: [(String, SpecNode)]) -> Bool {
-    guard case .text(let pattern)? = constraints.first(where: { $0.0 == "pattern" })?.1 else { return true }
+    guard case .text(let pattern)? = constraints.first(where: { $0.0 == "pattern" })?.1 else {
+      return true
+    }
     guard let compiled = try? IRegexp(pattern) else { return false }
     var work = 10_000_000
     return compiled.matches(text, atMost: &work) ?? false

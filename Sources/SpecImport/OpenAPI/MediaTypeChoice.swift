@@ -9,7 +9,8 @@ enum ContentKind: Equatable {
     let type = mediaType.prefix { $0 != ";" }.description.trimmed.asciiLowercased
     switch type {
     case "application/x-www-form-urlencoded": return .form
-    case "application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/json-lines",
+    case "application/x-ndjson", "application/jsonl", "application/x-jsonlines",
+      "application/json-lines",
       "application/json-seq":
       return .jsonLines
     case "application/json", "text/json", "application/*", "*/*": return .json
@@ -19,9 +20,11 @@ enum ContentKind: Equatable {
     if type.hasPrefix("multipart/") { return .multipart(subtype: String(type.dropFirst(10))) }
     if type == "application/xml" || type == "text/xml" || type.hasSuffix("+xml") { return .xml }
     if type.hasPrefix("text/") { return .text }
-    if ["application/graphql", "application/javascript", "application/yaml", "application/x-yaml", "application/sql"]
-      .contains(type)
-    {
+    if [
+      "application/graphql", "application/javascript", "application/yaml", "application/x-yaml",
+      "application/sql",
+    ]
+    .contains(type) {
       return .text
     }
     return .binary

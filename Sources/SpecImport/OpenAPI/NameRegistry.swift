@@ -47,7 +47,9 @@ struct NameRegistry {
   static func typeName(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
-      let isBad = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || "{}[],?|".unicodeScalars.contains(scalar)
+      let isBad =
+        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
+        || "{}[],?|".unicodeScalars.contains(scalar)
       scalars.append(isBad ? "_" : scalar)
     }
     let text = String(scalars).trimmed
@@ -74,6 +76,7 @@ struct NameRegistry {
   }
 
   static let typesOfLanguage: Set<String> = [
-    "string", "integer", "number", "boolean", "date", "date-time", "data", "file", "stream", "any", "null",
+    "string", "integer", "number", "boolean", "date", "date-time", "data", "file", "stream", "any",
+    "null",
   ]
 }

@@ -22,7 +22,8 @@ extension OpenAPIImporter {
     guard let value = draft.operation["requestBody"], let object = resolved(value) else { return }
     let contents = object["content"]?.members.filter { !$0.name.hasPrefix("x-") } ?? []
     guard let chosen = MediaTypeChoice.best(contents) else {
-      return lose("a request body without a media type", "nothing says what it holds", at: value.place)
+      return lose(
+        "a request body without a media type", "nothing says what it holds", at: value.place)
     }
     if contents.count > 1 {
       let others = contents.map(\.name).filter { $0 != chosen.name }
@@ -32,10 +33,12 @@ extension OpenAPIImporter {
     }
     let media = resolved(chosen.value) ?? chosen.value
     let body = Body(
-      mediaType: chosen.name, schema: media["schema"] ?? media["itemSchema"].map { item in
-        SourceValue(
-          .map([.init(name: "items", nameSpan: item.span, value: item)]), span: item.span)
-      }, encoding: media["encoding"], source: media, isRequired: object.isTrue("required"),
+      mediaType: chosen.name,
+      schema: media["schema"]
+        ?? media["itemSchema"].map { item in
+          SourceValue(
+            .map([.init(name: "items", nameSpan: item.span, value: item)]), span: item.span)
+        }, encoding: media["encoding"], source: media, isRequired: object.isTrue("required"),
       description: Self.text(object["description"]), span: chosen.nameSpan)
     importContent(body, into: &draft)
   }
@@ -48,7 +51,8 @@ extension OpenAPIImporter {
     let kind = ContentKind.of(body.mediaType)
     if body.mediaType.utf8.contains(0x2A) {
       report.report(
-        .importChoice("'\(body.mediaType)' names no media type; the content is sent as \(Self.words(kind))"),
+        .importChoice(
+          "'\(body.mediaType)' names no media type; the content is sent as \(Self.words(kind))"),
         at: body.span)
     } else {
       setContentType(body.mediaType, kind, &draft.request, at: body.span)
@@ -114,7 +118,9 @@ extension OpenAPIImporter {
     guard schema["enum"] == nil, schema["properties"]?.members.isEmpty == false,
       !schema.isTrue("nullable")
     else { return nil }
-    if let others = schema["additionalProperties"], others.boolean != false, !others.isNull { return nil }
+    if let others = schema["additionalProperties"], others.boolean != false, !others.isNull {
+      return nil
+    }
     let isRequired = body.isRequired || !(schema["required"]?.items.isEmpty ?? true)
     if isRequired, !body.isRequired, schemas.reported.insert(body.span.start).inserted {
       report.report(
@@ -134,7 +140,8 @@ extension OpenAPIImporter {
     of schema: SourceValue, in location: String, place: SchemaContext.Place, _ draft: inout Draft
   ) -> [(name: String, field: SpecField)] {
     let context = SchemaContext(
-      direction: .request, place: place, hint: options.naming.words(draft.request.name), parent: nil)
+      direction: .request, place: place, hint: options.naming.words(draft.request.name), parent: nil
+    )
     let fields = fields(of: schema, context, forInputs: true)
     var inputs: [(String, SpecField)] = []
     for var field in fields {
@@ -180,7 +187,8 @@ extension OpenAPIImporter {
       draft.request.inputs[index].type = .string
       draft.request.inputs[index].constraints = []
       if ContentKind.of(body.mediaType) != .xml {
-        report.report(.importedLoosely("an object as '\(body.mediaType)'", as: "text"), at: body.span)
+        report.report(
+          .importedLoosely("an object as '\(body.mediaType)'", as: "text"), at: body.span)
       }
       draft.request.inputs[index].exampleSource =
         draft.request.inputs[index].exampleSource.flatMap { $0.text == nil ? nil : $0 }
@@ -196,7 +204,8 @@ extension OpenAPIImporter {
       draft.request.content = ("data", SpecText.node(draft.request.inputs[index].name))
     } else {
       if type != .named("file"), body.schema != nil, type != .any, type != .string {
-        report.report(.importedLoosely("a value as '\(body.mediaType)'", as: "a file"), at: body.span)
+        report.report(
+          .importedLoosely("a value as '\(body.mediaType)'", as: "a file"), at: body.span)
       }
       draft.request.inputs[index].type = .named("file")
       draft.request.inputs[index].exampleSource = nil
@@ -214,7 +223,8 @@ extension OpenAPIImporter {
       if let value = example["value"] {
         named.append((member.name, value))
       } else {
-        lose("the example '\(member.name)'", "its value is not in the document", at: member.nameSpan)
+        lose(
+          "the example '\(member.name)'", "its value is not in the document", at: member.nameSpan)
       }
     }
     return named
@@ -225,7 +235,8 @@ extension OpenAPIImporter {
     of body: Body, fields: [(name: String, field: SpecField)], into draft: inout Draft
   ) {
     let named = namedExamples(body.source)
-    let single = body.source["example"] ?? (named.isEmpty ? body.schema.flatMap { example(of: $0) } : nil)
+    let single =
+      body.source["example"] ?? (named.isEmpty ? body.schema.flatMap { example(of: $0) } : nil)
     if let single {
       for (name, field) in fields {
         guard let value = single[name],

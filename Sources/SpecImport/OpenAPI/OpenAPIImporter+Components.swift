@@ -77,7 +77,8 @@ extension OpenAPIImporter {
     types[pending.index].extensions = extensions(of: pending.schema)
     if schema["enum"] != nil || schema["const"] != nil, schema["properties"] == nil {
       let (enumeration, _) = enumeration(of: schema)
-      types[pending.index].shape = enumeration.map { .enumeration($0) }
+      types[pending.index].shape =
+        enumeration.map { .enumeration($0) }
         ?? .object(fields: [], others: .any)
       return
     }

@@ -96,7 +96,8 @@ extension OpenAPIImporter {
   ) -> TypedSchema? {
     let place = (schema.member(key)?.nameSpan) ?? schema.place
     if alternatives.allSatisfy(Self.isRequirement) {
-      lose("'\(key)' of required properties", "a spec cannot say which fields go together", at: place)
+      lose(
+        "'\(key)' of required properties", "a spec cannot say which fields go together", at: place)
       return nil
     }
     let types = alternatives.filter { $0["type"]?.text != "null" && !Self.isNullEnumeration($0) }
@@ -110,11 +111,14 @@ extension OpenAPIImporter {
     if isNullable { common = common?.orNull }
     if let common { return TypedSchema(common) }
     if schema["properties"]?.members.isEmpty == false {
-      lose("'\(key)'", "the object has its own properties, and takes others with any values", at: place)
+      lose(
+        "'\(key)'", "the object has its own properties, and takes others with any values", at: place
+      )
       return nil
     }
     report.report(
-      .importedLoosely("a value of one of \(types.count) types ('\(key)')", as: "any value"), at: place)
+      .importedLoosely("a value of one of \(types.count) types ('\(key)')", as: "any value"),
+      at: place)
     return TypedSchema(isNullable ? SpecType.any.orNull : .any)
   }
 
@@ -143,9 +147,12 @@ extension OpenAPIImporter {
         values += enumeration.values.filter { !values.contains($0) }
         continue
       }
-      guard let kind = schema["type"]?.text, ["string", "integer", "number", "boolean"].contains(kind)
+      guard let kind = schema["type"]?.text,
+        ["string", "integer", "number", "boolean"].contains(kind)
       else { return nil }
-      if let format = schema["format"]?.text, ["date", "date-time", "binary", "byte"].contains(format) {
+      if let format = schema["format"]?.text,
+        ["date", "date-time", "binary", "byte"].contains(format)
+      {
         return nil
       }
       kinds.insert(kind)
@@ -192,7 +199,8 @@ private struct SchemaMerge {
       return
     }
     // What only describes a property that is there does not replace its type.
-    let isDescription = property.value["type"] == nil && property.value["$ref"] == nil
+    let isDescription =
+      property.value["type"] == nil && property.value["$ref"] == nil
       && property.value["enum"] == nil && property.value["properties"] == nil
       && property.value["allOf"] == nil && property.value["const"] == nil
     if !isDescription { properties[place] = property }

@@ -46,7 +46,9 @@ extension OpenAPIImporter {
       ("minimum", "exclusiveMinimum", 1), ("maximum", "exclusiveMaximum", -1),
     ] {
       let isExclusive = schema.isTrue(exclusive)
-      guard let member = schema[exclusive]?.number == nil ? schema.member(key) : schema.member(exclusive)
+      guard
+        let member = schema[exclusive]?.number == nil
+          ? schema.member(key) : schema.member(exclusive)
       else { continue }
       let excludes = isExclusive || member.name == exclusive
       guard let spelling = member.value.spelling, NumberText.literal(spelling.utf8) != nil else {
@@ -64,7 +66,8 @@ extension OpenAPIImporter {
         bounds.append((key, .number(spelling)))
       }
     }
-    if bounds.count == 2, case .number(let lower) = bounds[0].1, case .number(let upper) = bounds[1].1,
+    if bounds.count == 2, case .number(let lower) = bounds[0].1,
+      case .number(let upper) = bounds[1].1,
       NumberText.isLess(Array(upper.utf8), than: Array(lower.utf8))
     {
       lose("'minimum'", "it is greater than 'maximum'", at: schema.place)
@@ -80,7 +83,8 @@ extension OpenAPIImporter {
       let compiled = try? IRegexp(translated), compiled.length <= 2000
     else {
       lose(
-        "'pattern'", "a spec takes regular expressions of RFC 9485 only, without look-ahead and the like",
+        "'pattern'",
+        "a spec takes regular expressions of RFC 9485 only, without look-ahead and the like",
         at: member.nameSpan)
       return nil
     }

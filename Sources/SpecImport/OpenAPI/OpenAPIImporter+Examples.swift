@@ -39,7 +39,8 @@ extension OpenAPIImporter {
       return
     }
     request.cases = .named(complete)
-    if complete.count == 1 || request.inputs.contains(where: { $0.isOptional && $0.example != nil }) {
+    if complete.count == 1 || request.inputs.contains(where: { $0.isOptional && $0.example != nil })
+    {
       addOptionalExamples(&request)
     }
   }
@@ -49,7 +50,9 @@ extension OpenAPIImporter {
   private func addOptionalExamples(_ request: inout SpecRequest) {
     guard case .named(var cases) = request.cases else { return }
     for index in request.inputs.indices {
-      guard request.inputs[index].isOptional, let example = request.inputs[index].example else { continue }
+      guard request.inputs[index].isOptional, let example = request.inputs[index].example else {
+        continue
+      }
       let name = request.inputs[index].name
       if !cases.contains(where: { $0.values.contains(name) }) { cases[0].values.add(name, example) }
     }
@@ -75,7 +78,8 @@ extension OpenAPIImporter {
       } else if schemas.reported.insert(source.span.start).inserted {
         report.report(
           .importRepair(
-            "the example is not a value of '\(input.name)' (\(describe(input.type))), and is left out"),
+            "the example is not a value of '\(input.name)' (\(describe(input.type))), and is left out"
+          ),
           at: source.place)
       }
     }
@@ -138,7 +142,8 @@ extension OpenAPIImporter {
         guard let input = request.inputs.first(where: { $0.name == name }) else { continue }
         guard let node = reading.node(value, as: input.type, input.constraints) else {
           report.report(
-            .importRepair("the example '\(example.name)' has no value of '\(name)' (\(describe(input.type)))"),
+            .importRepair(
+              "the example '\(example.name)' has no value of '\(name)' (\(describe(input.type)))"),
             at: value.place)
           continue
         }

@@ -68,13 +68,15 @@ extension OpenAPIImporter {
     return slug.isEmpty ? SpecText.slug(path) : slug
   }
 
-  /// - Parameter group: The tag whose requests the spec holds; nil for all.
+  /// A spec without its requests: of all, or of those of one tag.
   private func frame(service: String, path: String, group: String? = nil) -> SpecFile {
     var file = SpecFile(path: path)
     let info = document["info"]
     file.heading = heading(of: group)
     file.service = service
-    file.summary = Self.text(info?["title"]).map { $0.split(separator: "\n").joined(separator: " ") }
+    file.summary = Self.text(info?["title"]).map {
+      $0.split(separator: "\n").joined(separator: " ")
+    }
     file.description = Self.text(info?["description"]) ?? Self.text(info?["summary"])
     file.baseURL = baseURL
     return file

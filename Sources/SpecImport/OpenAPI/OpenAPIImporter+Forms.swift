@@ -40,12 +40,15 @@ extension OpenAPIImporter {
   /// The value of an entry of a form. Without style, `explode` and `allowReserved` its content type decides:
   /// objects are JSON, which the preset `openapi` does.
   private mutating func formValue(
-    _ name: String, _ field: SpecField, _ encoding: SourceValue?, _ options: inout SpecMap, at span: Span
+    _ name: String, _ field: SpecField, _ encoding: SourceValue?, _ options: inout SpecMap,
+    at span: Span
   ) -> SpecNode {
     guard let encoding else { return SpecText.node(field.name) }
     let hasStyle = ["style", "explode", "allowReserved"].contains { encoding[$0] != nil }
     if !hasStyle {
-      if let type = encoding["contentType"]?.text, ContentKind.of(type) == .json, isComposite(field.type) {
+      if let type = encoding["contentType"]?.text, ContentKind.of(type) == .json,
+        isComposite(field.type)
+      {
         return SpecText.node(field.name, "json")
       }
       return SpecText.node(field.name)
@@ -67,10 +70,12 @@ extension OpenAPIImporter {
     }
     let known = ["form-data", "mixed", "related", "alternative"]
     guard known.contains(subtype) || subtype == "*" else {
-      return lose("the body as '\(body.mediaType)'", "a spec has no such multipart content", at: body.span)
+      return lose(
+        "the body as '\(body.mediaType)'", "a spec has no such multipart content", at: body.span)
     }
     guard let schema = formSchema(body) else {
-      return lose("the multipart body", "its schema has no properties, which would be parts", at: body.span)
+      return lose(
+        "the multipart body", "its schema has no properties, which would be parts", at: body.span)
     }
     let fields = inputs(of: schema, in: "form", place: .content, &draft)
     var parameters = SpecMap()
@@ -113,20 +118,25 @@ extension OpenAPIImporter {
     }
     if let contentType { map.add("content-type", .text(contentType)) }
     if let headers = encoding?.member("headers") {
-      lose("the headers of the part '\(name)'", "their values would be inputs that no one asked for", at: headers.nameSpan)
+      lose(
+        "the headers of the part '\(name)'", "their values would be inputs that no one asked for",
+        at: headers.nameSpan)
     }
     parts.append(.map(map))
   }
 
   /// The media type of a part; nil where its content says it.
   private mutating func partType(_ encoding: SourceValue?, of name: String) -> String? {
-    guard let member = encoding?.member("contentType"), let text = member.value.text else { return nil }
+    guard let member = encoding?.member("contentType"), let text = member.value.text else {
+      return nil
+    }
     let types = text.split(separator: ",").map { $0.trimmed }
     guard let first = types.first, types.count == 1, !first.utf8.contains(0x2A),
       MediaType.isValid(Array(first.utf8))
     else {
       report.report(
-        .importChoice("the part '\(name)' may be '\(text)'; its media type follows from its content"),
+        .importChoice(
+          "the part '\(name)' may be '\(text)'; its media type follows from its content"),
         at: member.nameSpan)
       return nil
     }
@@ -151,14 +161,16 @@ extension OpenAPIImporter {
       return importContent(
         Body(
           mediaType: chosen, schema: parameter["schema"], encoding: nil, source: parameter,
-          isRequired: parameter.isTrue("required"), description: Self.text(parameter["description"]),
+          isRequired: parameter.isTrue("required"),
+          description: Self.text(parameter["description"]),
           span: parameter.place), into: &draft)
     }
     let fields = draft.parameters.filter { $0["in"]?.text == "formData" }
     guard let first = fields.first else { return }
     let hasFile = fields.contains { $0["type"]?.text == "file" }
     let isMultipart =
-      hasFile || types.contains { $0.hasPrefix("multipart/") }
+      hasFile
+      || types.contains { $0.hasPrefix("multipart/") }
         && !types.contains(MediaType.urlEncodedForm)
     importContent(
       Body(
@@ -172,7 +184,8 @@ extension OpenAPIImporter {
     let place = fields[0].place
     let properties = fields.compactMap { field in
       field["name"]?.spelling.map {
-        SourceValue.Member(name: $0, nameSpan: field.place, value: field.without(["required", "in", "name"]))
+        SourceValue.Member(
+          name: $0, nameSpan: field.place, value: field.without(["required", "in", "name"]))
       }
     }
     let required = fields.filter { $0.isTrue("required") }.compactMap { $0["name"] }
@@ -190,8 +203,10 @@ extension OpenAPIImporter {
       guard let name = field["name"]?.spelling, field["type"]?.text == "array" else { return nil }
       let style = ParameterStyle.swagger(field, in: "formData")
       let encoding: [SourceValue.Member] = [
-        .init(name: "style", nameSpan: place, value: .init(.text(style.name.rawValue), span: place)),
-        .init(name: "explode", nameSpan: place, value: .init(.boolean(style.explodes), span: place)),
+        .init(
+          name: "style", nameSpan: place, value: .init(.text(style.name.rawValue), span: place)),
+        .init(
+          name: "explode", nameSpan: place, value: .init(.boolean(style.explodes), span: place)),
       ]
       return .init(name: name, nameSpan: place, value: .init(.map(encoding), span: field.place))
     }

@@ -4,9 +4,8 @@ import MessageSyntax
 // Objects and enumerations.
 
 extension OpenAPIImporter {
-  /// The fields of an object whose `allOf` is merged.
-  ///
-  /// - Parameter forInputs: Whether they are inputs of a request: those keep examples and defaults.
+  /// The fields of an object whose `allOf` is merged. Those that become inputs of a request keep their
+  /// examples and defaults.
   mutating func fields(
     of schema: SourceValue, _ context: SchemaContext, forInputs: Bool = false
   ) -> [SpecField] {
@@ -116,7 +115,8 @@ extension OpenAPIImporter {
     for item in items where !item.isNull {
       guard let value = Self.enumValue(item, kind) else {
         report.report(
-          .importRepair("a value of the enum is not of its type, and is passed over"), at: item.place)
+          .importRepair("a value of the enum is not of its type, and is passed over"),
+          at: item.place)
         continue
       }
       if !values.contains(value) { values.append(value) }

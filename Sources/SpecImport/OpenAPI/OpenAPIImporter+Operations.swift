@@ -47,7 +47,8 @@ extension OpenAPIImporter {
     case "parameters", "servers", "summary", "description", "$ref": break
     case _ where member.name.hasPrefix("x-"): extensionCount += 1
     case "additionalOperations":
-      lose("'additionalOperations'", "only the methods of OpenAPI 3.1 are read", at: member.nameSpan)
+      lose(
+        "'additionalOperations'", "only the methods of OpenAPI 3.1 are read", at: member.nameSpan)
     default:
       lose("'\(member.name)'", "it is neither a method nor a key of a path", at: member.nameSpan)
     }
@@ -62,8 +63,10 @@ extension OpenAPIImporter {
     let operation = member.value
     var request = SpecRequest(name: requestName(operation, method, path.name, at: member.nameSpan))
     request.mark = report.mark
-    request.method = method.utf8.map { Character(Unicode.Scalar($0.asciiUppercased)) }.map(String.init)
-      .joined()
+    request.method = method.utf8.map { Character(Unicode.Scalar($0.asciiUppercased)) }.map(
+      String.init
+    )
+    .joined()
     describe(&request, operation, item)
     var draft = Draft(
       request: request, operation: operation, path: path.name, span: member.nameSpan)
@@ -83,18 +86,22 @@ extension OpenAPIImporter {
 
   private mutating func finish(_ draft: Draft, isExact: Bool) {
     let tag = draft.request.tags.first
-    let segment = draft.path.split(separator: "/").first { !$0.hasPrefix("{") && !Self.isVersion($0) }
-      .map(String.init)
+    let segment = draft.path.split(separator: "/").first {
+      !$0.hasPrefix("{") && !Self.isVersion($0)
+    }
+    .map(String.init)
     requests.append(
       ImportedOperation(
-        request: draft.request, group: tag ?? segment ?? "other", isExact: isExact, span: draft.span))
+        request: draft.request, group: tag ?? segment ?? "other", isExact: isExact, span: draft.span
+      ))
     cases[draft.request.name] = CaseSource(named: draft.named, pathInputs: draft.pathInputs)
   }
 
   /// Whether a segment of a path is nothing but a version: `v1`.
   private static func isVersion(_ segment: Substring) -> Bool {
     segment.utf8.first.map { $0 | 0x20 == 0x76 } ?? false
-      && segment.utf8.dropFirst().allSatisfy { $0.isASCIIDigit || $0 == 0x2E } && segment.utf8.count > 1
+      && segment.utf8.dropFirst().allSatisfy { $0.isASCIIDigit || $0 == 0x2E }
+      && segment.utf8.count > 1
   }
 
   // MARK: Documentation
@@ -139,7 +146,8 @@ extension OpenAPIImporter {
   // MARK: Parameters and path
 
   /// The parameters of an operation, over those of its path; each once.
-  private mutating func parameters(of operation: SourceValue, _ item: SourceValue) -> [SourceValue] {
+  private mutating func parameters(of operation: SourceValue, _ item: SourceValue) -> [SourceValue]
+  {
     var parameters: [SourceValue] = []
     var places: [NameKey: Int] = [:]
     for (list, isOwn) in [(item["parameters"], false), (operation["parameters"], true)] {
@@ -154,7 +162,8 @@ extension OpenAPIImporter {
         let key = NameKey("\(location) \(name)")
         if !own.insert(key).inserted {
           report.report(
-            .importRepair("the parameter '\(name)' in \(location) is declared twice; the last counts"),
+            .importRepair(
+              "the parameter '\(name)' in \(location) is declared twice; the last counts"),
             at: value.place)
         }
         if let place = places[key] {
@@ -191,9 +200,11 @@ extension OpenAPIImporter {
     path += SpecText.literal(Self.sendable(rest))
     draft.request.location = ("path", path)
     for parameter in declared {
-      guard let name = parameter["name"]?.spelling, !used.contains(where: { Self.isPathName(name, of: $0) })
+      guard let name = parameter["name"]?.spelling,
+        !used.contains(where: { Self.isPathName(name, of: $0) })
       else { continue }
-      lose("the parameter '\(name)'", "the path '\(draft.path)' does not have it", at: parameter.place)
+      lose(
+        "the parameter '\(name)'", "the path '\(draft.path)' does not have it", at: parameter.place)
     }
   }
 
@@ -216,7 +227,8 @@ extension OpenAPIImporter {
     let inputName = freeInput(name, "path", in: draft.request)
     if !draft.request.hasInput(inputName) {
       report.report(
-        .importRepair("the parameter '\(written)' of the path is not declared; it is taken for text"),
+        .importRepair(
+          "the parameter '\(written)' of the path is not declared; it is taken for text"),
         at: span)
       draft.request.inputs.append(SpecField(inputName, .string))
       draft.pathInputs.insert(inputName)
@@ -259,7 +271,8 @@ extension OpenAPIImporter {
 
   private mutating func importOperationServers(_ draft: inout Draft, _ item: SourceValue) {
     guard options.baseURL == nil, version != .swagger2,
-      let servers = (draft.operation["servers"] ?? item["servers"])?.items, let first = servers.first,
+      let servers = (draft.operation["servers"] ?? item["servers"])?.items,
+      let first = servers.first,
       let server = server(first)
     else { return }
     if server.url == baseURL { return }
@@ -268,7 +281,9 @@ extension OpenAPIImporter {
     }
     let base = server.url.hasSuffix("/") ? String(server.url.dropLast()) : server.url
     let path = draft.request.location.text
-    draft.request.location = ("url", base + (path.hasPrefix("/") || path.isEmpty ? path : "/" + path))
+    draft.request.location = (
+      "url", base + (path.hasPrefix("/") || path.isEmpty ? path : "/" + path)
+    )
   }
 }
 

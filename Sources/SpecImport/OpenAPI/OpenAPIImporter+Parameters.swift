@@ -23,7 +23,8 @@ extension OpenAPIImporter {
     case "querystring":
       lose("the parameter '\(name)'", "a query as a whole has no schema in a spec", at: value.place)
     default:
-      lose("the parameter '\(name)'", "it is at a place that OpenAPI does not have", at: value.place)
+      lose(
+        "the parameter '\(name)'", "it is at a place that OpenAPI does not have", at: value.place)
     }
   }
 
@@ -34,14 +35,17 @@ extension OpenAPIImporter {
   ) -> Parameter {
     var (style, unknown) =
       version == .swagger2
-      ? (ParameterStyle.swagger(value, in: location), nil) : ParameterStyle.read(value, in: location)
+      ? (ParameterStyle.swagger(value, in: location), nil)
+      : ParameterStyle.read(value, in: location)
     if let unknown {
       report.report(
         .importRepair("there is no style '\(unknown)'; '\(style.name.rawValue)' is taken"),
         at: value["style"]?.span ?? value.place)
     }
     let content = value["content"]?.members.first
-    let schema = version == .swagger2 ? value : content.map { $0.value["schema"] ?? $0.value } ?? value["schema"]
+    let schema =
+      version == .swagger2
+      ? value : content.map { $0.value["schema"] ?? $0.value } ?? value["schema"]
     let context = SchemaContext(
       direction: .request, place: content == nil ? .text : .json,
       hint: options.naming.words(request.name) + options.naming.words(name), parent: nil)
@@ -61,7 +65,8 @@ extension OpenAPIImporter {
     {
       flatten(&field, named: name, at: value)
     }
-    complete(&field, typed.defaultValue ?? value["default"], isDeprecated: value.isTrue("deprecated"))
+    complete(
+      &field, typed.defaultValue ?? value["default"], isDeprecated: value.isTrue("deprecated"))
     if let member = value.member("allowEmptyValue"), member.value.boolean == true {
       lose("'allowEmptyValue'", "an input without a value is left out", at: member.nameSpan)
     }
@@ -70,9 +75,11 @@ extension OpenAPIImporter {
 
   /// An object that is written as its names and values, one behind the other, becomes the list of them: no
   /// option of `encoding` divides an object so.
-  private mutating func flatten(_ field: inout SpecField, named name: String, at value: SourceValue) {
+  private mutating func flatten(_ field: inout SpecField, named name: String, at value: SourceValue)
+  {
     report.report(
-      .importedLoosely("the object '\(name)', whose style joins names and values,", as: "the list of them"),
+      .importedLoosely(
+        "the object '\(name)', whose style joins names and values,", as: "the list of them"),
       at: value.place)
     field.type = .list(.string)
     field.constraints = []
@@ -85,7 +92,9 @@ extension OpenAPIImporter {
 
   /// What a value that is left out means: a default of what is required, and a sentence else.
   private func complete(_ field: inout SpecField, _ value: SourceValue?, isDeprecated: Bool) {
-    if isDeprecated { field.description = SpecDescription.appending("Deprecated.", to: field.description) }
+    if isDeprecated {
+      field.description = SpecDescription.appending("Deprecated.", to: field.description)
+    }
     if field.isOptional {
       field.description = SpecDescription.appending(
         Self.defaultSentence(value), to: field.description)
@@ -99,7 +108,8 @@ extension OpenAPIImporter {
   mutating func example(_ value: SourceValue, _ content: SourceValue?) -> SourceValue? {
     for holder in [value, content].compactMap({ $0 }) {
       if let example = holder["example"] ?? holder["x-example"] { return example }
-      guard let first = holder["examples"]?.members.first, let example = resolved(first.value) else {
+      guard let first = holder["examples"]?.members.first, let example = resolved(first.value)
+      else {
         continue
       }
       if let value = example["value"] { return value }
@@ -124,7 +134,8 @@ extension OpenAPIImporter {
     draft.pathInputs.insert(free)
     if spansSegments {
       report.report(
-        .importChoice("the value of '\(name)' may hold '/', as its mark in the path says"), at: value.place)
+        .importChoice("the value of '\(name)' may hold '/', as its mark in the path says"),
+        at: value.place)
       return SpecText.reference(free, "segments")
     }
     return pathText(parameter, free)
@@ -140,10 +151,13 @@ extension OpenAPIImporter {
     case .matrix where input == parameter.name: return SpecText.reference(input, "matrix" + suffix)
     case .matrix:
       if isCollection, parameter.style.explodes {
-        lose("the name '\(parameter.name)'", "the items are written under the name of the input", at: parameter.field.span ?? document.place)
+        lose(
+          "the name '\(parameter.name)'", "the items are written under the name of the input",
+          at: parameter.field.span ?? document.place)
         return SpecText.reference(input, "matrix-explode")
       }
-      return ";\(parameter.name)=" + (isCollection ? SpecText.reference(input, "comma") : SpecText.reference(input))
+      return ";\(parameter.name)="
+        + (isCollection ? SpecText.reference(input, "comma") : SpecText.reference(input))
     default:
       return isCollection ? SpecText.reference(input, "comma" + suffix) : SpecText.reference(input)
     }
@@ -191,7 +205,8 @@ extension OpenAPIImporter {
       if isObject { options.add("arrays", .text("brackets")) }
       if !isObject {
         report.report(
-          .importChoice("OpenAPI does not say how 'deepObject' writes a list; '\(parameter.name)[]' is written"),
+          .importChoice(
+            "OpenAPI does not say how 'deepObject' writes a list; '\(parameter.name)[]' is written"),
           at: value.place)
       }
       return SpecText.node(input)
@@ -208,7 +223,8 @@ extension OpenAPIImporter {
     case (.spaceDelimited, true), (.pipeDelimited, true):
       if isObject { return SpecText.node(input) }
       report.report(
-        .importChoice("with 'explode' each item of '\(parameter.name)' is a pair of its own"), at: value.place)
+        .importChoice("with 'explode' each item of '\(parameter.name)' is a pair of its own"),
+        at: value.place)
     default:
       lose(
         "the style '\(parameter.style.name.rawValue)' of '\(parameter.name)'",
@@ -251,7 +267,8 @@ extension OpenAPIImporter {
 
   // MARK: Headers and cookies
 
-  private mutating func importHeader(_ value: SourceValue, _ name: String, into draft: inout Draft) {
+  private mutating func importHeader(_ value: SourceValue, _ name: String, into draft: inout Draft)
+  {
     let lowercased = name.asciiLowercased
     guard FieldName.isValid(Array(name.utf8)) else {
       return lose("the header '\(name)'", "it is not a name that can be sent", at: value.place)
@@ -259,12 +276,14 @@ extension OpenAPIImporter {
     switch lowercased {
     case "content-type", "accept":
       return lose(
-        "the header '\(name)'", "OpenAPI ignores it as a parameter; media types say it", at: value.place)
+        "the header '\(name)'", "OpenAPI ignores it as a parameter; media types say it",
+        at: value.place)
     case "content-length", "transfer-encoding", "host":
       return lose("the header '\(name)'", "it follows from the request", at: value.place)
     case "authorization" where draft.operation["security"] != nil || security.common?.auth != nil:
       return lose(
-        "the header '\(name)'", "OpenAPI ignores it as a parameter; 'auth' sends it", at: value.place)
+        "the header '\(name)'", "OpenAPI ignores it as a parameter; 'auth' sends it",
+        at: value.place)
     case "cookie" where draft.parameters.contains { $0["in"]?.text == "cookie" }:
       return lose("the header '\(name)'", "'cookies' sends it", at: value.place)
     default: break
@@ -284,10 +303,12 @@ extension OpenAPIImporter {
     let type = parameter.field.type
     guard isComposite(type) else { return SpecText.node(input) }
     return SpecText.node(
-      input, parameter.style.explodes && isObject(type.withoutNull.type) ? "comma-explode" : "comma")
+      input, parameter.style.explodes && isObject(type.withoutNull.type) ? "comma-explode" : "comma"
+    )
   }
 
-  private mutating func importCookie(_ value: SourceValue, _ name: String, into draft: inout Draft) {
+  private mutating func importCookie(_ value: SourceValue, _ name: String, into draft: inout Draft)
+  {
     guard FieldName.isValid(Array(name.utf8)) else {
       return lose("the cookie '\(name)'", "its name is not a token", at: value.place)
     }

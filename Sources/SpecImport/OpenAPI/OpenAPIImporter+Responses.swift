@@ -13,7 +13,9 @@ extension OpenAPIImporter {
         continue
       }
       guard let status = status(member.name) else {
-        lose("the response '\(member.name)'", "it is not a status from 200 to 599", at: member.nameSpan)
+        lose(
+          "the response '\(member.name)'", "it is not a status from 200 to 599", at: member.nameSpan
+        )
         continue
       }
       guard let response = resolved(member.value) else { continue }
@@ -62,12 +64,15 @@ extension OpenAPIImporter {
       }
       let media = resolved(json.value) ?? json.value
       leftOut.add("other media types of responses", count: contents.count - 1)
-      if media["example"] != nil || media["examples"] != nil { leftOut.add("examples of responses") }
+      if media["example"] != nil || media["examples"] != nil {
+        leftOut.add("examples of responses")
+      }
       schema = media["schema"]
       guard schema != nil else { return (status, .any) }
     }
     guard let schema else { return (status, nil) }
-    let produced = (draft.operation["produces"] ?? document["produces"])?.items.compactMap(\.text) ?? []
+    let produced =
+      (draft.operation["produces"] ?? document["produces"])?.items.compactMap(\.text) ?? []
     if version == .swagger2, let first = produced.first,
       !produced.contains(where: { ContentKind.of($0) == .json })
     {
@@ -87,7 +92,8 @@ extension OpenAPIImporter {
 
   /// Reports what the document has besides operations and schemas.
   mutating func importRest() {
-    loseMember("webhooks", of: document, "requests that the service sends are not described in a spec")
+    loseMember(
+      "webhooks", of: document, "requests that the service sends are not described in a spec")
     loseMember("jsonSchemaDialect", of: document, "schemas are read as those of OpenAPI")
     for key in ["callbacks", "links", "pathItems"] {
       if let components = document["components"] {
@@ -101,7 +107,8 @@ extension OpenAPIImporter {
     }
     if extensionCount > 0 {
       let keys =
-        extensionCount == 1 ? "1 vendor extension ('x-…') is" : "\(extensionCount) vendor extensions ('x-…') are"
+        extensionCount == 1
+        ? "1 vendor extension ('x-…') is" : "\(extensionCount) vendor extensions ('x-…') are"
       report.report(
         .importChoice("\(keys) left out", help: "keep them with --extensions"),
         at: document.members.first?.nameSpan ?? document.place)

@@ -34,7 +34,8 @@ extension OpenAPIImporter {
     let position = target.value.span.start
     guard schemas.following.count < 50, schemas.following.insert(position).inserted else {
       report.report(
-        .importedLoosely("a type that is a list or a map of itself", as: "any value"), at: schema.place)
+        .importedLoosely("a type that is a list or a map of itself", as: "any value"),
+        at: schema.place)
       return TypedSchema(.any)
     }
     defer { schemas.following.remove(position) }
@@ -73,7 +74,8 @@ extension OpenAPIImporter {
     if kinds.count > 1, kinds.sorted() == ["integer", "number"] { kinds = ["number"] }
     guard kinds.count <= 1 else {
       report.report(
-        .importedLoosely("a value of the types \(DiagnosticMessage.listing(kinds))", as: "any value"),
+        .importedLoosely(
+          "a value of the types \(DiagnosticMessage.listing(kinds))", as: "any value"),
         at: (schema.member("type")?.value ?? schema).place)
       return TypedSchema(.any)
     }
@@ -93,7 +95,8 @@ extension OpenAPIImporter {
         kinds = ["object"]
       } else if schema["items"] != nil {
         kinds = ["array"]
-      } else if schema["pattern"] != nil || schema["maxLength"] != nil || schema["minLength"] != nil {
+      } else if schema["pattern"] != nil || schema["maxLength"] != nil || schema["minLength"] != nil
+      {
         kinds = ["string"]
       }
     }
@@ -152,7 +155,8 @@ extension OpenAPIImporter {
     var inner = context
     inner.hint = context.hint + (context.hint.hasSuffix("Item") ? "" : "Item")
     if schema["prefixItems"] != nil {
-      report.report(.importedLoosely("a list with 'prefixItems'", as: "a list of any values"), at: schema.place)
+      report.report(
+        .importedLoosely("a list with 'prefixItems'", as: "a list of any values"), at: schema.place)
     }
     let item =
       schema["prefixItems"] == nil ? typed(schema["items"], inner) : TypedSchema(.any)

@@ -70,7 +70,8 @@ extension OpenAPIImporter {
       security.inputs[key] = [input]
       if kind != "http" {
         lose(
-          "how tokens of '\(name)' are issued (\(kind))", "a spec takes the token from outside", at: span)
+          "how tokens of '\(name)' are issued (\(kind))", "a spec takes the token from outside",
+          at: span)
       }
     case ("http", _):
       let input = secret(name, for: name, example: "Test token", description)
@@ -89,13 +90,16 @@ extension OpenAPIImporter {
     let input = secret(name, for: name, example: "test-\(Self.word(name))", description)
     let effect: SecurityState.Effect?
     switch scheme["in"]?.text {
-    case "header" where FieldName.isValid(Array(field.utf8)): effect = .header(name: field, input: input.name)
+    case "header" where FieldName.isValid(Array(field.utf8)):
+      effect = .header(name: field, input: input.name)
     case "query" where !field.isEmpty: effect = .query(name: field, input: input.name)
-    case "cookie" where FieldName.isValid(Array(field.utf8)): effect = .cookie(name: field, input: input.name)
+    case "cookie" where FieldName.isValid(Array(field.utf8)):
+      effect = .cookie(name: field, input: input.name)
     default: effect = nil
     }
     guard let effect else {
-      return lose("the security scheme '\(name)'", "'\(field)' is not a name that can be sent", at: span)
+      return lose(
+        "the security scheme '\(name)'", "'\(field)' is not a name that can be sent", at: span)
     }
     security.effects[NameKey(name)] = effect
     security.inputs[NameKey(name)] = [input]
@@ -130,7 +134,8 @@ extension OpenAPIImporter {
       let names = chosen.members.map(\.name)
       report.report(
         .importChoice(
-          "\(requirements.items.count) ways to authenticate are described; \(DiagnosticMessage.listing(names)) is used"),
+          "\(requirements.items.count) ways to authenticate are described; \(DiagnosticMessage.listing(names)) is used"
+        ),
         at: chosen.place)
     }
     var request = SecurityRequest()

@@ -58,11 +58,14 @@ extension OpenAPIImporter {
     url += SpecText.literal(String(rest))
     if Self.withoutUnsendableParts(template) != template {
       report.report(
-        .importRepair("the server '\(template)' has a query, a fragment or a user name, which a base URL cannot have"),
+        .importRepair(
+          "the server '\(template)' has a query, a fragment or a user name, which a base URL cannot have"
+        ),
         at: span)
     }
     guard let absolute = absolute(url, at: span) else { return nil }
-    return Server(url: absolute, name: Self.text(value["name"]) ?? Self.text(value["description"]), span: span)
+    return Server(
+      url: absolute, name: Self.text(value["name"]) ?? Self.text(value["description"]), span: span)
   }
 
   private static func withoutUnsendableParts(_ url: String) -> String {
@@ -108,7 +111,8 @@ extension OpenAPIImporter {
     let value = variable?["default"]?.spelling
     if !values.isEmpty, value.map({ values.contains($0) }) ?? true {
       var unique: [SpecNode] = []
-      for value in values.map({ SpecNode.text(SpecText.literal($0)) }) where !unique.contains(value) {
+      for value in values.map({ SpecNode.text(SpecText.literal($0)) }) where !unique.contains(value)
+      {
         unique.append(value)
       }
       input.type = .enumeration(SpecEnumeration(values: unique))
@@ -128,7 +132,9 @@ extension OpenAPIImporter {
   private mutating func swaggerServers() -> [Server] {
     let basePath = document["basePath"]?.text ?? ""
     guard let host = document["host"]?.text?.trimmed, !host.isEmpty else {
-      return [Server(url: relativeBase(basePath, at: document.place), name: nil, span: document.place)]
+      return [
+        Server(url: relativeBase(basePath, at: document.place), name: nil, span: document.place)
+      ]
     }
     let span = (document["host"] ?? document).span
     var schemes = (document["schemes"]?.items ?? []).compactMap { $0.text?.asciiLowercased }

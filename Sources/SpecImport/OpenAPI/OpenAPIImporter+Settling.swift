@@ -16,7 +16,8 @@ extension OpenAPIImporter {
     report.mark = types[index].mark
     report.report(
       .importedLoosely(
-        "the property '\(fields[field].name)', which holds an object of its own type,", as: "any value"),
+        "the property '\(fields[field].name)', which holds an object of its own type,",
+        as: "any value"),
       at: fields[field].span ?? document.place)
     report.mark = nil
     fields[field].type = .any
@@ -29,7 +30,8 @@ extension OpenAPIImporter {
   mutating func settleTypeNames() {
     let used = usedTypes(by: requests)
     var plain: [String: Int] = [:]
-    for (index, type) in types.types.enumerated() where type.plainName == nil && type.parent == nil {
+    for (index, type) in types.types.enumerated() where type.plainName == nil && type.parent == nil
+    {
       plain[type.name] = index
     }
     for index in types.types.indices {
@@ -46,7 +48,8 @@ extension OpenAPIImporter {
     var used: Set<Int> = []
     var rest: [Int] = []
     func add(_ type: SpecType) {
-      for index in TypeTable.references(of: type, directly: false) where used.insert(index).inserted {
+      for index in TypeTable.references(of: type, directly: false) where used.insert(index).inserted
+      {
         rest.append(index)
       }
     }

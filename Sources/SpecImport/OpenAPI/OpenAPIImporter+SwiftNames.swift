@@ -27,7 +27,9 @@ extension OpenAPIImporter {
     var number = 2
     while true {
       let candidate = number == 2 && identifier == nil ? stem : "\(stem)\(number)"
-      if options.naming.identifier(candidate, position) == candidate, names.take(candidate, in: scope) {
+      if options.naming.identifier(candidate, position) == candidate,
+        names.take(candidate, in: scope)
+      {
         return candidate
       }
       number += 1

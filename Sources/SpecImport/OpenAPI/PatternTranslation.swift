@@ -111,7 +111,8 @@ enum PatternTranslation {
         let start = index
         while let scalar = take(), scalar != "}" {}
         text = String(String.UnicodeScalarView(scalars[start..<min(index, scalars.count)]))
-        guard text.hasSuffix("}"), text.utf8.dropFirst().first.map({ (0x30...0x39).contains($0) }) == true
+        guard text.hasSuffix("}"),
+          text.utf8.dropFirst().first.map({ (0x30...0x39).contains($0) }) == true
         else { return nil }
       default: return ""
       }
@@ -137,7 +138,8 @@ enum PatternTranslation {
       case "x": return codePoint(digits: 2)
       case "u": return codePoint(digits: 4)
       case "p", "P": return category(scalar)
-      case "(", ")", "*", "+", "-", ".", "?", "[", "\\", "]", "^", "{", "|", "}": return "\\\(scalar)"
+      case "(", ")", "*", "+", "-", ".", "?", "[", "\\", "]", "^", "{", "|", "}":
+        return "\\\(scalar)"
       case _ where scalar.properties.isAlphabetic || ("0"..."9").contains(scalar): return nil
       default: return String(scalar)
       }
@@ -146,7 +148,9 @@ enum PatternTranslation {
     private mutating func codePoint(digits: Int) -> String? {
       guard index + digits <= scalars.count else { return nil }
       let text = String(String.UnicodeScalarView(scalars[index..<index + digits]))
-      guard let value = UInt32(text, radix: 16), let scalar = Unicode.Scalar(value) else { return nil }
+      guard let value = UInt32(text, radix: 16), let scalar = Unicode.Scalar(value) else {
+        return nil
+      }
       index += digits
       return Self.quoted(scalar)
     }

@@ -30,7 +30,8 @@ struct SchemaContext {
   /// The context of something inside.
   func inside(_ name: String, of naming: SwiftNaming) -> SchemaContext {
     SchemaContext(
-      direction: direction, place: .json, hint: naming.words(hint) + naming.words(name), parent: parent)
+      direction: direction, place: .json, hint: naming.words(hint) + naming.words(name),
+      parent: parent)
   }
 }
 

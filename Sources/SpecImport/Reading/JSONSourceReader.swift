@@ -28,7 +28,9 @@ struct JSONSourceReader {
 
   /// `JSON-text = ws value ws`
   mutating func document() throws(Failure) -> SourceValue {
-    if let offset = UTF8Validation.firstInvalidByte(bytes) { throw failure(.invalidUTF8, at: offset) }
+    if let offset = UTF8Validation.firstInvalidByte(bytes) {
+      throw failure(.invalidUTF8, at: offset)
+    }
     let value = try value()
     skipWhitespace()
     guard index == bytes.count else { throw unexpected() }

@@ -48,7 +48,9 @@ package struct SourceSet: Sendable {
     guard let base = map.add(SourceFile(path: shownFolder + path, bytes: bytes)) else { return nil }
     paths.append(path)
     let isJSON = path.hasSuffix(".json") || path.hasSuffix(".har")
-    guard let value = reader.read(bytes, base: base, isJSON: isJSON, sink: &sink) else { return nil }
+    guard let value = reader.read(bytes, base: base, isJSON: isJSON, sink: &sink) else {
+      return nil
+    }
     documents[NameKey(path)] = .success(value)
     return value
   }

@@ -50,6 +50,7 @@ package struct SwiftNaming: Sendable {
   package static let unchecked = SwiftNaming(
     identifier: { name, _ in name },
     words: { name in
-      name.split { "- ./_".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      name.split { "- ./_".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        .joined()
     })
 }

@@ -49,15 +49,17 @@ package struct ImportReporter: Sendable {
     entries.append((entry, mark))
   }
 
-  /// The messages, with notes that point into the specs.
-  ///
-  /// - Parameter places: Where the marks were written.
+  /// The messages, with notes that point to the places in the specs where the marks were written.
   func diagnostics(_ places: [SpecMark: Span]) -> [Diagnostic] {
     var diagnostics = entries.map { entry, mark in
-      let notes = mark.flatMap { places[$0] }.map { [Diagnostic.Note("this is what came of it", at: $0)] }
+      let notes = mark.flatMap { places[$0] }.map {
+        [Diagnostic.Note("this is what came of it", at: $0)]
+      }
       return Diagnostic(entry.message, at: entry.span, notes: notes ?? [])
     }
-    if omittedCount > 0 { diagnostics.append(Diagnostic(.tooManyDiagnostics(Self.capacity), at: nil)) }
+    if omittedCount > 0 {
+      diagnostics.append(Diagnostic(.tooManyDiagnostics(Self.capacity), at: nil))
+    }
     return diagnostics
   }
 }

@@ -66,7 +66,8 @@ struct SpecRequest: Sendable {
     if !responses.isEmpty {
       map.add(
         "responses",
-        .map(SpecMap(responses.map { ($0.status, $0.type.map { .type(types.text($0)) } ?? .null) })))
+        .map(SpecMap(responses.map { ($0.status, $0.type.map { .type(types.text($0)) } ?? .null) }))
+      )
     }
     switch cases {
     case .implicit: break

@@ -72,7 +72,8 @@ enum SpecText {
 extension SpecText {
   /// A name as the name of a file: letters, digits, `-`, `_` and `.`, not at its beginning.
   static func fileName(_ name: String) -> String {
-    let slug = name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D } ? name : slug(name)
+    let slug =
+      name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D } ? name : slug(name)
     return slug.isEmpty ? "spec" : String(slug.prefix(100))
   }
 }

@@ -24,7 +24,9 @@ enum ScalarText {
   /// - Returns: The header, `|` or `>-`, and the lines without their indentation.
   static func block(_ text: String, width: Int) -> (header: String, lines: [Substring])? {
     let bytes = text.utf8
-    guard !text.unicodeScalars.contains(where: { $0 != "\n" && needsEscape($0) }) else { return nil }
+    guard !text.unicodeScalars.contains(where: { $0 != "\n" && needsEscape($0) }) else {
+      return nil
+    }
     guard bytes.contains(0x0A) else {
       guard bytes.count > width, let lines = folded(text, width: width) else { return nil }
       return (">-", lines)
@@ -78,7 +80,8 @@ extension ScalarText {
       return false
     }
     guard first != 0x20, last != 0x20, first < 0x80, last < 0x80, last != 0x3A else { return false }
-    if indicators.contains(first), !(place == .key && bytes.count > 1 && first == 0x2D && bytes[1] > 0x20)
+    if indicators.contains(first),
+      !(place == .key && bytes.count > 1 && first == 0x2D && bytes[1] > 0x20)
     {
       return false
     }

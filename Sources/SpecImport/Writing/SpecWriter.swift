@@ -190,7 +190,9 @@ extension SpecWriter {
   /// has `| null` behind it is quoted.
   private func typeText(_ type: String, in place: ScalarText.Place) -> [UInt8] {
     let bytes = Array(type.utf8)
-    if bytes.count > 2, bytes[0] == 0x5B && bytes.last == 0x5D || bytes[0] == 0x7B && bytes.last == 0x7D {
+    if bytes.count > 2,
+      bytes[0] == 0x5B && bytes.last == 0x5D || bytes[0] == 0x7B && bytes.last == 0x7D
+    {
       let inner = String(decoding: bytes[1..<bytes.count - 1], as: UTF8.self)
       if inner.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F }),
         ScalarText.line(inner, in: .flow) == Array(inner.utf8)

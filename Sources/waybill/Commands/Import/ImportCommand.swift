@@ -6,7 +6,8 @@ import SpecImport
 /// `waybill import`
 struct ImportCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Write specs of OpenAPI documents, HAR files and curl commands.",
+    commandName: "import",
+    abstract: "Write specs of OpenAPI documents, HAR files and curl commands.",
     usage: "waybill import KIND FILE... [--output DIR] [OPTION]...",
     discussion: """
       'openapi' takes OpenAPI 3.0, 3.1 and Swagger 2.0, in YAML or JSON; 'har' takes HTTP archives of \
