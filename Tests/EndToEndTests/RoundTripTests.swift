@@ -51,7 +51,7 @@ import Testing
         // service/request%2Fcase/default
         let parts = name.split(separator: "/")
         let request = parts[1].removingPercentEncoding ?? String(parts[1])
-        back["\(service)/\(request)"] = message
+        back["\(service.replacing("~", with: "%"))/\(request)"] = message
       }
     }
     var sent: [String: Data] = [:]
@@ -77,5 +77,57 @@ import Testing
   func curl() throws {
     let (sent, back) = try roundTrip("curl", ".sh")
     #expect(Set(sent.filter { back[$0.key] != $0.value }.keys) == Self.chunkedByCurl)
+  }
+
+  /// A message as clause 14.2 of the reference compares messages: the target decoded, fields by their names
+  /// in lower case, and without framing.
+  private struct Delivered: Equatable {
+    let method: Substring
+    let target: [String]
+    let fields: [String: String]
+    let content: Data
+
+    init(_ message: Data) throws {
+      let end = try #require(message.firstRange(of: Data("\r\n\r\n".utf8)))
+      let head = String(decoding: message[..<end.lowerBound], as: UTF8.self)
+      var lines = head.split(separator: "\r\n")
+      let words = lines.removeFirst().split(separator: " ")
+      method = words[0]
+      target = words[1].split(
+        omittingEmptySubsequences: false, whereSeparator: { "/?&=".contains($0) }
+      ).map { $0.removingPercentEncoding ?? String($0) }
+      var fields: [String: String] = [:]
+      for line in lines {
+        let parts = line.split(separator: ":", maxSplits: 1)
+        let name = parts[0].lowercased()
+        guard name != "content-length" else { continue }
+        let value = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
+        fields[name] = fields[name].map { "\($0), \(value)" } ?? value
+      }
+      self.fields = fields
+      content = message[end.upperBound...]
+    }
+  }
+
+  @Test(
+    "Every message comes back from a .http file as a client delivers it, but for chunks and whole URLs",
+    .enabled(if: TestExtent.includesTools))
+  func http() throws {
+    let (sent, back) = try roundTrip("http", ".http")
+    var differing: [String] = []
+    for (name, message) in sent {
+      let head = String(decoding: message.prefix(4096), as: UTF8.self)
+      let isOrigin = head.drop { $0 != " " }.hasPrefix(" /")
+      // `.http` files say neither: the warnings http-chunked and http-target-form tell of them.
+      guard isOrigin, !head.contains("\r\nTransfer-Encoding: chunked\r\n") else { continue }
+      // A request without cases beside its default has the name of the request alone.
+      let short = name.hasSuffix("/default") ? String(name.dropLast(8)) : name
+      let returned = back[name] ?? back[short]
+      guard let returned, try Delivered(returned) == Delivered(message) else {
+        differing.append(name)
+        continue
+      }
+    }
+    #expect(differing.sorted() == [])
   }
 }
