@@ -82,8 +82,8 @@ import Testing
         photos.yaml:9:7: warning: 'callbacks' is not imported: requests that the service sends are not described in a spec [not-imported]
             9 |       callbacks: {x: {}}
               |       ^~~~~~~~~
-        photos.yaml:11:3: note: this is what came of it
-           11 |   showPhoto:
+        photos.yaml:12:3: note: this is what came of it
+           12 |   showPhoto:
               |   ^~~~~~~~~
         photos.yaml: 1 request; 0 complete, 1 with values for a message
 
@@ -102,7 +102,7 @@ import Testing
     for (arguments, status, said): ([String], Int32, String) in [
       (["openapi", "a.txt"], 1, "[not-importable]"), (["har", "a.txt"], 1, "[not-importable]"),
       (["curl", "a.txt"], 1, "[not-importable]"), (["http", "none.http"], 3, "[file-error]"),
-      (["postman", "a.txt"], 2, "openapi, har, curl, http"),
+      (["postman", "a.txt"], 2, "'curl' or 'http'"),
       (["openapi"], 2, "usage: waybill import"),
     ] {
       let outcome = try Executable.run(["import"] + arguments, in: folder)

@@ -166,7 +166,9 @@ extension OpenAPIImporter {
       direction: .request, place: place, hint: options.naming.words(draft.request.name) + "Body",
       parent: nil)
     var typed = typed(body.schema, context)
-    if key == "json-lines", !typed.type.isCollection { typed.type = .list(typed.type) }
+    if key == "json-lines" {
+      if case .list = typed.type.withoutNull.type {} else { typed.type = .list(typed.type) }
+    }
     let name = freeInput("body", "request", in: draft.request)
     var field = field(name, typed, at: body.span)
     field.isOptional = !body.isRequired

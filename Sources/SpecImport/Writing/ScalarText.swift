@@ -76,7 +76,7 @@ extension ScalarText {
     guard let first = bytes.first, let last = bytes.last else { return false }
     if place != .key {
       if isOtherValue(bytes) { return false }
-    } else if bytes.count > 128 || bytes == [0x3C, 0x3C] {
+    } else if bytes.count > 128 || bytes == [0x3C, 0x3C] || isDocumentMark(bytes) {
       return false
     }
     guard first != 0x20, last != 0x20, first < 0x80, last < 0x80, last != 0x3A else { return false }
@@ -101,6 +101,12 @@ extension ScalarText {
       }
     }
     return true
+  }
+
+  /// Whether the text begins as the marks between documents do, which a key at the beginning of a line must
+  /// not.
+  private static func isDocumentMark(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "---".utf8) || bytes.starts(with: "...".utf8)
   }
 
   /// Whether the text spells null, a boolean or a number, or what other readers take for a date.
