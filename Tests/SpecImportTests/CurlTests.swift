@@ -12,65 +12,67 @@ struct CurlTests {
     return try #require(sent.values.first)
   }
 
+  private static let optionRows: [(String, String)] = [
+    ("curl https://h.example/a", "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n"),
+    ("curl -X PURGE https://h.example/a", "PURGE /a HTTP/1.1\r\nHost: h.example\r\n\r\n"),
+    ("curl -I https://h.example/", "HEAD / HTTP/1.1\r\nHost: h.example\r\n\r\n"),
+    ("curl https://h.example", "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n"),
+    (
+      "curl -H 'X-A: 1' -HX-B:2 --header=X-C:3 -H 'Accept:' -H 'X-E;' https://h.example/",
+      "GET / HTTP/1.1\r\nHost: h.example\r\nX-A: 1\r\nX-B: 2\r\nX-C: 3\r\nX-E: \r\n\r\n"
+    ),
+    (
+      "curl -sSL -o /dev/null -A me -e https://r.example/ -b 'a=1; b=2' https://h.example/",
+      "GET / HTTP/1.1\r\nHost: h.example\r\nUser-Agent: me\r\nReferer: https://r.example/\r\nCookie: a=1; b=2\r\n\r\n"
+    ),
+    (
+      "curl -u Aladdin:'open sesame' https://h.example/",
+      "GET / HTTP/1.1\r\nHost: h.example\r\nAuthorization: Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==\r\n\r\n"
+    ),
+    (
+      "curl https://Aladdin:open%20sesame@h.example/",
+      "GET / HTTP/1.1\r\nHost: h.example\r\nAuthorization: Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==\r\n\r\n"
+    ),
+    (
+      "curl -d a=1 -d 'b=x y' https://h.example/",
+      "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        + "Content-Length: 9\r\n\r\na=1&b=x y"
+    ),
+    (
+      "curl -G -d a=1 --data-urlencode 'b=x y&z' --data-urlencode '=p/q' 'https://h.example/?c=3'",
+      "GET /?c=3&a=1&b=x%20y%26z&p%2Fq HTTP/1.1\r\nHost: h.example\r\n\r\n"
+    ),
+    (
+      #"curl --json '{"a":[1,true]}' https://h.example/"#,
+      "POST / HTTP/1.1\r\nHost: h.example\r\nAccept: application/json\r\nContent-Type: application/json\r\n"
+        + "Content-Length: 14\r\n\r\n{\"a\":[1,true]}"
+    ),
+    (
+      #"curl -X PUT -H 'Content-Type: application/json' -d '{ "a": 1 }' https://h.example/"#,
+      "PUT / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{ \"a\": 1 }"
+    ),
+    (
+      "printf 'hello\\n' | curl -H 'Content-Type: text/plain' --data-binary @- https://h.example/",
+      "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: text/plain\r\nContent-Length: 6\r\n\r\nhello\n"
+    ),
+    (
+      "curl -d @- https://h.example/ <<END\na=1\nEND\n",
+      "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        + "Content-Length: 3\r\n\r\na=1"
+    ),
+    (
+      "curl --request-target '*' -X OPTIONS https://h.example/",
+      "OPTIONS * HTTP/1.1\r\nHost: h.example\r\n\r\n"
+    ),
+    (
+      "curl -r 0-99 -m 30 https://h.example/",
+      "GET / HTTP/1.1\r\nHost: h.example\r\nRange: bytes=0-99\r\n\r\n"
+    ),
+  ]
+
   @Test(
     "Options are what curl makes of them",
-    arguments: [
-      ("curl https://h.example/a", "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n"),
-      ("curl -X PURGE https://h.example/a", "PURGE /a HTTP/1.1\r\nHost: h.example\r\n\r\n"),
-      ("curl -I https://h.example/", "HEAD / HTTP/1.1\r\nHost: h.example\r\n\r\n"),
-      ("curl https://h.example", "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n"),
-      (
-        "curl -H 'X-A: 1' -HX-B:2 --header=X-C:3 -H 'Accept:' -H 'X-E;' https://h.example/",
-        "GET / HTTP/1.1\r\nHost: h.example\r\nX-A: 1\r\nX-B: 2\r\nX-C: 3\r\nX-E: \r\n\r\n"
-      ),
-      (
-        "curl -sSL -o /dev/null -A me -e https://r.example/ -b 'a=1; b=2' https://h.example/",
-        "GET / HTTP/1.1\r\nHost: h.example\r\nUser-Agent: me\r\nReferer: https://r.example/\r\nCookie: a=1; b=2\r\n\r\n"
-      ),
-      (
-        "curl -u Aladdin:'open sesame' https://h.example/",
-        "GET / HTTP/1.1\r\nHost: h.example\r\nAuthorization: Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==\r\n\r\n"
-      ),
-      (
-        "curl https://Aladdin:open%20sesame@h.example/",
-        "GET / HTTP/1.1\r\nHost: h.example\r\nAuthorization: Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==\r\n\r\n"
-      ),
-      (
-        "curl -d a=1 -d 'b=x y' https://h.example/",
-        "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-          + "Content-Length: 9\r\n\r\na=1&b=x y"
-      ),
-      (
-        "curl -G -d a=1 --data-urlencode 'b=x y&z' --data-urlencode '=p/q' 'https://h.example/?c=3'",
-        "GET /?c=3&a=1&b=x%20y%26z&p%2Fq HTTP/1.1\r\nHost: h.example\r\n\r\n"
-      ),
-      (
-        #"curl --json '{"a":[1,true]}' https://h.example/"#,
-        "POST / HTTP/1.1\r\nHost: h.example\r\nAccept: application/json\r\nContent-Type: application/json\r\n"
-          + "Content-Length: 14\r\n\r\n{\"a\":[1,true]}"
-      ),
-      (
-        #"curl -X PUT -H 'Content-Type: application/json' -d '{ "a": 1 }' https://h.example/"#,
-        "PUT / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{ \"a\": 1 }"
-      ),
-      (
-        "printf 'hello\\n' | curl -H 'Content-Type: text/plain' --data-binary @- https://h.example/",
-        "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: text/plain\r\nContent-Length: 6\r\n\r\nhello\n"
-      ),
-      (
-        "curl -d @- https://h.example/ <<END\na=1\nEND\n",
-        "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-          + "Content-Length: 3\r\n\r\na=1"
-      ),
-      (
-        "curl --request-target '*' -X OPTIONS https://h.example/",
-        "OPTIONS * HTTP/1.1\r\nHost: h.example\r\n\r\n"
-      ),
-      (
-        "curl -r 0-99 -m 30 https://h.example/",
-        "GET / HTTP/1.1\r\nHost: h.example\r\nRange: bytes=0-99\r\n\r\n"
-      ),
-    ])
+    arguments: CurlTests.optionRows)
   func options(_ command: String, _ expected: String) throws {
     #expect(try sent(command) == expected)
   }

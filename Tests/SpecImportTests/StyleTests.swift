@@ -54,61 +54,69 @@ struct StyleTests {
       " HTTP/1.1", with: "")
   }
 
+  private static let pathRows: [(String, Bool, Value, String)] = [
+    ("simple", false, Value.text, "/blue"), ("simple", false, .list, "/blue,black,brown"),
+    ("simple", false, .object, "/R,100,G,200,B,150"), ("simple", true, .text, "/blue"),
+    ("simple", true, .list, "/blue,black,brown"), ("simple", true, .object, "/R=100,G=200,B=150"),
+    ("label", false, .text, "/.blue"), ("label", false, .list, "/.blue,black,brown"),
+    ("label", false, .object, "/.R,100,G,200,B,150"), ("label", true, .text, "/.blue"),
+    ("label", true, .list, "/.blue.black.brown"), ("label", true, .object, "/.R=100.G=200.B=150"),
+    ("matrix", false, .text, "/;color=blue"),
+    ("matrix", false, .list, "/;color=blue,black,brown"),
+    ("matrix", false, .object, "/;color=R,100,G,200,B,150"),
+    ("matrix", true, .text, "/;color=blue"),
+    ("matrix", true, .list, "/;color=blue;color=black;color=brown"),
+    ("matrix", true, .object, "/;R=100;G=200;B=150"),
+  ]
+
   @Test(
     "A parameter of a path is expanded as RFC 6570 does",
-    arguments: [
-      ("simple", false, Value.text, "/blue"), ("simple", false, .list, "/blue,black,brown"),
-      ("simple", false, .object, "/R,100,G,200,B,150"), ("simple", true, .text, "/blue"),
-      ("simple", true, .list, "/blue,black,brown"), ("simple", true, .object, "/R=100,G=200,B=150"),
-      ("label", false, .text, "/.blue"), ("label", false, .list, "/.blue,black,brown"),
-      ("label", false, .object, "/.R,100,G,200,B,150"), ("label", true, .text, "/.blue"),
-      ("label", true, .list, "/.blue.black.brown"), ("label", true, .object, "/.R=100.G=200.B=150"),
-      ("matrix", false, .text, "/;color=blue"),
-      ("matrix", false, .list, "/;color=blue,black,brown"),
-      ("matrix", false, .object, "/;color=R,100,G,200,B,150"),
-      ("matrix", true, .text, "/;color=blue"),
-      ("matrix", true, .list, "/;color=blue;color=black;color=brown"),
-      ("matrix", true, .object, "/;R=100;G=200;B=150"),
-    ])
+    arguments: StyleTests.pathRows)
   func paths(_ style: String, _ explode: Bool, _ value: Value, _ expected: String) throws {
     #expect(try sent("path", style, explode: explode, value) == expected)
   }
 
+  private static let queryRows: [(String, Bool, Value, String)] = [
+    ("form", false, Value.text, "?color=blue"), ("form", false, .list, "?color=blue,black,brown"),
+    ("form", false, .object, "?color=R,100,G,200,B,150"), ("form", true, .text, "?color=blue"),
+    ("form", true, .list, "?color=blue&color=black&color=brown"),
+    ("form", true, .object, "?R=100&G=200&B=150"),
+    ("spaceDelimited", false, .list, "?color=blue%20black%20brown"),
+    ("spaceDelimited", false, .object, "?color=R%20100%20G%20200%20B%20150"),
+    ("pipeDelimited", false, .list, "?color=blue%7Cblack%7Cbrown"),
+    ("pipeDelimited", false, .object, "?color=R%7C100%7CG%7C200%7CB%7C150"),
+    ("deepObject", true, .object, "?color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"),
+  ]
+
   @Test(
     "A parameter of a query is written in its style",
-    arguments: [
-      ("form", false, Value.text, "?color=blue"), ("form", false, .list, "?color=blue,black,brown"),
-      ("form", false, .object, "?color=R,100,G,200,B,150"), ("form", true, .text, "?color=blue"),
-      ("form", true, .list, "?color=blue&color=black&color=brown"),
-      ("form", true, .object, "?R=100&G=200&B=150"),
-      ("spaceDelimited", false, .list, "?color=blue%20black%20brown"),
-      ("spaceDelimited", false, .object, "?color=R%20100%20G%20200%20B%20150"),
-      ("pipeDelimited", false, .list, "?color=blue%7Cblack%7Cbrown"),
-      ("pipeDelimited", false, .object, "?color=R%7C100%7CG%7C200%7CB%7C150"),
-      ("deepObject", true, .object, "?color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"),
-    ])
+    arguments: StyleTests.queryRows)
   func queries(_ style: String, _ explode: Bool, _ value: Value, _ expected: String) throws {
     #expect(try sent("query", style, explode: explode, value) == expected)
   }
 
+  private static let headerRows: [(Bool, Value, String)] = [
+    (false, Value.text, "blue"), (false, .list, "blue,black,brown"),
+    (false, .object, "R,100,G,200,B,150"), (true, .text, "blue"),
+    (true, .list, "blue,black,brown"),
+    (true, .object, "R=100,G=200,B=150"),
+  ]
+
   @Test(
     "A header is written as simple",
-    arguments: [
-      (false, Value.text, "blue"), (false, .list, "blue,black,brown"),
-      (false, .object, "R,100,G,200,B,150"), (true, .text, "blue"),
-      (true, .list, "blue,black,brown"),
-      (true, .object, "R=100,G=200,B=150"),
-    ])
+    arguments: StyleTests.headerRows)
   func headers(_ explode: Bool, _ value: Value, _ expected: String) throws {
     #expect(try sent("header", "simple", explode: explode, value) == "\ncolor: \(expected)")
   }
 
+  private static let cookieRows: [(Value, String)] = [
+    (Value.text, "blue"), (.list, "blue%2Cblack%2Cbrown"),
+    (.object, "R%2C100%2CG%2C200%2CB%2C150"),
+  ]
+
   @Test(
     "A cookie is percent-encoded, commas too, which no cookie holds",
-    arguments: [
-      (Value.text, "blue"), (.list, "blue%2Cblack%2Cbrown"),
-      (.object, "R%2C100%2CG%2C200%2CB%2C150"),
-    ])
+    arguments: StyleTests.cookieRows)
   func cookies(_ value: Value, _ expected: String) throws {
     #expect(try sent("cookie", "form", explode: false, value) == "\nCookie: color=\(expected)")
   }

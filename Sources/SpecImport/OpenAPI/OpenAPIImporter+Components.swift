@@ -65,7 +65,9 @@ extension OpenAPIImporter {
       schemas.nextPending += 1
       let outer = report.mark
       report.mark = types[pending.index].mark
+      let losses = report.lossCount
       build(pending)
+      if report.lossCount > losses { schemas.lossy.insert(pending.index) }
       report.mark = outer
     }
   }

@@ -20,9 +20,33 @@ extension OpenAPIImporter {
         as: "any value"),
       at: fields[field].span ?? document.place)
     report.mark = nil
+    schemas.lossy.insert(index)
     fields[field].type = .any
     fields[field].constraints = []
     types[index].shape = .object(fields: fields, others: others)
+  }
+
+  /// Takes requests for incomplete that use a type, however deep, which does not say all.
+  mutating func markIncompleteRequests() {
+    var users: [Int: [Int]] = [:]
+    for index in types.types.indices {
+      for other in types.references(of: index, directly: false) {
+        users[other, default: []].append(index)
+      }
+    }
+    var lossy = schemas.lossy
+    var rest = Array(lossy)
+    while let index = rest.popLast() {
+      for user in users[index] ?? [] where lossy.insert(user).inserted { rest.append(user) }
+    }
+    for index in requests.indices {
+      let request = requests[index].request
+      let used = request.inputs.map(\.type) + request.responses.compactMap { $0.type }
+      let isLossy = used.contains { type in
+        TypeTable.references(of: type, directly: false).contains { lossy.contains($0) }
+      }
+      if isLossy { requests[index].isExact = false }
+    }
   }
 
   /// Leaves out the shape of an object that only requests use, and gives its name to the one they use; and

@@ -57,6 +57,7 @@ struct OpenAPIImporter {
     importRest()
     breakEndlessTypes()
     settleExamples()
+    markIncompleteRequests()
     settleTypeNames()
     nameForSwift()
   }

@@ -73,6 +73,8 @@ struct SchemaState {
   var affected: [SchemaDirection: Set<UInt32>] = [:]
   /// Schemas whose documentation was counted.
   var counted: Set<UInt32> = []
+  /// Types that do not say all that their schema says.
+  var lossy: Set<Int> = []
   /// Types that are not written.
   var omitted: Set<Int> = []
   /// Schemas that were reported on already: a parameter that many operations share is told of once.
