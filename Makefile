@@ -5,6 +5,8 @@
 # make sanitize the quick tests under the Address and the Thread Sanitizer; builds everything twice
 # make fuzz     feed the compiler with inputs that libFuzzer makes up, for ten minutes
 # make reproducible  build the release binary in another folder, too, and compare
+# make bundle   put the release binary into build/waybill.artifactbundle, and into build/waybill-plugin,
+#               a package whose plugin needs no build of the compiler
 # make check    everything that must hold before a change lands
 # make bench    compare waybill and the library with their peers; takes some minutes
 # make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
@@ -45,7 +47,7 @@ endif
 WAYBILL = .build/release/waybill
 SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks
 
-.PHONY: all build outputs test test-quick torture sanitize fuzz reproducible check bench examples docs \
+.PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench examples docs \
   transports record-goldens record-archive lint format dependencies test-dependencies clean
 
 all: outputs
@@ -87,6 +89,10 @@ fuzz: dependencies
 reproducible: build
 	scripts/verify-binary --rebuild
 
+bundle: build
+	scripts/make-bundle
+	SWIFT=$(SWIFT) scripts/verify-bundle
+
 check: test-dependencies examples
 	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
 	WAYBILL_TESTS=usual $(TESTS) --skip-build
@@ -98,6 +104,7 @@ check: test-dependencies examples
 	@changed=$$(find build/wire -newer build/.second-run); rm build/.second-run; \
 	  if [ -n "$$changed" ]; then echo "a second run changed: $$changed" >&2; exit 1; fi
 	scripts/verify-binary
+	$(MAKE) bundle
 	@echo "check: all is well"
 
 # Builds everything anew, beside the build without the trait.

@@ -9,9 +9,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// Fetched and built for the command line alone: packages that use a library, or the plugin, can turn the
+/// trait off.
 let argumentParser = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser")
-let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+  name: "ArgumentParser", package: "swift-argument-parser",
+  condition: .when(traits: ["CommandLine"]))
 
 /// Fetched and built only for those who turn the trait on.
 let asyncHTTPClient = [
@@ -29,6 +31,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "waybill", targets: ["waybill"]),
+    // A tool without a product of its own is built together with all of the package's targets.
+    .executable(name: "waybill-swift", targets: ["waybill-swift"]),
     .library(name: "RequestSerialization", targets: ["RequestSerialization"]),
     .library(
       name: "RequestSerializationFoundation", targets: ["RequestSerializationFoundation"]),
@@ -40,13 +44,16 @@ let package = Package(
     .plugin(name: "WaybillCommand", targets: ["WaybillCommand"]),
   ],
   traits: [
+    .default(enabledTraits: ["CommandLine"]),
+    .trait(
+      name: "CommandLine",
+      description: "Builds the command line, waybill, for which swift-argument-parser is fetched."),
     .trait(
       name: "AsyncHTTPClient",
-      description: "Builds the transport over AsyncHTTPClient, which is fetched for it.")
+      description: "Builds the transport over AsyncHTTPClient, which is fetched for it."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
@@ -58,11 +65,14 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CRename"),
 
+    // What Swift cannot say: the instructions of processors for SHA-256.
+    .target(name: "CSHA256"),
+
     // The options of the library and of the language, each declared once.
     .target(name: "SerializationOptions"),
 
     // What everyone needs, once.
-    .target(name: "MessageSyntax", dependencies: ["SerializationOptions"]),
+    .target(name: "MessageSyntax", dependencies: ["CSHA256", "SerializationOptions"]),
     .target(name: "MessageContent", dependencies: ["CRename", "MessageSyntax"]),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 
@@ -147,24 +157,39 @@ let package = Package(
         "Diagnostics", "MessageSyntax", "PatternSyntax", "SerializationOptions", "YAMLSyntax",
       ]),
 
-    // The compiler as a whole, and its command line.
+    // The compiler as a whole: first with the back ends that it is given, then with all that there are.
+    .target(
+      name: "SpecCompilation",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
+        "RequestModel", "RequestSerialization", "SerializationOptions", "SpecFrontend",
+        "YAMLSyntax",
+      ]),
     .target(
       name: "SpecCompiler",
       dependencies: [
         "CurlBackend", "Diagnostics", "Emission", "HARBackend", "HTTPFileBackend",
-        "MessageAssembly",
-        "MessageContent", "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization",
-        "SerializationOptions", "SpecFrontend", "SwiftBackend", "WireBackend", "YAMLSyntax",
+        "MessageAssembly", "MessageContent", "MessageSyntax", "ModelBackend", "RequestModel",
+        "RequestSerialization", "SpecCompilation", "SpecFrontend", "SwiftBackend", "WireBackend",
+        "YAMLSyntax",
       ]),
+
+    // Programs that read specs from files and write outputs to files.
+    .target(
+      name: "CompilerDriver",
+      dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "SpecCompilation"]),
     .executableTarget(
       name: "waybill",
       dependencies: [
-        "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax", "SpecCompiler",
-        "SpecImport", "SwiftBackend", argumentParser, systemPackage,
+        "CompilerDriver", "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax",
+        "SpecCompiler", "SpecImport", "SwiftBackend", argumentParser,
       ]),
 
-    // The compiler in builds of other packages.
-    .plugin(name: "WaybillPlugin", capability: .buildTool(), dependencies: ["waybill"]),
+    // The compiler in builds of other packages. Each of them builds the tool: it has what the plugin
+    // needs, and no more.
+    .executableTarget(
+      name: "waybill-swift", dependencies: ["CompilerDriver", "SpecCompilation", "SwiftBackend"]),
+    .plugin(name: "WaybillPlugin", capability: .buildTool(), dependencies: ["waybill-swift"]),
     .plugin(
       name: "WaybillCommand",
       capability: .command(

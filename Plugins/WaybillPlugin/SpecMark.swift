@@ -1,1 +1,1 @@
-../../Sources/waybill/Input/SpecMark.swift
+../../Sources/CompilerDriver/Input/SpecMark.swift

@@ -1,5 +1,4 @@
 import Foundation
-import PackagePlugin
 
 /// The specs of a target, and what else is read when they are compiled.
 struct TargetSpecs {
@@ -28,10 +27,14 @@ struct TargetSpecs {
 
   /// Finds the specs among the files of a target. What the package excludes is not compiled; a
   /// fragment can be included nevertheless.
-  init(of module: any SourceModuleTarget) {
-    let root = module.directoryURL.resolvingSymlinksInPath()
+  ///
+  /// - Parameters:
+  ///   - files: The files of the target.
+  ///   - folder: The folder of the target.
+  init(among files: [URL], in folder: URL) {
+    let root = folder.resolvingSymlinksInPath()
     self.root = root
-    specs = Self.specs(among: module.sourceFiles.map(\.url), from: root)
+    specs = Self.specs(among: files, from: root)
     fragments = Self.fragments(below: root)
     let options = root.appending(path: "waybill.json")
     self.options = FileManager.default.fileExists(atPath: options.path) ? options : nil

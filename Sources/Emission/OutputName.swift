@@ -14,13 +14,49 @@ package enum OutputName {
   /// How many hexadecimal digits of a hash end a component that was cut.
   private static let digestLength = 16
 
+  /// What begins an encoded byte in a path component.
+  package enum Escape: UInt8, Sendable {
+    /// `%E7%8C%AB`.
+    case percent = 0x25
+
+    /// `~E7~8C~AB`, where a client fails on `%` in the path of a file.
+    case tilde = 0x7E
+  }
+
   /// `name` as one path component: safe, visible and at most 200 bytes.
   ///
   /// Everything but `A-Za-z0-9-_.=,` is percent-encoded, and so is a dot at the beginning. What is
   /// longer than 200 bytes is cut, and ends in `-` and a hash of the whole name. The empty name is
   /// a lone `%`, which no other name yields.
-  package static func pathComponent(_ name: some Collection<UInt8>) -> String {
-    guard let first = name.first else { return "%" }
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - escape: What takes the place of `%`.
+  /// - Returns: The component.
+  package static func pathComponent(
+    _ name: some Collection<UInt8>, escape: Escape = .percent
+  ) -> String {
+    pathComponent(joining: [Array(name)], escape: escape)
+  }
+
+  /// `name` as one path component; see the overload for bytes.
+  package static func pathComponent(_ name: String, escape: Escape = .percent) -> String {
+    pathComponent(name.utf8, escape: escape)
+  }
+
+  /// Names as one path component, each encoded by itself, with two escapes between: no name yields
+  /// these.
+  package static func pathComponent(joining names: [[UInt8]], escape: Escape) -> String {
+    var output = Array(names.map(encoded).joined(separator: [0x25, 0x25]))
+    if output.count > maximumLength {
+      cut(&output, name: Array(names.joined(separator: [0])))
+    }
+    if escape != .percent { output = output.map { $0 == 0x25 ? escape.rawValue : $0 } }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func encoded(_ name: [UInt8]) -> [UInt8] {
+    guard let first = name.first else { return [0x25] }
     var output: [UInt8] = []
     if first == 0x2E {
       output.append(contentsOf: [0x25, 0x32, 0x45])
@@ -28,13 +64,7 @@ package enum OutputName {
     } else {
       encoder.append(name, to: &output)
     }
-    if output.count > maximumLength { cut(&output, name: name) }
-    return String(decoding: output, as: UTF8.self)
-  }
-
-  /// `name` as one path component; see the overload for bytes.
-  package static func pathComponent(_ name: String) -> String {
-    pathComponent(name.utf8)
+    return output
   }
 
   /// Cuts `output` before a `%XX` that would not fit whole, and appends the hash.

@@ -5,9 +5,9 @@ import RequestModel
 
 /// All requests of a spec as one file of the kind that editors send, with its environments.
 ///
-/// `<service>/<service>.http` holds every request and case, `http-client.env.json` the base URL of
-/// each environment, `http-client.private.env.json.example` the examples of secrets, and
-/// `<name>.body` each content that cannot stand in the file.
+/// `<service>/<service>.http` holds every request and case, `http-client.env.json` what differs
+/// between environments, `http-client.private.env.json.example` the examples of secrets, and
+/// `<name>.body` each content that cannot be among the requests.
 package struct HTTPFileBackend: Backend {
   package static let kind = "http"
 
@@ -30,7 +30,7 @@ package struct HTTPFileBackend: Backend {
     var kept = KeptArtifacts(limit: scope.keptByteLimit)
     var unsaid = DiagnosticSink()
     let folder = folder(of: collection)
-    var writer = HTTPFileWriter(collection, dialect: dialect)
+    var writer = HTTPFileWriter(collection, dialect: dialect, into: &sink)
     for request in collection.requests {
       if request.cases.isEmpty { writer.writeComment(of: request, into: &sink) }
       for `case` in request.cases {
@@ -55,7 +55,7 @@ package struct HTTPFileBackend: Backend {
   ) throws(ContentError) {
     guard let collection = scope.undivided else { return }
     let folder = folder(of: collection)
-    var writer = HTTPFileWriter(collection, dialect: dialect)
+    var writer = HTTPFileWriter(collection, dialect: dialect, into: &sink)
     for request in collection.requests {
       if request.cases.isEmpty { writer.writeComment(of: request, into: &sink) }
       for `case` in request.cases {
@@ -70,15 +70,13 @@ package struct HTTPFileBackend: Backend {
 
   /// The folder of a service, with a slash at its end.
   private func folder(of collection: RequestCollection) -> String {
-    OutputName.pathComponent(collection.text.string(collection.service)) + "/"
+    OutputName.pathComponent(collection.text[collection.service], escape: .tilde) + "/"
   }
 
-  /// The files that hold all requests and variables. That of the requests is named like its folder.
+  /// The files that hold all requests and variables.
   private func artifacts(of writer: HTTPFileWriter, in folder: String) -> [Artifact] {
     writer.finish().map { name, content in
-      Artifact(
-        path: folder + (name.isEmpty ? folder.dropLast() + ".http" : name),
-        content: ContentSource(content))
+      Artifact(path: folder + name, content: ContentSource(content))
     }
   }
 }

@@ -38,11 +38,15 @@ enum Place {
 }
 
 extension Request {
-  /// The values of a request and of its base URL, with their places. Basic credentials are not among
-  /// them.
-  func places(in collection: RequestCollection) -> [(root: ValueID, place: Place)] {
+  /// The values of a request and perhaps of its base URL, with their places. Basic credentials are
+  /// not among them.
+  func places(
+    in collection: RequestCollection, withBaseURL: Bool
+  ) -> [(root: ValueID, place: Place)] {
     var places: [(ValueID, Place)] = []
-    if case .base = url.origin, let base = collection.baseURL { places += base.places }
+    if withBaseURL, case .base = url.origin, let base = collection.baseURL {
+      places += base.places
+    }
     places += url.places
     places += query.map { ($0.value, .query) }
     places += headers.map { ($0.value, .plain) }

@@ -1,12 +1,31 @@
 package import MessageSyntax
 package import RequestSerialization
 
-/// A secret as it stands in some place of a message: what a variable must hold there.
+/// A secret, or a value that environments change, as it appears in some place of a message: what a
+/// variable must hold there.
 package struct Placeholder: Sendable, Hashable {
+  /// What a placeholder is made of.
+  package enum Subject: Sendable, Hashable {
+    /// An input, by its index in ``RequestCollection/inputs``.
+    case input(Int)
+
+    /// Text in credentials: that of the spec, and the colon.
+    case text([UInt8])
+
+    /// A filter of the input before it, in credentials.
+    case filter(TextFilter)
+  }
+
+  /// Whether a secret is part of it.
+  package var isSecret = true
+
+  /// What it is made of, in order.
+  package var subjects: [Subject] = []
+
   /// The name of the request, when one of the inputs is its own.
   package var request: String?
 
-  /// The names of the secret inputs that it is made of, in order.
+  /// The names of the inputs that it is made of, in order.
   package var inputs: [String]
 
   /// What is done to them before they are sent, in order: the filters of the spec, and what the
@@ -18,6 +37,10 @@ package struct Placeholder: Sendable, Hashable {
 
   /// What the variable holds where the secrets are their examples.
   package var example: [UInt8]
+
+  /// What the variable holds in each of the ``EnvironmentVariants``, where they differ; `nil` where
+  /// the message cannot be made. Empty where no environment changes it.
+  package var values: [[UInt8]?] = []
 
   /// What stands for it in a message that is to be filled in: letters and digits that occur in no
   /// other text.
@@ -53,9 +76,19 @@ package struct WireSpelling: Sendable, Hashable {
   package var credentials: [Piece] = []
 }
 
-/// A message with markers in the place of secrets.
+/// A message with markers in the place of secrets, and of what environments change.
 package struct MessageTemplate: Sendable {
   package var message: SerializedRequest
+
+  /// The message without markers in each of the ``EnvironmentVariants``, `nil` where it cannot be made;
+  /// empty where no environment changes it.
+  package var variants: [SerializedRequest?] = []
+
+  /// The inputs that environments change, as indices of ``RequestCollection/inputs``.
+  package var changedInputs: [Int] = []
+
+  /// Those of ``changedInputs`` that are in a place that takes no marker.
+  package var fixedInputs: [Int] = []
 
   /// The placeholders of the message, in the order in which they were met.
   package var placeholders: [Placeholder]

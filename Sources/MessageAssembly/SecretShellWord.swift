@@ -75,14 +75,14 @@ package struct SecretShellWord: Sendable, Hashable {
   }
 
   /// A text between single quotes; `nil` for one with characters that do not show.
-  private static func quoted(_ bytes: [UInt8]) -> String? {
+  static func quoted(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
     return "'" + parts.map { String(Substring($0)) }.joined(separator: #"'\''"#) + "'"
   }
 
-  private static func commands(_ filters: [TextFilter]) -> [String]? {
+  static func commands(_ filters: [TextFilter]) -> [String]? {
     let commands = filters.map(command)
     let known = commands.compactMap(\.self)
     return known.count == commands.count ? known : nil
@@ -90,7 +90,7 @@ package struct SecretShellWord: Sendable, Hashable {
 
   /// What applies a filter to a stream, and ends in no line end. GNU's `base64` breaks lines, that of
   /// macOS ends in a line end.
-  private static func command(_ filter: TextFilter) -> String? {
+  static func command(_ filter: TextFilter) -> String? {
     switch filter {
     case .base64: return #"base64 | tr -d '\n'"#
     case .base64url: return #"base64 | tr -d '\n' | tr '+/' '-_'"#

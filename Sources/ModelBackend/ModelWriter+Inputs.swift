@@ -75,7 +75,7 @@ extension ModelWriter {
     lines.json.endArray()
   }
 
-  private mutating func write(_ type: InputType) {
+  mutating func write(_ type: InputType) {
     switch type {
     case .list(let item):
       lines.json.beginObject()

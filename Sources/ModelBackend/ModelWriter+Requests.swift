@@ -20,6 +20,7 @@ extension ModelWriter {
     fieldLines(of: request)
     contentLines(of: request)
     optionLines(of: request)
+    if !request.responses.isEmpty { line("responses", each: request.responses) { $0.write($1) } }
     line("cases", each: request.cases) { $0.write($1, of: request) }
     lines.end()
   }

@@ -18,6 +18,9 @@ package struct Environment: Sendable {
   /// ``RequestCollection/inputs``, in their order.
   package var values: [(input: Int, value: ValueID)] = []
 
+  /// The inputs that it gives a file or a stream, by indices of ``RequestCollection/inputs``.
+  package var fileInputs: [Int] = []
+
   /// What it is called in generated Swift, if the spec says so.
   package var swiftName: WrittenName?
 

@@ -219,6 +219,9 @@ package struct Request: Sendable {
   package private(set) var propertyListFormat = PropertyListFormat.xml
   package private(set) var properties = RequestProperties()
   package var framing = Framing.contentLength
+
+  /// What is declared of responses, each status once.
+  package var responses: [ResponseDeclaration] = []
   package var cases: [Case] = []
 
   package init(name: TextRange, span: Span, method: TextRange, url: URLTemplate) {

@@ -6,6 +6,7 @@ package import MessageContent
 import MessageSyntax
 import RequestModel
 import RequestSerialization
+package import SpecCompilation
 
 /// A command of the shell in which curl sends a request.
 package struct CurlText: Sendable {
@@ -55,7 +56,7 @@ extension AnalysedSpec {
     guard let (collection, request, found) = find(request: name, case: caseName) else {
       return nil
     }
-    var templates = SecretTemplates(collection, isExact: true)
+    var templates = MessageTemplates(collection, isExact: true)
     do {
       let message = try MessageAssembler(collection).serialize(request, case: found)
       let template = try templates.template(of: request, case: found)

@@ -3,6 +3,7 @@ import Emission
 import MessageAssembly
 import RequestModel
 import RequestSerialization
+package import SpecCompilation
 
 /// One message as it will be sent.
 package struct SerializedMessage: Sendable {

@@ -7,6 +7,7 @@ package import MessageContent
 import MessageSyntax
 import RequestModel
 import RequestSerialization
+package import SpecCompilation
 
 /// A request that is to be sent, with the real values of its secrets.
 ///
@@ -159,7 +160,7 @@ extension RequestCollection {
 
   /// A message with a mask in place of secrets. It is made of the examples, and never of values.
   fileprivate func shownMessage(of request: Request, case: Case) -> [UInt8] {
-    var templates = SecretTemplates(self, isExact: true)
+    var templates = MessageTemplates(self, isExact: true)
     guard let template = try? templates.template(of: request, case: `case`) else {
       let message = try? MessageAssembler(self).serialize(request, case: `case`)
       return message.map(Self.shown) ?? []

@@ -19,6 +19,9 @@ final class ClientContext: Sendable {
   /// The types that the code declares. `named` types of inputs are indices of it.
   let types: [GeneratedType]
 
+  /// What the responses of requests are.
+  let responses: ResponseTypes
+
   /// The inputs of the whole spec, with generated types.
   let sharedInputs: [Input]
 
@@ -48,6 +51,7 @@ final class ClientContext: Sendable {
       }
     }
     self.ownInputs = ownInputs
+    responses = ResponseTypes(collection, &generated)
     types = generated.types
     names = generated.names
     inputsOfFiles = collection.sharedNames { collection.inputsOfFiles(of: $0) }

@@ -11,6 +11,8 @@ struct ClientEmission {
 
   private var collection: RequestCollection { context.collection }
 
+  private var responses: ResponseEmission { ResponseEmission(context: context, access: access) }
+
   init(_ collection: RequestCollection, access: SwiftAccess) {
     context = ClientContext(collection)
     self.access = access
@@ -38,6 +40,7 @@ struct ClientEmission {
     let members =
       properties() + [initializer()] + [environments?.declaration()].compactMap(\.self)
       + TypeEmission(context: context, access: access).declarations()
+      + responses.declarations()
       + methods()
     var declaration = Declaration(
       .structure(
@@ -198,7 +201,8 @@ struct ClientEmission {
         Function(
           name: context.names.methods[request.span]?.declared ?? "",
           parameters: own.map { $0.parameter(context) }, errorType: "SerializationError",
-          result: .name("SerializedRequest"), body: builder.statements())),
+          result: context.resultType(of: request),
+          body: responses.typed(builder.statements(), of: request))),
       access: access.modifier)
     declaration.documentation = documentation(of: request, own)
     declaration.deprecation = attribute(request.deprecated)
@@ -213,7 +217,9 @@ struct ClientEmission {
     let entries = parameters.compactMap { parameter in
       parameter.documentation(context).map { (name: parameter.name.text, text: $0) }
     }
-    let paragraphs = Documentation.paragraphs(texts + ["`\(Documentation.code(target))`"])
+    let paragraphs = Documentation.paragraphs(
+      texts + ["`\(Documentation.code(target))`"]
+        + [context.responseDocumentation(of: request)].compactMap(\.self))
     let list = Documentation.parameters(entries)
     return list.isEmpty ? paragraphs : paragraphs + [""] + list
   }

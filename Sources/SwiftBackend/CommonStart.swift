@@ -1,45 +1,111 @@
+import Diagnostics
 import RequestModel
 
-/// How the requests of a spec begin whose paths are below its base URL: with the options and the
-/// fields that all of them have. The client has a method for it, as people would write one.
+/// How most requests of a spec begin whose paths are below its base URL: with the options and the fields
+/// that they have in common. The client has a method for it, as people would write one; the few that
+/// begin in another way do without.
 struct CommonStart {
-  /// The options of all of the requests.
+  /// The options of these requests.
   let options: [OptionAssignment]
 
   /// How many of their first fields are alike.
   let fieldCount: Int
+
+  /// Where these requests stand.
+  private let members: Set<Span>
 
   /// One of the requests, without the arguments of its method.
   private let scope: MethodScope
 
   /// Creates the start of some requests; `nil` when there are no two that can share one.
   init?(_ scopes: [MethodScope]) {
-    let scopes = scopes.filter(\.beginsAtBaseURL)
-    guard let first = scopes.first, scopes.count > 1 else { return nil }
-    let options = SerializerOptions.common(
-      to: scopes.map { SerializerOptions($0.request, $0.collection) })
-    var fields = ArraySlice(first.fieldAdditions(to: .name("request"))).prefix(while: \.isCommon)
-    for scope in scopes.dropFirst() {
-      guard !fields.isEmpty else { break }
-      let additions = scope.fieldAdditions(to: .name("request"))
-      let alike = zip(fields, additions).prefix { $0 == $1 && $1.isCommon }.count
-      fields = fields.prefix(alike)
+    let beginnings = scopes.filter(\.beginsAtBaseURL).map { Beginning($0) }
+    guard beginnings.count > 1 else { return nil }
+    let (alike, fieldCount) = Self.withAlikeFields(beginnings)
+    let members = Self.withAlikeOptions(alike, fieldCount)
+    guard let first = members.first else { return nil }
+    options = SerializerOptions.usual(among: members.map(\.options))
+    self.fieldCount = fieldCount
+    self.members = Set(members.map(\.scope.request.span))
+    scope = first.scope.ofClient
+  }
+
+  /// Whether a request begins so.
+  func begins(_ scope: MethodScope) -> Bool { members.contains(scope.request.span) }
+
+  /// What a request begins with.
+  private struct Beginning {
+    let scope: MethodScope
+    let options: SerializerOptions
+    let fields: [FieldAddition]
+
+    init(_ scope: MethodScope) {
+      self.scope = scope
+      options = SerializerOptions(scope.request, scope.collection)
+      fields = Array(scope.fieldAdditions(to: .name("request")).prefix(while: \.isCommon))
     }
-    self.options = options
-    fieldCount = fields.count
-    scope = first.ofClient
+  }
+
+  /// Those that begin with the same fields, so many that the most fields are written once only: more
+  /// than half of them.
+  private static func withAlikeFields(
+    _ beginnings: [Beginning]
+  ) -> (members: [Beginning], count: Int) {
+    var best = (members: beginnings, count: 0)
+    var members = beginnings
+    for place in 0... {
+      let fields = members.filter { $0.fields.count > place }.map { $0.fields[place] }
+      guard let field = fields.majority else { break }
+      members.removeAll { $0.fields.count <= place || $0.fields[place] != field }
+      guard members.count > beginnings.count / 2, members.count > 1 else { break }
+      if (members.count - 1) * (place + 1) >= (best.members.count - 1) * best.count {
+        best = (members, place + 1)
+      }
+    }
+    return best
+  }
+
+  /// Those of them that set the options that most of them set, if more is written once only so.
+  private static func withAlikeOptions(
+    _ beginnings: [Beginning], _ fieldCount: Int
+  ) -> [Beginning] {
+    func saving(_ members: [Beginning]) -> Int {
+      let options = SerializerOptions.usual(among: members.map(\.options))
+      return (members.count - 1) * (fieldCount + options.count)
+    }
+    let usual = beginnings.map(\.options.assignments).majority ?? []
+    let members = beginnings.filter { beginning in
+      usual.allSatisfy(beginning.options.assignments.contains)
+    }
+    guard members.count > beginnings.count / 2, saving(members) > saving(beginnings) else {
+      return beginnings
+    }
+    return members
   }
 
   /// A request that begins so, where a method makes one.
   func request(_ scope: MethodScope) -> Expression {
-    let name = scope.property(Self.name)
-    return .attempt(
-      .call(
-        name,
-        [
-          Argument("method", .text(scope.context.string(scope.request.method))),
-          Argument("path", scope.path),
-        ]))
+    let call = Expression.call(
+      scope.property(Self.name),
+      [
+        Argument("method", .text(scope.context.string(scope.request.method))),
+        Argument("path", scope.path),
+      ])
+    return isThrowing ? .attempt(call) : call
+  }
+
+  /// Whether a request may have an error that it keeps, whatever its path.
+  var keepsError: Bool { changes.contains { $0.calls(target.member("addBasicAuthorization")) } }
+
+  private var isThrowing: Bool {
+    scope.baseURL().holdsAttempt || changes.contains(where: \.holdsAttempt)
+  }
+
+  private var target: Expression { .name(scope.localName("request")) }
+
+  private var changes: [Statement] {
+    options.map { $0.statement(of: target.member("serializer")) }
+      + scope.fieldAdditions(to: target).prefix(fieldCount).flatMap(\.statements)
   }
 
   private static let name = "newRequest"
@@ -47,35 +113,37 @@ struct CommonStart {
   /// The method of the client.
   func declaration() -> Declaration {
     let (method, path) = (scope.localName("method"), scope.localName("path"))
-    let request = scope.localName("request")
-    let url = Expression.attempt(
-      .call(scope.baseURL().member("appending"), [Argument(nil, .name(path))]))
     let value = Expression.call(
       "RequestDescription",
       [
-        Argument("method", Expression.name(method).member("description")), Argument("url", url),
+        Argument("method", Expression.name(method).member("description")),
+        Argument("url", scope.baseURL()), Argument("appending", .name(path)),
         Argument("serializer", .name("serializer")),
       ])
-    let target = Expression.name(request)
-    let changes =
-      options.map { $0.statement(of: target.member("serializer")) }
-      + scope.fieldAdditions(to: target).prefix(fieldCount).flatMap(\.statements)
+    let changes = changes
     let body: [Statement] =
       changes.isEmpty
       ? [.returning(value.attemptedOnce)]
-      : [.declaration(isVariable: true, name: request, type: nil, value: value.attemptedOnce)]
-        + changes + [.returning(target)]
-    return Declaration(
+      : [
+        .declaration(
+          isVariable: true, name: scope.localName("request"), type: nil, value: value.attemptedOnce)
+      ] + changes + [.returning(target)]
+    var declaration = Declaration(
       .function(
         Function(
           name: Self.name,
           parameters: [
             Parameter(label: "method", name: method, type: .name("StaticString")),
             Parameter(label: "path", name: path, type: .name("InterpolatedURL")),
-          ], errorType: "SerializationError", result: .name("RequestDescription"), body: body)),
+          ], errorType: isThrowing ? "SerializationError" : nil,
+          result: .name("RequestDescription"),
+          body: body.checkingAdditions(of: target, keepsError: true))),
       access: "private",
       documentation: [
-        "A request to a path below the base URL, with what all of them have in common."
+        "A request to a path below the base URL, with what requests have in common."
       ])
+    // A copy of it in each method would be most of what an optimized build compiles.
+    declaration.isNeverInlined = true
+    return declaration
   }
 }

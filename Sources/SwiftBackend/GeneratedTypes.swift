@@ -94,6 +94,11 @@ struct GeneratedTypes {
     return input
   }
 
+  /// The identifier of the enumeration of a request's successful responses.
+  mutating func nameResponses(of request: Request) -> SwiftName {
+    names.responses(of: request)
+  }
+
   /// Takes the fields of an object, and names the members of a type.
   private mutating func fill(_ index: Int, _ declaration: TypeDeclaration) {
     if case .object(let fields) = declaration.shape {

@@ -6,12 +6,15 @@ extension MethodBuilder {
   mutating func addContent() {
     switch request.content {
     case nil: break
-    case .json(let id): set("json", id) { $0.value(id)?.expression }
+    case .json(let id):
+      if !addMembers(id) { set("json", id) { $0.value(id)?.expression } }
     case .plist(let id): set("propertyList", id) { $0.value(id)?.expression }
     case .form(let id):
-      if !addEntries("form", id) { set("form", id) { $0.pairs(id) } }
+      if !addEntries(id, by: "addForm") { set("form", id) { $0.pairs(id) } }
     case .parameters(let id):
-      if !addEntries("parameters", id) { set("parameters", id) { $0.value(id)?.expression } }
+      if !addEntries(id, by: "addParameter") {
+        set("parameters", id) { $0.value(id)?.expression }
+      }
     case .text(let id): set("text", id) { $0.text(id).expression }
     case .data(let id): set("data", id) { $0.bytes(id) }
     case .file(let id): set("file", id) { $0.file(id) }
@@ -36,16 +39,56 @@ extension MethodBuilder {
   }
 
   /// Adds the entries of a map with inputs in it one by one, as those of a query are.
-  private mutating func addEntries(_ kind: String, _ id: ValueID) -> Bool {
+  private mutating func addEntries(_ id: ValueID, by method: String) -> Bool {
     guard collection[id].kind == .map, collection.isSymbolic(id) else { return false }
-    let name = scope.localName(kind)
-    body.append(
-      .declaration(isVariable: true, name: name, type: nil, value: .call("Parameters")))
-    add(collection.entries(of: id).map { (collection[$0.key].text, $0.value) }, to: .name(name))
-    let value = Expression.name(name)
-    let content = kind == "form" ? value : .implicitCall("map", [Argument(nil, value)])
-    body.append(assignment(kind, content))
-    return true
+    let count = body.count
+    add(collection.entries(of: id).map { (collection[$0.key].text, $0.value) }, by: method)
+    return body.count > count
+  }
+}
+
+// MARK: - JSON objects
+
+extension MethodBuilder {
+  /// Adds the members of an object with inputs in it one by one.
+  private mutating func addMembers(_ id: ValueID) -> Bool {
+    guard collection[id].kind == .map, collection.isSymbolic(id) else { return false }
+    let count = body.count
+    addMembers(of: id, at: "")
+    return body.count > count
+  }
+
+  /// Adds the members of an object, and those of the objects in it, which a JSON Pointer finds (RFC 6901).
+  /// Each member repeats the pointer, so one that is long has the whole object for its value.
+  private mutating func addMembers(of id: ValueID, at pointer: String) {
+    for entry in collection.entries(of: id) {
+      let name = scope.context.string(collection[entry.key].text)
+      let place = pointer + "/" + Self.referenceToken(name)
+      if collection[entry.value].kind == .map,
+        collection.children(of: entry.value).contains(where: { _ in true }),
+        place.utf8.count <= Self.pointerLimit
+      {
+        addMembers(of: entry.value, at: place)
+      } else if let value = scope.addedValue(entry.value) {
+        let first = pointer.isEmpty ? Argument(nil, .text(name)) : Argument("at", .text(place))
+        body.append(.perform(.call(target.member("addJSON"), [first, Argument(nil, value)])))
+      }
+    }
+  }
+
+  private static var pointerLimit: Int { 100 }
+
+  /// RFC 6901, section 3: `escaped = "~" ( "0" / "1" )`.
+  private static func referenceToken(_ name: String) -> String {
+    var token = ""
+    for character in name.unicodeScalars {
+      switch character {
+      case "~": token += "~0"
+      case "/": token += "~1"
+      default: token.unicodeScalars.append(character)
+      }
+    }
+    return token
   }
 }
 

@@ -31,11 +31,16 @@ extension MethodScope {
     switch request.authentication?.scheme {
     case .some(.none), nil: []
     case .bearer(let token):
-      [credentials([("token", token)], to: target) { .implicitCall("bearerAuthorization", $0) }]
+      [
+        credentials([("token", token)], to: target) { arguments in
+          let field = Expression.implicitCall("bearerAuthorization", arguments)
+          return .call(target.member("addField"), [Argument(nil, field)])
+        }
+      ]
     case .basic(let username, let password):
       [
-        credentials([("username", username), ("password", password)], to: target) {
-          .attempt(.implicitCall("basicAuthorization", $0))
+        credentials([("username", username), ("password", password)], to: target) { arguments in
+          .call(target.member("addBasicAuthorization"), arguments)
         }
       ]
     }
@@ -43,13 +48,12 @@ extension MethodScope {
 
   private func credentials(
     _ values: [(label: String, id: ValueID)], to target: Expression,
-    field: ([Argument]) -> Expression
+    by call: ([Argument]) -> Expression
   ) -> FieldAddition {
     let conditions = values.flatMap { self.conditions(of: $0.id) }.distinct
     let scope = unwrapping(conditions)
-    let field = field(values.map { Argument($0.label, scope.text($0.id).expression) })
     let addition = Statement.perform(
-      .call(target.member("fields").member("add"), [Argument(nil, field)]))
+      call(values.map { Argument($0.label, scope.text($0.id).expression) }))
     return FieldAddition(
       statements: Statement.when(conditions, [addition]),
       isCommon: values.allSatisfy { isCommon($0.id) })
@@ -58,31 +62,32 @@ extension MethodScope {
   /// A field: a list has one for each item.
   private func addition(of header: NamedValue, to target: Expression) -> FieldAddition {
     let name = Expression.text(context.string(header.name))
-    let fields = target.member("fields")
     let statements: [Statement]
     if collection[header.value].kind == .list {
       statements = collection.children(of: header.value).flatMap {
-        addition(name, $0, to: fields)
+        addition(name, $0, to: target)
       }
     } else if isList(header.value), let value = value(header.value) {
       let lines = fieldLines(
         [DictionaryElement(name, value.expression)], isEncoded: isEncoded(header.value))
-      statements = [.assignment(fields, .append, lines.attemptedOnce)]
+      statements = [
+        .assignment(target.member("fields"), .append, lines.attemptedOnce)
+      ]
     } else {
-      statements = addition(name, header.value, to: fields)
+      statements = addition(name, header.value, to: target)
     }
     return FieldAddition(statements: statements, isCommon: isCommon(header.value))
   }
 
   private func addition(
-    _ name: Expression, _ value: ValueID, to fields: Expression
+    _ name: Expression, _ value: ValueID, to target: Expression
   ) -> [Statement] {
     var conditions = conditions(of: value)
     // A text alone may be absent; others are unwrapped to become one.
     if case .name = text(value).expression { conditions = [] }
     let text = unwrapping(conditions).text(value).expression
     let arguments = [Argument(nil, name), Argument(nil, text)]
-    return Statement.when(conditions, [.perform(.call(fields.member("add"), arguments))])
+    return Statement.when(conditions, [.perform(.call(target.member("addField"), arguments))])
   }
 
   private func isCommon(_ value: ValueID) -> Bool {

@@ -18,10 +18,13 @@ struct MethodBuilder {
 
   init(_ scope: MethodScope, start: CommonStart?) {
     self.scope = scope
-    self.start = scope.beginsAtBaseURL ? start : nil
+    self.start = start.flatMap { $0.begins(scope) ? $0 : nil }
     requestName = scope.localName("request")
     target = .name(requestName)
   }
+
+  /// Whether the request may be created with an error that it keeps.
+  private var keepsError: Bool { scope.mayKeepURLError || start?.keepsError ?? false }
 
   var collection: RequestCollection { scope.collection }
   var request: Request { scope.request }
@@ -34,6 +37,7 @@ struct MethodBuilder {
     addQuery()
     addContent()
     addSettings()
+    body = body.checkingAdditions(of: target, keepsError: keepsError)
     if case .declaration(_, let name, let type, let value)? = body.last, name == requestName {
       // Nothing changes what the request is created with.
       body[body.count - 1] = .declaration(isVariable: false, name: name, type: type, value: value)
@@ -113,16 +117,16 @@ struct MethodBuilder {
   }
 
   private mutating func addQuery() {
-    add(request.query.map { ($0.name, $0.value) }, to: target.member("query"))
+    add(request.query.map { ($0.name, $0.value) }, by: "addQuery")
   }
 
-  /// Adds the entries of a map to parameters, one by one.
-  mutating func add(_ entries: [(name: TextRange, value: ValueID)], to parameters: Expression) {
+  /// Adds the entries of a map one by one, by a method of the request.
+  mutating func add(_ entries: [(name: TextRange, value: ValueID)], by method: String) {
     for (name, id) in entries {
       guard let value = scope.addedValue(id) else { continue }
       let name = Expression.text(scope.context.string(name))
       body.append(
-        .perform(.call(parameters.member("add"), [Argument(nil, name), Argument(nil, value)])))
+        .perform(.call(target.member(method), [Argument(nil, name), Argument(nil, value)])))
     }
   }
 
@@ -160,9 +164,8 @@ extension MethodScope {
     return .call(
       "RequestDescription",
       [
-        Argument("method", .text(context.string(request.method))), Argument("url", scope.url()),
-        Argument("serializer", serializer),
-      ])
+        Argument("method", .text(context.string(request.method)))
+      ] + scope.urlArguments + [Argument("serializer", serializer)])
   }
 
   /// A map as `Parameters`.

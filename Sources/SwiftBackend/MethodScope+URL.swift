@@ -4,14 +4,18 @@ import SerializationOptions
 
 /// Where a request goes, as an expression.
 extension MethodScope {
-  /// The URL of the request.
-  func url() -> Expression {
+  /// The arguments that a request to its URL is created with.
+  var urlArguments: [Argument] {
     let template = request.url
-    guard case .base = template.origin else { return url(template) }
-    let base = baseURL()
-    guard !urlPieces(template).isEmpty else { return base }
-    return .attempt(
-      .call(base.member("appending"), [Argument(nil, path)] + urlEncoding(template)))
+    guard case .base = template.origin else { return arguments(of: template) }
+    let base = Argument("url", baseURL())
+    guard !urlPieces(template).isEmpty else { return [base] }
+    return [base, Argument("appending", path)] + urlEncoding(template)
+  }
+
+  /// Whether there are values in the URL of the request, so that an error of it may be kept.
+  var mayKeepURLError: Bool {
+    request.url.roots.contains { collection.isSymbolic($0) }
   }
 
   /// The path and the query that the request has below the base URL.
@@ -95,18 +99,15 @@ extension MethodScope {
   }
 
   /// An absolute URL.
-  private func url(_ template: URLTemplate) -> Expression {
+  private func arguments(of template: URLTemplate) -> [Argument] {
     if !template.roots.contains(where: { collection.isSymbolic($0) }) {
       let none = Case(name: .empty, span: template.span, firstBinding: 0)
       if let url = try? collection.resolve(template, in: request, case: none) {
-        return context.url(url)
+        return [Argument("url", context.url(url))]
       }
     }
-    return .attempt(
-      .call(
-        "RequestURL",
-        [Argument("interpolating", .string(originPieces(template) + urlPieces(template)))]
-          + urlEncoding(template)))
+    return [Argument("interpolating", .string(originPieces(template) + urlPieces(template)))]
+      + urlEncoding(template)
   }
 
   /// Scheme, host and port.
@@ -134,7 +135,9 @@ extension MethodScope {
       guard let variable = variable(node) else { return [] }
       let filters = collection.filterLists[node.filterList]
       let source = filterSource(variable, filters)
-      let value = variable.isMadeForURL ? source.value : variable.inURL
+      // A file is read where it stands in the URL; all other errors of a URL are kept.
+      let made = variable.type == .file ? .attempt(source.value) : source.value
+      let value = variable.isMadeForURL ? made : variable.inURL
       return [
         .interpolation([Argument(nil, value)] + filterArguments(source.filters, label: "filters"))
       ]

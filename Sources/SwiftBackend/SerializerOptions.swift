@@ -142,20 +142,40 @@ extension WrittenEncoding {
 // MARK: - What requests have in common
 
 extension SerializerOptions {
-  /// The assignments that all of some requests make.
-  static func common(to all: [SerializerOptions]) -> [OptionAssignment] {
+  /// The assignments that most of some requests make, where the others assign something else.
+  static func usual(among all: [SerializerOptions]) -> [OptionAssignment] {
     guard let first = all.first else { return [] }
-    var common = first.assignments
-    for other in all.dropFirst() { common.removeAll { !other.assignments.contains($0) } }
+    var usual = first.assignments.compactMap { assignment in
+      let own = all.compactMap { $0.assignments.first(where: assignment.replaces) }
+      return own.count == all.count ? own.majority : nil
+    }
     // Of encodings that begin with a preset, or go on for single names, it is all or nothing.
-    guard all.contains(where: \.hasOrderedEncoding) else { return common }
+    guard all.contains(where: \.hasOrderedEncoding) else { return usual }
     let encodings = all.map { $0.assignments.filter(\.isOfEncoding) }
-    if !encodings.allSatisfy({ $0 == encodings.first }) { common.removeAll(where: \.isOfEncoding) }
-    return common
+    if !encodings.allSatisfy({ $0 == encodings.first }) { usual.removeAll(where: \.isOfEncoding) }
+    return usual
+  }
+}
+
+extension Array where Element: Equatable {
+  /// The element that more than half of them equal.
+  var majority: Element? {
+    // Of different elements two are put aside at a time (Boyer and Moore, 1981).
+    var (candidate, votes): (Element?, Int) = (nil, 0)
+    for element in self {
+      if votes == 0 { candidate = element }
+      votes += candidate == element ? 1 : -1
+    }
+    return count(where: { $0 == candidate }) > count / 2 ? candidate : nil
   }
 }
 
 extension OptionAssignment {
+  /// Whether nothing is left of another one that was made before.
+  fileprivate func replaces(_ other: OptionAssignment) -> Bool {
+    path == other.path && parameter == other.parameter
+  }
+
   fileprivate var isOfEncoding: Bool {
     ["encoding", "queryEncoding", "formEncoding"].contains(path.first)
   }

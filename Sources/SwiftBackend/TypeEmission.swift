@@ -19,6 +19,7 @@ struct TypeEmission {
             ? enumeration(values, index) : openEnumeration(values, base, format, type)
         case .object(let fields): object(fields, type)
         }
+      declaration.makeCodable(CodableEmission(context, access: access), type: index)
       declaration.documentation = Documentation.paragraphs(
         [type.description.map { context.string($0) }].compactMap(\.self))
       return declaration
@@ -165,4 +166,28 @@ private struct OtherEntries {
 
   /// The argument that adds the entries to a map.
   var argument: Argument { Argument("others", conversion.prepared(.name(name))) }
+}
+
+extension Declaration {
+  /// Adds to a type what responses need of it, if any has it.
+  fileprivate mutating func makeCodable(_ emission: CodableEmission, type index: Int) {
+    let members = emission.members(ofType: index)
+    let conformances = emission.conformances(ofType: index)
+    switch kind {
+    case .structure(var definition):
+      definition.add(members, conformances)
+      kind = .structure(definition)
+    case .enumeration(var definition):
+      definition.add(members, conformances)
+      kind = .enumeration(definition)
+    default: return
+    }
+  }
+}
+
+extension TypeDefinition {
+  fileprivate mutating func add(_ members: [Declaration], _ conformances: [String]) {
+    self.members += members
+    inheritance += conformances
+  }
 }

@@ -27,6 +27,9 @@ package struct WireBackend: Backend {
     var locator = SourceLocator(collection.sources)
     for request in collection.requests {
       let name = collection.text.string(request.name)
+      let responses = request.responses.map { response in
+        (response.status.spelling, response.type.map { collection.spelling(of: $0) })
+      }
       for `case` in request.cases {
         let caseName = collection.text.string(`case`.name)
         let message: SerializedRequest
@@ -49,8 +52,8 @@ package struct WireBackend: Backend {
           WireManifest.Entry(
             path: path, request: name, caseName: caseName, file: collection.relativePath,
             line: location.line, column: location.column, method: message.method,
-            target: message.target, mediaType: message.mediaType, length: content.length,
-            digest: digest))
+            target: message.target, mediaType: message.mediaType, responses: responses,
+            length: content.length, digest: digest))
       }
     }
     if includesManifest {

@@ -16,6 +16,10 @@ struct WireManifest {
     var target: String
     var mediaType: String?
 
+    /// The types of responses as the language writes them, by status, in the order of the spec; nil is
+    /// no content.
+    var responses: [(status: String, type: String?)] = []
+
     /// The length of the message in bytes.
     var length: UInt64
 
@@ -53,6 +57,7 @@ struct WireManifest {
     if let type = entry.mediaType { writer.string(Array(type.utf8)) } else { writer.null() }
     writer.member("length", Int64(clamping: entry.length))
     writer.member("sha256", String(decoding: Hexadecimal.encode(entry.digest), as: UTF8.self))
+    if !entry.responses.isEmpty { writer.members(of: entry.responses) }
     writer.endObject()
     output += writer.take()
   }
@@ -67,6 +72,17 @@ extension JSONWriter {
   fileprivate mutating func member(_ name: String, _ value: String) {
     key(Array(name.utf8))
     string(Array(value.utf8))
+  }
+
+  /// What a client may expect of responses.
+  fileprivate mutating func members(of responses: [(status: String, type: String?)]) {
+    key(Array("responses".utf8))
+    beginObject()
+    for (status, type) in responses {
+      key(Array(status.utf8))
+      if let type { string(Array(type.utf8)) } else { null() }
+    }
+    endObject()
   }
 
   fileprivate mutating func member(_ name: String, _ value: Int64) {

@@ -123,8 +123,11 @@ extension TreeBuilder {
   ///
   /// Doubling would copy and waste up to half of the largest array there is.
   private mutating func reserve() {
-    let read = max(1, Int(nodes.last.map { $0.spanEnd &- base } ?? 0))
-    let expected = Int(Double(nodes.count) * Double(source.count) / Double(read) * 1.04)
+    let end = nodes.last?.spanEnd ?? base
+    let read = max(1, Int(end &- base))
+    // As one expression, this would take the compiler most of a second to check.
+    let share = Double(source.count) / Double(read)
+    let expected = Int(Double(nodes.count) * share * 1.04)
     let least = nodes.count + nodes.count / 4 + 16
     nodes.reserveCapacity(max(least, min(expected, nodes.count * 256)))
     LargePages.advise(nodes)

@@ -1,141 +1,134 @@
-import ArgumentParser
-import Diagnostics
-import MessageContent
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+  import Diagnostics
+  import MessageContent
 
-/// The command line: `waybill compile specs --output build`.
-@main
-struct Waybill: ParsableCommand {
-  static let versionNumber = "0.1.0"
-  private static let version = "waybill \(versionNumber)"
+  /// The command line: `waybill compile specs --output build`.
+  @main
+  struct Waybill: ParsableCommand {
+    private static let version = "waybill \(Version.number)"
 
-  static let configuration = CommandConfiguration(
-    commandName: "waybill",
-    abstract: "Compiles YAML request specs into exact HTTP requests.",
-    discussion: """
-      Data goes to standard output, messages to standard error. The exit status is 0 when all is \
-      done, 1 when specs have errors, 2 when the command line makes no sense, and 3 when files \
-      cannot be read or written. @FILE stands for the arguments in FILE, one a line.
-      """,
-    version: version,
-    subcommands: [
-      CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
-      SendCommand.self, ImportCommand.self, InitCommand.self, ExplainCommand.self,
-      SchemaCommand.self,
-      YAMLEventsCommand.self,
-    ])
+    static let configuration = CommandConfiguration(
+      commandName: "waybill",
+      abstract: "Compiles YAML request specs into exact HTTP requests.",
+      discussion: """
+        Data goes to standard output, messages to standard error. The exit status is 0 when all is \
+        done, 1 when specs have errors, 2 when the command line makes no sense, and 3 when files \
+        cannot be read or written. @FILE stands for the arguments in FILE, one a line.
+        """,
+      version: version,
+      subcommands: [
+        CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
+        SendCommand.self, ImportCommand.self, InitCommand.self, ExplainCommand.self,
+        SchemaCommand.self, YAMLEventsCommand.self,
+      ])
 
-  static func main() {
-    StandardStreams.prepare()
-    start().endProcess()
-  }
+    static func main() {
+      StandardStreams.prepare()
+      ProcessArguments.run(start).endProcess()
+    }
 
-  private static func start() -> ExitStatus {
-    do {
-      // Even without arguments there is the name of the program; a static executable finds both in
-      // /proc, which a sandbox may lack.
-      guard let arguments = try ProcessArguments.read() else {
-        return report(.system(path: "/proc/self/maps", .noSuchFileOrDirectory))
-      }
-      // Build systems ask for the version each time they are configured: setting up the parser
-      // would take as long as all the rest of the process.
+    private static func start(_ arguments: [String]) -> ExitStatus {
+      // Build systems ask for the version each time they are configured: setting up the parser would
+      // take as long as all the rest of the process.
       if arguments == ["--version"] { return print(version + "\n") }
-      let expanded = try ArgumentFiles.expand(arguments)
-      let room = StackRoom.main
-      let asksForDepth = expanded.contains { $0.hasPrefix("--max-depth") }
-      if room.isComfortable, !asksForDepth { return run(expanded, in: room) }
-      return room.enlarged { run(expanded, in: $0) }
-    } catch let error as ProcessArguments.NotUTF8 {
-      let spelling = VisibleText.escaping(error.bytes)
-      StandardStreams.writeMessage(
-        "waybill: error: the argument '\(spelling)' is not valid UTF-8\n")
-      return .usage
-    } catch let problem as FileProblem {
-      return report(problem)
-    } catch {
-      return show(error, parsing: [])
-    }
-  }
-
-  private static func run(_ arguments: [String], in room: StackRoom) -> ExitStatus {
-    do {
-      try checkCommand(arguments)
-      var command = try parseAsRoot(arguments)
-      if let subcommand = command as? any Subcommand {
-        return try perform(subcommand, in: room, arguments)
+      do throws(FileProblem) {
+        let expanded = try ArgumentFiles.expand(arguments)
+        let asksForDepth = expanded.contains { $0.hasPrefix("--max-depth") }
+        return StackRoom.run(asksForDepth: asksForDepth) { run(expanded, in: $0) }
+      } catch {
+        return Report.write(error)
       }
-      try command.run()
-      return .success
-    } catch let problem as UsageProblem {
-      problem.write(for: arguments)
+    }
+
+    private static func run(_ arguments: [String], in room: StackRoom) -> ExitStatus {
+      do {
+        try checkCommand(arguments)
+        var command = try parseAsRoot(arguments)
+        if let subcommand = command as? any Subcommand {
+          return try perform(subcommand, in: room, arguments)
+        }
+        try command.run()
+        return .success
+      } catch let problem as UsageProblem {
+        problem.write(for: arguments)
+        return .usage
+      } catch let problem as FileProblem {
+        return Report.write(problem)
+      } catch {
+        return show(error, parsing: arguments)
+      }
+    }
+
+    private static func perform(
+      _ command: any Subcommand, in room: StackRoom, _ arguments: [String]
+    ) throws -> ExitStatus {
+      do {
+        return try command.perform(in: room)
+      } catch let error as ValidationError {
+        // The options were good, but what they name is not there: how to use the command is no help.
+        throw UsageProblem(error.message)
+      }
+    }
+
+    /// Refuses a command that does not exist, with the one that may be meant: the parser would speak
+    /// of arguments that it did not expect, and answers `help` with help on everything.
+    private static func checkCommand(_ arguments: [String]) throws {
+      guard var name = arguments.first, !name.hasPrefix("-") else { return }
+      let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+      if name == "help" {
+        guard arguments.count > 1, !arguments[1].hasPrefix("-") else { return }
+        name = arguments[1]
+      }
+      if names.contains(name) { return }
+      if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+        throw UsageProblem(
+          "no command is given for '\(name)'",
+          help: "waybill check \(name), or waybill compile \(name) --output build")
+      }
+      let hint = NameHint.hint(for: name, among: names)
+      throw UsageProblem("no command is called '\(name)'; \(hint)")
+    }
+
+    /// Writes help and versions as data, and mistakes of the command line as messages.
+    private static func show(_ error: any Error, parsing arguments: [String]) -> ExitStatus {
+      if exitCode(for: error) == .success { return print(fullMessage(for: error) + "\n") }
+      UsageProblem(error, parsing: arguments, of: Self.self).write(for: arguments)
       return .usage
-    } catch let problem as FileProblem {
-      return report(problem)
-    } catch {
-      return show(error, parsing: arguments)
+    }
+
+    private static func print(_ text: String) -> ExitStatus {
+      do throws(FileProblem) {
+        try StandardStreams.writeOutput(Array(text.utf8))
+        return .success
+      } catch {
+        return Report.write(error)
+      }
     }
   }
 
-  private static func perform(
-    _ command: any Subcommand, in room: StackRoom, _ arguments: [String]
-  ) throws -> ExitStatus {
-    do {
-      return try command.perform(in: room)
-    } catch let error as ValidationError {
-      // The options were good, but what they name is not there: how to use the command is no help.
-      throw UsageProblem(error.message)
+  /// A command that says itself how it ended.
+  protocol Subcommand: ParsableCommand {
+    /// Does what the command is for.
+    ///
+    /// - Parameter room: The stack that it may use.
+    /// - Returns: How it ended.
+    /// - Throws: `ValidationError` or `UsageProblem` for a command line that makes no sense, and
+    ///   `FileProblem`.
+    func perform(in room: StackRoom) throws -> ExitStatus
+  }
+#else
+  import CompilerDriver
+
+  /// What is built where the trait `CommandLine` is off: a program that says so.
+  @main
+  struct Waybill {
+    static func main() {
+      StandardStreams.writeMessage(
+        "waybill: error: built without a command line; turn on the trait 'CommandLine'\n"
+      )
+      ExitStatus.usage.endProcess()
     }
   }
-
-  /// Refuses a command that does not exist, with the one that may be meant: the parser would speak
-  /// of arguments that it did not expect, and answers `help` with help on everything.
-  private static func checkCommand(_ arguments: [String]) throws {
-    guard var name = arguments.first, !name.hasPrefix("-") else { return }
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    if name == "help" {
-      guard arguments.count > 1, !arguments[1].hasPrefix("-") else { return }
-      name = arguments[1]
-    }
-    if names.contains(name) { return }
-    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-      throw UsageProblem(
-        "no command is given for '\(name)'",
-        help: "waybill check \(name), or waybill compile \(name) --output build")
-    }
-    let hint = NameHint.hint(for: name, among: names)
-    throw UsageProblem("no command is called '\(name)'; \(hint)")
-  }
-
-  /// Writes help and versions as data, and mistakes of the command line as messages.
-  private static func show(_ error: any Error, parsing arguments: [String]) -> ExitStatus {
-    if exitCode(for: error) == .success { return print(fullMessage(for: error) + "\n") }
-    UsageProblem(error, parsing: arguments, of: Self.self).write(for: arguments)
-    return .usage
-  }
-
-  private static func print(_ text: String) -> ExitStatus {
-    do throws(FileProblem) {
-      try StandardStreams.writeOutput(Array(text.utf8))
-      return .success
-    } catch {
-      return report(error)
-    }
-  }
-
-  private static func report(_ problem: FileProblem) -> ExitStatus {
-    var report = Report()
-    report.add(problem)
-    report.write(as: .text, usesColor: false)
-    return report.exitStatus
-  }
-}
-
-/// A command that says itself how it ended.
-protocol Subcommand: ParsableCommand {
-  /// Does what the command is for.
-  ///
-  /// - Parameter room: The stack that it may use.
-  /// - Returns: How it ended.
-  /// - Throws: `ValidationError` or `UsageProblem` for a command line that makes no sense, and
-  ///   `FileProblem`.
-  func perform(in room: StackRoom) throws -> ExitStatus
-}
+#endif

@@ -31,4 +31,23 @@ struct OutputNameTests {
       #expect(PercentEncoding.decode(component.utf8) != nil, "cut inside %XX")
     }
   }
+
+  @Test(
+    "A tilde takes the place of the percent sign",
+    arguments: [("料", "~E6~96~99"), ("~", "~7E"), ("%", "~25"), ("", "~"), (".a", "~2Ea")])
+  func tilde(name: String, component: String) {
+    #expect(OutputName.pathComponent(name, escape: .tilde) == component)
+  }
+
+  @Test("Names that are joined are told from others")
+  func joined() {
+    func component(_ names: String...) -> String {
+      OutputName.pathComponent(joining: names.map { Array($0.utf8) }, escape: .tilde)
+    }
+    #expect(component("a", "b c") == "a~~b~20c")
+    #expect(component("a~~b") == "a~7E~7Eb")
+    let long = String(repeating: "料", count: 90)
+    #expect(component(long, "a").utf8.count <= 200)
+    #expect(component(long, "a") != component(long, "b"))
+  }
 }

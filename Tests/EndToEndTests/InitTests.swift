@@ -57,7 +57,7 @@ import Testing
       #expect(try Executable.run(["init"], in: folder).status == 0)
       #expect(
         try folder.read(".gitignore")
-          == "a\n/build/\r\nb\nhttp-client.private.env.json\n.env\n")
+          == "a\n/build/\r\nb\nhttp-client.private.env.json\nhttp-client.env.json.user\n.env\n")
     }
   }
 }

@@ -153,6 +153,33 @@ struct PluginTests {
         "the target 'Consumer' has no specs: *.yaml or *.yml that begin with 'waybill: 1'"))
   }
 
+  @Test("A bundle is made the same twice, and its plugin compiles specs as the compiler's own does")
+  func aBundleIsMadeTheSameTwiceAndCompilesSpecs() async throws {
+    let folder = try Folder()
+    let arguments = ["--output", folder.url("built").path, "--binary", Executable.path]
+    let made = try Executable.run(Checkout.path("scripts/make-bundle"), arguments, in: folder)
+    #expect(made.status == 0, "\(made.messages)")
+    let first = try folder.contents("built")
+    #expect(first.keys.contains("waybill.artifactbundle/info.json"))
+    #expect(
+      try Executable.run(Checkout.path("scripts/make-bundle"), arguments, in: folder).status == 0)
+    #expect(try folder.contents("built") == first)
+
+    let consumer = try Consumer(
+      ["main.swift": Self.program, "photos.yaml": Self.photos, "_shared.yaml": Self.fragment],
+      plugin: .bundle(folder.url("built/waybill-plugin").path))
+    #expect(try await consumer.build().isGood)
+    #expect(
+      try consumer.run()
+        == "GET /photos?q=dog HTTP/1.1\r\nHost: api.example.com\r\nAccept: text/plain\r\n\r\n")
+    try await consumer.edit("photos.yaml", Self.photos.replacing("method", with: "metod"))
+    let (isGood, text) = try await consumer.build()
+    #expect(!isGood)
+    #expect(
+      text.contains(
+        "/photos.yaml:7:5: error: unknown key 'metod' in request 'search' [unknown-key]"))
+  }
+
   @Test("The command runs in the folder of the package")
   func theCommandRunsInTheFolderOfThePackage() async throws {
     let consumer = try consumer()

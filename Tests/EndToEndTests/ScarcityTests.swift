@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs with little stack, few descriptors, and no threads to be had.
@@ -126,7 +127,9 @@ import Testing
 
   // MARK: Descriptors
 
-  @Test(arguments: 5...16)
+  @Test(
+    .disabled(if: TestExtent.isSanitized, "a sanitizer opens files of its own"),
+    arguments: 5...16)
   func fewDescriptorsAreEnoughOrAMessage(limit: Int) throws {
     #if os(Linux)
       let outcome = try Executable.shell(

@@ -144,11 +144,12 @@ import Testing
 
       """)
     #expect(try Executable.run(["check", "binary.yaml"], in: folder).status == 0)
-    let outcome = try Executable.run(
-      ["check", "binary.yaml", "--emit", "wire,http", "--http-dialect", "visual-studio"],
-      in: folder)
-    #expect(outcome.status == 1)
-    #expect(outcome.messages.contains("[http-body-file]"))
+    let outputs = ["--emit", "wire,http", "--http-dialect", "visual-studio"]
+    for (option, status) in [([], 0), (["--warnings-as-errors"], 1)] {
+      let outcome = try Executable.run(["check", "binary.yaml"] + outputs + option, in: folder)
+      #expect(outcome.status == status)
+      #expect(outcome.messages.contains("[http-body-file]"))
+    }
   }
 
   @Test("Completions offer the words of options", arguments: ["bash", "zsh", "fish"])

@@ -8,8 +8,10 @@ struct LanguageReferenceTests {
   private let reference = LanguageReference.current
 
   /// Words with a hyphen that the reference takes from elsewhere: a rule of RFC 3986, how a date is
-  /// written, a member of the model.
-  private static let otherWords: Set<Substring> = ["reg-name", "yyyy-mm-dd", "waybill-model"]
+  /// written, a member of the model, a kind of block, the dialects of `.http` files.
+  private static let otherWords: Set<Substring> = [
+    "reg-name", "yyyy-mm-dd", "waybill-model", "http-file", "visual-studio", "vscode-rest-client",
+  ]
 
   @Test("Chapters and clauses are numbered without gaps")
   func numbers() {
@@ -39,7 +41,7 @@ struct LanguageReferenceTests {
       Issue.record("line \(example.line): diagnostics: \(difference)")
     }
     var made: [String: [UInt8]] = [:]
-    for (path, bytes) in compilation.messages {
+    for (path, bytes) in compilation.messages where path.hasPrefix("wire/") {
       let name = path.split(separator: "/").dropFirst(2).joined(separator: "/")
       made[String(name.dropLast(".request".utf8.count))] = bytes
     }
@@ -55,6 +57,18 @@ struct LanguageReferenceTests {
       }
     }
     try expectSwift(example)
+    try expectHTTPFiles(example)
+  }
+
+  /// Expects the lines that are shown in the files of kind `http`.
+  private func expectHTTPFiles(_ example: ReferenceExample) throws {
+    guard !example.httpFiles.isEmpty else { return }
+    let made = try example.compile(["--emit", "http"]).messages
+    for (name, text) in example.httpFiles {
+      let file = made.first { $0.key.hasSuffix("/\(name)") }?.value ?? []
+      let isThere = String(decoding: file, as: UTF8.self).contains(text)
+      #expect(isThere, "line \(example.line): not in \(name):\n\(text)")
+    }
   }
 
   /// Expects the lines that are shown in the generated file, with their indentation or another.

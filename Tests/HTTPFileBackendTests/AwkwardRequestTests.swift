@@ -55,7 +55,9 @@ struct AwkwardRequestTests {
       ("Authorization: 'Digest username=\"a\"'", true), ("Authorization: AWS a b", true),
       ("Authorization: Token a b", false), ("Accept: [a/b, c/d]", false), ("X-A: [a, b]", true),
       ("Host: g.example", true), ("Host: h.example", false), ("Connection: close", nil),
-      ("Cookie: a", true), ("cookie: a=b; c=d", false),
+      ("Cookie: a", true), ("cookie: a=b; c=d", false), ("Cookie: '=x'", true),
+      ("Cookie: a=b", false), ("Referer: https://h/?a", true), ("User-Agent: ''", true),
+      ("accept: ''", true),
     ])
   func field(text: String, isExempt: Bool?) throws {
     let compiled = try CompiledSpec(spec([("r", "method: GET, path: /, headers: {\(text)}")]))

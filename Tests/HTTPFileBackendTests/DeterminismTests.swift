@@ -54,17 +54,15 @@ struct DeterminismTests {
       ).text == """
         # Photos.
 
-        @t_base_url = https://h.example
-
-        ### share_album
-        # @name share_album
+        ### share-album
+        # @name shareAlbum
         # Shares.
         # Deprecated
-        GET {{t_base_url}}/a
+        GET https://h.example/a
 
         ### save
         # @name save
-        PUT {{t_base_url}}/b
+        PUT https://h.example/b
         Content-Type: application/json
 
         {"a":1}

@@ -9,7 +9,7 @@ struct SampleTests {
   private static let folder = Checkout.url.appending(path: "specs")
 
   /// The names of the specs, without fragments.
-  private static let names = [
+  static let names = [
     "caldav", "device-management", "elasticsearch", "github", "github-graphql", "httpbin",
     "oauth", "object-storage", "openai", "slack", "stripe", "telegram", "twilio", "مكتبة", "料理",
   ]

@@ -1,6 +1,7 @@
-// The base URL and secrets as variables, in the file and in the environments.
+// Where each value is: in the environments, among the secrets, in an `@` line, or written out.
 
 import Foundation
+import SpecCompiler
 import Testing
 
 /// The variables of each environment of a file.
@@ -10,65 +11,234 @@ private func environments(_ bytes: [UInt8]?) throws -> [String: [String: String]
 
 @Suite("Variables of .http files")
 struct VariableTests {
-  private static let yaml = """
+  static let yaml = """
     waybill: 1
     service: photos
     base-url: https://h.example/v2
     environments:
-      test: {base-url: "http://localhost:8080"}
+      test: {base-url: "http://localhost:8080", values: {page: 7, note: "a b"}}
       empty: {}
     inputs:
       token: {type: string, secret: true, example: example-1}
+      page: {type: integer, default: 1}
+      note: {type: string, default: x}
     requests:
-      list: {method: GET, path: /a, auth: {bearer: "${token}"}}
+      list: {method: GET, path: /a, query: {page: "${page}"}, auth: {bearer: "${token}"}}
+      own: {method: GET, path: /a, query: {page: "${page}"}, cases: {third: {page: 3}}}
       other: {method: GET, url: "https://g.example/a"}
-      save: {method: POST, path: /b, auth: {basic: {username: u, password: "${token}"}}, json: ["${token}"]}
+      save: {method: POST, path: /b, auth: {basic: {username: u, password: "${token}"}}, json: ["${token}", "${note}"]}
       form: {method: POST, path: "/c/${token | hex}", form: {t: "${token}", u: "a ${token}"}}
 
     """
 
-  @Test("A secret stands in no request, and the environments hold its examples")
-  func secrets() throws {
-    let spec = try CompiledSpec(Self.yaml)
-    try spec.expectNoMistakes()
-    let requests = spec.text.drop { $0 != "#" }
+  /// The target that a client sends for a request, and its credentials.
+  private func sent(
+    _ compiled: CompiledSpec, _ client: Client, chosen: String?, files: [String: [UInt8]],
+    title: String = "list"
+  ) throws -> [String] {
+    let environment = try ClientEnvironment(client, chosen: chosen, files: files)
+    let sent = ClientReader(client: client, environment: environment, files: files)
+      .send(compiled.file)
+    let entry = try #require(sent.first { $0.title == title }?.entry).get()
+    return [
+      "\(entry.url.scheme)://\(entry.url.authority)\(entry.url.target)",
+      entry["Authorization"] ?? "",
+    ]
+  }
+
+  @Test("A chosen environment decides in every client", arguments: dialects)
+  func chosen(dialect: String) throws {
+    let compiled = try CompiledSpec(Self.yaml, dialect: dialect)
+    for client in Client.of(dialect: dialect) {
+      #expect(
+        try sent(compiled, client, chosen: "test", files: compiled.folder)
+          == ["http://localhost:8080/a?page=7", "Bearer example-1"], "\(client)")
+      #expect(
+        try sent(compiled, client, chosen: "empty", files: compiled.folder)
+          == ["https://h.example/v2/a?page=1", "Bearer example-1"], "\(client)")
+      #expect(
+        try sent(
+          compiled, client, chosen: "test", files: compiled.folder, title: "own/third")[0]
+          == "http://localhost:8080/a?page=3", "\(client)")
+    }
+  }
+
+  @Test("The user's own secret is sent", arguments: dialects)
+  func ownSecret(dialect: String) throws {
+    let compiled = try CompiledSpec(Self.yaml, dialect: dialect)
+    var folder = compiled.folder
+    for name in folder.keys where !name.hasSuffix(".http") && !name.hasSuffix("client.env.json") {
+      folder[name] = Array(folder[name, default: []].text.replacing("example-1", with: "real").utf8)
+    }
+    for client in Client.of(dialect: dialect) {
+      #expect(
+        try sent(compiled, client, chosen: "test", files: folder)
+          == ["http://localhost:8080/a?page=7", "Bearer real"], "\(client)")
+    }
+  }
+
+  @Test("kulala and REST Client send without a choice")
+  func unchosen() throws {
+    for (dialect, client) in [
+      ("portable", Client.kulala), ("kulala", .kulala), ("vscode-rest-client", .restClient),
+    ] {
+      let compiled = try CompiledSpec(Self.yaml, dialect: dialect)
+      #expect(
+        try sent(compiled, client, chosen: nil, files: compiled.folder)
+          == ["https://h.example/v2/a?page=1", "Bearer example-1"], "\(dialect)")
+    }
+  }
+
+  @Test("A secret is in one file, and in no request", arguments: dialects)
+  func secrets(dialect: String) throws {
+    let compiled = try CompiledSpec(Self.yaml, dialect: dialect)
+    let expected = [
+      "vscode-rest-client": "photos.settings.json",
+      "visual-studio": "http-client.env.json.user.example",
+    ][dialect, default: "http-client.private.env.json.example"]
     for secret in ["example-1", "dTpleGFtcGxlLTE=", "6578616d706c652d31"] {
-      #expect(!requests.contains(secret), "\(secret)")
+      let files = compiled.outputs.filter { $0.value.text.contains(secret) }.map(\.key)
+      #expect(files == [expected], "\(secret)")
     }
-    let file = try spec.readBack()
-    let all = try environments(spec.outputs["http-client.env.json"])
-    let secrets = try environments(spec.outputs["http-client.private.env.json.example"])
-    #expect(Set(all.keys) == ["default", "test", "empty"])
-    #expect(Set(secrets.keys) == Set(all.keys))
-    for environment in all.keys {
-      let known = Set((all[environment] ?? [:]).keys).union((secrets[environment] ?? [:]).keys)
-      #expect(known == Set(file.variables.names))
-      for (name, value) in secrets[environment] ?? [:] {
-        #expect(file.variables[name] == Array(value.utf8), "\(name)")
-      }
+    #expect(!compiled.text.split(separator: "\n").contains { $0.hasPrefix("@") })
+  }
+
+  @Test("The environments hold what differs, and REST Client's what is shared once")
+  func files() throws {
+    let portable = try CompiledSpec(Self.yaml)
+    #expect(
+      try environments(portable.outputs["http-client.env.json"]) == [
+        "dev": [
+          "photos_base_url": "https://h.example/v2", "photos_page_percent": "1",
+          "photos_note_json": "x",
+        ],
+        "test": [
+          "photos_base_url": "http://localhost:8080", "photos_page_percent": "7",
+          "photos_note_json": "a b",
+        ],
+        "empty": [
+          "photos_base_url": "https://h.example/v2", "photos_page_percent": "1",
+          "photos_note_json": "x",
+        ],
+      ])
+    let settings = try #require(
+      try CompiledSpec(Self.yaml, dialect: "vscode-rest-client").outputs["photos.settings.json"])
+    let all = try JSONDecoder().decode(
+      [String: [String: [String: String]]].self, from: Data(settings))
+    let values = try #require(all["rest-client.environmentVariables"])
+    #expect(Set(values.keys) == ["$shared", "test", "empty"])
+    #expect(values["$shared"]?["photos_token"] == "example-1")
+    #expect(values["test"]?["photos_token"] == nil)
+    #expect(values["test"]?["photos_page_percent"] == "7")
+    #expect(values["empty"] == [:])
+  }
+
+  @Test("Without environments and secrets everything is written out", arguments: dialects)
+  func written(dialect: String) throws {
+    let compiled = try CompiledSpec(spec([("a", "method: GET, path: /")]), dialect: dialect)
+    #expect(compiled.paths == ["t/t.http"])
+    #expect(compiled.text == "### a\n# @name a\nGET https://h.example/\n")
+  }
+
+  @Test("A base URL of inputs that no environment changes is an '@' line for REST Client alone")
+  func baseOfInputs() throws {
+    let head =
+      specHead.replacing("//h.", with: "//${zone}.")
+      + "inputs: {zone: {type: string, default: eu}}\n"
+    let requests = [(name: "a", body: "method: GET, path: /")]
+    for dialect in dialects {
+      let compiled = try CompiledSpec(spec(requests, head: head), dialect: dialect)
+      let isFile = dialect == "vscode-rest-client"
+      #expect(compiled.text.contains("@t_base_url = https://eu.example\n") == isFile)
+      #expect((compiled.outputs["http-client.env.json"] == nil) == isFile)
+      #expect(compiled.text.contains("GET {{t_base_url}}/\n"))
     }
-    #expect(all["test"]?["photos_base_url"] == "http://localhost:8080")
-    #expect(all["empty"]?["photos_base_url"] == "https://h.example/v2")
   }
 
   @Test(
-    "The base URL is that of the environment that is chosen",
+    "An environment of the spec may be called as the one that clients choose",
     arguments: [
-      (nil, "https://h.example/v2"), ("test", "http://localhost:8080"),
-      ("empty", "https://h.example/v2"),
+      ("dev", ["default", "dev"]), ("default", ["dev", "default"]), ("a", ["dev", "a"]),
     ])
-  func base(environment: String?, url: String) throws {
+  func names(name: String, expected: [String]) throws {
+    let head = specHead + "environments: {\(name): {base-url: \"https://g.example\"}}\n"
+    let compiled = try CompiledSpec(spec([("a", "method: GET, path: /")], head: head))
+    let values = try environments(compiled.outputs["http-client.env.json"])
+    #expect(Set(values.keys) == Set(expected))
+    #expect(values[name]?["t_base_url"] == "https://g.example")
+    #expect(values[expected[0]]?["t_base_url"] == "https://h.example")
+  }
+
+  @Test("The base URL is that of the environment of the run", arguments: [nil, "test", "empty"])
+  func base(environment: String?) throws {
     let spec = try CompiledSpec(Self.yaml, environment: environment)
     try spec.expectNoMistakes()
-    #expect(try spec.readBack().variables["photos_base_url"] == Array(url.utf8))
-    #expect(spec.text.contains("GET {{photos_base_url}}/a\n"))
+    #expect(spec.text.contains("GET {{photos_base_url}}/a?page={{photos_page_percent}}\n"))
     #expect(spec.text.contains("GET https://g.example/a\n"))
   }
 
-  @Test("A spec without secrets has no file for them")
-  func noSecrets() throws {
-    let spec = try CompiledSpec(spec([("a", "method: GET, path: /")]))
+  @Test(
+    "A value that no variable can hold warns, and names request and input",
+    arguments: [
+      ("json: [\"${v}\"], content-encoding: gzip", "input 'v'"),
+      ("json: [\"${v}\"], digest: [md5]", "input 'v'"),
+      ("text: \"@${v}\"", "input 'v'"), ("text: \"{${v}}\"", "input 'v'"),
+      ("json: \"${l}\"", "input 'l'"), ("json: {a: \"${n}\"}", "input 'n'"),
+      ("data: \"${d}\"", "input 'd'"),
+    ])
+  func fixed(content: String, subject: String) throws {
+    let head =
+      specHead + """
+        environments: {e: {values: {v: other, l: [b], n: 2, d: !!binary Yg==}}}
+        inputs:
+          v: {type: string, default: one}
+          l: {type: [string], default: [a]}
+          n: {type: integer, default: 1}
+          d: {type: data, default: !!binary YQ==}
+
+        """
+    let compiled = try CompiledSpec(
+      spec([("a", "method: POST, path: /, content-type: text/plain, \(content)")], head: head))
     #expect(
-      spec.paths.filter { !$0.hasSuffix(".body") } == ["t/t.http", "t/http-client.env.json"])
+      compiled.cases.first?.sentences == [
+        "the environment chosen in the editor does not change \(subject) of request 'a'"
+      ])
+  }
+
+  @Test("A variable of a transformed secret says what it holds, and how it is made")
+  func notes() throws {
+    let lines = try CompiledSpec(Self.yaml).text.split(separator: "\n")
+    for expected in [
+      "# photos_u_token_basic: base64 of u:token",
+      #"# printf '%s:%s' 'u' "$PHOTOS_TOKEN" | base64 | tr -d '\n'"#,
+      "# photos_token_hex_percent: token in hexadecimal digits, percent-encoded",
+    ] {
+      #expect(lines.contains { $0 == expected }, "\(expected)")
+    }
+    #expect(!lines.contains { $0.hasPrefix("# photos_token:") })
+  }
+
+  @Test("The first comment says which environments there are, and how each client is told")
+  func instruction() throws {
+    let first = Dictionary(
+      uniqueKeysWithValues: try dialects.map { dialect in
+        let text = try CompiledSpec(Self.yaml, dialect: dialect).text
+        return (dialect, text.prefix { $0 != "@" }.split(separator: "\n\n").first ?? "")
+      })
+    #expect(
+      first["portable"] == """
+        # Choose an environment before you send: 'dev' (the values without an environment), 'test', 'empty'.
+        # httpYac: click 'env' above a request, or run: httpyac send photos.http --all --env dev
+        # kulala: it takes 'dev' by itself; for another run :lua require('kulala').set_selected_env()
+        # JetBrains: choose it in the list 'Run with' above the requests
+        # Copy http-client.private.env.json.example to http-client.private.env.json, and write your secrets into the copy.
+        """)
+    #expect(
+      first["vscode-rest-client"] == """
+        # Paste photos.settings.json into the settings of Visual Studio Code, and write your secrets there.
+        # Run 'Rest Client: Switch Environment' to choose 'test', 'empty'.
+        """)
+    #expect(first["visual-studio"]?.contains("'default' (the values without") == true)
+    #expect(first["visual-studio"]?.contains("env.json.user.example to") == true)
   }
 }

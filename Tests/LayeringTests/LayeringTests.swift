@@ -32,28 +32,43 @@ struct LayeringTests {
     "MessageContent/System/SystemCalls.swift",
     "MessageContent/System/SystemError.swift",
     "YAMLSyntax/LargePages.swift",
-    "waybill/Output/OutputComparison.swift",
-    "waybill/Output/TemporaryFolder.swift",
-    "waybill/System/FolderListing.swift",
-    "waybill/System/Interruption.swift",
-    "waybill/System/PipedProcess.swift",
-    "waybill/System/ProcessEnd.swift",
-    "waybill/System/StandardStreams.swift",
-    "waybill/System/SystemProcess.swift",
-    "waybill/System/Thread.swift",
+    "CompilerDriver/Output/OutputComparison.swift",
+    "CompilerDriver/Output/TemporaryFolder.swift",
+    "CompilerDriver/System/FolderListing.swift",
+    "CompilerDriver/System/Interruption.swift",
+    "waybill/Sending/PipedProcess.swift",
+    "CompilerDriver/System/ProcessEnd.swift",
+    "CompilerDriver/System/StandardStreams.swift",
+    "CompilerDriver/System/SystemProcess.swift",
+    "CompilerDriver/System/Thread.swift",
   ]
 
   @Test("The manifest and the sources are found")
   func found() {
     #expect(dependencies["SpecFrontend"]?.contains("YAMLSyntax") == true)
     #expect(dependencies["waybill"]?.contains("ArgumentParser") == true)
-    #expect(dependencies["MessageSyntax"] == ["SerializationOptions"])
+    #expect(dependencies["MessageSyntax"] == ["CSHA256", "SerializationOptions"])
     #expect(dependencies["SerializationOptions"] == [])
     #expect(
       dependencies["RequestSerializationAsyncHTTPClient"]
         == ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "RequestSerialization"])
     #expect(sources.count > 100)
     #expect(Set(sources.map(\.target)).isSubset(of: dependencies.keys))
+  }
+
+  @Test("The tool of the plugin is built without a parser of arguments and other back ends")
+  func slimTool() {
+    var reached: Set<String> = []
+    var next: Set<String> = ["waybill-swift"]
+    while !next.isEmpty {
+      reached.formUnion(next)
+      next = Set(next.flatMap { dependencies[$0] ?? [] }).subtracting(reached)
+    }
+    #expect(reached.isSuperset(of: ["CompilerDriver", "SpecFrontend", "SwiftBackend"]))
+    let others: Set<String> = [
+      "ArgumentParser", "HTTPFileBackend", "ModelBackend", "SpecCompiler", "WireBackend",
+    ]
+    #expect(reached.isDisjoint(with: others), "\(reached.intersection(others).sorted())")
   }
 
   @Test("A target imports what the manifest lists for it, and nothing else")
@@ -145,6 +160,7 @@ struct LayeringTests {
     "A C library is called from one file",
     arguments: [
       ("CLibYAML", "YAMLSyntax/LibYAMLParser.swift"),
+      ("CSHA256", "MessageSyntax/Encoding/SHA256.swift"),
       ("CRename", "MessageContent/System/SystemCalls+Renaming.swift"),
       ("CZlib", "RequestSerialization/Content/DeflateStream.swift"),
     ])

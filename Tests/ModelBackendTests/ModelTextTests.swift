@@ -196,18 +196,19 @@ struct ModelTextTests {
 
   @Test("An environment has its base URL and the values of inputs")
   func environments() throws {
-    let model = try model(of:
-      """
-      waybill: 1
-      service: t
-      base-url: https://h.example
-      environments:
-        away: {values: {page: 7, zone: eu}, swift-name: abroad}
-        here: {base-url: "http://localhost", values: {zone: none}}
-      inputs: {zone: {type: string, default: us}}
-      requests:
-        r: {method: GET, path: "/${zone}/${page}", inputs: {page: {type: integer, default: 1}}}
-      """)
+    let model = try model(
+      of:
+        """
+        waybill: 1
+        service: t
+        base-url: https://h.example
+        environments:
+          away: {values: {page: 7, zone: eu}, swift-name: abroad}
+          here: {base-url: "http://localhost", values: {zone: none}}
+        inputs: {zone: {type: string, default: us}}
+        requests:
+          r: {method: GET, path: "/${zone}/${page}", inputs: {page: {type: integer, default: 1}}}
+        """)
     #expect(
       items("environments", in: model) == [
         #"{"name":"away","at":[0,5,3],"swift-name":"abroad","#

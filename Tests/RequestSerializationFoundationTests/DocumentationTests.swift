@@ -32,7 +32,7 @@ struct DocumentationTests {
     let message = try request.serialized()
     print(String(decoding: try message.readMessage(), as: UTF8.self))
 
-    #expect(try Page.frontPage.blocks(of: "swift").count == 5)
+    #expect(try Page.frontPage.blocks(of: "swift").count == 6)
     #expect(try Page.frontPage.blocks(of: "http") == [message.text()])
     var get = request
     get.method = "GET"
@@ -261,5 +261,40 @@ private actor Connection {
 
   func send(_ bytes: [UInt8]) throws {
     self.bytes += bytes
+  }
+}
+
+// MARK: - A token that is refreshed
+
+/// Answers 401 unless the token is the fresh one.
+private struct RefusingServer: RequestTransport {
+  func send(_ request: SerializedRequest) async throws -> TransportResponse {
+    let isFresh = request.fields["Authorization"] == "Bearer fresh"
+    let pieces = AsyncStream<[UInt8]> { $0.finish() }
+    return TransportResponse(
+      head: ResponseHead(status: isFresh ? 200 : 401), content: ResponseContent(pieces))
+  }
+}
+
+private func send(
+  _ request: SerializedRequest, by transport: some RequestTransport,
+  freshToken: () async throws -> String
+) async throws -> TransportResponse {
+  let response = try await transport.send(request)
+  guard response.head.status == 401 else { return response }
+  var request = request
+  try await request.setField(.bearerAuthorization(token: freshToken()))
+  return try await transport.send(request)
+}
+
+extension DocumentationTests {
+  @Test("A token is refreshed as the front page says")
+  func refresh() async throws {
+    var serializer = RequestSerializer()
+    serializer.setBearerAuthorization(token: "old")
+    let request = try serializer.request("GET", "https://api.example.com/photos").serialized()
+    #expect(try await RefusingServer().send(request).head.status == 401)
+    let response = try await send(request, by: RefusingServer()) { "fresh" }
+    #expect(response.head.status == 200)
   }
 }

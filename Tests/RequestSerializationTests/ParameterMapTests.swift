@@ -25,6 +25,15 @@ struct ParameterMapTests {
     #expect(["a": 1, "b": 2, "a": 3] as ParameterMap<Int> == map)
   }
 
+  @Test("The entries of a dictionary are sorted by the bytes of their names")
+  func dictionary() {
+    let names = ["b", "a", "", "Z", "\u{E9}", "\u{1F600}", "\u{FFFD}", "aa"]
+    let map = ParameterMap(Dictionary(uniqueKeysWithValues: names.map { ($0, $0.utf8.count) }))
+    #expect(map.map(\.name) == ["", "Z", "a", "aa", "b", "\u{E9}", "\u{FFFD}", "\u{1F600}"])
+    #expect(map.map(\.value) == [0, 1, 1, 2, 1, 2, 3, 4])
+    #expect(ParameterMap([String: Int]()).isEmpty)
+  }
+
   @Test("Other entries follow those with a value, and none has the name of one without")
   func others() {
     let others: ParameterMap<Int> = ["z": 1, "a": 2, "gone": 3, "e\u{301}": 4]

@@ -169,12 +169,12 @@ struct BackendRegistryTests {
         b: {method: FETCH, path: /x}
 
       """
-    #expect(try paths(long, "http", options) == ["t/t.http", "t/http-client.env.json"])
+    #expect(try paths(long, "http", options) == ["t/t.http"])
     let all = try diagnostics(of: long, options: options)
     #expect(all.contains("http-method"))
     options.only = [try #require(RequestPattern("t/a"))]
     #expect(try diagnostics(of: long, options: options) == "")
-    #expect(try paths(long, "http", options) == ["t/t.http", "t/http-client.env.json"])
+    #expect(try paths(long, "http", options) == ["t/t.http"])
   }
 
   private func paths(

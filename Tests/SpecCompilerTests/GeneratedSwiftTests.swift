@@ -77,9 +77,9 @@ struct GeneratedSwiftTests {
           ///
           /// `GET /photos/{photo}`
           public func getPhoto(photo: String) throws(SerializationError) -> SerializedRequest {
-            var request = try RequestDescription(
-              method: "GET", url: baseURL.appending("/photos/\\(photo)"), serializer: serializer)
-            request.fields.add(.bearerAuthorization(token: token))
+            var request = RequestDescription(
+              method: "GET", url: baseURL, appending: "/photos/\\(photo)", serializer: serializer)
+            request.addField(.bearerAuthorization(token: token))
             return try request.serialized()
           }
         }
@@ -177,31 +177,82 @@ struct GeneratedSwiftTests {
   func sharedStart() throws {
     #expect(
       try method("newRequest", Self.shared) == """
-        private func newRequest(
-          method: StaticString, path: InterpolatedURL
-        ) throws(SerializationError) -> RequestDescription {
-          var request = try RequestDescription(
-            method: method.description, url: baseURL.appending(path), serializer: serializer)
+        private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+          var request = RequestDescription(
+            method: method.description, url: baseURL, appending: path, serializer: serializer)
           request.serializer.encoding.booleans = .literal
-          request.fields.add("X-Trace", trace)
-          request.fields.add("Accept", "text/plain")
+          request.addField("X-Trace", trace)
+          request.addField("Accept", "text/plain")
           return request
         }
         """)
     #expect(
       try method("list", Self.shared) == """
         public func list() throws(SerializationError) -> SerializedRequest {
-          var request = try newRequest(method: "GET", path: "/x")
-          request.fields.add("X-A", "a")
-          request.query.add("all", true)
+          var request = newRequest(method: "GET", path: "/x")
+          request.addField("X-A", "a")
+          request.addQuery("all", true)
           return try request.serialized()
         }
         """)
     #expect(
       try method("remove", Self.shared) == """
         public func remove() throws(SerializationError) -> SerializedRequest {
-          var request = try newRequest(method: "DELETE", path: "/x")
+          var request = newRequest(method: "DELETE", path: "/x")
           request.serializer.encoding.arrays = .repeat
+          return try request.serialized()
+        }
+        """)
+  }
+
+  @Test("A method that makes requests is not copied into those that call it")
+  func startIsNotInlined() throws {
+    #expect(try file(Self.shared).contains("\n  @inline(never)\n  private func newRequest("))
+  }
+
+  @Test("An error that the request keeps is thrown before one of a later statement")
+  func checkedAdditions() throws {
+    let yaml = """
+      inputs: {user: {type: string, example: ann}, password: {type: string, secret: true, example: s}}
+      defaults: {auth: {basic: {username: "${user}", password: "${password}"}}}
+      requests:
+        a:
+          inputs: {id: {type: string, example: i}, ratio: {type: number, example: 1.5}}
+          method: GET
+          path: /x/${id}
+          headers: {X-Ratio: "${ratio}", X-Half: "${ratio}"}
+        b:
+          inputs: {ratio: {type: number, example: 1.5}}
+          method: GET
+          path: /x
+          headers: {X: "${ratio}"}
+          auth: none
+        c: {inputs: {id: {type: string, example: i}}, method: GET, path: "/x/${id}"}
+
+      """
+    #expect(
+      try method("a", yaml) == """
+        public func a(id: String, ratio: Double) throws(SerializationError) -> SerializedRequest {
+          var request = newRequest(method: "GET", path: "/x/\\(id)")
+          try request.checkAdditions()
+          try request.addField("X-Ratio", ratio.parameterValue.text())
+          try request.addField("X-Half", ratio.parameterValue.text())
+          return try request.serialized()
+        }
+        """)
+    #expect(
+      try method("b", yaml) == """
+        public func b(ratio: Double) throws(SerializationError) -> SerializedRequest {
+          var request = RequestDescription(
+            method: "GET", url: baseURL, appending: "/x", serializer: serializer)
+          try request.addField("X", ratio.parameterValue.text())
+          return try request.serialized()
+        }
+        """)
+    #expect(
+      try method("c", yaml) == """
+        public func c(id: String) throws(SerializationError) -> SerializedRequest {
+          let request = newRequest(method: "GET", path: "/x/\\(id)")
           return try request.serialized()
         }
         """)
@@ -215,12 +266,14 @@ struct GeneratedSwiftTests {
           var serializer = self.serializer
           serializer.encoding.booleans = .literal
           serializer.encoding.dates = .epochSeconds
-          var request = try RequestDescription(
+          var request = RequestDescription(
             method: "GET",
-            url: baseURL.appending("/x/\\(day)", encoding: serializer.encoding),
+            url: baseURL,
+            appending: "/x/\\(day)",
+            encoding: serializer.encoding,
             serializer: serializer)
-          request.fields.add("X-Trace", "\\(trace)")
-          request.fields.add("Accept", "*/*")
+          request.addField("X-Trace", "\\(trace)")
+          request.addField("Accept", "*/*")
           return try request.serialized()
         }
         """)
@@ -248,13 +301,11 @@ struct GeneratedSwiftTests {
         public func a(
           request: String = "r", serializer: String = "s", form: String? = nil, new_request: String = "n"
         ) throws(SerializationError) -> SerializedRequest {
-          var request1 = try newRequest(method: "POST", path: "/x")
-          var form1 = Parameters()
-          form1.add("r", request)
-          form1.add("s", serializer)
-          form1.add("f", form)
-          form1.add("n", new_request)
-          request1.content = .form(form1)
+          var request1 = newRequest(method: "POST", path: "/x")
+          request1.addForm("r", request)
+          request1.addForm("s", serializer)
+          request1.addForm("f", form)
+          request1.addForm("n", new_request)
           return try request1.serialized()
         }
         """)
@@ -279,15 +330,13 @@ struct GeneratedSwiftTests {
         public func a(
           n: Int? = nil, tags: [String]? = nil
         ) throws(SerializationError) -> SerializedRequest {
-          var request = try RequestDescription(
-            method: "POST", url: baseURL.appending("/x"), serializer: serializer)
-          if let n { request.fields.add("X-N", "\\(n)") }
+          var request = RequestDescription(
+            method: "POST", url: baseURL, appending: "/x", serializer: serializer)
+          if let n { request.addField("X-N", "\\(n)") }
           request.fields += try [HeaderField].lines(["X-Tags": tags?.parameterValue])
-          request.content = .json(
-            .map(compacting: [
-              "n": n?.parameterValue,
-              "deep": .map(compacting: ["tags": tags?.parameterValue, "one": 1]),
-            ]))
+          request.addJSON("n", n)
+          request.addJSON(at: "/deep/tags", tags)
+          request.addJSON(at: "/deep/one", 1)
           return try request.serialized()
         }
         """)

@@ -93,6 +93,36 @@ public struct OperationCall: Sendable {
     for value in values { addQuery(name, value) }
   }
 
+  /// Adds a member to the JSON object.
+  public mutating func addMember(_ name: StaticString, _ value: String) {
+    text += " \(name): \"\(value)\""
+  }
+
+  /// Adds a member to the JSON object, where there is a value.
+  public mutating func addMember(_ name: StaticString, _ value: Int?) {
+    if let value { text += " \(name): \(value)" }
+  }
+
+  /// Adds a list to the JSON object.
+  public mutating func addMember(_ name: StaticString, _ values: [String]) {
+    text += " \(name): \(values)"
+  }
+
+  /// Adds a value to the form.
+  public mutating func addFormField(_ name: StaticString, _ value: String) {
+    text += "&\(name)=\(value)"
+  }
+
+  /// Adds a value to the form, where there is one.
+  public mutating func addFormField(_ name: StaticString, _ value: Int?) {
+    if let value { addFormField(name, "\(value)") }
+  }
+
+  /// Adds values to the form.
+  public mutating func addFormField(_ name: StaticString, _ values: [String]) {
+    for value in values { addFormField(name, value) }
+  }
+
   /// Adds a header field.
   public mutating func addField(_ name: StaticString, _ value: String) {
     text += " \(name): \(value)"

@@ -1,15 +1,36 @@
 // What a `.http` file cannot carry everywhere. Each is a warning at the request, which is emitted all
-// the same.
+// the same. The effect, `is dropped by kulala`, comes from the table of clients.
 
 extension DiagnosticMessage {
-  /// A secret where no variable can stand.
+  /// A secret where no variable can be.
   package static func httpSecretExample(_ entry: String) -> Self {
     Self(
       "http-secret-example", .warning,
       "request '\(entry)' of the .http file holds the example of a secret",
       help:
-        "a variable stands in URLs, fields and inline bodies, not in compressed or attached content"
+        "a variable can be in URLs, fields and inline bodies, not in compressed or attached content"
     )
+  }
+
+  /// A value of an environment where no variable can be.
+  ///
+  /// - Parameters:
+  ///   - subject: What the environment decides: `input 'page'`.
+  ///   - entry: The request.
+  /// - Returns: The message.
+  package static func httpEnvironmentValue(_ subject: String, _ entry: String) -> Self {
+    Self(
+      "http-environment-value", .warning,
+      "the environment chosen in the editor does not change \(subject) of request '\(entry)'",
+      help: "make a .http file of that environment: '--environment NAME'")
+  }
+
+  /// An environment of the name that clients give to the values of all.
+  package static func httpEnvironmentName(_ name: String) -> Self {
+    Self(
+      "http-environment-name", .error,
+      "'\(name)' cannot be an environment of a .http file: clients add its values to all others",
+      help: "rename it: 'shared:'")
   }
 
   /// Several lines of one field.
@@ -21,33 +42,40 @@ extension DiagnosticMessage {
   }
 
   /// Content of a method for which some clients send none.
-  package static func httpContentWithGet(_ method: String, _ entry: String) -> Self {
+  package static func httpContentWithGet(
+    _ method: String, _ entry: String, _ effect: String
+  ) -> Self {
     Self(
       "http-content-with-get", .warning,
-      "not every client sends the content of \(method) request '\(entry)'")
+      "the body of \(method) request '\(entry)' \(effect)")
   }
 
   /// A method that some clients do not know.
-  package static func httpMethod(_ method: String, _ entry: String) -> Self {
+  package static func httpMethod(_ method: String, _ entry: String, _ effect: String) -> Self {
     Self(
-      "http-method", .warning,
-      "not every client knows the method \(method) of request '\(entry)'",
-      help: "all know GET, POST, PUT, PATCH, DELETE, HEAD and OPTIONS")
+      "http-method", .warning, "the method \(method) of request '\(entry)' \(effect)",
+      help: "all clients know GET, POST, PUT, PATCH, DELETE, HEAD and OPTIONS")
   }
 
   /// Credentials that some clients make themselves.
-  package static func httpDigest(_ entry: String) -> Self {
+  package static func httpDigest(_ entry: String, _ effect: String) -> Self {
     Self(
-      "http-digest", .warning,
-      "not every client sends the Digest credentials of request '\(entry)' as they are written")
+      "http-digest", .warning, "the Digest credentials of request '\(entry)' \(effect)")
   }
 
   /// A digest of content to whose end clients add a line end, or take one away.
-  package static func httpContentDigest(_ entry: String) -> Self {
+  package static func httpContentDigest(_ entry: String, _ effect: String) -> Self {
     Self(
       "http-content-digest", .warning,
-      "the digest of request '\(entry)' does not fit the content that some clients send",
-      help: "some add a line end to multipart content or take the last one away")
+      "the end of the multipart body of request '\(entry)', whose digest is sent, \(effect)",
+      help: "some clients add a line end to multipart content or take the last one away")
+  }
+
+  /// A URL of bytes that are no text.
+  package static func httpURL(_ entry: String, _ effect: String) -> Self {
+    Self(
+      "http-url", .warning, "the URL of request '\(entry)' \(effect)",
+      help: "its percent-encoded bytes are not UTF-8; all clients send text, such as '%C3%A9'")
   }
 
   /// A field that would be a comment.
@@ -58,11 +86,11 @@ extension DiagnosticMessage {
   }
 
   /// A field name that some clients take for something else.
-  package static func httpFieldName(_ name: String, _ entry: String) -> Self {
+  package static func httpFieldName(_ name: String, _ entry: String, _ effect: String) -> Self {
     Self(
       "http-field-name", .warning,
-      "not every client knows a field when it is called '\(name)', as in request '\(entry)'",
-      help: "clients agree on names of letters, digits, '-' and '_' that begin with a letter")
+      "the name of field '\(name)' of request '\(entry)' \(effect)",
+      help: "all clients know names of letters, digits, '-' and '_' that begin with a letter")
   }
 
   /// A field value that would be a variable.
@@ -72,29 +100,26 @@ extension DiagnosticMessage {
       "field '\(name)' of request '\(entry)' is left out of the .http file: '{{' begins a variable")
   }
 
-  /// A field value that clients encode in different ways.
-  package static func httpFieldValue(_ name: String, _ entry: String) -> Self {
+  /// A field value that some clients do not send as it is.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field.
+  ///   - entry: The request.
+  ///   - effect: What becomes of it.
+  ///   - cure: What to write instead.
+  /// - Returns: The message.
+  package static func httpFieldValue(
+    _ name: String, _ entry: String, _ effect: String, _ cure: String
+  ) -> Self {
     Self(
-      "http-field-value", .warning,
-      "not every client sends the value of field '\(name)' of request '\(entry)' as it is",
-      help: "clients agree on visible ASCII")
-  }
-
-  /// A field that clients act on.
-  package static func httpFieldIsChanged(_ name: String, _ entry: String) -> Self {
-    Self(
-      "http-field-value", .warning,
-      "not every client sends the value of field '\(name)' of request '\(entry)' as it is",
-      help:
-        "some take a comma at the end away, and make credentials and GraphQL requests of their own"
-    )
+      "http-field-value", .warning, "field '\(name)' of request '\(entry)' \(effect)", help: cure)
   }
 
   /// A field that clients compute.
-  package static func httpHost(_ entry: String) -> Self {
+  package static func httpHost(_ entry: String, _ effect: String) -> Self {
     Self(
       "http-host", .warning,
-      "not every client sends the Host of request '\(entry)', which is not that of its URL")
+      "the Host of request '\(entry)', which is not that of its URL, \(effect)")
   }
 
   /// Chunks, which no client can be told.
@@ -120,19 +145,19 @@ extension DiagnosticMessage {
   }
 
   /// A form that a client would read as something else.
-  package static func httpFormBody(_ entry: String) -> Self {
+  package static func httpFormBody(_ entry: String, _ effect: String) -> Self {
     Self(
       "http-form-body", .warning,
-      "the form of request '\(entry)' stands in a file, which not every client sends as a form",
+      "the form of request '\(entry)' is in a file, which \(effect)",
       help: "clients agree on one line of percent-encoded pairs that does not begin with a mark")
   }
 
-  /// A body for which a dialect has no place.
-  package static func httpBodyFile(_ dialect: String, _ entry: String) -> Self {
+  /// A body that a client cannot read from a file, which it must be in.
+  package static func httpBodyFile(_ entry: String, _ effect: String) -> Self {
     Self(
-      "http-body-file", .error,
-      "the content of request '\(entry)' must stand in a file, which \(dialect) does not read",
-      help: "leave it out with --only, or choose another --http-dialect")
+      "http-body-file", .warning,
+      "request '\(entry)' is left out of the .http file: its body must be in a file, which \(effect)",
+      help: "choose another --http-dialect")
   }
 
   /// Two requests or cases whose names become one.
@@ -141,16 +166,16 @@ extension DiagnosticMessage {
     Self(
       "http-name-taken", .error,
       "'\(first)' and '\(second)' are both named '\(identifier)' in the .http file",
-      help: "rename one of them")
+      help: "write 'swift-name: anotherName' in one of the requests, or rename it")
   }
 
-  /// Two secrets, or a secret and the base URL, whose names become one variable.
+  /// Two things, of which one is a variable at least, whose names become one.
   package static func httpVariableTaken(
     _ identifier: String, _ first: String, _ second: String
   ) -> Self {
     Self(
       "http-variable-taken", .error,
-      "'\(first)' and '\(second)' both become the variable '\(identifier)' of the .http file",
-      help: "rename one of them")
+      "'\(first)' and '\(second)' are both called '\(identifier)' in the .http file",
+      help: "write 'swift-name: anotherName' in one of them, or rename it")
   }
 }

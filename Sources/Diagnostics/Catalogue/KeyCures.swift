@@ -106,6 +106,7 @@ extension KeyPlace {
     "examples example": "write 'cases'",
     "environment": "write 'environments' at the top level of the spec",
     "filename": "write it in a part of 'multipart'",
+    "response returns result output": "write 'responses': responses: {200: %}",
   ]
 
   private static let ofInputs: KeyValuePairs = [

@@ -227,15 +227,21 @@ extension SystemCalls {
     _ name: String, in folder: CInt = workingFolder
   ) throws(SystemError) {
     do throws(SystemError) {
-      try createFolder(name, in: folder)
-    } catch .fileExists {
-      return
-    }
-    // A umask may take the owner's rights too.
-    if let descriptor = try? openFolder(name, in: folder, links: .refuse) {
-      try close(descriptor)
-    } else {
+      try close(openCreatedFolder(name, in: folder))
+    } catch .fileExists {}
+  }
+
+  /// Creates a folder that files can be put into, and opens it.
+  package static func openCreatedFolder(
+    _ name: String, in folder: CInt
+  ) throws(SystemError) -> CInt {
+    try createFolder(name, in: folder)
+    do throws(SystemError) {
+      return try openFolder(name, in: folder, links: .refuse)
+    } catch .permissionDenied {
+      // A umask may take the owner's rights too.
       try setPermissions(0o700, of: name, in: folder)
+      return try openFolder(name, in: folder, links: .refuse)
     }
   }
 

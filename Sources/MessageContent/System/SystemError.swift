@@ -17,6 +17,11 @@ package struct SystemError: Error, Sendable, Hashable {
     self.number = number
   }
 
+  /// What went wrong, in the words of the platform.
+  package var words: String {
+    strerror(number).map { String(cString: $0) } ?? "error \(number)"
+  }
+
   /// What `errno` says now.
   static var last: Self { Self(errno) }
 

@@ -1,14 +1,36 @@
+internal import CSHA256
+
 /// The SHA-256 digest of FIPS 180-4, for names and checksums.
 ///
 ///     SHA256.hash(Array("abc".utf8))  // ba7816bf 8f01cfea …
 package struct SHA256: Sendable {
+  /// What computes digests.
+  enum Engine: CaseIterable {
+    /// Arithmetic that every processor has.
+    case portable
+
+    /// The instructions of processors that have them.
+    case instructions
+
+    /// The fastest that there is here.
+    static let best: Engine = waybill_sha256_is_supported() ? .instructions : .portable
+  }
+
+  private let engine: Engine
   private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
   )
   private var blocks = DigestBlocks()
 
-  package init() {}
+  package init() {
+    self.init(engine: .best)
+  }
+
+  /// Creates a digest of nothing, which a given engine computes: one that works here.
+  init(engine: Engine) {
+    self.engine = engine
+  }
 
   /// The digest of `bytes`.
   package static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
@@ -24,14 +46,14 @@ package struct SHA256: Sendable {
 
   /// Takes `bytes`.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    blocks.take(bytes, into: &state, by: Self.compress)
+    blocks.take(bytes, into: &state, by: compress)
   }
 
   /// The digest of all that was taken: 32 bytes.
   package mutating func finalize() -> [UInt8] {
-    blocks.finish(.highestFirst, into: &state, by: Self.compress)
+    blocks.finish(.highestFirst, into: &state, by: compress)
     let words = [state.0, state.1, state.2, state.3, state.4, state.5, state.6, state.7]
-    self = SHA256()
+    self = SHA256(engine: engine)
     return words.flatMap(DigestBlocks.ByteOrder.highestFirst.bytes)
   }
 }
@@ -40,7 +62,25 @@ extension SHA256 {
   private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
 
   /// FIPS 180-4, 6.2.2, for each block of `bytes`, whose count is a multiple of 64.
-  private static func compress(_ bytes: UnsafeRawBufferPointer, into state: inout State) {
+  private var compress: (UnsafeRawBufferPointer, inout State) -> Void {
+    switch engine {
+    case .portable: Self.compressPortably
+    case .instructions: Self.compressByInstructions
+    }
+  }
+
+  private static func compressByInstructions(
+    _ bytes: UnsafeRawBufferPointer, into state: inout State
+  ) {
+    withUnsafeMutableBytes(of: &state) { words in
+      guard let words = words.bindMemory(to: UInt32.self).baseAddress,
+        let blocks = bytes.bindMemory(to: UInt8.self).baseAddress
+      else { return }
+      waybill_sha256_compress(words, blocks, bytes.count / DigestBlocks.size)
+    }
+  }
+
+  private static func compressPortably(_ bytes: UnsafeRawBufferPointer, into state: inout State) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       roundConstants.withUnsafeBufferPointer { constants in
         for offset in stride(from: 0, to: bytes.count, by: DigestBlocks.size) {

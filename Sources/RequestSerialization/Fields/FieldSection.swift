@@ -120,6 +120,26 @@ struct FieldSection {
     }
   }
 
+  /// Puts a field in the place of those of its name in a section that is complete.
+  static func replace(
+    _ field: HeaderField, in fields: inout [HeaderField]
+  ) throws(SerializationError) {
+    try field.validate()
+    switch Computed(field) {
+    case .framing: throw SerializationError(.computedField, field.name)
+    case .contentType where fields.hasMultipartType:
+      throw SerializationError(.contentTypeOfMultipart)
+    case .contentEncoding where fields[field.name] != nil:
+      throw SerializationError(.computedField, field.name)
+    default: break
+    }
+    let isDigest = ContentDigest.allCases.contains { field.isNamed($0.fieldName) }
+    guard !isDigest || fields[field.name] == nil else {
+      throw SerializationError(.computedField, field.name)
+    }
+    fields.set(field)
+  }
+
   private static func base64(_ bytes: [UInt8]) -> String {
     String(decoding: Base64.encode(bytes), as: UTF8.self)
   }
@@ -139,6 +159,16 @@ struct FieldSection {
       fields.append(HeaderField("Transfer-Encoding", "chunked"))
     case (let length?, _):
       fields.append(HeaderField("Content-Length", "\(length)"))
+    }
+  }
+}
+
+extension [HeaderField] {
+  /// Whether the content is a multipart message, whose boundary the media type must name.
+  fileprivate var hasMultipartType: Bool {
+    contains { field in
+      field.isNamed("Content-Type")
+        && field.value.utf8.prefix(10).map(\.asciiLowercased).elementsEqual("multipart/".utf8)
     }
   }
 }

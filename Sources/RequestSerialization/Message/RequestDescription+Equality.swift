@@ -2,19 +2,26 @@
 // stands once, in `identity`; a test walks the properties and finds one that is missing there.
 
 extension RequestDescription {
-  private var identity: some Hashable {
-    Identity(
-      ComparedByBytes(method), url, targetForm, query, fields, cookies, content,
-      ComparedByBytes(contentType), contentCoding, contentDigests, serializer, properties, framing)
-  }
-
   /// Whether both say the same, byte for byte.
   public static func == (a: RequestDescription, b: RequestDescription) -> Bool {
-    a.identity == b.identity
+    a.parts == b.parts
   }
 
   /// Feeds all that it says to the hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+}
+
+extension RequestParts: Hashable {
+  private var identity: some Hashable {
+    Identity(
+      ComparedByBytes(method), url, targetForm, query, fields, cookies, content,
+      ComparedByBytes(contentType), contentCoding, contentDigests, serializer, properties, framing,
+      error)
+  }
+
+  static func == (a: RequestParts, b: RequestParts) -> Bool { a.identity == b.identity }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
 extension RequestURL {

@@ -67,8 +67,8 @@ extension RequestSerializer {
     request.serializer = self
     if let content = request.content, !content.isParameters {
       guard parameters != .null else { return request }
-      if request.encodesParametersInURI {
-        request.url.query = try request.query(of: request.url, with: parameters)
+      if request.parts.encodesParametersInURI {
+        request.url.query = try request.parts.query(of: request.url, with: parameters)
         return request
       }
     } else if parameters == .null, request.content != nil {

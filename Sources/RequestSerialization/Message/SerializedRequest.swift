@@ -22,7 +22,9 @@ public struct SerializedRequest: Sendable, Hashable {
   public let target: String
 
   /// The field lines in the order in which they are sent, `Host` and framing included.
-  public let fields: [HeaderField]
+  ///
+  /// ``setField(_:)`` replaces one.
+  public internal(set) var fields: [HeaderField]
 
   /// The fragment of the URL, which is not sent.
   package let fragment: String?

@@ -2,7 +2,7 @@ internal import MessageSyntax
 
 extension NumberLiteral {
   /// What a literal is worth where only an integer of 64 bits or a `Double` can stand.
-  enum Value {
+  enum Value: Equatable {
     case integer(Int64)
     case number(Double)
     /// An integer of more than 64 bits.

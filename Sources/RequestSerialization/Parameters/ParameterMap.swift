@@ -43,6 +43,17 @@ public struct ParameterMap<Value: Sendable>: Sendable {
     names = NamedEntries(pairs: pairs)
   }
 
+  /// Creates a map of the entries of a dictionary, which has no order of its own: they are sorted by the
+  /// UTF-8 bytes of their names.
+  ///
+  /// ```swift
+  /// try desk.label(ticketId: 3, labels: ParameterMap(labels))  // labels: [String: String]
+  /// ```
+  public init(_ dictionary: [String: Value]) {
+    let sorted = dictionary.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    self.init(sorted.map { ($0.key, $0.value) })
+  }
+
   /// The value under a name, or `nil` when there is none.
   ///
   /// Assigning `nil` removes the entry; a new name goes to the end.

@@ -9,8 +9,8 @@ extension ParameterValue: Encodable {
   /// (RFC 4648, section 4), dates as texts of RFC 3339, a set as a list, a map with a key for each
   /// name.
   ///
-  /// There is no way back, so this is not `Decodable`: a decoder does not say whether a text was a
-  /// date, or in which order names were written.
+  /// What is decoded again may be another value: a decoder does not say whether a text was a date, or
+  /// in which order names were written.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: `EncodingError` for what nests deeper than 512; what the encoder throws.

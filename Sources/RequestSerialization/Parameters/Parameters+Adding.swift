@@ -30,6 +30,18 @@ extension Parameters {
     if let value { self[name.description] = .integer(Int64(value)) }
   }
 
+  /// Adds a boolean under a name; `nil` adds nothing.
+  @inline(never)
+  public mutating func add(_ name: StaticString, _ value: Bool?) {
+    if let value { self[name.description] = .boolean(value) }
+  }
+
+  /// Adds a list of texts under a name; `nil` adds nothing.
+  @inline(never)
+  public mutating func add(_ name: StaticString, _ value: [String]?) {
+    if let value { self[name.description] = value.parameterValue }
+  }
+
   /// Adds a value under a name; `nil` adds nothing, and `.null` is a value.
   @inline(never)
   public mutating func add(_ name: StaticString, _ value: ParameterValue?) {

@@ -161,6 +161,9 @@ struct Environments {
     for index in named where !reader.collection.inputs[index].isSecret {
       let span = reader.collection.inputs[index].span
       guard let value = known[span] ?? value(of: entry, for: index, &reader) else { return }
+      if [.file, .stream].contains(reader.collection.inputs[index].type.innermost) {
+        reader.collection.environments[entry.environment].fileInputs.append(index)
+      }
       known[span] = value
       values[Place(environment: entry.environment, input: index)] = value
     }

@@ -28,7 +28,7 @@ extension Lowering {
       var layer = reader.requestLayer(value, titled: Title("request", named: key))
       layer.ownContentType = reader.draft.contentType(of: layer)
       layer.ownInputs = Set(layer.inputs)
-      let swiftName = layer.swiftName
+      let (swiftName, ownResponses) = (layer.swiftName, layer.ownResponses)
       layer.describesContent =
         layer.contentType != nil || layer.contentCoding != nil || layer.digests != nil
       if layer.parent == nil {
@@ -36,7 +36,7 @@ extension Lowering {
       } else {
         layer = reader.draft.merged(templates.layers(of: layer, above: defaults, &reader))
       }
-      layer.swiftName = swiftName
+      (layer.swiftName, layer.ownResponses) = (swiftName, ownResponses)
       reader.draft.allowances.set(layer.allowed, for: subject)
       lowerRequest(key, layer)
       reader.draft.settle(from: firstReport)
@@ -59,6 +59,7 @@ extension Lowering {
           reader.collection.inputs[$0].name == reader.collection.inputs[shared].name
         }
       }
+    validator.validateResponses(request, layer, in: &reader.draft)
     let used = uses.count(in: request, declaring: layer.ownInputs, &reader.draft)
     if layer.cases != nil || layer.matrix != nil { reader.collection.indexScope(of: &request) }
     let cases = reader.cases(of: request, layer)
@@ -120,6 +121,7 @@ extension Lowering {
       layer.options, text: reader.collection.text, like: reader.collection.requests.last)
     request.targetForm = layer.targetForm?.value ?? .origin
     request.framing = layer.framing ?? .contentLength
+    request.responses = layer.responses
     return request
   }
 

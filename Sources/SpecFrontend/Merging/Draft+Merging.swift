@@ -39,6 +39,9 @@ extension Draft {
     own.options = own.options.merged(over: below.options)
     if own.targetForm == nil { own.targetForm = below.targetForm }
     own.framing = own.framing ?? below.framing
+    if !below.responses.isEmpty {
+      own.responses = mergedResponses(own.responses, over: below.responses)
+    }
     if !below.allowed.isEmpty { own.allowed = below.allowed + own.allowed }
   }
 
@@ -98,6 +101,21 @@ extension Draft {
     return result
   }
 
+  /// There are 405 statuses at most, and few are written.
+  private func mergedResponses(
+    _ own: [ResponseDeclaration], over below: [ResponseDeclaration]
+  ) -> [ResponseDeclaration] {
+    var result = below
+    for response in own {
+      if let place = below.firstIndex(where: { $0.status == response.status }) {
+        result[place] = response
+      } else {
+        result.append(response)
+      }
+    }
+    return result
+  }
+
   /// An override keeps the place of what it overrides and takes the new spelling.
   private mutating func mergedHeaders(
     _ own: [HeaderOverride], over below: [HeaderOverride]
@@ -145,6 +163,7 @@ extension Draft {
     } name: {
       $0.inputNames[Int($0.inputs[$1].name.rawValue)]
     }
+    for name in removal.responses { removeResponse(name, from: &layer.responses) }
     for name in removal.allowed { removeAllowed(name, from: &layer.allowed) }
     // An option that goes with `query` was there all the same.
     let inherited = layer
@@ -184,6 +203,18 @@ extension Draft {
     for (name, key) in zip(names, keys) where held.remove(key) == nil {
       nothingRemoved(name, kind)
     }
+  }
+
+  private mutating func removeResponse(
+    _ name: Located<TextRange>, from responses: inout [ResponseDeclaration]
+  ) {
+    let count = responses.count
+    responses.removeAll { response in
+      collection.text.withText(of: name.value) {
+        $0.elementsEqual(response.status.spelling.utf8)
+      }
+    }
+    if responses.count == count { nothingRemoved(name, "response") }
   }
 
   private mutating func removeAllowed(_ name: Located<TextRange>, from entries: inout [Int]) {

@@ -10,6 +10,9 @@ struct Removal {
   var inputs: [Located<TextRange>] = []
   var allowed: [Located<TextRange>] = []
 
+  /// Statuses of `responses`.
+  var responses: [Located<TextRange>] = []
+
   /// Options of groups: `arrays` of `encoding`.
   var options: [Located<OptionID>] = []
 
@@ -21,7 +24,7 @@ struct Removal {
 
   var isEmpty: Bool {
     headers.isEmpty && query.isEmpty && cookies.isEmpty && inputs.isEmpty && allowed.isEmpty
-      && options.isEmpty && encodingParts.isEmpty && keys.isEmpty
+      && responses.isEmpty && options.isEmpty && encodingParts.isEmpty && keys.isEmpty
   }
 }
 
@@ -34,7 +37,8 @@ extension LanguageMap {
     ]
 
   static let removeKeys: [LanguageKey] =
-    [.headers, .query, .cookies, .inputs] + OptionMap.all.map(\.key) + removableKeys + [.allow]
+    [.headers, .query, .cookies, .inputs, .responses] + OptionMap.all.map(\.key) + removableKeys
+    + [.allow]
 }
 
 extension RequestLayer {

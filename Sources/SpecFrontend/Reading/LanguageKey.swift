@@ -23,7 +23,7 @@ enum LanguageKey: String, CaseIterable {
   case allow
   case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
   case json, plist, multipart, text, data, file, graphql, serializer, encoding, transport, framing
-  case cases, matrix
+  case cases, matrix, responses
   case targetForm = "target-form"
   case jsonLines = "json-lines"
   case contentType = "content-type"
@@ -83,7 +83,7 @@ enum LanguageMap {
   ]
   static let defaultsKeys: [LanguageKey] = [
     .headers, .query, .cookies, .auth, .encoding, .serializer, .parametersInURI, .transport,
-    .targetForm, .framing, .jsonOptions, .propertyListOptions, .allow,
+    .targetForm, .framing, .jsonOptions, .propertyListOptions, .responses, .allow,
   ]
   static let contentKeys: [LanguageKey] = [
     .parameters, .form, .json, .plist, .multipart, .text, .data, .file, .graphql, .jsonLines,
@@ -94,7 +94,8 @@ enum LanguageMap {
       .targetForm, .extends, .remove, .query, .headers, .cookies, .auth,
     ] + contentKeys + [
       .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .encoding,
-      .jsonOptions, .propertyListOptions, .transport, .framing, .cases, .matrix, .allow,
+      .jsonOptions, .propertyListOptions, .transport, .framing, .responses, .cases, .matrix,
+      .allow,
     ]
   static let inputKeys: [LanguageKey] =
     [

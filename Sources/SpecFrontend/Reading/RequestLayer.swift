@@ -50,6 +50,10 @@ struct RequestLayer {
   var options = WrittenOptions()
   var targetForm: Located<TargetForm>?
   var framing: Framing?
+  var responses: [ResponseDeclaration] = []
+
+  /// Where the request itself, not what it inherits, writes `responses`.
+  var ownResponses: Span?
 
   /// The entries of `allow`, as ``Allowances`` counts them.
   var allowed: [Int] = []

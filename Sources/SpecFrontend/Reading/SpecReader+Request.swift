@@ -17,7 +17,14 @@ extension SpecReader {
       }
       if lowerDescription(name, value, into: &layer) { continue }
       if lowerAddress(name, key, value, into: &layer) { continue }
-      if lowerShared(name, key, value, into: &layer) { continue }
+      let errors = sink.errorCount
+      if lowerShared(name, key, value, into: &layer) {
+        // Where an entry is refused, it may be that of the success.
+        if name == .responses, sink.errorCount == errors {
+          layer.ownResponses = document.span(of: key)
+        }
+        continue
+      }
       if lowerContent(name, key, value, into: &layer) { continue }
       switch name {
       case .inputs: layer.inputs = inputs(value, in: title)
@@ -165,6 +172,7 @@ extension SpecReader {
       case .query: removal.query = removedNames(value)
       case .cookies: removal.cookies = removedNames(value)
       case .inputs: removal.inputs = removedNames(value)
+      case .responses: removal.responses = removedNames(value)
       case .allow: removal.allowed = removedNames(value)
       case let name? where LanguageMap.removableKeys.contains(name):
         guard boolean(value, "'\(name.rawValue)' of 'remove'") == true else { continue }
@@ -199,6 +207,7 @@ extension SpecReader {
     case .parametersInURI: layer.methodsEncodingParametersInURI = methodsInURI(node)
     case .framing: layer.framing = framing(node)
     case .allow: layer.allowed = allowances(node)
+    case .responses: layer.responses = responses(node)
     case .targetForm:
       let form: TargetForm? = choice(node, "'target-form'")
       layer.targetForm = form.map { Located(value: $0, span: document.span(of: node)) }

@@ -109,5 +109,11 @@ extension LanguageSchema {
         .reference("inline-type"),
       ],
     ],
+    "responses": [
+      "description": "Types of responses by status; null is no content.",
+      "type": "object", "minProperties": 1,
+      "propertyNames": ["pattern": "^([2-5][0-9][0-9]|[2-5]XX|default|x-.*)$"],
+      "additionalProperties": .anyOf(["type": "null"], .reference("type")),
+    ],
   ]
 }

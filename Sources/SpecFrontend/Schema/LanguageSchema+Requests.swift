@@ -103,6 +103,10 @@ extension LanguageSchema {
     .key(
       .transport, .reference("transport"),
       "Settings of the client. They change no byte of the message.", ["timeout": 10]),
+    .key(
+      .responses, .reference("responses"),
+      "The types of responses by status, for generated Swift: a type, or null for no content.",
+      ["200": "Photo", "default": "Problem"]),
     .key(.allow, allowances, "The warnings that are accepted here.", ["unused-input"]),
   ]
 
@@ -115,6 +119,7 @@ extension LanguageSchema {
     .key(.query, names, "The entries of the query not to inherit.", ["page"]),
     .key(.cookies, names, "The cookies not to inherit.", ["session"]),
     .key(.inputs, names, "The inputs not to inherit.", ["page"]),
+    .key(.responses, names, "The statuses whose responses not to inherit.", ["default"]),
     .key(.allow, names, "The accepted warnings not to inherit.", ["unused-input"]),
   ]
 

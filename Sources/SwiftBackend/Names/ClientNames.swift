@@ -159,6 +159,16 @@ extension ClientNames {
     return members.take(SwiftName(owner: owner.words, words: words), for: name, &sink)
   }
 
+  /// The identifier of the enumeration of a request's successful responses: `ShowTicketResponse`.
+  mutating func responses(of request: Request) -> SwiftName {
+    var name = name(of: request)
+    name.kind = "responses of request"
+    name.chosen = nil
+    let words = words(of: request)
+    guard words.isEmpty || SwiftName(owner: words, words: "") != nil else { return SwiftName("") }
+    return members.take(SwiftName(owner: words, words: "Response"), for: name, &sink)
+  }
+
   /// The words that the types of a request's inputs begin with.
   func words(of request: Request) -> String {
     SwiftName.words(of: collection.text.string(request.swiftName?.text ?? request.name))

@@ -33,6 +33,10 @@ extension SwiftPrinter {
       self.deprecation(deprecation)
       newline()
     }
+    if declaration.isNeverInlined {
+      write("@inline(never)")
+      newline()
+    }
     let access = declaration.access
     switch declaration.kind {
     case .structure(let definition):
@@ -50,8 +54,8 @@ extension SwiftPrinter {
       braces(body)
     case .function(let function):
       self.function(function, access: access)
-    case .initializer(let parameters, let body):
-      initializer(parameters, body: body, access: access)
+    case .initializer(let parameters, let isThrowing, let body):
+      initializer(parameters, isThrowing: isThrowing, body: body, access: access)
     }
   }
 

@@ -6,20 +6,25 @@ extension SwiftPrinter {
       words([access, "func", opening])
       brokenParameters(function.parameters)
       if let error = function.errorType { word("throws(\(error))") }
+      if function.isThrowing { word("throws") }
       if let result = function.result { arrow(result) }
     }
     braces(function.body)
   }
 
-  mutating func initializer(_ parameters: [Parameter], body: [Statement], access: String?) {
+  mutating func initializer(
+    _ parameters: [Parameter], isThrowing: Bool, body: [Statement], access: String?
+  ) {
     let words = [access, parameters.isEmpty ? "init()" : "init("]
     let fits = onOneLine(tail: 2) {
       $0.words(words)
       $0.flat(parameters)
+      if isThrowing { $0.write(" throws") }
     }
     if !fits {
       self.words(words)
       brokenParameters(parameters)
+      if isThrowing { word("throws") }
     }
     braces(body)
   }
@@ -47,6 +52,7 @@ extension SwiftPrinter {
     if function.parameters.isEmpty { write(")") }
     flat(function.parameters)
     if let error = function.errorType { write(" throws(\(error))") }
+    if function.isThrowing { write(" throws") }
     if let result = function.result {
       write(" -> ")
       flat(result)

@@ -7,6 +7,9 @@ struct Declaration: Equatable {
   /// `@available(*, deprecated)`, with the author's words when there are any.
   var deprecation: DeprecationAttribute?
 
+  /// `@inline(never)`
+  var isNeverInlined = false
+
   /// `public`, `package`, `private`, or nothing for internal, perhaps behind `nonisolated`.
   var access: String?
 
@@ -28,8 +31,8 @@ struct Declaration: Equatable {
     /// `func name(…) throws(E) -> T { … }`.
     case function(Function)
 
-    /// `init(…) { … }`.
-    case initializer([Parameter], body: [Statement])
+    /// `init(…) { … }`, or `init(…) throws { … }`.
+    case initializer([Parameter], isThrowing: Bool = false, body: [Statement])
   }
 
   init(_ kind: Kind, access: String? = nil, documentation: [String] = []) {
@@ -65,8 +68,11 @@ struct Function: Equatable {
   var name: String
   var parameters: [Parameter]
 
-  /// The error type of `throws(…)`; `nil` for a function that throws nothing.
+  /// The error type of `throws(…)`; `nil` for a function without one.
   var errorType: String?
+
+  /// Whether it throws any error: `throws`.
+  var isThrowing = false
   var result: TypeSyntax?
   var body: [Statement]
 }

@@ -5,7 +5,8 @@ extension Expression {
     holdsAttempt ? .attempt(withoutAttempts) : self
   }
 
-  private var holdsAttempt: Bool {
+  /// Whether there is a `try` in it.
+  var holdsAttempt: Bool {
     switch self {
     case .attempt: true
     case .name, .literal, .implicitMember, .closure: false
@@ -50,6 +51,18 @@ extension Expression {
 }
 
 extension Statement {
+  /// Whether there is a `try` in it.
+  var holdsAttempt: Bool {
+    switch self {
+    case .declaration(_, _, _, let value), .expression(let value), .returning(let value):
+      value.holdsAttempt
+    case .assignment(let target, _, let value): target.holdsAttempt || value.holdsAttempt
+    case .ifLet(_, let body): body.contains(where: \.holdsAttempt)
+    case .switching(let subject, let cases):
+      subject.holdsAttempt || cases.contains { $0.value.holdsAttempt }
+    }
+  }
+
   /// `target = value`.
   static func set(_ target: Expression, _ value: Expression) -> Statement {
     .assignment(target, .set, value.attemptedOnce)

@@ -1,15 +1,18 @@
-import SpecCompiler
+#if CommandLine
+  import CompilerDriver
+  import SpecCompiler
 
-extension Analysis {
-  /// The spec of a run without errors, for a command that takes just one.
-  ///
-  /// - Throws: `UsageProblem` when the argument is a folder of none or several.
-  func onlySpec(at path: String, for subcommand: String) throws -> AnalysedSpec {
-    guard specs.count == 1, let spec = specs[0] else {
-      throw UsageProblem(
-        "'\(subcommand)' takes one spec, and '\(path)' holds \(specs.count)",
-        help: search.specs.first.map { "waybill \(subcommand) \(ShellWord.text($0.path))" })
+  extension Analysis {
+    /// The spec of a run without errors, for a command that takes just one.
+    ///
+    /// - Throws: `UsageProblem` when the argument is a folder of none or several.
+    func onlySpec(at path: String, for subcommand: String) throws -> AnalysedSpec {
+      guard specs.count == 1, let spec = specs[0] else {
+        throw UsageProblem(
+          "'\(subcommand)' takes one spec, and '\(path)' holds \(specs.count)",
+          help: specPaths.first.map { "waybill \(subcommand) \(ShellWord.text($0))" })
+      }
+      return spec
     }
-    return spec
   }
-}
+#endif

@@ -1,3 +1,5 @@
+import CompilerDriver
+
 /// Arguments in files, for command lines that are longer than the system takes: `@FILE`.
 enum ArgumentFiles {
   /// Puts the lines of each `@FILE` in its place, each one argument as it stands.

@@ -1,46 +1,49 @@
-import ArgumentParser
-import SpecCompiler
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+  import SpecCompiler
 
-/// `waybill check`
-struct CheckCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Show the mistakes of specs, and write nothing.",
-    usage: "waybill check PATH... [--emit KIND]... [OPTION]...")
+  /// `waybill check`
+  struct CheckCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check", abstract: "Show the mistakes of specs, and write nothing.",
+      usage: "waybill check PATH... [--emit KIND]... [OPTION]...")
 
-  @Argument(
-    help: ArgumentHelp(
-      "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
-      valueName: "path"))
-  var paths: [String]
+    @Argument(
+      help: ArgumentHelp(
+        "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
+        valueName: "path"))
+    var paths: [String]
 
-  @Option(
-    help: ArgumentHelp(
-      "Show what outputs of this kind cannot hold, too: \(Compiler.kinds.joined(separator: ", ")).",
-      discussion: "Repeat or separate by commas.", valueName: "kind"),
-    completion: .list(Compiler.kinds))
-  var emit: [EmitList] = []
+    @Option(
+      help: ArgumentHelp(
+        "Show what outputs of this kind cannot hold, too: \(Compiler.kinds.joined(separator: ", ")).",
+        discussion: "Repeat or separate by commas.", valueName: "kind"),
+      completion: .list(Compiler.kinds))
+    var emit: [EmitList] = []
 
-  @OptionGroup var backends: BackendOptions
+    @OptionGroup var backends: BackendOptions
 
-  @OptionGroup var specs: SpecArguments
+    @OptionGroup var specs: SpecArguments
 
-  func validate() throws {
-    try backends.validateWords()
-    for list in emit {
-      try list.validate()
-      for target in list.targets where target.folder != nil {
-        throw ValidationError("'check' writes nothing: type '--emit \(target.kind)'")
+    func validate() throws {
+      try backends.validateWords()
+      for list in emit {
+        try list.validate()
+        for target in list.targets where target.folder != nil {
+          throw ValidationError("'check' writes nothing: type '--emit \(target.kind)'")
+        }
       }
     }
-  }
 
-  func perform(in room: StackRoom) throws -> ExitStatus {
-    var options = specs.analysisOptions(paths: paths, in: room)
-    let kinds = emit.flatMap(\.targets).map(\.kind)
-    options.compiler.kinds = Compiler.kinds.filter { kinds.contains($0) }
-    for (name, word) in backends.words { try options.compiler.setOption(name, to: word) }
-    let analysis = Analysis.run(options)
-    specs.messages.write(analysis.report)
-    return analysis.report.exitStatus
+    func perform(in room: StackRoom) throws -> ExitStatus {
+      var options = specs.analysisOptions(paths: paths, in: room)
+      let kinds = emit.flatMap(\.targets).map(\.kind)
+      options.compiler.kinds = Compiler.kinds.filter { kinds.contains($0) }
+      for (name, word) in backends.words { try options.compiler.setOption(name, to: word) }
+      let analysis = Analysis.run(options)
+      specs.messages.write(analysis.report)
+      return analysis.report.exitStatus
+    }
   }
-}
+#endif

@@ -1,236 +1,234 @@
-import ArgumentParser
-import SpecCompiler
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+  import SpecCompiler
 
-/// `waybill compile`
-struct CompileCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "compile",
-    abstract: "Write the requests of specs to files.",
-    usage: "waybill compile PATH... --output DIR [OPTION]...",
-    discussion: """
-      Every mistake of every spec is shown, and nothing is written when there is one. Outputs that \
-      would not change are not touched.
-      """)
+  /// `waybill compile`
+  struct CompileCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+      commandName: "compile",
+      abstract: "Write the requests of specs to files.",
+      usage: "waybill compile PATH... --output DIR [OPTION]...",
+      discussion: """
+        Every mistake of every spec is shown, and nothing is written when there is one. Outputs that \
+        would not change are not touched.
+        """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
-      valueName: "path"))
-  var paths: [String]
+    @Argument(
+      help: ArgumentHelp(
+        "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
+        valueName: "path"))
+    var paths: [String]
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Write outputs to folders named like their kind in this folder.", valueName: "dir"))
-  var output: String?
+    @Option(
+      name: [.short, .long],
+      help: ArgumentHelp(
+        "Write outputs to folders named like their kind in this folder.", valueName: "dir"))
+    var output: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The kinds of output: \(Compiler.kinds.joined(separator: ", ")) (default: wire).",
-      discussion: "KIND=DIR writes a kind to a folder of its own. Repeat or separate by commas.",
-      valueName: "kind[=dir]"), completion: .list(Compiler.kinds))
-  var emit: [EmitList] = []
+    @Option(
+      help: ArgumentHelp(
+        "The kinds of output: \(Compiler.kinds.joined(separator: ", ")) (default: wire).",
+        discussion: "KIND=DIR writes a kind to a folder of its own. Repeat or separate by commas.",
+        valueName: "kind[=dir]"), completion: .list(Compiler.kinds))
+    var emit: [EmitList] = []
 
-  @OptionGroup var backends: BackendOptions
+    @OptionGroup var backends: BackendOptions
 
-  @Option(
-    name: .customLong("options"),
-    help: ArgumentHelp(
-      """
-      Take \(OptionsFile.listing) from this JSON file, where they are not given here.
-      """,
-      valueName: "file"))
-  var optionsFile: String?
+    @Option(
+      name: .customLong("options"),
+      help: ArgumentHelp(
+        """
+        Take \(OptionsFile.listing(of: Compiler.outputOptions)) from this JSON file, where they are not given here.
+        """,
+        valueName: "file"))
+    var optionsFile: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
-      valueName: "pattern"))
-  var only: [RequestPattern] = []
+    @Option(
+      help: ArgumentHelp(
+        "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
+        valueName: "pattern"))
+    var only: [RequestPattern] = []
 
-  @Flag(help: "Write the good specs although others have errors.")
-  var keepGoing = false
+    @Flag(help: "Write the good specs although others have errors.")
+    var keepGoing = false
 
-  @Flag(help: "Overwrite and remove files that Waybill did not write.")
-  var force = false
+    @Flag(help: "Overwrite and remove files that Waybill did not write.")
+    var force = false
 
-  @Flag(help: "Return when the outputs are safe from a loss of power; slower.")
-  var sync = false
+    @Flag(help: "Return when the outputs are safe from a loss of power; slower.")
+    var sync = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Wait this long for another run that writes to the same folder; 0 fails at once.",
-      valueName: "seconds"))
-  var lockTimeout: LockTimeout = .standard
+    @Option(
+      help: ArgumentHelp(
+        "Wait this long for another run that writes to the same folder; 0 fails at once.",
+        valueName: "seconds"))
+    var lockTimeout: LockTimeout = .standard
 
-  @Flag(
-    help: """
-      Write nothing; list the outputs that are missing, different or stale, and exit with 1 when \
-      there are any.
-      """)
-  var check = false
+    @Flag(
+      help: """
+        Write nothing; list the outputs that are missing, different or stale, and exit with 1 when \
+        there are any.
+        """)
+    var check = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Write here, for make and Ninja, which files the outputs are made from.", valueName: "file"))
-  var depfile: String?
+    @Option(
+      help: ArgumentHelp(
+        "Write here, for make and Ninja, which files the outputs are made from.", valueName: "file")
+    )
+    var depfile: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Name this file in the dependency file instead of the outputs.", valueName: "file"))
-  var depfileTarget: String?
+    @Option(
+      help: ArgumentHelp(
+        "Name this file in the dependency file instead of the outputs.", valueName: "file"))
+    var depfileTarget: String?
 
-  @Flag(help: "Print the paths of the outputs, one a line, and write nothing.")
-  var listOutputs = false
+    @Flag(help: "Print the paths of the outputs, one a line, and write nothing.")
+    var listOutputs = false
 
-  @Flag(help: "Print the paths of the files that are read, one a line, and write nothing.")
-  var listInputs = false
+    @Flag(help: "Print the paths of the files that are read, one a line, and write nothing.")
+    var listInputs = false
 
-  @OptionGroup var specs: SpecArguments
+    @OptionGroup var specs: SpecArguments
 
-  func validate() throws {
-    try backends.validateWords()
-    try validateMode()
-    for list in emit { try list.validate() }
-    let targets = targets
-    for (index, target) in targets.enumerated()
-    where targets[..<index].contains(where: { $0.kind == target.kind }) {
-      throw ValidationError("--emit names '\(target.kind)' twice, for different folders")
+    func validate() throws {
+      try backends.validateWords()
+      try validateMode()
+      for list in emit { try list.validate() }
+      let targets = targets
+      for (index, target) in targets.enumerated()
+      where targets[..<index].contains(where: { $0.kind == target.kind }) {
+        throw ValidationError("--emit names '\(target.kind)' twice, for different folders")
+      }
+      if let target = targets.first(where: { $0.folder == nil }), output == nil, !listInputs {
+        let example = "type 'waybill compile \(paths.joined(separator: " ")) --output build'"
+        let place = emit.isEmpty ? "" : " for the kind '\(target.kind)'"
+        throw ValidationError("--output is missing: the folder to write to\(place); \(example)")
+      }
+      if output?.isEmpty == true || targets.contains(where: { $0.folder?.isEmpty == true }) {
+        throw ValidationError("the name of an output folder is empty")
+      }
+      if depfile?.isEmpty == true || depfileTarget?.isEmpty == true {
+        throw ValidationError("the name of a dependency file or its target is empty")
+      }
+      if depfileTarget != nil, depfile == nil {
+        throw ValidationError("--depfile-target needs --depfile")
+      }
     }
-    if let target = targets.first(where: { $0.folder == nil }), output == nil, !listInputs {
-      let example = "type 'waybill compile \(paths.joined(separator: " ")) --output build'"
-      let place = emit.isEmpty ? "" : " for the kind '\(target.kind)'"
-      throw ValidationError("--output is missing: the folder to write to\(place); \(example)")
-    }
-    if output?.isEmpty == true || targets.contains(where: { $0.folder?.isEmpty == true }) {
-      throw ValidationError("the name of an output folder is empty")
-    }
-    if depfile?.isEmpty == true || depfileTarget?.isEmpty == true {
-      throw ValidationError("the name of a dependency file or its target is empty")
-    }
-    if depfileTarget != nil, depfile == nil {
-      throw ValidationError("--depfile-target needs --depfile")
-    }
-  }
 
-  /// Refuses options that a run which writes nothing has no use for.
-  private func validateMode() throws {
-    let modes = [
-      ("--check", check), ("--list-outputs", listOutputs), ("--list-inputs", listInputs),
-    ]
-    let chosen = modes.filter(\.1).map(\.0)
-    guard let mode = chosen.first else { return }
-    if chosen.count > 1 { throw ValidationError("\(mode) and \(chosen[1]) exclude each other") }
-    if depfile != nil {
-      throw ValidationError("\(mode) writes nothing: it goes without --depfile")
+    /// Refuses options that a run which writes nothing has no use for.
+    private func validateMode() throws {
+      let modes = [
+        ("--check", check), ("--list-outputs", listOutputs), ("--list-inputs", listInputs),
+      ]
+      let chosen = modes.filter(\.1).map(\.0)
+      guard let mode = chosen.first else { return }
+      if chosen.count > 1 { throw ValidationError("\(mode) and \(chosen[1]) exclude each other") }
+      if depfile != nil {
+        throw ValidationError("\(mode) writes nothing: it goes without --depfile")
+      }
+      if force { throw ValidationError("\(mode) writes nothing: it goes without --force") }
+      if sync { throw ValidationError("\(mode) writes nothing: it goes without --sync") }
+      if keepGoing, mode != "--check" {
+        throw ValidationError("\(mode) lists all or nothing: it goes without --keep-going")
+      }
     }
-    if force { throw ValidationError("\(mode) writes nothing: it goes without --force") }
-    if sync { throw ValidationError("\(mode) writes nothing: it goes without --sync") }
-    if keepGoing, mode != "--check" {
-      throw ValidationError("\(mode) lists all or nothing: it goes without --keep-going")
+
+    /// What is to be analysed, with what the file of options says.
+    private func analysisOptions(_ room: StackRoom) throws -> AnalysisOptions {
+      var analysis = specs.analysisOptions(paths: paths, only: only, in: room)
+      analysis.compiler.kinds = listInputs ? [] : targets.map(\.kind)
+      if let optionsFile {
+        analysis.take(try OptionsFile(path: optionsFile, options: Compiler.outputOptions))
+      }
+      // Those of the command line win.
+      for (name, word) in backends.words { try analysis.compiler.setOption(name, to: word) }
+      return analysis
     }
-  }
 
-  /// What is to be analysed, with what the file of options says.
-  private func analysisOptions(_ room: StackRoom) throws -> AnalysisOptions {
-    var analysis = specs.analysisOptions(paths: paths, only: only, in: room)
-    analysis.compiler.kinds = listInputs ? [] : targets.map(\.kind)
-    let file = try optionsFile.map(OptionsFile.init)
-    // Those of the command line win.
-    for (name, word) in (file?.backendWords ?? []) + backends.words {
-      try analysis.compiler.setOption(name, to: word)
+    func perform(in room: StackRoom) throws -> ExitStatus {
+      let analysisOptions = try analysisOptions(room)
+      var analysis = Analysis.run(analysisOptions)
+      analysis.optionsFiles = optionsFile.map { [$0] } ?? []
+      let options = outputOptions
+      if !listInputs { analysis.refuseAttachedOutputs(options) }
+      if listInputs || listOutputs {
+        var listing = RunListing(analysis)
+        if listInputs { listing.listInputs() } else { listing.listOutputs(options) }
+        return try finish(listing.report, data: listing.lines)
+      }
+      if check {
+        var check = OutputCheck(analysis, analysisOptions: analysisOptions, options: options)
+        check.run()
+        let status = try finish(check.report, data: check.lines())
+        return status == .success && !check.differences.isEmpty ? .specErrors : status
+      }
+      var compilation = Compilation(analysis, analysisOptions: analysisOptions, options: options)
+      compilation.run()
+      return try finish(compilation.report)
     }
-    guard let file else { return analysis }
-    if analysis.compiler.environment == nil, let environment = file.environment {
-      analysis.compiler.environment = environment
-      analysis.asksForEnvironment = false
+
+    /// Where outputs go.
+    private var outputOptions: OutputOptions {
+      OutputOptions(
+        folder: output, targets: targets, keepsGoing: keepGoing, force: force, synchronizes: sync,
+        patience: LockPatience(
+          timeout: .seconds(lockTimeout.seconds),
+          announcesWaiting: specs.messages.diagnostics == .text),
+        dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) })
     }
-    if file.warningsAsErrors { analysis.compiler.warningsAsErrors = true }
-    return analysis
-  }
 
-  func perform(in room: StackRoom) throws -> ExitStatus {
-    let analysisOptions = try analysisOptions(room)
-    var analysis = Analysis.run(analysisOptions)
-    analysis.optionsFiles = optionsFile.map { [$0] } ?? []
-    let options = outputOptions
-    if !listInputs { analysis.refuseAttachedOutputs(options) }
-    if listInputs || listOutputs {
-      var listing = RunListing(analysis)
-      if listInputs { listing.listInputs() } else { listing.listOutputs(options) }
-      return try finish(listing.report, data: listing.lines)
+    /// Says what there is to say.
+    private func finish(_ report: Report, data: [UInt8] = []) throws -> ExitStatus {
+      specs.messages.write(report)
+      if !data.isEmpty { try StandardStreams.writeOutput(data) }
+      return report.exitStatus
     }
-    if check {
-      var check = OutputCheck(analysis, analysisOptions: analysisOptions, options: options)
-      check.run()
-      let status = try finish(check.report, data: check.lines())
-      return status == .success && !check.differences.isEmpty ? .specErrors : status
-    }
-    var compilation = Compilation(analysis, analysisOptions: analysisOptions, options: options)
-    compilation.run()
-    return try finish(compilation.report)
-  }
 
-  /// Where outputs go.
-  private var outputOptions: OutputOptions {
-    OutputOptions(
-      folder: output, targets: targets, keepsGoing: keepGoing, force: force, synchronizes: sync,
-      patience: LockPatience(
-        timeout: .seconds(lockTimeout.seconds),
-        announcesWaiting: specs.messages.diagnostics == .text),
-      dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) })
-  }
-
-  /// Says what there is to say.
-  private func finish(_ report: Report, data: [UInt8] = []) throws -> ExitStatus {
-    specs.messages.write(report)
-    if !data.isEmpty { try StandardStreams.writeOutput(data) }
-    return report.exitStatus
-  }
-
-  /// The outputs asked for, each once.
-  private var targets: [OutputOptions.Target] {
-    var targets: [OutputOptions.Target] = []
-    for target in emit.flatMap(\.targets) where !targets.contains(target) {
-      targets.append(target)
-    }
-    return targets.isEmpty ? [.init(kind: "wire")] : targets
-  }
-}
-
-/// `KIND[=DIR]`, several separated by commas.
-struct EmitList: ExpressibleByArgument {
-  var targets: [OutputOptions.Target]
-
-  init(argument: String) {
-    targets = argument.split(separator: ",", omittingEmptySubsequences: false).map { item in
-      guard let equals = item.firstIndex(of: "=") else { return .init(kind: String(item)) }
-      return .init(
-        kind: String(item[..<equals]), folder: String(item[item.index(after: equals)...]))
+    /// The outputs asked for, each once.
+    private var targets: [OutputOptions.Target] {
+      var targets: [OutputOptions.Target] = []
+      for target in emit.flatMap(\.targets) where !targets.contains(target) {
+        targets.append(target)
+      }
+      return targets.isEmpty ? [.init(kind: "wire")] : targets
     }
   }
 
-  /// Refuses kinds that do not exist.
-  func validate() throws {
-    for target in targets where !Compiler.kinds.contains(target.kind) {
-      let hint = NameHint.hint(for: target.kind, among: Compiler.kinds)
-      throw ValidationError("--emit knows no kind '\(target.kind)'; \(hint)")
+  /// `KIND[=DIR]`, several separated by commas.
+  struct EmitList: ExpressibleByArgument {
+    var targets: [OutputOptions.Target]
+
+    init(argument: String) {
+      targets = argument.split(separator: ",", omittingEmptySubsequences: false).map { item in
+        guard let equals = item.firstIndex(of: "=") else { return .init(kind: String(item)) }
+        return .init(
+          kind: String(item[..<equals]), folder: String(item[item.index(after: equals)...]))
+      }
+    }
+
+    /// Refuses kinds that do not exist.
+    func validate() throws {
+      for target in targets where !Compiler.kinds.contains(target.kind) {
+        let hint = NameHint.hint(for: target.kind, among: Compiler.kinds)
+        throw ValidationError("--emit knows no kind '\(target.kind)'; \(hint)")
+      }
     }
   }
-}
 
-/// `--lock-timeout`
-struct LockTimeout: ExpressibleByArgument {
-  static let standard = Self(seconds: 600)
+  /// `--lock-timeout`
+  struct LockTimeout: ExpressibleByArgument {
+    static let standard = Self(seconds: 600)
 
-  var seconds: Int
+    var seconds: Int
 
-  private init(seconds: Int) { self.seconds = seconds }
+    private init(seconds: Int) { self.seconds = seconds }
 
-  init?(argument: String) {
-    guard let seconds = Int(argument), 0...1_000_000_000 ~= seconds else { return nil }
-    self.seconds = seconds
+    init?(argument: String) {
+      guard let seconds = Int(argument), 0...1_000_000_000 ~= seconds else { return nil }
+      self.seconds = seconds
+    }
+
+    var defaultValueDescription: String { "\(seconds)" }
   }
-
-  var defaultValueDescription: String { "\(seconds)" }
-}
+#endif

@@ -1,123 +1,128 @@
-import ArgumentParser
-import Diagnostics
-import MessageContent
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+  import Diagnostics
+  import MessageContent
 
-/// `waybill init`
-struct InitCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Write a first spec to begin with.",
-    discussion: """
-      Writes DIR/example.yaml, and lines for the output folder to DIR/.gitignore. It asks nothing, \
-      and overwrites no spec unless --force says so.
-      """)
+  /// `waybill init`
+  struct InitCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+      commandName: "init", abstract: "Write a first spec to begin with.",
+      discussion: """
+        Writes DIR/example.yaml, and lines for the output folder to DIR/.gitignore. It asks nothing, \
+        and overwrites no spec unless --force says so.
+        """)
 
-  @Argument(help: "The folder of the spec, created if it does not exist (default: this folder).")
-  var folder = "."
+    @Argument(help: "The folder of the spec, created if it does not exist (default: this folder).")
+    var folder = "."
 
-  @Flag(help: "Replace a spec that is there.")
-  var force = false
+    @Flag(help: "Replace a spec that is there.")
+    var force = false
 
-  func validate() throws {
-    if folder.isEmpty { throw ValidationError("the name of the folder is empty") }
-  }
-
-  func perform(in room: StackRoom) throws -> ExitStatus {
-    let spec = path(FirstSpec.name)
-    try AtomicFile.write(Array(FirstSpec.text.utf8), to: spec, .init()) { _ in force }
-    try addIgnoredPaths()
-    let shown = ShellWord.text(spec)
-    try StandardStreams.writeOutput(
-      Array(
-        """
-        See the request:    waybill show \(shown) get-photo
-        Send it:            waybill send \(shown) get-photo --example-secrets
-        Compile all cases:  waybill compile \(shown) --output \(ShellWord.text(path("build")))
-        Help the editor:    waybill schema > \(ShellWord.text(path("waybill.schema.json")))
-
-        """.utf8))
-    return .success
-  }
-
-  private func path(_ name: String) -> String {
-    if folder == "." { return name }
-    return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-  }
-
-  /// Adds what is missing to `.gitignore`, behind what it holds.
-  private func addIgnoredPaths() throws {
-    let path = path(".gitignore")
-    var text: [UInt8] = []
-    do throws(FileProblem) {
-      text = try InputFile.read(path, shownAs: path, limit: 1 << 20)
-    } catch {
-      guard case .system(_, .noSuchFileOrDirectory) = error else { throw error }
+    func validate() throws {
+      if folder.isEmpty { throw ValidationError("the name of the folder is empty") }
     }
-    let lines = text.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
-    let missing = FirstSpec.ignoredPaths.filter { path in
-      !lines.contains { $0.elementsEqual(path.utf8) }
+
+    func perform(in room: StackRoom) throws -> ExitStatus {
+      let spec = path(FirstSpec.name)
+      try AtomicFile.write(Array(FirstSpec.text.utf8), to: spec, .init()) { _ in force }
+      try addIgnoredPaths()
+      let shown = ShellWord.text(spec)
+      try StandardStreams.writeOutput(
+        Array(
+          """
+          See the request:    waybill show \(shown) get-photo
+          Send it:            waybill send \(shown) get-photo --example-secrets
+          Compile all cases:  waybill compile \(shown) --output \(ShellWord.text(path("build")))
+          Help the editor:    waybill schema > \(ShellWord.text(path("waybill.schema.json")))
+
+          """.utf8))
+      return .success
     }
-    guard !missing.isEmpty else { return }
-    if let last = text.last, last != 0x0A { text.append(0x0A) }
-    for path in missing { text += "\(path)\n".utf8 }
-    try AtomicFile.write(text, to: path, .init()) { _ in true }
+
+    private func path(_ name: String) -> String {
+      if folder == "." { return name }
+      return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+
+    /// Adds what is missing to `.gitignore`, behind what it holds.
+    private func addIgnoredPaths() throws {
+      let path = path(".gitignore")
+      var text: [UInt8] = []
+      do throws(FileProblem) {
+        text = try InputFile.read(path, shownAs: path, limit: 1 << 20)
+      } catch {
+        guard case .system(_, .noSuchFileOrDirectory) = error else { throw error }
+      }
+      let lines = text.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
+      let missing = FirstSpec.ignoredPaths.filter { path in
+        !lines.contains { $0.elementsEqual(path.utf8) }
+      }
+      guard !missing.isEmpty else { return }
+      if let last = text.last, last != 0x0A { text.append(0x0A) }
+      for path in missing { text += "\(path)\n".utf8 }
+      try AtomicFile.write(text, to: path, .init()) { _ in true }
+    }
   }
-}
 
-/// What `waybill init` writes.
-enum FirstSpec {
-  static let name = "example.yaml"
+  /// What `waybill init` writes.
+  enum FirstSpec {
+    static let name = "example.yaml"
 
-  /// Outputs, and variables with real secrets.
-  static let ignoredPaths = ["/build/", "http-client.private.env.json", ".env"]
+    /// Outputs, and variables with real secrets.
+    static let ignoredPaths = [
+      "/build/", "http-client.private.env.json", "http-client.env.json.user", ".env",
+    ]
 
-  static let text = """
-    # yaml-language-server: $schema=waybill.schema.json
-    #
-    # The line above gives editors completion: 'waybill schema > waybill.schema.json' writes the
-    # file. Everything below is a choice that you can change.
+    static let text = """
+      # yaml-language-server: $schema=waybill.schema.json
+      #
+      # The line above gives editors completion: 'waybill schema > waybill.schema.json' writes the
+      # file. Everything below is a choice that you can change.
 
-    # The version of the language.
-    waybill: 1
+      # The version of the language.
+      waybill: 1
 
-    # The name of the service: outputs are in folders of this name, and the input 'token' is the
-    # variable EXAMPLE_TOKEN of 'waybill send'.
-    service: example
+      # The name of the service: outputs are in folders of this name, and the input 'token' is the
+      # variable EXAMPLE_TOKEN of 'waybill send'.
+      service: example
 
-    # Every path is put behind this URL.
-    base-url: https://api.example.com/v1
+      # Every path is put behind this URL.
+      base-url: https://api.example.com/v1
 
-    # What a caller gives. An output holds the example of a secret, and never a real one.
-    inputs:
-      token: {type: string, secret: true, example: test-token}
+      # What a caller gives. An output holds the example of a secret, and never a real one.
+      inputs:
+        token: {type: string, secret: true, example: test-token}
 
-    # What every request has, unless it says otherwise.
-    defaults:
-      # How lists, maps, booleans and null are written in queries and forms. 'openapi' is what OpenAPI
-      # documents and most services of today expect: tags=a&tags=b, true. Others are 'afnetworking'
-      # (without a choice: tags[]=a, 1), 'rails', 'php' and 'jquery'.
-      encoding: openapi
-      # 'auth: none' in a request leaves it out.
-      auth: {bearer: "${token}"}
+      # What every request has, unless it says otherwise.
+      defaults:
+        # How lists, maps, booleans and null are written in queries and forms. 'openapi' is what OpenAPI
+        # documents and most services of today expect: tags=a&tags=b, true. Others are 'afnetworking'
+        # (without a choice: tags[]=a, 1), 'rails', 'php' and 'jquery'.
+        encoding: openapi
+        # 'auth: none' in a request leaves it out.
+        auth: {bearer: "${token}"}
 
-    requests:
-      # A case fills in the inputs of its request, and becomes one message.
-      get-photo:
-        summary: One photo.
-        inputs: {id: integer}
-        method: GET
-        path: /photos/${id}
-        query: {fields: [title, size], preview: true}
-        headers: {Accept: application/json}
-        cases:
-          first: {id: 1}
+      requests:
+        # A case fills in the inputs of its request, and becomes one message.
+        get-photo:
+          summary: One photo.
+          inputs: {id: integer}
+          method: GET
+          path: /photos/${id}
+          query: {fields: [title, size], preview: true}
+          headers: {Accept: application/json}
+          cases:
+            first: {id: 1}
 
-      # A request without inputs of its own needs no case.
-      add-photo:
-        summary: Add a photo.
-        method: POST
-        path: /photos
-        # Instead of 'json' a request can have 'form', 'text', 'file' or 'multipart'.
-        json: {title: Sunset, tags: [sea, evening]}
+        # A request without inputs of its own needs no case.
+        add-photo:
+          summary: Add a photo.
+          method: POST
+          path: /photos
+          # Instead of 'json' a request can have 'form', 'text', 'file' or 'multipart'.
+          json: {title: Sunset, tags: [sea, evening]}
 
-    """
-}
+      """
+  }
+#endif

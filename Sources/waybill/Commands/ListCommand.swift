@@ -1,81 +1,84 @@
-import ArgumentParser
-import Diagnostics
-import MessageSyntax
-import SpecCompiler
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+  import Diagnostics
+  import MessageSyntax
+  import SpecCompiler
 
-/// `waybill list`
-struct ListCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the requests of specs.",
-    usage: "waybill list PATH... [OPTION]...",
-    discussion: """
-      Each case of each request is a line: service, request, case, method and target, with tabs \
-      between them. A request whose cases are {} has one line, with "no cases" for the case.
-      """)
+  /// `waybill list`
+  struct ListCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the requests of specs.",
+      usage: "waybill list PATH... [OPTION]...",
+      discussion: """
+        Each case of each request is a line: service, request, case, method and target, with tabs \
+        between them. A request whose cases are {} has one line, with "no cases" for the case.
+        """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
-  @Argument(
-    help: ArgumentHelp(
-      "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
-      valueName: "path"))
-  var paths: [String]
-
-  @Option(help: ArgumentHelp("The form of the list.", valueName: "form"))
-  var format = Format.text
-
-  @Option(
-    help: ArgumentHelp(
-      "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
-      valueName: "pattern"))
-  var only: [RequestPattern] = []
-
-  @OptionGroup var specs: SpecArguments
-
-  func perform(in room: StackRoom) throws -> ExitStatus {
-    let analysis = Analysis.run(specs.analysisOptions(paths: paths, only: only, in: room))
-    let listings = analysis.specs.flatMap { $0?.listings() ?? [] }
-    specs.messages.write(analysis.report)
-    switch format {
-    case .text: try StandardStreams.writeOutput(text(listings))
-    case .json: try StandardStreams.writeOutput(json(listings))
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+      case text, json
     }
-    return analysis.report.exitStatus
-  }
 
-  private func text(_ listings: [RequestListing]) -> [UInt8] {
-    var text = ""
-    for listing in listings {
-      let fields = listing.members.map { VisibleText.escaping($0.value ?? "no cases") }
-      text += fields.joined(separator: "\t") + "\n"
-    }
-    return Array(text.utf8)
-  }
+    @Argument(
+      help: ArgumentHelp(
+        "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
+        valueName: "path"))
+    var paths: [String]
 
-  private func json(_ listings: [RequestListing]) -> [UInt8] {
-    var writer = JSONWriter.pretty()
-    writer.beginArray()
-    for listing in listings {
-      writer.beginObject()
-      for (name, value) in listing.members {
-        writer.key(name)
-        if let value { writer.string(value) } else { writer.null() }
+    @Option(help: ArgumentHelp("The form of the list.", valueName: "form"))
+    var format = Format.text
+
+    @Option(
+      help: ArgumentHelp(
+        "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
+        valueName: "pattern"))
+    var only: [RequestPattern] = []
+
+    @OptionGroup var specs: SpecArguments
+
+    func perform(in room: StackRoom) throws -> ExitStatus {
+      let analysis = Analysis.run(specs.analysisOptions(paths: paths, only: only, in: room))
+      let listings = analysis.specs.flatMap { $0?.listings() ?? [] }
+      specs.messages.write(analysis.report)
+      switch format {
+      case .text: try StandardStreams.writeOutput(text(listings))
+      case .json: try StandardStreams.writeOutput(json(listings))
       }
-      writer.endObject()
+      return analysis.report.exitStatus
     }
-    writer.endArray()
-    return writer.take() + [UInt8(ascii: "\n")]
-  }
-}
 
-extension RequestListing {
-  /// What there is to list, in order; a request without cases has none.
-  fileprivate var members: [(name: String, value: String?)] {
-    [
-      ("service", service), ("request", request), ("case", caseName), ("method", method),
-      ("target", target),
-    ]
+    private func text(_ listings: [RequestListing]) -> [UInt8] {
+      var text = ""
+      for listing in listings {
+        let fields = listing.members.map { VisibleText.escaping($0.value ?? "no cases") }
+        text += fields.joined(separator: "\t") + "\n"
+      }
+      return Array(text.utf8)
+    }
+
+    private func json(_ listings: [RequestListing]) -> [UInt8] {
+      var writer = JSONWriter.pretty()
+      writer.beginArray()
+      for listing in listings {
+        writer.beginObject()
+        for (name, value) in listing.members {
+          writer.key(name)
+          if let value { writer.string(value) } else { writer.null() }
+        }
+        writer.endObject()
+      }
+      writer.endArray()
+      return writer.take() + [UInt8(ascii: "\n")]
+    }
   }
-}
+
+  extension RequestListing {
+    /// What there is to list, in order; a request without cases has none.
+    fileprivate var members: [(name: String, value: String?)] {
+      [
+        ("service", service), ("request", request), ("case", caseName), ("method", method),
+        ("target", target),
+      ]
+    }
+  }
+#endif

@@ -1,72 +1,77 @@
-import ArgumentParser
-import MessageAssembly
-import SpecCompiler
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+  import MessageAssembly
+  import SpecCompiler
 
-/// Where the real values of secrets come from.
-struct SecretArguments: ParsableArguments {
-  @Option(
-    name: .customLong("secret"),
-    help: ArgumentHelp(
-      "Take a secret from another variable of the environment than SERVICE_INPUT.",
-      valueName: "input=env:name"))
-  var variables: [SecretVariable] = []
+  /// Where the real values of secrets come from.
+  struct SecretArguments: ParsableArguments {
+    @Option(
+      name: .customLong("secret"),
+      help: ArgumentHelp(
+        "Take a secret from another variable of the environment than SERVICE_INPUT.",
+        valueName: "input=env:name"))
+    var variables: [SecretVariable] = []
 
-  /// The variables of the secrets of a spec; nil for a spec with errors.
-  ///
-  /// - Throws: `ValidationError` for a secret that the spec does not have.
-  func variables(of spec: AnalysedSpec) throws -> SecretVariables? {
-    let chosen = Dictionary(variables.map { ($0.input, $0.variable) }, uniquingKeysWith: { $1 })
-    guard let found = spec.secretVariables(chosen: chosen) else { return nil }
-    for name in variables.map(\.input) where !found.inputs.contains(name) {
-      let hint = NameHint.hint(for: name, among: found.inputs)
-      throw ValidationError("no secret input '\(name)'; \(hint)")
-    }
-    return found
-  }
-}
-
-/// `INPUT=env:NAME`
-struct SecretVariable: ExpressibleByArgument {
-  var input: String
-  var variable: String
-
-  init?(argument: String) {
-    guard let mark = argument.firstRange(of: "=env:") else { return nil }
-    (input, variable) = (String(argument[..<mark.lowerBound]), String(argument[mark.upperBound...]))
-    guard !input.isEmpty, let first = variable.utf8.first, !(0x30...0x39).contains(first),
-      variable.utf8.allSatisfy(Self.isNameByte)
-    else { return nil }
-  }
-
-  /// Whether a byte may stand in the name of a variable of the shell.
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
-    default: false
+    /// The variables of the secrets of a spec; nil for a spec with errors.
+    ///
+    /// - Throws: `ValidationError` for a secret that the spec does not have.
+    func variables(of spec: AnalysedSpec) throws -> SecretVariables? {
+      let chosen = Dictionary(variables.map { ($0.input, $0.variable) }, uniquingKeysWith: { $1 })
+      guard let found = spec.secretVariables(chosen: chosen) else { return nil }
+      for name in variables.map(\.input) where !found.inputs.contains(name) {
+        let hint = NameHint.hint(for: name, among: found.inputs)
+        throw ValidationError("no secret input '\(name)'; \(hint)")
+      }
+      return found
     }
   }
-}
 
-extension SecretVariables.Problem {
-  /// What is wrong, and what to type.
-  var sentence: String {
-    switch self {
-    case .noName(let input):
-      "the secret '\(input)' gives no name of a variable; use --secret '\(input)=env:NAME'"
-    case .shared(let input, let other, let variable):
-      "the secrets '\(input)' and '\(other)' are both $\(variable); "
-        + "use --secret '\(input)=env:NAME'"
+  /// `INPUT=env:NAME`
+  struct SecretVariable: ExpressibleByArgument {
+    var input: String
+    var variable: String
+
+    init?(argument: String) {
+      guard let mark = argument.firstRange(of: "=env:") else { return nil }
+      (input, variable) = (
+        String(argument[..<mark.lowerBound]), String(argument[mark.upperBound...])
+      )
+      guard !input.isEmpty, let first = variable.utf8.first, !(0x30...0x39).contains(first),
+        variable.utf8.allSatisfy(Self.isNameByte)
+      else { return nil }
+    }
+
+    /// Whether a byte may stand in the name of a variable of the shell.
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
+      default: false
+      }
     }
   }
-}
 
-extension CurlProblem {
-  /// The problem as the command line reports it.
-  var commandLineError: any Error {
-    switch self {
-    case .variable(let problem): ValidationError(problem.sentence)
-    case .content(let error): FileProblem(error)
-    case .refused(let sentence): ValidationError("curl cannot send this request: \(sentence)")
+  extension SecretVariables.Problem {
+    /// What is wrong, and what to type.
+    var sentence: String {
+      switch self {
+      case .noName(let input):
+        "the secret '\(input)' gives no name of a variable; use --secret '\(input)=env:NAME'"
+      case .shared(let input, let other, let variable):
+        "the secrets '\(input)' and '\(other)' are both $\(variable); "
+          + "use --secret '\(input)=env:NAME'"
+      }
     }
   }
-}
+
+  extension CurlProblem {
+    /// The problem as the command line reports it.
+    var commandLineError: any Error {
+      switch self {
+      case .variable(let problem): ValidationError(problem.sentence)
+      case .content(let error): FileProblem(error)
+      case .refused(let sentence): ValidationError("curl cannot send this request: \(sentence)")
+      }
+    }
+  }
+#endif

@@ -1,205 +1,209 @@
-import ArgumentParser
-import Diagnostics
-import SpecCompiler
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+  import Diagnostics
+  import SpecCompiler
 
-/// What all commands take that read specs.
-struct SpecArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Read nothing outside this folder (default: the folder of a spec, or PATH).",
-      valueName: "dir"))
-  var root: String?
+  /// What all commands take that read specs.
+  struct SpecArguments: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "Read nothing outside this folder (default: the folder of a spec, or PATH).",
+        valueName: "dir"))
+    var root: String?
 
-  @Flag(help: "Follow links out of the root folder, as in a sandbox that is made of links.")
-  var trustLinks = false
+    @Flag(help: "Follow links out of the root folder, as in a sandbox that is made of links.")
+    var trustLinks = false
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Take base URLs and values of inputs from this environment of the specs.",
-      valueName: "name"))
-  var environment: String?
+    @Option(
+      name: [.short, .long],
+      help: ArgumentHelp(
+        "Take base URLs and values of inputs from this environment of the specs.",
+        valueName: "name"))
+    var environment: String?
 
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Give an input this value: text and paths as they stand, others as YAML.",
-      valueName: "name=value"))
-  var values: [InputValue] = []
+    @Option(
+      name: .customLong("set"),
+      help: ArgumentHelp(
+        "Give an input this value: text and paths as they stand, others as YAML.",
+        valueName: "name=value"))
+    var values: [InputValue] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Pass over what this pattern of a .gitignore matches in folders.", valueName: "glob"))
-  var exclude: [String] = []
+    @Option(
+      help: ArgumentHelp(
+        "Pass over what this pattern of a .gitignore matches in folders.", valueName: "glob"))
+    var exclude: [String] = []
 
-  @Flag(help: "Read in folders what their .gitignore files name, too.")
-  var noGitignore = false
+    @Flag(help: "Read in folders what their .gitignore files name, too.")
+    var noGitignore = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The path of the spec that comes from standard input, for PATH - (default: stdin.yaml).",
-      valueName: "path"))
-  var stdinPath: String?
+    @Option(
+      help: ArgumentHelp(
+        "The path of the spec that comes from standard input, for PATH - (default: stdin.yaml).",
+        valueName: "path"))
+    var stdinPath: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Accept collections that nest this deep, at most \(StackRoom.maximumDepth).", valueName: "n"))
-  var maxDepth: PositiveInteger?
+    @Option(
+      help: ArgumentHelp(
+        "Accept collections that nest this deep, at most \(StackRoom.maximumDepth).", valueName: "n"
+      ))
+    var maxDepth: PositiveInteger?
 
-  @Option(help: ArgumentHelp("Accept specs of this many nodes, aliases expanded.", valueName: "n"))
-  var maxNodes: PositiveInteger?
+    @Option(
+      help: ArgumentHelp("Accept specs of this many nodes, aliases expanded.", valueName: "n"))
+    var maxNodes: PositiveInteger?
 
-  @Option(help: ArgumentHelp("Accept files of this many bytes.", valueName: "n"))
-  var maxFileSize: PositiveInteger?
+    @Option(help: ArgumentHelp("Accept files of this many bytes.", valueName: "n"))
+    var maxFileSize: PositiveInteger?
 
-  @Option(
-    help: ArgumentHelp(
-      "Analyse this many specs at once (default: the number of cores).", valueName: "n"))
-  var jobs: PositiveInteger?
+    @Option(
+      help: ArgumentHelp(
+        "Analyse this many specs at once (default: the number of cores).", valueName: "n"))
+    var jobs: PositiveInteger?
 
-  @Option(
-    help: ArgumentHelp(
-      "Accept this warning, by the name that it shows in brackets; repeat for others.",
-      valueName: "id"))
-  var allow: [String] = []
+    @Option(
+      help: ArgumentHelp(
+        "Accept this warning, by the name that it shows in brackets; repeat for others.",
+        valueName: "id"))
+    var allow: [String] = []
 
-  @Flag(help: "Refuse specs with warnings, but for those that are allowed.")
-  var warningsAsErrors = false
+    @Flag(help: "Refuse specs with warnings, but for those that are allowed.")
+    var warningsAsErrors = false
 
-  @OptionGroup var messages: MessageArguments
+    @OptionGroup var messages: MessageArguments
 
-  func validate() throws {
-    if environment?.isEmpty == true { throw ValidationError("the name of an environment is empty") }
-    if let maxDepth, maxDepth.value > StackRoom.maximumDepth {
-      throw ValidationError("--max-depth must be \(StackRoom.maximumDepth) or less")
+    func validate() throws {
+      if environment?.isEmpty == true {
+        throw ValidationError("the name of an environment is empty")
+      }
+      if let maxDepth, maxDepth.value > StackRoom.maximumDepth {
+        throw ValidationError("--max-depth must be \(StackRoom.maximumDepth) or less")
+      }
+      if stdinPath?.isEmpty == true { throw ValidationError("--stdin-path is empty") }
+      for id in allow {
+        guard let refusal = DiagnosticMessage.refusal(ofAllowing: id) else { continue }
+        throw ValidationError("--allow: \(refusal.text); \(refusal.help ?? "")")
+      }
+      if root?.isEmpty == true { throw ValidationError("the name of the root folder is empty") }
     }
-    if stdinPath?.isEmpty == true { throw ValidationError("--stdin-path is empty") }
-    for id in allow {
-      guard let refusal = DiagnosticMessage.refusal(ofAllowing: id) else { continue }
-      throw ValidationError("--allow: \(refusal.text); \(refusal.help ?? "")")
+
+    /// What the compiler is to do.
+    private func compilerOptions(only: [RequestPattern]) -> CompilerOptions {
+      var options = CompilerOptions()
+      if let maxDepth { options.maximumDepth = maxDepth.value }
+      if let maxNodes { options.maximumNodes = maxNodes.value }
+      if let maxFileSize { options.maximumFileSize = maxFileSize.value }
+      options.environment = environment
+      options.values = values.map { CompilerOptions.Value(name: $0.name, text: $0.text) }
+      options.only = only
+      options.allowed = allow.map { DiagnosticID(rawValue: $0) }
+      options.warningsAsErrors = warningsAsErrors
+      return options
     }
-    if root?.isEmpty == true { throw ValidationError("the name of the root folder is empty") }
-  }
 
-  /// What the compiler is to do.
-  private func compilerOptions(only: [RequestPattern], in room: StackRoom) -> CompilerOptions {
-    var options = CompilerOptions()
-    options.maximumDepth = room.limit(maxDepth?.value ?? options.maximumDepth)
-    if let maxNodes { options.maximumNodes = maxNodes.value }
-    if let maxFileSize { options.maximumFileSize = maxFileSize.value }
-    options.environment = environment
-    options.values = values.map { CompilerOptions.Value(name: $0.name, text: $0.text) }
-    options.only = only
-    options.allowed = allow.map { DiagnosticID(rawValue: $0) }
-    options.warningsAsErrors = warningsAsErrors
-    return options
-  }
-
-  /// What is to be read.
-  func analysisOptions(
-    paths: [String], only: [RequestPattern] = [], in room: StackRoom
-  ) -> AnalysisOptions {
-    let compiler = compilerOptions(only: only, in: room)
-    let depth = maxDepth?.value ?? CompilerOptions().maximumDepth
-    return AnalysisOptions(
-      search: SearchOptions(
-        paths: paths, root: root, trustsLinks: trustLinks, excluded: exclude,
-        honoursIgnoreFiles: !noGitignore, standardInputPath: stdinPath ?? "stdin.yaml"),
-      compiler: compiler,
-      threads: ThreadLimits(count: jobs?.value ?? coreCount, room: room),
-      showsProgress: messages.showsProgress, isVerbose: messages.verbose,
-      reducedDepth: compiler.maximumDepth < depth ? depth : nil)
-  }
-}
-
-/// How messages look.
-struct MessageArguments: ParsableArguments {
-  enum Color: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-  }
-
-  @Option(help: ArgumentHelp("The form of messages.", valueName: "form"))
-  var diagnostics = Report.Format.text
-
-  @Option(
-    help: ArgumentHelp(
-      "Whether messages are coloured; auto looks for a terminal, NO_COLOR and FORCE_COLOR.",
-      valueName: "when"))
-  var color = Color.auto
-
-  @Option(
-    help: ArgumentHelp(
-      "Show this many messages in full, at most 100 KB; 0 shows all. Other forms than text hold all.",
-      valueName: "n"))
-  var maxErrors = 50
-
-  @Flag(name: [.short, .long], help: "Show errors alone: no warnings, no progress, no summary.")
-  var quiet = false
-
-  @Flag(name: [.short, .long], help: "Say how many specs are read, and what is passed over.")
-  var verbose = false
-
-  func validate() throws {
-    if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
-    if maxErrors < 0 { throw ValidationError("--max-errors must be 0 or more") }
-  }
-
-  /// Whether a line tells how far a run is.
-  var showsProgress: Bool {
-    diagnostics == .text && !quiet && StandardStreams.showsMessagesOnTerminal
-  }
-
-  /// Whether a stream that is a terminal or not is coloured.
-  func usesColor(onTerminal isTerminal: Bool) -> Bool {
-    switch color {
-    case .auto: StandardStreams.wantsColor(onTerminal: isTerminal)
-    case .always: true
-    case .never: false
+    /// What is to be read.
+    func analysisOptions(
+      paths: [String], only: [RequestPattern] = [], in room: StackRoom
+    ) -> AnalysisOptions {
+      AnalysisOptions(
+        search: SearchOptions(
+          paths: paths, root: root, trustsLinks: trustLinks, excluded: exclude,
+          honoursIgnoreFiles: !noGitignore, standardInputPath: stdinPath ?? "stdin.yaml"),
+        compiler: compilerOptions(only: only),
+        threads: ThreadLimits(count: jobs?.value ?? coreCount, room: room),
+        showsProgress: messages.showsProgress, isVerbose: messages.verbose)
     }
   }
 
-  /// Writes what there is to say.
-  ///
-  /// - Parameters:
-  ///   - report: The messages.
-  ///   - isBrief: Whether warnings are for those who ask with `--verbose`.
-  func write(_ report: Report, isBrief: Bool = false) {
-    report.write(
-      as: diagnostics, usesColor: usesColor(onTerminal: StandardStreams.showsMessagesOnTerminal),
-      budget: MessageBudget(messages: maxErrors == 0 ? nil : maxErrors),
-      isQuiet: quiet || isBrief && !verbose)
+  /// How messages look.
+  struct MessageArguments: ParsableArguments {
+    enum Color: String, ExpressibleByArgument, CaseIterable {
+      case auto, always, never
+    }
+
+    @Option(help: ArgumentHelp("The form of messages.", valueName: "form"))
+    var diagnostics = Report.Format.text
+
+    @Option(
+      help: ArgumentHelp(
+        "Whether messages are coloured; auto looks for a terminal, NO_COLOR and FORCE_COLOR.",
+        valueName: "when"))
+    var color = Color.auto
+
+    @Option(
+      help: ArgumentHelp(
+        "Show this many messages in full, at most 100 KB; 0 shows all. Other forms than text hold all.",
+        valueName: "n"))
+    var maxErrors = MessageBudget.standardCount
+
+    @Flag(name: [.short, .long], help: "Show errors alone: no warnings, no progress, no summary.")
+    var quiet = false
+
+    @Flag(name: [.short, .long], help: "Say how many specs are read, and what is passed over.")
+    var verbose = false
+
+    func validate() throws {
+      if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+      if maxErrors < 0 { throw ValidationError("--max-errors must be 0 or more") }
+    }
+
+    /// Whether a line tells how far a run is.
+    var showsProgress: Bool {
+      diagnostics == .text && !quiet && StandardStreams.showsMessagesOnTerminal
+    }
+
+    /// Whether a stream that is a terminal or not is coloured.
+    func usesColor(onTerminal isTerminal: Bool) -> Bool {
+      switch color {
+      case .auto: StandardStreams.wantsColor(onTerminal: isTerminal)
+      case .always: true
+      case .never: false
+      }
+    }
+
+    /// Writes what there is to say.
+    ///
+    /// - Parameters:
+    ///   - report: The messages.
+    ///   - isBrief: Whether warnings are for those who ask with `--verbose`.
+    func write(_ report: Report, isBrief: Bool = false) {
+      report.write(
+        as: diagnostics, usesColor: usesColor(onTerminal: StandardStreams.showsMessagesOnTerminal),
+        budget: MessageBudget(messages: maxErrors == 0 ? nil : maxErrors),
+        isQuiet: quiet || isBrief && !verbose)
+    }
   }
-}
 
-extension Report.Format: ExpressibleByArgument {}
+  extension Report.Format: ExpressibleByArgument {}
 
-/// `NAME=VALUE`, where the value may hold more of `=`.
-struct InputValue: ExpressibleByArgument {
-  var name: String
-  var text: String
+  /// `NAME=VALUE`, where the value may hold more of `=`.
+  struct InputValue: ExpressibleByArgument {
+    var name: String
+    var text: String
 
-  init?(argument: String) {
-    guard let equals = argument.utf8.firstIndex(of: UInt8(ascii: "=")),
-      equals != argument.startIndex
-    else { return nil }
-    name = String(argument[..<equals])
-    text = String(argument[argument.utf8.index(after: equals)...])
+    init?(argument: String) {
+      guard let equals = argument.utf8.firstIndex(of: UInt8(ascii: "=")),
+        equals != argument.startIndex
+      else { return nil }
+      name = String(argument[..<equals])
+      text = String(argument[argument.utf8.index(after: equals)...])
+    }
   }
-}
 
-/// A number of something.
-struct PositiveInteger: ExpressibleByArgument {
-  var value: Int
+  /// A number of something.
+  struct PositiveInteger: ExpressibleByArgument {
+    var value: Int
 
-  init?(argument: String) {
-    guard let value = Int(argument), value > 0 else { return nil }
-    self.value = value
+    init?(argument: String) {
+      guard let value = Int(argument), value > 0 else { return nil }
+      self.value = value
+    }
   }
-}
 
-extension RequestPattern: ExpressibleByArgument {
-  /// Reads `--only`.
-  init?(argument: String) {
-    self.init(argument)
+  extension RequestPattern: ExpressibleByArgument {
+    /// Reads `--only`.
+    init?(argument: String) {
+      self.init(argument)
+    }
   }
-}
+#endif

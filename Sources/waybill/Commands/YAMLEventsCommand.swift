@@ -1,37 +1,40 @@
-import ArgumentParser
-import Diagnostics
-import SpecCompiler
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+  import Diagnostics
+  import SpecCompiler
 
-/// `waybill yaml-events`
-struct YAMLEventsCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "yaml-events",
-    abstract: "Print the parse events of a YAML file (a development aid).",
-    discussion: "Events are written as in the yaml-test-suite, one a line.")
+  /// `waybill yaml-events`
+  struct YAMLEventsCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+      commandName: "yaml-events",
+      abstract: "Print the parse events of a YAML file (a development aid).",
+      discussion: "Events are written as in the yaml-test-suite, one a line.")
 
-  @Argument(help: "A file, or - for standard input.")
-  var file: String
+    @Argument(help: "A file, or - for standard input.")
+    var file: String
 
-  @Flag(help: "Put before each event where it starts and ends.")
-  var marks = false
+    @Flag(help: "Put before each event where it starts and ends.")
+    var marks = false
 
-  func perform(in room: StackRoom) throws -> ExitStatus {
-    let limit = CompilerOptions().maximumFileSize
-    let bytes =
-      file == "-"
-      ? try StandardStreams.readInput(limit: limit)
-      : try InputFile.read(file, shownAs: file, limit: limit)
-    guard bytes.count <= limit else { return refuse(.fileTooLarge(limit: limit)) }
-    let listing = EventListing(bytes, marks: marks)
-    try StandardStreams.writeOutput(listing.text)
-    guard let refusal = listing.refusal else { return .success }
-    return refuse(.yamlEvents(refusal))
+    func perform(in room: StackRoom) throws -> ExitStatus {
+      let limit = CompilerOptions().maximumFileSize
+      let bytes =
+        file == "-"
+        ? try StandardStreams.readInput(limit: limit)
+        : try InputFile.read(file, shownAs: file, limit: limit)
+      guard bytes.count <= limit else { return refuse(.fileTooLarge(limit: limit)) }
+      let listing = EventListing(bytes, marks: marks)
+      try StandardStreams.writeOutput(listing.text)
+      guard let refusal = listing.refusal else { return .success }
+      return refuse(.yamlEvents(refusal))
+    }
+
+    private func refuse(_ message: DiagnosticMessage) -> ExitStatus {
+      var report = Report()
+      report.add(message, path: file == "-" ? "standard input" : file)
+      report.write(as: .text, usesColor: false)
+      return report.exitStatus
+    }
   }
-
-  private func refuse(_ message: DiagnosticMessage) -> ExitStatus {
-    var report = Report()
-    report.add(message, path: file == "-" ? "standard input" : file)
-    report.write(as: .text, usesColor: false)
-    return report.exitStatus
-  }
-}
+#endif

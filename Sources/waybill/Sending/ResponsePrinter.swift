@@ -1,3 +1,4 @@
+import CompilerDriver
 import Diagnostics
 import MessageContent
 import MessageSyntax

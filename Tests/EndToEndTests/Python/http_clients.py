@@ -102,9 +102,9 @@ class Service:
         self.messages = {}
         for artifact in document["artifacts"]:
             data = (manifest.parent / artifact["path"]).read_bytes()
-            name = entry_name(self.name, artifact["request"], artifact["case"])
+            name = entry_name(artifact["request"], artifact["case"])
             self.messages[name] = Message(data)
-        self.file = HTTPFile.read(http / manifest.parent.name)
+        self.file = HTTPFile.read(http / manifest.parent.name.replace("%", "~"))
 
     def check(self, client, server, folder, outcome):
         """Has a client send what it can; yields what is wrong."""

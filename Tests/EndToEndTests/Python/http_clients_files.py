@@ -1,39 +1,21 @@
 """Files of requests, as `--emit http` writes them, cut into their entries."""
 
 import dataclasses
-import hashlib
 import json
 import re
 
 ORIGIN = re.compile(r"(https?)://([^/?]*)")
 VARIABLE = re.compile(r"\{\{(\w+)\}\}")
 DEFAULT_PORT = {"http": ":80", "https": ":443"}
-ENVIRONMENTS = ["http-client.env.json", "http-client.private.env.json.example"]
+ENVIRONMENTS = ["http-client.env.json", "http-client.private.env.json.example",
+                "http-client.env.json.user.example"]
+# What the values of no environment are under: the first that there is.
+UNCHOSEN = ["dev", "default"]
 
 
-def is_pretty(name):
-    return len(name) <= 80 and re.fullmatch(r"[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*", name)
-
-
-def digest(name):
-    return "X" + hashlib.sha256(name.encode()).hexdigest()[:8]
-
-
-def pretty_or_hashed(name):
-    """A name of a spec as a name of `.http`, which depends on nothing but itself."""
-    if is_pretty(name):
-        return name.replace("-", "_")
-    start = name.encode()[:40].decode("ascii", "replace")
-    words = [word.lower() for word in re.findall(r"[A-Za-z0-9]+", start)] + [digest(name)]
-    return ("_" if words[0][0].isdigit() else "") + "_".join(words)
-
-
-def entry_name(service, request, case):
-    """The name of a case; no name of a request begins as the variables of the service do."""
-    name = pretty_or_hashed(request)
-    if is_pretty(request) and f"{name}_".startswith(pretty_or_hashed(service) + "_"):
-        name += "_" + digest(request)
-    return name if case == "default" else f"{name}__{pretty_or_hashed(case)}"
+def entry_name(request, case):
+    """What `###` shows of a case, where nothing in it hides."""
+    return request if case == "default" else f"{request}/{case}"
 
 
 @dataclasses.dataclass
@@ -42,6 +24,7 @@ class Entry:
 
     text: str
     name: str
+    identifier: str
     method: str
     url: str
     fields: list
@@ -51,12 +34,10 @@ class Entry:
     def read(cls, text):
         head, _, content = text.partition("\n\n")
         comments, request, *lines = re.split(r"(?m)^([A-Z]+ \S+)$", head, maxsplit=1)
-        title, name = re.match(r"### (\w+)\n# @name (\w+)\n", comments).groups()
-        if title != name:
-            raise ValueError(f"{title} is named {name}")
+        name, identifier = re.match(r"### (?:\| )?(.+)\n# @name (\w+)\n", comments).groups()
         method, url = request.split(" ")
         fields = [tuple(line.split(": ", 1)) for line in lines[0].split("\n") if line]
-        return cls(text, name, method, url, fields, content.rstrip("\n"))
+        return cls(text, name, identifier, method, url, fields, content.rstrip("\n"))
 
     @property
     def is_borne_by_file(self):
@@ -74,7 +55,8 @@ class HTTPFile:
             raise ValueError(f"{written} is other than {environment}")
         entries = [Entry.read(block) for block in blocks]
         self.entries = {entry.name: entry for entry in entries}
-        if len(self.entries) < len(entries):
+        identifiers = {entry.identifier for entry in entries}
+        if len(self.entries) < len(entries) or len(identifiers) < len(entries):
             raise ValueError("two entries have one name")
 
     @classmethod
@@ -85,7 +67,10 @@ class HTTPFile:
         for name in ENVIRONMENTS:
             if (folder / name).exists():
                 values = json.loads((folder / name).read_text("utf-8"))
-                environment |= values.get("default", {})
+                environment |= next(values[name] for name in UNCHOSEN if name in values)
+        for file in folder.glob("*.settings.json"):
+            settings = json.loads(file.read_text("utf-8"))
+            environment |= settings["rest-client.environmentVariables"]["$shared"]
         return cls(path.read_text("utf-8"), environment)
 
     def with_values(self, text):

@@ -33,7 +33,9 @@ OPTIONAL = {
     "absolute-url": {"path", "query"},
     "url": {"path", "query"},
     "request": {"summary", "description", "deprecated", "auth", "content", "content-type",
-                "content-encoding", "digest", "query-encoding", "form-encoding", "swift-name"},
+                "content-encoding", "digest", "query-encoding", "form-encoding", "swift-name",
+                "responses"},
+    "response": {"type"},
     "encoding": {"names"},
     "graphql-content": {"variables", "operation-name"},
     "multipart-content": {"boundary", "parameters", "throttle", "type", "start"},
@@ -183,7 +185,12 @@ def objects(model):
         for name in ("query-encoding", "form-encoding"):
             if name in node:
                 yield "encoding", node[name], path + [name]
+        yield from each(node, path, "responses", "response", response)
         yield from each(node, path, "cases", "case", case)
+
+    def response(node, path):
+        if "type" in node:
+            yield from of_type(node["type"], path + ["type"])
 
     yield "model", model, []
     if "base-url" in model:
@@ -209,6 +216,7 @@ def check_names(model):
         own = [given["name"] for given in request["inputs"]]
         yield from repeated("input", own)
         yield from repeated("case", [case["name"] for case in request["cases"]])
+        yield from repeated("status", [given["status"] for given in request.get("responses", [])])
         scope = shared.union(own)
         part = dict(model, requests=[request], inputs=[], types=[])
         for definition, node, _ in objects(part):
@@ -274,7 +282,7 @@ def check_positions(model, root):
 
 PLACED = {name: ("at",) for name in (
     "model", "type-declaration", "input", "request", "case", "header", "entry", "url",
-    "absolute-url", "auth", "part", "environment")}
+    "absolute-url", "auth", "part", "environment", "response")}
 
 
 def written_name(definition, node, path):
@@ -290,6 +298,8 @@ def written_name(definition, node, path):
         return node["service"]
     if definition in ("type-declaration", "input", "entry", "environment"):
         return node["name"]
+    if definition == "response":
+        return node["status"]
     if definition == "header":
         return None if path[-2] == "client-headers" else node["name"]
     if definition == "request":

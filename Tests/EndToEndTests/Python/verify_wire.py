@@ -288,6 +288,9 @@ def check_manifest_entry(entry, data, message):
     same("manifest target", entry["target"].encode(), message.target)
     same("manifest length", entry["length"], len(data))
     same("manifest sha256", entry["sha256"], hashlib.sha256(data).hexdigest())
+    for status, kind in entry.get("responses", {"default": None}).items():
+        require(re.fullmatch("[2-5]([0-9]{2}|XX)|default", status), f"manifest status {status!r}")
+        require(kind is None or isinstance(kind, str) and kind, f"manifest type {kind!r}")
     written = message.value(b"content-type")
     if written is None:
         same("manifest mediaType", entry["mediaType"], None)

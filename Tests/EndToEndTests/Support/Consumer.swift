@@ -9,11 +9,20 @@ final class Consumer: Sendable {
   private static let scratch = Checkout.path(".build-examples/client")
   private let parent: Folder
 
+  /// Where the plugin of a package is from.
+  enum Plugin {
+    /// From the package of the compiler, which builds its tool.
+    case source
+
+    /// From a package with a binary, at this path.
+    case bundle(String)
+  }
+
   /// The package. It always has one name: what is built of it stands in one place.
   let folder: Folder
 
   /// Writes a package with these files in the folder of the target.
-  init(_ files: [String: String]) throws {
+  init(_ files: [String: String], plugin: Plugin = .source) throws {
     parent = try Folder()
     folder = Folder(existing: parent.url("Consumer"))
     try folder.write(
@@ -25,17 +34,32 @@ final class Consumer: Sendable {
       let package = Package(
         name: "Consumer",
         platforms: [.macOS(.v15)],
-        dependencies: [.package(name: "waybill", path: "\(Checkout.url.path)")],
+        dependencies: [\(Self.dependencies(plugin))],
         targets: [
           .executableTarget(
             name: "Consumer",
             dependencies: [.product(name: "RequestSerialization", package: "waybill")],
-            plugins: [.plugin(name: "WaybillPlugin", package: "waybill")])
+            plugins: [\(Self.use(of: plugin))])
         ]
       )
 
       """)
     for (path, text) in files { try folder.write(Self.source(path), text) }
+  }
+
+  private static func dependencies(_ plugin: Plugin) -> String {
+    let library = #".package(name: "waybill", path: "\#(Checkout.url.path)")"#
+    return switch plugin {
+    case .source: library
+    case .bundle(let path): #"\#(library), .package(name: "waybill-plugin", path: "\#(path)")"#
+    }
+  }
+
+  private static func use(of plugin: Plugin) -> String {
+    switch plugin {
+    case .source: #".plugin(name: "WaybillPlugin", package: "waybill")"#
+    case .bundle: #".plugin(name: "WaybillPrebuiltPlugin", package: "waybill-plugin")"#
+    }
   }
 
   private static func source(_ path: String) -> String { "Sources/Consumer/\(path)" }

@@ -2,6 +2,8 @@
 
 import Foundation
 import RequestSerialization
+import RequestSerializationFoundation
+import Synchronization
 
 /// Writes what calls make to the standard output, frame after frame.
 struct Recorder {
@@ -71,4 +73,40 @@ func bytes(_ digits: String) -> [UInt8] {
     rest = rest.dropFirst(2)
   }
   return bytes
+}
+
+/// What the content of a request is decoded as when it is the response.
+func echoed<Value>(_ request: TypedRequest<Value>) throws -> Value {
+  let answer = Answer<Value>()
+  let isThere = DispatchSemaphore(value: 0)
+  Task.detached {
+    do {
+      let value = try await Echo().value(for: request)
+      answer.result.withLock { $0 = .success(value) }
+    } catch {
+      answer.result.withLock { $0 = .failure(error) }
+    }
+    isThere.signal()
+  }
+  isThere.wait()
+  guard let result = answer.result.withLock({ $0 }) else { throw NoValue(spelling: "") }
+  return try result.get()
+}
+
+private final class Answer<Value: Sendable>: Sendable {
+  let result = Mutex<Result<Value, any Error>?>(nil)
+}
+
+/// Answers with the content of the request.
+private struct Echo: RequestTransport {
+  func send(_ request: SerializedRequest) async throws -> TransportResponse {
+    let content = try request.readContent()
+    let pieces = AsyncStream<[UInt8]> { stream in
+      stream.yield(content)
+      stream.finish()
+    }
+    return TransportResponse(
+      head: ResponseHead(status: 200, fields: [HeaderField("Content-Type", "application/json")]),
+      content: ResponseContent(pieces))
+  }
 }

@@ -33,6 +33,8 @@ class Callers:
         variants = {"written": written}
         if brief != written:
             variants["brief"] = brief
+        if echoed_input(request):
+            variants["echoed"] = self.call(request, case, brief=False, is_echoed=True)
         for variant, body in variants.items():
             name = f"call{self.number}_{len(self.functions)}"
             self.functions.append(
@@ -41,7 +43,7 @@ class Callers:
             self.records.append(
                 f"  recorder.record([{', '.join(map(text_literal, place))}]) {{ try {name}() }}")
 
-    def call(self, request, case, brief):
+    def call(self, request, case, brief, is_echoed=False):
         own = {given["name"] for given in request["inputs"]}
         values = {given["input"]: given for given in case["values"]}
         shared = {name: given for name, given in values.items() if name not in own}
@@ -51,10 +53,14 @@ class Callers:
             members.insert(0, f"attachmentsFolder: {text_literal(str(folder))}")
         arguments = self.arguments(own_inputs(request), values, brief, swift_names.value)
         method = swift_names.method(request)
-        return (
-            f"  let client = {self.owner}({self.listed(members)})\n"
-            f"  return try client.{method}({self.listed(arguments)})"
-        )
+        call = f"try client.{method}({self.listed(arguments)})"
+        statements = [f"let client = {self.owner}({self.listed(members)})"]
+        if is_echoed:
+            label = swift_names.value(echoed_input(request))
+            statements.append(f"let value = try echoed({call})")
+            call = f"try client.{method}({label}: value)"
+        statements.append(f"return {call}" + (".request" if is_typed(request) else ""))
+        return "".join(f"  {statement}\n" for statement in statements).removesuffix("\n")
 
     @staticmethod
     def listed(arguments):
@@ -90,6 +96,31 @@ class Callers:
         if given["optional"] and not has_default and not given.get("secret"):
             return None if brief else "nil"
         return None if brief and has_default else self.values.filler(given, given["owner"])
+
+
+def successes(request):
+    """What is declared of successful responses."""
+    return [given for given in request.get("responses", []) if given["status"].startswith("2")]
+
+
+def is_typed(request):
+    """Whether the method of a request returns the types of its responses as well."""
+    return bool(successes(request))
+
+
+def echoed_input(request):
+    """The only input of a request whose content is it as JSON, and whose responses have its type: what
+    is sent can be the response. None for other requests."""
+    content = request.get("content", {})
+    if len(request["inputs"]) != 1 or content.get("kind") != "json":
+        return None
+    given = request["inputs"][0]
+    types = [response.get("type") for response in successes(request)]
+    # The status that the recorder answers with.
+    if not any(response["status"] in ("200", "2XX") for response in successes(request)):
+        return None
+    is_alone = content["value"].get("input") == given["name"] and "filters" not in content["value"]
+    return given if is_alone and types and all(type == given["type"] for type in types) else None
 
 
 def can_be_left_out(given):

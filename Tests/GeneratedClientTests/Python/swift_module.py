@@ -27,14 +27,16 @@ class SwiftModule:
             "-I", products / "Modules", "-I", folder,
             "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CZlib/module.modulemap'}",
             "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CRename/module.modulemap'}",
+            "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CSHA256/include/module.modulemap'}",
         ]
         # Objects of sources that are no more may lie there, too.
         self.libraries = [
             products / f"{target}.build" / f"{source.name}.o"
             for target in (
-                "MessageContent", "MessageSyntax", "RequestSerialization", "SerializationOptions")
+                "MessageContent", "MessageSyntax", "RequestSerialization",
+                "RequestSerializationFoundation", "SerializationOptions")
             for source in sorted((checkout / "Sources" / target).rglob("*.swift"))
-        ]
+        ] + [products / "CSHA256.build/CSHA256.c.o"]
         folder.mkdir(parents=True, exist_ok=True)
 
     def check(self, files, *flags):

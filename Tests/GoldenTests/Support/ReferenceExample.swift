@@ -26,6 +26,9 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
   /// What the generated Swift holds.
   private(set) var swift: [String] = []
 
+  /// What the files of kind `http` hold, with the names of the files.
+  private(set) var httpFiles: [(name: String, text: String)] = []
+
   /// The diagnostics that are shown.
   private(set) var said = ""
 
@@ -51,7 +54,7 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
         }
         afterResult = false
         try examples[examples.count - 1].addSource(block)
-      case "http", "hex", "diagnostics", "swift":
+      case "http", "hex", "diagnostics", "swift", "http-file":
         guard !examples.isEmpty else {
           throw Malformed(line: block.line, text: "a result without a spec")
         }
@@ -86,6 +89,10 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
   private mutating func addResult(_ block: LanguageReference.Block) throws {
     if block.kind == "swift" {
       swift.append(block.lines.map { $0 + "\n" }.joined())
+      return
+    }
+    if block.kind == "http-file" {
+      httpFiles.append((String(block.rest), block.lines.map { $0 + "\n" }.joined()))
       return
     }
     if block.kind == "diagnostics" {

@@ -15,28 +15,38 @@ struct EntryReader {
     position = lines.startIndex
   }
 
-  /// Reads `### name`.
-  mutating func readName() throws(Refusal) -> String {
+  /// Reads `### title`, which is for people.
+  mutating func readTitle() throws(Refusal) -> String {
     let line = try take("no delimiter")
-    guard line.starts(with: "### ".utf8) else { throw refusal("no name after '###'") }
-    let name = line.dropFirst(4)
+    guard line.starts(with: "### ".utf8) else { throw refusal("no title after '###'") }
+    let title = line.dropFirst(4).text
+    guard !title.isEmpty, title.isTrimmed else { throw refusal("a title with outer blanks") }
+    for mark in ["##", "{{", "}}"] where title.utf8.firstRange(of: mark.utf8) != nil {
+      throw refusal("'\(mark)' in a title")
+    }
+    guard !title.hasPrefix("@") else { throw refusal("a title that is a directive") }
+    return title
+  }
+
+  /// Reads `# @name name`, which is for clients.
+  mutating func readName() throws(Refusal) -> String {
+    let line = try take("no '# @name'")
+    guard line.starts(with: "# @name ".utf8) else { throw refusal("no '# @name'") }
+    let name = line.dropFirst(8)
     guard !name.isEmpty, name.allSatisfy(\.isWord) else {
       throw refusal("a name outside [A-Za-z0-9_]")
     }
     return name.text
   }
 
-  /// Reads what follows the delimiter.
-  mutating func readEntry(name: String) throws(Refusal) -> PortableEntry {
-    var entry = PortableEntry(name: name)
-    guard try take("no '# @name'").elementsEqual("# @name \(name)".utf8) else {
-      throw refusal("no '# @name \(name)'")
-    }
+  /// Reads what follows the name.
+  mutating func readEntry(titled title: String, name: String) throws(Refusal) -> PortableEntry {
+    var entry = PortableEntry(title: title, name: name)
     try readComments(into: &entry)
     try readRequestLine(into: &entry)
     try readFields(into: &entry)
-    if (entry["Cookie"] ?? "").contains(";"), !entry.directives.contains("no-cookie-jar") {
-      throw refusal("two cookies without '# @no-cookie-jar'")
+    if entry["Cookie"] != nil, !entry.directives.contains("no-cookie-jar") {
+      throw refusal("a cookie without '# @no-cookie-jar'")
     }
     try readContent(into: &entry)
     return entry
@@ -112,7 +122,8 @@ struct EntryReader {
   ) throws(Fault) -> (name: String, bytes: [UInt8]) {
     guard line.starts(with: "< ./".utf8) else { throw Fault("no '< ./' and a name") }
     let name = line.dropFirst(4)
-    let marks = Array("-_.=,%".utf8)
+    // kulala fails on '%'.
+    let marks = Array("-_.=,~".utf8)
     guard name.first != UInt8(ascii: "."),
       name.allSatisfy({ $0.isLetterOrDigit || marks.contains($0) })
     else { throw Fault("no name of a file") }

@@ -21,10 +21,14 @@ struct FileVariables {
     }
     let rest = line[name.endIndex...]
     guard rest.starts(with: " = ".utf8) else { throw Fault("no ' = ' after a variable") }
-    guard self[name.text] == nil else { throw Fault("two variables called '\(name.text)'") }
-    let value = Array(rest.dropFirst(3))
+    try take(name.text, Array(rest.dropFirst(3)))
+  }
+
+  /// Takes a variable, which may have its value from elsewhere.
+  mutating func take(_ name: String, _ value: [UInt8]) throws(Fault) {
+    guard self[name] == nil else { throw Fault("two variables called '\(name)'") }
     try Self.check(value)
-    values.append((name.text, value))
+    values.append((name, value))
   }
 
   /// Whether all clients read a value as it is: REST Client unescapes, httpYac takes quotes and

@@ -1,5 +1,9 @@
 /// One request of a `.http` file, as all clients would send it.
 struct PortableEntry {
+  /// What people call it.
+  var title: String
+
+  /// What clients call it.
   var name: String
 
   /// What stands above the request line for people, without the marks.

@@ -12,6 +12,7 @@ struct PortableFile {
   private(set) var sections: [Section] = []
 
   struct Section {
+    var title: String
     var name: String
     var entry: Result<PortableEntry, Refusal>
   }
@@ -21,11 +22,26 @@ struct PortableFile {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - files: The files beside it, by their names.
+  ///   - environment: The variables that the client has from elsewhere.
+  ///   - writesVariables: Whether variables may be in the file.
   /// - Throws: What concerns the whole file; an entry that is refused is a section of its own.
-  init(_ bytes: [UInt8], files: [String: [UInt8]] = [:]) throws(Refusal) {
+  init(
+    _ bytes: [UInt8], files: [String: [UInt8]] = [:], environment: [String: [UInt8]] = [:],
+    writesVariables: Bool = true
+  ) throws(Refusal) {
     let lines = try fileLines(bytes)
     let starts = lines.indices.filter { lines[$0].starts(with: "###".utf8) }
     try readPreamble(lines[..<(starts.first ?? lines.endIndex)])
+    guard writesVariables || variables.isEmpty else {
+      throw lines[...].refusal("a variable that wins over environments")
+    }
+    for (name, value) in environment.sorted(by: { $0.key < $1.key }) {
+      do throws(Fault) {
+        try variables.take(name, value)
+      } catch {
+        throw lines[...].refusal(error.reason)
+      }
+    }
     let ends = starts.dropFirst() + [lines.endIndex]
     let pieces = zip(starts, ends).map { lines[$0..<$1] }
     var wasMarkdown = false
@@ -54,26 +70,35 @@ struct PortableFile {
     piece.count == 2 && piece.first?.count == 3 && piece.last?.isEmpty == true
   }
 
+  /// Whether a piece has comments alone, but no name: a request that is not sent.
+  private static func isComment(_ piece: ArraySlice<Line>) -> Bool {
+    piece.count > 1
+      && piece.dropFirst().allSatisfy { $0.isEmpty || $0.starts(with: "# ".utf8) }
+      && !piece.contains { $0.starts(with: "# @".utf8) }
+  }
+
   /// Adds an entry, and says whether it is one of `text/markdown`.
   private mutating func append(
     _ lines: ArraySlice<Line>, before next: ArraySlice<Line>?, files: [String: [UInt8]]
   ) throws(Refusal) -> Bool {
     var reader = EntryReader(lines, isLast: next == nil, variables: variables, files: files)
+    let title = try reader.readTitle()
+    guard !Self.isComment(lines) else { return false }
     let name = try reader.readName()
     if sections.contains(where: { $0.name == name }) {
       throw lines.refusal("two entries called '\(name)'")
     }
     if variables[name] != nil { throw lines.refusal("an entry called like a variable") }
     do throws(Refusal) {
-      let entry = try reader.readEntry(name: name)
+      let entry = try reader.readEntry(titled: title, name: name)
       let isMarkdown = entry.mediaType == "text/markdown"
       if isMarkdown, let next, !Self.isBare(next) {
         throw next.refusal("a named delimiter after text/markdown")
       }
-      sections.append(Section(name: name, entry: .success(entry)))
+      sections.append(Section(title: title, name: name, entry: .success(entry)))
       return isMarkdown
     } catch {
-      sections.append(Section(name: name, entry: .failure(error)))
+      sections.append(Section(title: title, name: name, entry: .failure(error)))
       return false
     }
   }

@@ -67,5 +67,9 @@ private func percentDecoded(_ component: ArraySlice<UInt8>) throws(Fault) -> [UI
     throw Fault("'\([byte].text)' raw in a URL")
   }
   guard let bytes = RequestTarget.percentDecoded(component) else { throw Fault("a stray '%'") }
+  // httpYac and REST Client refuse them.
+  guard String(validating: bytes, as: UTF8.self) != nil else {
+    throw Fault("bytes that are not UTF-8 in a URL")
+  }
   return bytes
 }

@@ -113,23 +113,28 @@ struct PortableFileTests {
   @Test(
     "A file is refused for its names",
     arguments: [
-      ("###\n# @name a\nGET http://h\n", "1: no name after '###'"),
-      ("###a\n# @name a\nGET http://h\n", "1: no name after '###'"),
-      ("#### a\n# @name a\nGET http://h\n", "1: no name after '###'"),
-      ("### \n# @name a\nGET http://h\n", "1: a name outside [A-Za-z0-9_]"),
-      ("### a-b\n# @name a-b\nGET http://h\n", "1: a name outside [A-Za-z0-9_]"),
-      ("### é\n# @name é\nGET http://h\n", "1: a name outside [A-Za-z0-9_]"),
+      ("###\n# @name a\nGET http://h\n", "1: no title after '###'"),
+      ("###a\n# @name a\nGET http://h\n", "1: no title after '###'"),
+      ("#### a\n# @name a\nGET http://h\n", "1: no title after '###'"),
+      ("### \n# @name a\nGET http://h\n", "1: a title with outer blanks"),
+      ("###  a\n# @name a\nGET http://h\n", "1: a title with outer blanks"),
+      ("### {{a}}\n# @name a\nGET http://h\n", "1: '{{' in a title"),
+      ("### a ## b\n# @name a\nGET http://h\n", "1: '##' in a title"),
+      ("### @name a\n# @name a\nGET http://h\n", "1: a title that is a directive"),
+      ("### a-b\n# @name a-b\nGET http://h\n", "2: a name outside [A-Za-z0-9_]"),
+      ("### é\n# @name é\nGET http://h\n", "2: a name outside [A-Za-z0-9_]"),
+      ("### 料理/é ü\n# @name a\nGET http://h\n", nil),
       ("@a = b\n\n### a\n# @name a\nGET http://h\n", "3: an entry called like a variable"),
       (
         "### a\n# @name a\nGET http://h\n\n### a\n# @name a\nGET http://h\n",
         "5: two entries called 'a'"
       ),
-      ("### a\nGET http://h\n", "2: no '# @name a'"),
-      ("### a\n# @name b\nGET http://h\n", "2: no '# @name a'"),
-      ("### a\n# @name  a\nGET http://h\n", "2: no '# @name a'"),
+      ("### a\nGET http://h\n", "2: no '# @name'"),
+      ("### a\n# @name  a\nGET http://h\n", "2: a name outside [A-Za-z0-9_]"),
       ("### a\n", "1: no '# @name'"),
+      ("### a\n# No message.\n", nil),
     ])
-  func names(text: String, expected: String) {
+  func names(text: String, expected: String?) {
     #expect(refusal(of: text) == expected)
   }
 
@@ -161,7 +166,7 @@ struct PortableFileTests {
     arguments: [
       ("\n### b\n# @name b\nGET http://h\n", "8: a named delimiter after text/markdown"),
       ("\n###\n\n### b\n# @name b\nGET http://h\n", nil),
-      ("\n###\n### b\n# @name b\nGET http://h\n", "8: no name after '###'"),
+      ("\n###\n### b\n# @name b\nGET http://h\n", "8: no title after '###'"),
       ("\n###\n\n###\n\n### b\n# @name b\nGET http://h\n", "10: a delimiter without a name"),
       ("", nil),
     ])

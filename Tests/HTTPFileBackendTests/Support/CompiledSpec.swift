@@ -9,6 +9,7 @@ import Testing
 
 /// Files beside a spec: those of a folder, or none.
 struct AttachedFiles: SourceProvider {
+  /// The folder of the spec.
   var folder: URL?
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
@@ -18,7 +19,9 @@ struct AttachedFiles: SourceProvider {
   }
 
   func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
-    guard let file = folder?.appendingPathComponent(path).path,
+    let owner = folder?.appendingPathComponent(base).deletingLastPathComponent()
+    guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(0),
+      let file = owner?.appendingPathComponent(path).path,
       let data = FileManager.default.contents(atPath: file)
     else { throw .notFound }
     return .file(path: file, length: UInt64(data.count))
@@ -35,7 +38,20 @@ struct CompiledSpec {
 
     /// The warnings that a file of requests cannot carry the message everywhere.
     var warnings: [String]
+
+    /// The sentences of these warnings.
+    var sentences: [String] = []
   }
+
+  /// Why a spec is not compiled.
+  struct HasErrors: Error {
+    var text: String
+  }
+
+  let dialect: String
+
+  /// The environment that the run chooses.
+  let environment: String?
 
   var cases: [Case] = []
 
@@ -50,18 +66,22 @@ struct CompiledSpec {
 
   init(
     _ yaml: String, files: AttachedFiles = AttachedFiles(), dialect: String = "portable",
-    environment: String? = nil
+    environment: String? = nil, options: CompilerOptions = CompilerOptions(),
+    recordsErrors: Bool = true
   ) throws {
-    var options = CompilerOptions()
+    var options = options
     options.kinds = ["wire", "http"]
     try options.setOption("http-dialect", to: dialect)
-    options.environment = environment
+    options.environment = environment ?? options.environment
+    (self.dialect, self.environment) = (dialect, options.environment)
     var worker = Compiler(options: options, provider: files).makeWorker()
     let spec = worker.analyse(
       SpecInput(path: "spec.yaml", relativePath: "spec.yaml", bytes: Array(yaml.utf8)))
     if spec.hasErrors {
       let errors = spec.diagnostics.filter { $0.message.severity == .error }
-      Issue.record("\(DiagnosticRenderer().render(errors, in: spec.sources))")
+      let text = DiagnosticRenderer().render(errors, in: spec.sources)
+      guard recordsErrors else { throw HasErrors(text: text) }
+      Issue.record("\(text)")
     }
     for (path, bytes) in try Self.emit("http", of: spec) {
       paths.append(path)
@@ -104,19 +124,46 @@ struct CompiledSpec {
         continue
       }
       cases[place].warnings.append(message.id.rawValue)
+      cases[place].sentences.append(message.text)
     }
   }
 }
 
 extension CompiledSpec {
   /// The `.http` file.
-  private var file: [UInt8] { outputs.first { $0.key.hasSuffix(".http") }?.value ?? [] }
+  var file: [UInt8] { outputs.first { $0.key.hasSuffix(".http") }?.value ?? [] }
 
   /// The `.http` file as text.
   var text: String { file.text }
 
-  /// The `.http` file, read back.
-  func readBack() throws -> PortableFile { try PortableFile(file, files: outputs) }
+  /// What clients call the environment that the run chooses.
+  var chosenName: String? { environment ?? Self.unchosenName(dialect) }
+
+  /// What clients call the values without an environment, beside the environments of a spec; nil where
+  /// none is chosen for them.
+  static func unchosenName(_ dialect: String, beside environments: [String] = []) -> String? {
+    if dialect == "vscode-rest-client" { return nil }
+    let names = dialect == "portable" || dialect == "kulala" ? ["dev", "default"] : ["default"]
+    return names.first { !environments.contains($0) }
+  }
+
+  /// The files of the folder once the user has copied the examples of secrets.
+  var folder: [String: [UInt8]] {
+    var folder = outputs
+    for (name, bytes) in outputs where name.hasSuffix(".example") {
+      folder[String(name.dropLast(8))] = bytes
+    }
+    return folder
+  }
+
+  /// The `.http` file, read back, in the environment that the run chooses.
+  func readBack() throws -> PortableFile {
+    let client = try #require(Client.of(dialect: dialect).first)
+    let environment = try ClientEnvironment(client, chosen: chosenName, files: folder)
+    return try PortableFile(
+      file, files: outputs, environment: environment.values,
+      writesVariables: dialect == "vscode-rest-client")
+  }
 
   /// Expects that nothing is wrong with the file.
   func expectNoMistakes(at location: Testing.SourceLocation = #_sourceLocation) throws {
@@ -128,8 +175,8 @@ extension CompiledSpec {
   /// message.
   private func mistakes() throws -> [String] {
     let sections: [PortableFile.Section]
-    do throws(Refusal) {
-      sections = try PortableFile(file, files: outputs).sections
+    do {
+      sections = try readBack().sections
     } catch {
       return ["\(error)"]
     }

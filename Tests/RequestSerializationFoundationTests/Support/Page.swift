@@ -23,6 +23,7 @@ struct Page: CustomTestStringConvertible {
     Page(path: "\(core)/Streaming-multipart-messages.md"), Page(path: "\(core)/Writing-queries.md"),
     Page(path: "\(core)/Interpolating-URLs.md"),
     Page(path: "\(bridge)/RequestSerializationFoundation.md"),
+    Page(path: "\(bridge)/Typed-responses.md"),
   ]
 
   private static let core = "Sources/RequestSerialization/RequestSerialization.docc"
@@ -45,9 +46,12 @@ struct Page: CustomTestStringConvertible {
 
   /// What the tests of the documentation are written in, bare.
   static func code() throws -> String {
-    try ["DocumentationTests.swift", "ArticleTests.swift", "PresetSnippetTests.swift"]
-      .map { bare(try Checkout.text("Tests/RequestSerializationFoundationTests/\($0)")) }
-      .joined()
+    try [
+      "DocumentationTests.swift", "ArticleTests.swift", "PresetSnippetTests.swift",
+      "ResponseSnippetTests.swift",
+    ]
+    .map { bare(try Checkout.text("Tests/RequestSerializationFoundationTests/\($0)")) }
+    .joined()
   }
 
   /// Code without what its place decides: imports, and blanks.

@@ -67,6 +67,7 @@ extension RandomSyntax {
   private mutating func documented(_ kind: Declaration.Kind) -> Declaration {
     var declaration = Declaration(kind, access: chance(80) ? "public" : nil)
     if chance(40) { declaration.documentation = list(1...3) { $0.text() } }
+    if case .function = kind { declaration.isNeverInlined = chance(20) }
     if chance(10) {
       declaration.deprecation = DeprecationAttribute(message: chance(80) ? text() : nil)
     }
@@ -76,7 +77,10 @@ extension RandomSyntax {
   private mutating func member() -> Declaration {
     switch Int.random(in: 0..<10, using: &numbers) {
     case 0: return documented(.enumeration(enumeration()))
-    case 1: return documented(.initializer(list(0...6) { $0.parameter() }, body: body(depth: 1)))
+    case 1:
+      return documented(
+        .initializer(
+          list(0...6) { $0.parameter() }, isThrowing: chance(40), body: body(depth: 1)))
     case 2, 3: return documented(.property(property()))
     case 4:
       let body = body(depth: 1)
@@ -102,9 +106,11 @@ extension RandomSyntax {
   }
 
   private mutating func function() -> Function {
-    Function(
+    let hasErrorType = chance(80)
+    return Function(
       name: identifier(), parameters: list(0...7) { $0.parameter() },
-      errorType: chance(80) ? "SerializationError" : nil, result: chance(80) ? type(depth: 1) : nil,
+      errorType: hasErrorType ? "SerializationError" : nil,
+      isThrowing: !hasErrorType && chance(50), result: chance(80) ? type(depth: 1) : nil,
       body: body(depth: 3))
   }
 

@@ -36,7 +36,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func rfc() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.content = .json([
       .date(d),
       .dateTime(t),
@@ -50,7 +50,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func seconds() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.dates = .epochSeconds
     request.content = try .json([
       .date(d),
@@ -64,17 +64,16 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func milliseconds() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.dates = .epochMilliseconds
     request.content = .jsonLines([.date(d), .dateTime(t), .date(FullDate(literal: "1970-01-01"))])
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

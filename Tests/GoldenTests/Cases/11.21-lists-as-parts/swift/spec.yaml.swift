@@ -56,7 +56,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func all() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     var multipart = Multipart(boundary: .written("b0"))
     multipart.parts += Multipart.Part.each(of: files.map { .file($0) }, name: "plain")
     multipart.parts += try Multipart.Part.each(
@@ -93,7 +93,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func nothing() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     var multipart = Multipart(boundary: .derived(service: "golden", request: "nothing"))
     multipart.parts += Multipart.Part.each(of: none.map { .file($0) }, name: "none")
     if let more { multipart.parts += Multipart.Part.each(of: more.map { .file($0) }, name: "more") }
@@ -101,11 +101,10 @@ nonisolated public struct GoldenRequests: Sendable {
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

@@ -28,7 +28,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func first() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.content = .multipart(
       Multipart(
         subtype: .related,
@@ -40,7 +40,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func ownType() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.content = .multipart(
       Multipart(
         subtype: .related,
@@ -61,7 +61,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func noType() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.content = .multipart(
       Multipart(
         subtype: .related,
@@ -71,11 +71,10 @@ nonisolated public struct GoldenRequests: Sendable {
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

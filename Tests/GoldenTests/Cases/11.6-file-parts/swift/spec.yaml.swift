@@ -25,8 +25,8 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func kinds(f: FileContent) throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
-      method: "POST", url: baseURL.appending("/x"), serializer: serializer)
+    var request = RequestDescription(
+      method: "POST", url: baseURL, appending: "/x", serializer: serializer)
     request.content = try .multipart(
       Multipart(
         boundary: .written("b0"),

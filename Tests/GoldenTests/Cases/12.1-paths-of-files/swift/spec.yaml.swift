@@ -33,42 +33,42 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `PUT /x`
   public func ofTemplate() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
+    var request = newRequest(method: "PUT", path: "/x")
     request.content = try .file(FileContent(contentsOf: "\(attachmentsFolder)/files/a.txt"))
     return try request.serialized()
   }
 
   /// `PUT /x`
   public func ofTemplateAbove() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
+    var request = newRequest(method: "PUT", path: "/x")
     request.content = try .file(FileContent(contentsOf: "\(attachmentsFolder)/files/../a.txt"))
     return try request.serialized()
   }
 
   /// `PUT /x`
   public func ofSharedInput() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
+    var request = newRequest(method: "PUT", path: "/x")
     request.content = .file(shared)
     return try request.serialized()
   }
 
   /// `PUT /x`
   public func ofOwnInput() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
+    var request = newRequest(method: "PUT", path: "/x")
     request.content = .file(own)
     return try request.serialized()
   }
 
   /// `PUT /x`
   public func byCase() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
+    var request = newRequest(method: "PUT", path: "/x")
     request.content = .file(shared)
     return try request.serialized()
   }
 
   /// `POST /x`
   public func ofParts() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.content = try .multipart(
       Multipart(
         boundary: .written("b0"),
@@ -81,16 +81,15 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `PUT /x`
   public func longer(n: String = "files/a") throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
+    var request = newRequest(method: "PUT", path: "/x")
     request.content = try .file(FileContent(contentsOf: "\(attachmentsFolder)/\(n).txt"))
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

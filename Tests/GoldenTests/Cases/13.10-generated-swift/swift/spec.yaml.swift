@@ -70,19 +70,21 @@ nonisolated public struct GoldenRequests: Sendable {
     serializer.encoding.order = .written
     var request = try RequestDescription(
       method: "GET",
-      url: RequestURL.base(baseURL, or: "https://\(region).golden.example")
-        .appending("/x/\(day)", encoding: serializer.encoding),
+      url: RequestURL.base(baseURL, or: "https://\(region).golden.example"),
+      appending: "/x/\(day)",
+      encoding: serializer.encoding,
       serializer: serializer)
-    request.fields.add("X-Trace", trace)
+    request.addField("X-Trace", trace)
+    try request.checkAdditions()
     request.fields += try [HeaderField].lines(["X-List": list?.parameterValue])
-    request.query.add("t", text)
-    request.query.add("m", moment?.formatted(.epochSeconds).parameterValue)
-    request.query.add("b", bytes.map(ParameterValue.data))
-    request.query.add("l", level)
-    request.query.add("p", place)
-    request.query.add("n", list)
-    request.query.add("f", map)
-    request.query.add("a", `any`)
+    request.addQuery("t", text)
+    request.addQuery("m", moment?.formatted(.epochSeconds).parameterValue)
+    request.addQuery("b", bytes.map(ParameterValue.data))
+    request.addQuery("l", level)
+    request.addQuery("p", place)
+    request.addQuery("n", list)
+    request.addQuery("f", map)
+    request.addQuery("a", `any`)
     return try request.serialized()
   }
 }

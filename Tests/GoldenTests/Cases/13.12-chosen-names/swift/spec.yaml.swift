@@ -86,7 +86,7 @@ nonisolated public struct Chosen: Sendable {
   public func `repeat`(
     pair: Pair, `2 ids`: [`Repeat2 ids`], color: `in` = .two
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.content = .json([
       pair.parameterValue,
       `2 ids`.parameterValue,
@@ -100,7 +100,7 @@ nonisolated public struct Chosen: Sendable {
   public func again(
     pair: Pair, `2 ids`: [`Again2 ids`], color: `in` = .two
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.content = .json([
       pair.parameterValue,
       `2 ids`.parameterValue,
@@ -110,11 +110,10 @@ nonisolated public struct Chosen: Sendable {
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

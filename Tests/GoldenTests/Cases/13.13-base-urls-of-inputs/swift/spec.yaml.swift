@@ -52,7 +52,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// `GET /x`
   public func get() throws(SerializationError) -> SerializedRequest {
     let request = try RequestDescription(
-      method: "GET", url: environmentURL().appending("/x"), serializer: serializer)
+      method: "GET", url: environmentURL(), appending: "/x", serializer: serializer)
     return try request.serialized()
   }
 
@@ -61,7 +61,7 @@ nonisolated public struct GoldenRequests: Sendable {
     var client = self
     client.zone = zone
     let request = try RequestDescription(
-      method: "GET", url: client.environmentURL().appending("/\(zone)"), serializer: serializer)
+      method: "GET", url: client.environmentURL(), appending: "/\(zone)", serializer: serializer)
     return try request.serialized()
   }
 
@@ -73,7 +73,8 @@ nonisolated public struct GoldenRequests: Sendable {
     client1.zone = zone
     let request = try RequestDescription(
       method: "GET",
-      url: client1.environmentURL().appending("/\(zone)/\(client)"),
+      url: client1.environmentURL(),
+      appending: "/\(zone)/\(client)",
       serializer: serializer)
     return try request.serialized()
   }

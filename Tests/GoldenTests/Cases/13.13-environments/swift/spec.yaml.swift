@@ -74,12 +74,13 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /{region}`
   public func list(page: Int = 7, size: Int = 5) throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
-      method: "POST", url: baseURL.appending("/\(region)"), serializer: serializer)
-    request.fields.add(.bearerAuthorization(token: token))
-    request.fields.add("Trace", trace)
-    try request.fields.add("Level", level.parameterValue.text(request.serializer.encoding))
-    request.fields.add("User", user)
+    var request = RequestDescription(
+      method: "POST", url: baseURL, appending: "/\(region)", serializer: serializer)
+    request.addField(.bearerAuthorization(token: token))
+    request.addField("Trace", trace)
+    try request.checkAdditions()
+    try request.addField("Level", level.parameterValue.text(request.serializer.encoding))
+    request.addField("User", user)
     request.content = .json([.integer(page), .integer(size), ids.parameterValue])
     return try request.serialized()
   }

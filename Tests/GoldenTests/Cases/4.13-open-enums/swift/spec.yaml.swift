@@ -130,22 +130,22 @@ nonisolated public struct GoldenRequests: Sendable {
     bytes: Bytes = .other([UInt8](base64Literal: "AAI=")),
     count: PickCount = .other(3)
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
+    var request = RequestDescription(
       method: "POST",
-      url: baseURL.appending("/x/\(color)", encoding: serializer.encoding),
+      url: baseURL,
+      appending: "/x/\(color)",
+      encoding: serializer.encoding,
       serializer: serializer)
-    request.query.add("bytes", bytes)
-    request.query.add("kinds", kinds)
-    request.query.add("levels", levels)
-    request.query.add("ratio", ratio)
-    request.content = .json([
-      "color": color.parameterValue,
-      "levels": levels.parameterValue,
-      "ratio": ratio.parameterValue,
-      "day": day.parameterValue,
-      "count": count.parameterValue,
-      "kinds": kinds.parameterValue,
-    ])
+    request.addQuery("bytes", bytes)
+    request.addQuery("kinds", kinds)
+    request.addQuery("levels", levels)
+    request.addQuery("ratio", ratio)
+    request.addJSON("color", color)
+    request.addJSON("levels", levels)
+    request.addJSON("ratio", ratio)
+    request.addJSON("day", day)
+    request.addJSON("count", count)
+    request.addJSON("kinds", kinds)
     return try request.serialized()
   }
 }

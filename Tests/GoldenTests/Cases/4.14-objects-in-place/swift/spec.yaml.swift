@@ -102,15 +102,13 @@ nonisolated public struct GoldenRequests: Sendable {
     closed: GoClosed = GoClosed(size: .s, at: DateTime(literal: "2024-01-01T00:00:00Z")),
     none: Nullable<GoNone> = .null
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
-      method: "POST", url: baseURL.appending("/x"), serializer: serializer)
-    request.query.add("open", open)
-    request.content = .json([
-      "open": open.parameterValue,
-      "closed": closed.parameterValue,
-      "list": list.parameterValue,
-      "none": none.parameterValue,
-    ])
+    var request = RequestDescription(
+      method: "POST", url: baseURL, appending: "/x", serializer: serializer)
+    request.addQuery("open", open)
+    request.addJSON("open", open)
+    request.addJSON("closed", closed)
+    request.addJSON("list", list)
+    request.addJSON("none", none)
     return try request.serialized()
   }
 }

@@ -59,11 +59,12 @@ nonisolated public struct GoldenRequests: Sendable {
   public func get(
     l: [Place], m: ParameterMap<Place>, p: Place? = nil
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
-      method: "POST", url: baseURL.appending("/x"), serializer: serializer)
-    request.query.add("p", p)
-    request.content = .json(
-      .map(compacting: ["p": p?.parameterValue, "l": l.parameterValue, "m": m.parameterValue]))
+    var request = RequestDescription(
+      method: "POST", url: baseURL, appending: "/x", serializer: serializer)
+    request.addQuery("p", p)
+    request.addJSON("p", p)
+    request.addJSON("l", l)
+    request.addJSON("m", m)
     return try request.serialized()
   }
 }

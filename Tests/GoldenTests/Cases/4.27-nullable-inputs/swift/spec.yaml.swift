@@ -86,20 +86,19 @@ nonisolated public struct GoldenRequests: Sendable {
     any: ParameterValue,
     scores: ParameterMap<Nullable<[Nullable<Double>]>>? = nil
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PATCH", path: "/x/\(count.parameterValue)")
-    request.query.add("days", days)
-    request.query.add("scores", scores)
-    request.query.add("bytes", bytes.map { ParameterValue.data($0) }.parameterValue)
-    request.query.add("any", `any`)
-    request.query.add("mode", mode)
-    request.content = try .json(
-      .map(compacting: [
-        "change": change.parameterValue,
-        "days": days.parameterValue,
-        "scores": scores?.parameterValue,
-        "text": .string(change.parameterValue.text(request.serializer.encoding, filters: .json)),
-        "mode": mode.parameterValue,
-      ]))
+    var request = newRequest(method: "PATCH", path: "/x/\(count.parameterValue)")
+    request.addQuery("days", days)
+    request.addQuery("scores", scores)
+    request.addQuery("bytes", bytes.map { ParameterValue.data($0) }.parameterValue)
+    request.addQuery("any", `any`)
+    request.addQuery("mode", mode)
+    request.addJSON("change", change)
+    request.addJSON("days", days)
+    request.addJSON("scores", scores)
+    try request.checkAdditions()
+    try request.addJSON(
+      "text", change.parameterValue.text(request.serializer.encoding, filters: .json))
+    request.addJSON("mode", mode)
     return try request.serialized()
   }
 
@@ -111,22 +110,21 @@ nonisolated public struct GoldenRequests: Sendable {
     any: ParameterValue,
     scores: ParameterMap<Nullable<[Nullable<Double>]>>? = nil
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PATCH", path: "/x/\(count.parameterValue)")
+    var request = newRequest(method: "PATCH", path: "/x/\(count.parameterValue)")
     request.serializer.encoding.arrays = .indices
     request.serializer.encoding.nulls = .literal
-    request.query.add("days", days)
-    request.query.add("scores", scores)
-    request.query.add("bytes", bytes.map { ParameterValue.data($0) }.parameterValue)
-    request.query.add("any", `any`)
-    request.query.add("mode", mode)
-    request.content = try .json(
-      .map(compacting: [
-        "change": change.parameterValue,
-        "days": days.parameterValue,
-        "scores": scores?.parameterValue,
-        "text": .string(change.parameterValue.text(request.serializer.encoding, filters: .json)),
-        "mode": mode.parameterValue,
-      ]))
+    request.addQuery("days", days)
+    request.addQuery("scores", scores)
+    request.addQuery("bytes", bytes.map { ParameterValue.data($0) }.parameterValue)
+    request.addQuery("any", `any`)
+    request.addQuery("mode", mode)
+    request.addJSON("change", change)
+    request.addJSON("days", days)
+    request.addJSON("scores", scores)
+    try request.checkAdditions()
+    try request.addJSON(
+      "text", change.parameterValue.text(request.serializer.encoding, filters: .json))
+    request.addJSON("mode", mode)
     return try request.serialized()
   }
 
@@ -138,30 +136,28 @@ nonisolated public struct GoldenRequests: Sendable {
     any: ParameterValue,
     scores: ParameterMap<Nullable<[Nullable<Double>]>>? = nil
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PATCH", path: "/x/\(count.parameterValue)")
+    var request = newRequest(method: "PATCH", path: "/x/\(count.parameterValue)")
     request.serializer.encoding.nulls = .omit
-    request.query.add("days", days)
-    request.query.add("scores", scores)
-    request.query.add("bytes", bytes.map { ParameterValue.data($0) }.parameterValue)
-    request.query.add("any", `any`)
-    request.query.add("mode", mode)
-    request.content = try .json(
-      .map(compacting: [
-        "change": change.parameterValue,
-        "days": days.parameterValue,
-        "scores": scores?.parameterValue,
-        "text": .string(change.parameterValue.text(request.serializer.encoding, filters: .json)),
-        "mode": mode.parameterValue,
-      ]))
+    request.addQuery("days", days)
+    request.addQuery("scores", scores)
+    request.addQuery("bytes", bytes.map { ParameterValue.data($0) }.parameterValue)
+    request.addQuery("any", `any`)
+    request.addQuery("mode", mode)
+    request.addJSON("change", change)
+    request.addJSON("days", days)
+    request.addJSON("scores", scores)
+    try request.checkAdditions()
+    try request.addJSON(
+      "text", change.parameterValue.text(request.serializer.encoding, filters: .json))
+    request.addJSON("mode", mode)
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 
   private static func mode(in environment: Environment?) -> Nullable<Mode> {

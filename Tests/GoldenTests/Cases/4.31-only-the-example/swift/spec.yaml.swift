@@ -38,11 +38,12 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func get() throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
-      method: "POST", url: baseURL.appending("/x"), serializer: serializer)
-    try request.fields.add(.basicAuthorization(username: "user", password: key))
-    request.fields.add("X-Maybe", "m \(maybe)")
-    try request.fields.add("X-Key", key.parameterValue.text(filters: .hex))
+    var request = RequestDescription(
+      method: "POST", url: baseURL, appending: "/x", serializer: serializer)
+    request.addBasicAuthorization(username: "user", password: key)
+    request.addField("X-Maybe", "m \(maybe)")
+    try request.checkAdditions()
+    try request.addField("X-Key", key.parameterValue.text(filters: .hex))
     request.content = .json([.string(maybe), .integer(pin)])
     return try request.serialized()
   }

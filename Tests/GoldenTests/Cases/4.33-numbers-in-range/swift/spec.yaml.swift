@@ -78,18 +78,15 @@ nonisolated public struct GoldenRequests: Sendable {
     place: Place = Place(lat: 10, zoom: 0),
     wide: Int? = nil
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x/\(shared)")
-    request.content = .json(
-      .map(compacting: [
-        "low": .integer(low),
-        "exact": .number(exact),
-        "below": .number(below),
-        "list": list.parameterValue,
-        "map": map.parameterValue,
-        "only": only.parameterValue,
-        "place": place.parameterValue,
-        "wide": wide?.parameterValue,
-      ]))
+    var request = newRequest(method: "POST", path: "/x/\(shared)")
+    request.addJSON("low", low)
+    request.addJSON("exact", exact)
+    request.addJSON("below", below)
+    request.addJSON("list", list)
+    request.addJSON("map", map)
+    request.addJSON("only", only)
+    request.addJSON("place", place)
+    request.addJSON("wide", wide)
     return try request.serialized()
   }
 
@@ -97,17 +94,16 @@ nonisolated public struct GoldenRequests: Sendable {
   ///
   /// - Parameter wide: At least 9223372036854775807.
   public func more(wide: Int) throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/y")
-    request.query.add("wide", wide)
+    var request = newRequest(method: "GET", path: "/y")
+    request.addQuery("wide", wide)
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 
   private static func shared(in environment: Environment?) -> Int {

@@ -35,9 +35,10 @@ nonisolated public struct GoldenRequests: Sendable {
     none: String = "",
     number: String = "1.10"
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
-      method: "POST", url: baseURL.appending("/x/\(word)"), serializer: serializer)
-    try request.fields.add(
+    var request = RequestDescription(
+      method: "POST", url: baseURL, appending: "/x/\(word)", serializer: serializer)
+    try request.checkAdditions()
+    try request.addField(
       "X-Data", ParameterValue.data(data).text(request.serializer.encoding, filters: .base64))
     request.content = .json([
       list.parameterValue,

@@ -47,13 +47,13 @@ nonisolated public struct GoldenRequests: Sendable {
     number: String = "1x1",
     empty: String = ""
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
-      method: "GET", url: baseURL.appending("/x/\(code)"), serializer: serializer)
-    request.query.add("tick", tick)
-    request.query.add("list", list)
-    request.query.add("word", word)
-    request.query.add("number", number)
-    request.query.add("empty", empty)
+    var request = RequestDescription(
+      method: "GET", url: baseURL, appending: "/x/\(code)", serializer: serializer)
+    request.addQuery("tick", tick)
+    request.addQuery("list", list)
+    request.addQuery("word", word)
+    request.addQuery("number", number)
+    request.addQuery("empty", empty)
     return try request.serialized()
   }
 }

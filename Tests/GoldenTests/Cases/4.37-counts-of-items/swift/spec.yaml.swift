@@ -48,8 +48,8 @@ nonisolated public struct GoldenRequests: Sendable {
     any: [ParameterValue],
     map: ParameterMap<Int> = [:]
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
-      method: "POST", url: baseURL.appending("/x"), serializer: serializer)
+    var request = RequestDescription(
+      method: "POST", url: baseURL, appending: "/x", serializer: serializer)
     request.content = .json([
       tags.parameterValue,
       map.parameterValue,

@@ -48,32 +48,33 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `GET /{words}/x{words}/{flags}/{times}/{a name}{none}?w={words}&t={times}`
   public func path() throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
+    var request = RequestDescription(
       method: "GET",
-      url: baseURL.appending(
+      url: baseURL,
+      appending:
         "/\(words, filters: .comma)/x\(words, filters: .label)/\(flags, filters: .comma)/\(times.mapValues { $0.formatted(.epochSeconds) }.parameterValue, filters: .commaExplode)/\(aName, name: "a name", filters: .matrixExplode)\(none, name: "none", filters: .matrix)?w=\(words, filters: .comma)&t=\(times.mapValues { $0.formatted(.epochSeconds) }.parameterValue, name: "times", filters: .matrix)",
-        encoding: serializer.encoding),
+      encoding: serializer.encoding,
       serializer: serializer)
-    try request.fields.add("X-Words", words.parameterValue.text(filters: .labelExplode))
-    try request.fields.add(
+    try request.checkAdditions()
+    try request.addField("X-Words", words.parameterValue.text(filters: .labelExplode))
+    try request.addField(
       "X-Flags", flags.parameterValue.text(request.serializer.encoding, filters: .comma, .base64))
-    try request.fields.add("X-None", "<\(none.parameterValue.text(filters: .comma))>")
-    if let absent {
-      try request.fields.add("X-Absent", absent.parameterValue.text(filters: .comma))
-    }
-    try request.query.add("all", words.parameterValue.text(filters: .comma))
-    try request.query.add(
+    try request.addField("X-None", "<\(none.parameterValue.text(filters: .comma))>")
+    if let absent { try request.addField("X-Absent", absent.parameterValue.text(filters: .comma)) }
+    try request.addQuery("all", words.parameterValue.text(filters: .comma))
+    try request.addQuery(
       "absent", ParameterValue.filtered(absent?.parameterValue, name: "absent", by: .matrix))
     return try request.serialized()
   }
 
   /// `POST /{words}/{words}/{words}`
   public func afterOthers() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(
+    var request = newRequest(
       method: "POST",
       path:
         "/\(words, filters: .comma, .hex)/\(words, filters: .comma, .segments)/\(words, filters: .json, .label)"
     )
+    try request.checkAdditions()
     request.content = try .json(
       .array(compacting: [
         .string(words.parameterValue.text(filters: .comma)),
@@ -87,16 +88,16 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `GET /{token}`
   public func secret() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/\(token, filters: .comma)")
-    try request.fields.add("X-Token", token.parameterValue.text(filters: .comma))
+    var request = newRequest(method: "GET", path: "/\(token, filters: .comma)")
+    try request.checkAdditions()
+    try request.addField("X-Token", token.parameterValue.text(filters: .comma))
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

@@ -36,13 +36,16 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x/{key}`
   public func envelope() throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
+    var request = RequestDescription(
       method: "POST",
-      url: baseURL.appending("/x/\(key, filters: .xml)", encoding: serializer.encoding),
+      url: baseURL,
+      appending: "/x/\(key, filters: .xml)",
+      encoding: serializer.encoding,
       serializer: serializer)
-    request.fields.add("Content-Type", "text/xml")
-    try request.query.add("q", text.parameterValue.text(filters: .xml, .length))
-    try request.query.add(
+    request.addField("Content-Type", "text/xml")
+    try request.checkAdditions()
+    try request.addQuery("q", text.parameterValue.text(filters: .xml, .length))
+    try request.addQuery(
       "h", ParameterValue.data(key).text(request.serializer.encoding, filters: .hex, .xml))
     request.content = try .text(
       "<a k='\(ParameterValue.data(key).text(request.serializer.encoding, filters: .xml))' n=\"\(n.parameterValue.text(filters: .xml))\">\(text.parameterValue.text(filters: .xml))</a>"
@@ -52,9 +55,9 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func secret() throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
-      method: "POST", url: baseURL.appending("/x"), serializer: serializer)
-    request.fields.add("Content-Type", "text/xml")
+    var request = RequestDescription(
+      method: "POST", url: baseURL, appending: "/x", serializer: serializer)
+    request.addField("Content-Type", "text/xml")
     request.content = try .text("<a>\(token.parameterValue.text(filters: .xml))</a>")
     return try request.serialized()
   }

@@ -53,40 +53,40 @@ nonisolated public struct GoldenRequests: Sendable {
       path:
         "/\(note.filtered(by: .sha256), filters: .hex)/\(note.filtered(by: .length))/\(empty.filtered(by: .md5), filters: .hex)/\(note.filtered(by: .md5), filters: .percent)"
     )
-    try request.fields.add(
+    try request.checkAdditions()
+    try request.addField(
       "X-Key",
       "\(ParameterValue.data(key).text(request.serializer.encoding, filters: .md5)) \(ParameterValue.data(key).text(request.serializer.encoding, filters: .length)) \(ParameterValue.data(key).text(request.serializer.encoding, filters: .sha256, .base64url))"
     )
-    if let other { try request.fields.add("X-Other", other.filtered(by: .md5).text(filters: .hex)) }
-    try request.fields.add(
+    if let other { try request.addField("X-Other", other.filtered(by: .md5).text(filters: .hex)) }
+    try request.addField(
       "X-Word",
       "\(word.parameterValue.text(filters: .length)) \(n.parameterValue.text(filters: .length)) \(word.parameterValue.text(filters: .md5, .json))"
     )
-    try request.query.add("empty", empty.filtered(by: .length).text())
-    try request.query.add("other", ParameterValue.filtered(other?.filtered(by: .sha256), by: .hex))
-    request.content = try .json([
-      "sum": .string(note.filtered(by: .md5).text(filters: .base64)),
-      "list": .array(compacting: [
+    try request.addQuery("empty", empty.filtered(by: .length).text())
+    try request.addQuery("other", ParameterValue.filtered(other?.filtered(by: .sha256), by: .hex))
+    try request.addJSON("sum", note.filtered(by: .md5).text(filters: .base64))
+    try request.addJSON(
+      "list",
+      ParameterValue.array(compacting: [
         .string(word.parameterValue.text(filters: .sha256, .hex)),
         ParameterValue.filtered(other?.filtered(by: .length)),
-      ]),
-      "empty": .string(empty.filtered(by: .sha256).text(filters: .length)),
-    ])
+      ]))
+    try request.addJSON("empty", empty.filtered(by: .sha256).text(filters: .length))
     return try request.serialized()
   }
 
   /// `GET /x`
   public func secret() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/x")
-    try request.fields.add("X-Token", token.parameterValue.text(filters: .sha256))
+    var request = newRequest(method: "GET", path: "/x")
+    try request.addField("X-Token", token.parameterValue.text(filters: .sha256))
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

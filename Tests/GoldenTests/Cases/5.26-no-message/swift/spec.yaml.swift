@@ -36,13 +36,11 @@ nonisolated public struct GoldenRequests: Sendable {
   public func first(
     id: Int, tags: [String], file: FileContent, v: String = "a b"
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
-      method: "PUT",
-      url: RequestURL(interpolating: "\(server)/photos/\(id)?v=\(v)&w"),
-      serializer: serializer)
-    request.fields.add("X-Id", "n \(id)")
-    request.fields.add("Authorization", "Key \(key)")
-    request.query.add("tags", tags)
+    var request = RequestDescription(
+      method: "PUT", interpolating: "\(server)/photos/\(id)?v=\(v)&w", serializer: serializer)
+    request.addField("X-Id", "n \(id)")
+    request.addField("Authorization", "Key \(key)")
+    request.addQuery("tags", tags)
     request.content = .multipart(
       Multipart(
         boundary: .derived(service: "golden", request: "first"),
@@ -52,30 +50,29 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `GET /photos`
   public func list(page: Int = 1) throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/photos")
-    request.query.add("page", page)
+    var request = newRequest(method: "GET", path: "/photos")
+    request.addQuery("page", page)
     return try request.serialized()
   }
 
   /// `GET {link}`
   public func optional(link: String) throws(SerializationError) -> SerializedRequest {
-    let request = try RequestDescription(
-      method: "GET", url: RequestURL(interpolating: "\(link)"), serializer: serializer)
+    let request = RequestDescription(
+      method: "GET", interpolating: "\(link)", serializer: serializer)
     return try request.serialized()
   }
 
   /// `POST /`
   public func last(body: String) throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "")
+    var request = newRequest(method: "POST", path: "")
     request.content = .text(body)
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

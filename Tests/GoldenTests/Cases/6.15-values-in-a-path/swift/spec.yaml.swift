@@ -35,13 +35,15 @@ nonisolated public struct GoldenRequests: Sendable {
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
   private func newRequest(
     method: StaticString, path: InterpolatedURL
   ) throws(SerializationError) -> RequestDescription {
     return try RequestDescription(
       method: method.description,
-      url: RequestURL.base(baseURL, or: "https://golden.example/\(tenant)/v2").appending(path),
+      url: RequestURL.base(baseURL, or: "https://golden.example/\(tenant)/v2"),
+      appending: path,
       serializer: serializer)
   }
 }

@@ -20,20 +20,18 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `GET /x?q={v}&{v}=a{n}b&{v}`
   public func list(v: String, n: Double = 1.5) throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
-      method: "GET", url: baseURL.appending("/x?q=\(v)&\(v)=a\(n)b&\(v)"), serializer: serializer)
-    request.query.add("v", v)
+    var request = RequestDescription(
+      method: "GET", url: baseURL, appending: "/x?q=\(v)&\(v)=a\(n)b&\(v)", serializer: serializer)
+    request.addQuery("v", v)
     return try request.serialized()
   }
 
   /// `GET https://other.example?p={v}&b={v}&j={v}`
   public func filters(v: String) throws(SerializationError) -> SerializedRequest {
-    let request = try RequestDescription(
+    let request = RequestDescription(
       method: "GET",
-      url: RequestURL(
-        interpolating:
-          "https://other.example?p=\(v, filters: .percent)&b=\(v, filters: .base64)&j=\(v, filters: .json)"
-      ),
+      interpolating:
+        "https://other.example?p=\(v, filters: .percent)&b=\(v, filters: .base64)&j=\(v, filters: .json)",
       serializer: serializer)
     return try request.serialized()
   }

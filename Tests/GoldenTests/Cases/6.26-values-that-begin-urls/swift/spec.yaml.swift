@@ -45,7 +45,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// `GET photos?x={stage}`
   public func list() throws(SerializationError) -> SerializedRequest {
     let request = try RequestDescription(
-      method: "GET", url: environmentURL().appending("photos?x=\(stage)"), serializer: serializer)
+      method: "GET", url: environmentURL(), appending: "photos?x=\(stage)", serializer: serializer)
     return try request.serialized()
   }
 
@@ -53,11 +53,11 @@ nonisolated public struct GoldenRequests: Sendable {
   public func next(
     link: String, rest: String = "a/../?#@b"
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
+    var request = RequestDescription(
       method: "GET",
-      url: RequestURL(interpolating: "\(link)/\(rest)/\(rest, filters: .segments)x/?q=\(rest)"),
+      interpolating: "\(link)/\(rest)/\(rest, filters: .segments)x/?q=\(rest)",
       serializer: serializer)
-    request.query.add("z", 1)
+    request.addQuery("z", 1)
     return try request.serialized()
   }
 
@@ -65,16 +65,17 @@ nonisolated public struct GoldenRequests: Sendable {
   public func query(
     link: String = "https://other.example"
   ) throws(SerializationError) -> SerializedRequest {
-    let request = try RequestDescription(
-      method: "GET", url: RequestURL(interpolating: "\(link)?a&b=%20"), serializer: serializer)
+    let request = RequestDescription(
+      method: "GET", interpolating: "\(link)?a&b=%20", serializer: serializer)
     return try request.serialized()
   }
 
   /// `GET {server}//a//`
   public func slashes() throws(SerializationError) -> SerializedRequest {
-    var request = try RequestDescription(
+    var request = RequestDescription(
       method: "GET",
-      url: RequestURL(interpolating: "\(server)//a//", encoding: serializer.encoding),
+      interpolating: "\(server)//a//",
+      encoding: serializer.encoding,
       serializer: serializer)
     request.targetForm = .absolute
     return try request.serialized()
@@ -82,9 +83,10 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `GET {server}/`
   public func root() throws(SerializationError) -> SerializedRequest {
-    let request = try RequestDescription(
+    let request = RequestDescription(
       method: "GET",
-      url: RequestURL(interpolating: "\(server)/", encoding: serializer.encoding),
+      interpolating: "\(server)/",
+      encoding: serializer.encoding,
       serializer: serializer)
     return try request.serialized()
   }

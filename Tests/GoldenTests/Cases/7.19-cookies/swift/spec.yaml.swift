@@ -32,7 +32,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `GET /x`
   public func list() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/x")
+    var request = newRequest(method: "GET", path: "/x")
     request.cookies = [Cookie("z", "1"), Cookie("a", "own")]
     if let v { request.cookies.append(Cookie("v", v)) }
     request.cookies.append(Cookie("b", "\(b)"))
@@ -45,22 +45,21 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `GET /x`
   public func vanished() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/x")
+    var request = newRequest(method: "GET", path: "/x")
     if let v { request.cookies.append(Cookie("v", v)) }
     return try request.serialized()
   }
 
   /// `GET /x`
   public func none() throws(SerializationError) -> SerializedRequest {
-    let request = try newRequest(method: "GET", path: "/x")
+    let request = newRequest(method: "GET", path: "/x")
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

@@ -20,7 +20,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `GET /graphql`
   public func queryOnly() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/graphql")
+    var request = newRequest(method: "GET", path: "/graphql")
     request.content = .graphQL(GraphQLOperation(query: "{ me }"))
     return try request.serialized()
   }
@@ -29,7 +29,7 @@ nonisolated public struct GoldenRequests: Sendable {
   public func all(
     first: Int, after: String? = nil
   ) throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/graphql")
+    var request = newRequest(method: "POST", path: "/graphql")
     request.content = .graphQL(
       GraphQLOperation(
         query: "query Repos($first: Int!) {\n  repos(first: $first) { name }\n}\n",
@@ -44,14 +44,14 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /graphql`
   public func nothing() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/graphql")
+    var request = newRequest(method: "POST", path: "/graphql")
     request.content = .graphQL(GraphQLOperation(query: "", variables: .null, operationName: ""))
     return try request.serialized()
   }
 
   /// `POST /graphql`
   public func options() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/graphql")
+    var request = newRequest(method: "POST", path: "/graphql")
     request.serializer.jsonOptions.keys = .sorted
     request.serializer.jsonOptions.slashes = .escaped
     request.content = .graphQL(
@@ -59,11 +59,10 @@ nonisolated public struct GoldenRequests: Sendable {
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

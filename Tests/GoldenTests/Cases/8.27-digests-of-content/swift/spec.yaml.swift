@@ -32,7 +32,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `PUT /x`
   public func file() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
+    var request = newRequest(method: "PUT", path: "/x")
     request.content = .file(note)
     request.contentDigests = [.sha256, .md5]
     return try request.serialized()
@@ -40,15 +40,15 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `PUT /x`
   public func json() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
-    request.content = .json(["a": .string(token)])
+    var request = newRequest(method: "PUT", path: "/x")
+    request.addJSON("a", token)
     request.contentDigests = [.sha256]
     return try request.serialized()
   }
 
   /// `PUT /x`
   public func chunked() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
+    var request = newRequest(method: "PUT", path: "/x")
     request.content = .text("hello")
     request.contentDigests = [.sha256]
     request.framing = .chunked(size: 3)
@@ -57,7 +57,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `PUT /x`
   public func multipart() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
+    var request = newRequest(method: "PUT", path: "/x")
     request.content = .multipart(
       Multipart(boundary: .written("b0"), parts: [Multipart.Part(name: "a", .text("x"))]))
     request.contentDigests = [.sha256]
@@ -66,7 +66,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func form() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.content = .form(["a": 1])
     request.contentDigests = [.sha256]
     return try request.serialized()
@@ -74,7 +74,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `GET /x`
   public func inQuery() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/x")
+    var request = newRequest(method: "GET", path: "/x")
     request.content = .parameters(["a": 1])
     request.contentDigests = [.sha256]
     return try request.serialized()
@@ -82,7 +82,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `PUT /x`
   public func absent() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
+    var request = newRequest(method: "PUT", path: "/x")
     if let o { request.content = .text(o) }
     request.contentDigests = [.sha256]
     return try request.serialized()
@@ -90,25 +90,24 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `PUT /x`
   public func removed() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
+    var request = newRequest(method: "PUT", path: "/x")
     request.content = .text("a")
     return try request.serialized()
   }
 
   /// `PUT /x`
   public func otherField() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "PUT", path: "/x")
-    request.fields.add("Content-MD5", "own")
+    var request = newRequest(method: "PUT", path: "/x")
+    request.addField("Content-MD5", "own")
     request.content = .data([UInt8](base64Literal: "AAEC"))
     request.contentDigests = [.sha256]
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

@@ -20,87 +20,86 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func afnetworking() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding = .afnetworking
-    request.query.add("b", true)
-    request.query.add("n", .null)
-    request.query.add("l", .array(["x", "y"]))
-    request.query.add("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
+    request.addQuery("b", true)
+    request.addQuery("n", .null)
+    request.addQuery("l", .array(["x", "y"]))
+    request.addQuery("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
     request.content = .form(["b": false, "m": ["k": "a b"], "l": [1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func openapi() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding = .openAPI
     request.serializer.formEncoding = .openAPIForm
-    request.query.add("b", true)
-    request.query.add("n", .null)
-    request.query.add("l", .array(["x", "y"]))
-    request.query.add("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
+    request.addQuery("b", true)
+    request.addQuery("n", .null)
+    request.addQuery("l", .array(["x", "y"]))
+    request.addQuery("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
     request.content = .form(["b": false, "m": ["k": "a b"], "l": [1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func rails() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding = .rails
-    request.query.add("b", true)
-    request.query.add("n", .null)
-    request.query.add("l", .array(["x", "y"]))
-    request.query.add("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
+    request.addQuery("b", true)
+    request.addQuery("n", .null)
+    request.addQuery("l", .array(["x", "y"]))
+    request.addQuery("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
     request.content = .form(["b": false, "m": ["k": "a b"], "l": [1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func php() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding = .php
-    request.query.add("b", true)
-    request.query.add("n", .null)
-    request.query.add("l", .array(["x", "y"]))
-    request.query.add("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
+    request.addQuery("b", true)
+    request.addQuery("n", .null)
+    request.addQuery("l", .array(["x", "y"]))
+    request.addQuery("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
     request.content = .form(["b": false, "m": ["k": "a b"], "l": [1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func jquery() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding = .jQuery
-    request.query.add("b", true)
-    request.query.add("n", .null)
-    request.query.add("l", .array(["x", "y"]))
-    request.query.add("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
+    request.addQuery("b", true)
+    request.addQuery("n", .null)
+    request.addQuery("l", .array(["x", "y"]))
+    request.addQuery("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
     request.content = .form(["b": false, "m": ["k": "a b"], "l": [1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func changed() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding = .openAPI
     request.serializer.encoding.arrays = .pipe
     request.serializer.encoding.maps = .dots
     request.serializer.formEncoding = .openAPIForm
     request.serializer.formEncoding?.arrays = .pipe
     request.serializer.formEncoding?.maps = .dots
-    request.query.add("b", true)
-    request.query.add("n", .null)
-    request.query.add("l", .array(["x", "y"]))
-    request.query.add("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
+    request.addQuery("b", true)
+    request.addQuery("n", .null)
+    request.addQuery("l", .array(["x", "y"]))
+    request.addQuery("m", ParameterValue.map(["k": "a b~", "j": ["i": "é"]]))
     request.content = .form(["b": false, "m": ["k": "a b"], "l": [1]])
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

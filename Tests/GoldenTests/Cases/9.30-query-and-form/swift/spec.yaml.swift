@@ -24,50 +24,30 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func both() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
-    request.serializer.encoding.arrays = .repeat
-    request.serializer.encoding.booleans = .literal
-    request.serializer.queryEncoding = request.serializer.encoding
-    request.serializer.queryEncoding?.arrays = .comma
-    request.serializer.formEncoding = .php
-    request.query.add("l", .array([1, 2]))
-    request.query.add("b", true)
+    var request = newRequest(method: "POST", path: "/x")
+    request.addQuery("l", .array([1, 2]))
+    request.addQuery("b", true)
     request.content = .form(["l": [1, 2], "b": true])
     return try request.serialized()
   }
 
   /// `GET /x`
   public func parameters() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/x")
-    request.serializer.encoding.arrays = .repeat
-    request.serializer.encoding.booleans = .literal
-    request.serializer.queryEncoding = request.serializer.encoding
-    request.serializer.queryEncoding?.arrays = .comma
-    request.serializer.formEncoding = .php
+    var request = newRequest(method: "GET", path: "/x")
     request.content = .parameters(["l": [1, 2], "b": true])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func content() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
-    request.serializer.encoding.arrays = .repeat
-    request.serializer.encoding.booleans = .literal
-    request.serializer.queryEncoding = request.serializer.encoding
-    request.serializer.queryEncoding?.arrays = .comma
-    request.serializer.formEncoding = .php
+    var request = newRequest(method: "POST", path: "/x")
     request.content = .parameters(["l": [1, 2], "b": true])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func multipart() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
-    request.serializer.encoding.arrays = .repeat
-    request.serializer.encoding.booleans = .literal
-    request.serializer.queryEncoding = request.serializer.encoding
-    request.serializer.queryEncoding?.arrays = .comma
-    request.serializer.formEncoding = .php
+    var request = newRequest(method: "POST", path: "/x")
     request.content = .multipart(Multipart(boundary: .written("B-B"), parameters: ["l": [1]]))
     return try request.serialized()
   }
@@ -82,35 +62,41 @@ nonisolated public struct GoldenRequests: Sendable {
     serializer.queryEncoding?.dates = .epochSeconds
     serializer.formEncoding = .php
     serializer.formEncoding?.dates = .epochMilliseconds
-    var request = try RequestDescription(
+    var request = RequestDescription(
       method: "POST",
-      url: baseURL.appending("/x/\(when)", encoding: serializer.encoding),
+      url: baseURL,
+      appending: "/x/\(when)",
+      encoding: serializer.encoding,
       serializer: serializer)
-    request.query.add("t", when)
-    var form = Parameters()
-    form.add("t", when)
-    request.content = .form(form)
+    request.addQuery("t", when)
+    request.addForm("t", when)
     return try request.serialized()
   }
 
   /// `POST /x`
   public func openapiButForForms() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = RequestDescription(
+      method: "POST", url: baseURL, appending: "/x", serializer: serializer)
     request.serializer.encoding = .openAPI
     request.serializer.formEncoding = .openAPIForm
     request.serializer.formEncoding?.maps = .dots
     request.serializer.formEncoding?.escape = .rfc3986
-    request.query.add("l", .array([1, 2]))
-    request.query.add("b", true)
+    request.addQuery("l", .array([1, 2]))
+    request.addQuery("b", true)
     request.content = .form(["m": ["a": "b c~"]])
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    var request = RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
+    request.serializer.encoding.arrays = .repeat
+    request.serializer.encoding.booleans = .literal
+    request.serializer.queryEncoding = request.serializer.encoding
+    request.serializer.queryEncoding?.arrays = .comma
+    request.serializer.formEncoding = .php
+    return request
   }
 }

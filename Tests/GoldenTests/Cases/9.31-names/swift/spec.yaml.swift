@@ -24,7 +24,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func places() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.arrays = .indices
     request.serializer.encoding.set(\.arrays, to: .comma, for: "ids")
     request.serializer.encoding.set(\.booleans, to: .literal, for: "a b")
@@ -38,17 +38,17 @@ nonisolated public struct GoldenRequests: Sendable {
     request.serializer.formEncoding?.set(\.spaces, to: .plus, for: "a b")
     request.serializer.formEncoding?.set(.openAPIForm, for: "m")
     request.serializer.formEncoding?.set(\.arrays, to: .brackets, for: "m")
-    request.query.add("ids", .array([true, 1]))
-    request.query.add("l", .array([2]))
-    request.query.add("a b", "c d")
-    request.query.add("m", ParameterValue.map(["ids": [3]]))
+    request.addQuery("ids", .array([true, 1]))
+    request.addQuery("l", .array([2]))
+    request.addQuery("a b", "c d")
+    request.addQuery("m", ParameterValue.map(["ids": [3]]))
     request.content = .form(["ids": [true, 1], "l": [2], "a b": "c d", "m": ["ids": [3]]])
     return try request.serialized()
   }
 
   /// `GET /x`
   public func whole() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/x")
+    var request = newRequest(method: "GET", path: "/x")
     request.serializer.encoding.arrays = .repeat
     request.serializer.encoding.set(\.arrays, to: .pipe, for: "ids")
     request.serializer.encoding.set(\.booleans, to: .literal, for: "é")
@@ -58,34 +58,33 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `GET /x`
   public func bytes() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/x")
+    var request = newRequest(method: "GET", path: "/x")
     request.serializer.encoding.booleans = .numeric
     request.serializer.encoding.set(\.booleans, to: .literal, for: "é")
-    request.query.add("é", true)
-    request.query.add("é", true)
+    request.addQuery("é", true)
+    request.addQuery("é", true)
     return try request.serialized()
   }
 
   /// `GET /x`
   public func order() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "GET", path: "/x")
+    var request = newRequest(method: "GET", path: "/x")
     request.serializer.encoding = .openAPI
     request.serializer.encoding.set(\.maps, to: .brackets, for: "b")
     request.serializer.encoding.set(\.order, to: .sorted, for: "b")
     request.serializer.formEncoding = .openAPIForm
     request.serializer.formEncoding?.set(\.maps, to: .brackets, for: "b")
     request.serializer.formEncoding?.set(\.order, to: .sorted, for: "b")
-    request.query.add("z", 1)
-    request.query.add("b", .map(["y": 2, "x": 3]))
-    request.query.add("a", 4)
+    request.addQuery("z", 1)
+    request.addQuery("b", .map(["y": 2, "x": 3]))
+    request.addQuery("a", 4)
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

@@ -20,7 +20,7 @@ nonisolated public struct GoldenRequests: Sendable {
 
   /// `POST /x`
   public func none() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.arrays = .repeat
     request.serializer.encoding.set(\.arrays, to: .pipe, for: "ids")
     request.serializer.encoding.set(\.booleans, to: .literal, for: "ids")
@@ -28,25 +28,25 @@ nonisolated public struct GoldenRequests: Sendable {
     request.serializer.queryEncoding?.arrays = .comma
     request.serializer.queryEncoding?.set(\.arrays, to: .pipe, for: "ids")
     request.serializer.queryEncoding?.set(\.booleans, to: .literal, for: "ids")
-    request.query.add("ids", .array([true, 1]))
-    request.query.add("l", .array([true, 1]))
+    request.addQuery("ids", .array([true, 1]))
+    request.addQuery("l", .array([true, 1]))
     request.content = .form(["ids": [true, 1], "l": [true, 1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func preset() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding = .rails
-    request.query.add("ids", .array([true, 1]))
-    request.query.add("l", .array([true, 1]))
+    request.addQuery("ids", .array([true, 1]))
+    request.addQuery("l", .array([true, 1]))
     request.content = .form(["ids": [true, 1], "l": [true, 1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func presetOfForms() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.arrays = .repeat
     request.serializer.encoding.set(\.arrays, to: .pipe, for: "ids")
     request.serializer.encoding.set(\.booleans, to: .literal, for: "ids")
@@ -56,15 +56,15 @@ nonisolated public struct GoldenRequests: Sendable {
     request.serializer.queryEncoding?.set(\.booleans, to: .literal, for: "ids")
     request.serializer.formEncoding = .php
     request.serializer.formEncoding?.set(\.arrays, to: .repeat, for: "ids")
-    request.query.add("ids", .array([true, 1]))
-    request.query.add("l", .array([true, 1]))
+    request.addQuery("ids", .array([true, 1]))
+    request.addQuery("l", .array([true, 1]))
     request.content = .form(["ids": [true, 1], "l": [true, 1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func options() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.arrays = .indices
     request.serializer.encoding.booleans = .literal
     request.serializer.encoding.set(\.arrays, to: .space, for: "ids")
@@ -74,15 +74,15 @@ nonisolated public struct GoldenRequests: Sendable {
     request.serializer.queryEncoding?.booleans = .literal
     request.serializer.queryEncoding?.set(\.arrays, to: .space, for: "ids")
     request.serializer.queryEncoding?.set(\.booleans, to: .literal, for: "ids")
-    request.query.add("ids", .array([true, 1]))
-    request.query.add("l", .array([true, 1]))
+    request.addQuery("ids", .array([true, 1]))
+    request.addQuery("l", .array([true, 1]))
     request.content = .form(["ids": [true, 1], "l": [true, 1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func optionsAndOwn() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.arrays = .indices
     request.serializer.encoding.booleans = .literal
     request.serializer.encoding.set(\.arrays, to: .space, for: "ids")
@@ -100,76 +100,75 @@ nonisolated public struct GoldenRequests: Sendable {
     request.serializer.formEncoding?.set(\.arrays, to: .space, for: "ids")
     request.serializer.formEncoding?.set(\.booleans, to: .literal, for: "ids")
     request.serializer.formEncoding?.set(\.arrays, to: .comma, for: "l")
-    request.query.add("ids", .array([true, 1]))
-    request.query.add("l", .array([true, 1]))
+    request.addQuery("ids", .array([true, 1]))
+    request.addQuery("l", .array([true, 1]))
     request.content = .form(["ids": [true, 1], "l": [true, 1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func noArrays() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.set(\.arrays, to: .pipe, for: "ids")
     request.serializer.encoding.set(\.booleans, to: .literal, for: "ids")
     request.serializer.queryEncoding = .openAPI
     request.serializer.queryEncoding?.set(\.arrays, to: .pipe, for: "ids")
     request.serializer.queryEncoding?.set(\.booleans, to: .literal, for: "ids")
-    request.query.add("ids", .array([true, 1]))
-    request.query.add("l", .array([true, 1]))
+    request.addQuery("ids", .array([true, 1]))
+    request.addQuery("l", .array([true, 1]))
     request.content = .form(["ids": [true, 1], "l": [true, 1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func noQuery() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.arrays = .repeat
     request.serializer.encoding.set(\.arrays, to: .pipe, for: "ids")
     request.serializer.encoding.set(\.booleans, to: .literal, for: "ids")
-    request.query.add("ids", .array([true, 1]))
-    request.query.add("l", .array([true, 1]))
+    request.addQuery("ids", .array([true, 1]))
+    request.addQuery("l", .array([true, 1]))
     request.content = .form(["ids": [true, 1], "l": [true, 1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func noNames() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.arrays = .repeat
     request.serializer.queryEncoding = .openAPI
     request.serializer.queryEncoding?.arrays = .comma
-    request.query.add("ids", .array([true, 1]))
-    request.query.add("l", .array([true, 1]))
+    request.addQuery("ids", .array([true, 1]))
+    request.addQuery("l", .array([true, 1]))
     request.content = .form(["ids": [true, 1], "l": [true, 1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func noPreset() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
-    request.query.add("ids", .array([true, 1]))
-    request.query.add("l", .array([true, 1]))
+    var request = newRequest(method: "POST", path: "/x")
+    request.addQuery("ids", .array([true, 1]))
+    request.addQuery("l", .array([true, 1]))
     request.content = .form(["ids": [true, 1], "l": [true, 1]])
     return try request.serialized()
   }
 
   /// `POST /x`
   public func again() throws(SerializationError) -> SerializedRequest {
-    var request = try newRequest(method: "POST", path: "/x")
+    var request = newRequest(method: "POST", path: "/x")
     request.serializer.encoding.arrays = .repeat
     request.serializer.queryEncoding = request.serializer.encoding
     request.serializer.queryEncoding?.arrays = .numbers
-    request.query.add("ids", .array([true, 1]))
-    request.query.add("l", .array([true, 1]))
+    request.addQuery("ids", .array([true, 1]))
+    request.addQuery("l", .array([true, 1]))
     request.content = .form(["ids": [true, 1], "l": [true, 1]])
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what all of them have in common.
-  private func newRequest(
-    method: StaticString, path: InterpolatedURL
-  ) throws(SerializationError) -> RequestDescription {
-    return try RequestDescription(
-      method: method.description, url: baseURL.appending(path), serializer: serializer)
+  /// A request to a path below the base URL, with what requests have in common.
+  @inline(never)
+  private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
+    return RequestDescription(
+      method: method.description, url: baseURL, appending: path, serializer: serializer)
   }
 }

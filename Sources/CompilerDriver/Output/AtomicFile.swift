@@ -1,0 +1,164 @@
+import MessageContent
+
+/// Replaces one file: it is written beside its place, and moved there when it is whole.
+///
+/// The temporary file has one name, `.NAME.waybill-tmp`, and is locked while it is written: the next
+/// run finds what a run that was killed left, and two runs at once do not write into one file.
+package struct AtomicFile {
+  /// How a file is written.
+  package struct Options: Sendable {
+    var patience: LockPatience
+
+    /// Whether the file survives a loss of power once it is written.
+    var synchronizes: Bool
+
+    package init(patience: LockPatience = LockPatience(), synchronizes: Bool = false) {
+      (self.patience, self.synchronizes) = (patience, synchronizes)
+    }
+  }
+
+  private let path: String
+  private let name: String
+  private let folder: CInt
+  private let options: Options
+
+  private var temporaryName: String { ".\(name).waybill-tmp" }
+
+  private init(_ path: String, in folder: CInt, _ options: Options) {
+    self.path = path
+    self.folder = folder
+    self.options = options
+    name = FilePaths.lastComponent(of: path)
+  }
+
+  /// Writes a file unless it has these bytes; creates the folders above it.
+  ///
+  /// - Throws: `FileProblem.foreign` when `mayReplace` says of the bytes that stand there that they
+  ///   may not be replaced.
+  package static func write(
+    _ bytes: [UInt8], to path: String, _ options: Options, mayReplace: ([UInt8]) -> Bool
+  ) throws(FileProblem) {
+    let folder = try OutputFolder.open(
+      FilePaths.folder(of: path), synchronizes: options.synchronizes)
+    defer { try? SystemCalls.close(folder) }
+    let file = AtomicFile(path, in: folder, options)
+    let isCurrent = try file.report { () throws(SystemError) in
+      guard let earlier = try file.read() else { return false }
+      guard earlier == bytes || mayReplace(earlier) else { throw SystemError.fileExists }
+      return earlier == bytes
+    }
+    if isCurrent { return removeLeftover(of: path) }
+    let descriptor = try file.openTemporary()
+    defer { file.closeTemporary(descriptor) }
+    try file.report { () throws(SystemError) in
+      try file.replace(with: bytes, through: descriptor)
+    }
+  }
+
+  /// Removes what a run that was killed left beside a file, unless another run is writing it.
+  static func removeLeftover(of path: String) {
+    guard
+      let folder = try? SystemCalls.openFolder(FilePaths.folder(of: path), links: .follow)
+    else { return }
+    defer { try? SystemCalls.close(folder) }
+    let name = AtomicFile(path, in: folder, Options()).temporaryName
+    guard let descriptor = try? SystemCalls.openFile(name, in: folder, links: .refuse) else {
+      return
+    }
+    defer { try? SystemCalls.close(descriptor) }
+    guard (try? SystemCalls.tryLock(descriptor)) == .locked else { return }
+    try? SystemCalls.removeFile(name, in: folder)
+  }
+
+  /// Makes calls; what goes wrong is the file's problem.
+  private func report<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(FileProblem) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      switch error {
+      case .fileExists: throw .foreign(path: path)
+      case .isDirectory: throw .folderInTheWay(path: path)
+      case .invalidArgument: throw .notRegularFile(path: path)
+      default: throw .system(path: path, error)
+      }
+    }
+  }
+
+  /// What stands there, if anything does. A device is not taken for a file: moving a file over
+  /// `/dev/null` would put it in the device's place.
+  private func read() throws(SystemError) -> [UInt8]? {
+    guard let status = try FileStatus(name, in: folder) else { return nil }
+    switch status.kind {
+    case .regular: break
+    case .folder: throw .isDirectory
+    case .link: throw .fileExists
+    case .other: throw .invalidArgument
+    }
+    let descriptor = try SystemCalls.openFile(name, in: folder, links: .refuse)
+    defer { try? SystemCalls.close(descriptor) }
+    return try SystemCalls.readAll(descriptor, atMost: Int(clamping: status.size) + 1)
+  }
+
+  /// Writes the temporary file, and moves it while it is still locked: nobody else writes into what
+  /// is moved.
+  private func replace(with bytes: [UInt8], through descriptor: CInt) throws(SystemError) {
+    try SystemCalls.truncate(descriptor)
+    try SystemCalls.write(bytes, to: descriptor)
+    if options.synchronizes { try SystemCalls.synchronize(descriptor) }
+    try SystemCalls.rename(temporaryName, in: folder, to: name, in: folder)
+    if options.synchronizes { try SystemCalls.synchronize(folder) }
+  }
+}
+
+// MARK: The temporary file
+
+extension AtomicFile {
+  /// Opens the temporary file and locks it. While the lock was waited for, the file may have been
+  /// moved to its place.
+  private func openTemporary() throws(FileProblem) -> CInt {
+    while true {
+      let descriptor = try report { () throws(SystemError) in
+        try SystemCalls.openOrCreateFile(temporaryName, in: folder)
+      }
+      do throws(FileProblem) {
+        try FolderLock.acquireIfPossible(file: descriptor, path: path, patience: options.patience)
+        if try report({ () throws(SystemError) in try isUsable(descriptor) }) {
+          Interruption.add(file: temporaryName, in: folder)
+          return descriptor
+        }
+      } catch {
+        try? SystemCalls.close(descriptor)
+        throw error
+      }
+      try? SystemCalls.close(descriptor)
+    }
+  }
+
+  /// Whether an open file is the temporary file, and nothing else.
+  private func isUsable(_ descriptor: CInt) throws(SystemError) -> Bool {
+    let opened = try FileStatus(descriptor: descriptor)
+    guard opened.kind == .regular else { throw SystemError.invalidArgument }
+    guard try FileStatus(temporaryName, in: folder)?.identity == opened.identity else {
+      return false
+    }
+    // A file that has another name as well is not written to: only this name is given up.
+    if opened.linkCount > 1 {
+      try SystemCalls.removeFile(temporaryName, in: folder)
+      return false
+    }
+    return true
+  }
+
+  /// Closes the temporary file, and removes it unless it was moved to its place.
+  private func closeTemporary(_ descriptor: CInt) {
+    if let opened = try? FileStatus(descriptor: descriptor),
+      (try? FileStatus(temporaryName, in: folder))?.identity == opened.identity
+    {
+      try? SystemCalls.removeFile(temporaryName, in: folder)
+    }
+    Interruption.remove(file: temporaryName, in: folder)
+    try? SystemCalls.close(descriptor)
+  }
+}

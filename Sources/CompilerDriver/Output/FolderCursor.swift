@@ -1,0 +1,152 @@
+import MessageContent
+
+/// Walks the folders below an output folder, keeping open those that lead to the last file.
+///
+/// Folders are opened one in the other and links are never followed, so that nothing outside the
+/// output folder is reached, whatever changes meanwhile. Files in path order cost one open a folder.
+struct FolderCursor: ~Copyable {
+  enum Place {
+    /// The folder is open; the descriptor is the cursor's, until its next step.
+    case open(CInt)
+    case missing
+    /// Something that is no folder stands in the way, at this path.
+    case obstructed(path: String, FileStatus)
+  }
+
+  private struct Step {
+    /// How many bytes of ``location`` lead to the folder.
+    var length: Int
+    var descriptor: CInt
+
+    /// Whether the cursor created it, so that nothing is in it yet.
+    var isNew = false
+  }
+
+  private let base: CInt
+  private var steps: [Step] = []
+
+  /// The path of the folder that the cursor is in, without a slash at its end.
+  private var location: [UInt8] = []
+
+  /// The path of the folder that was found missing last, and so all below it.
+  private var missing: [UInt8] = []
+
+  /// Starts at an open folder, which stays the caller's.
+  init(base: CInt) {
+    self.base = base
+  }
+
+  deinit {
+    for step in steps { try? SystemCalls.close(step.descriptor) }
+  }
+
+  /// Goes to the folder of a file.
+  mutating func findFolder(of path: String) throws(SystemError) -> Place {
+    let folder = Self.folder(of: path)
+    if folder == location { return .open(current) }
+    if !missing.isEmpty, Self.leads(missing[...], to: folder) { return .missing }
+    leave(for: folder)
+    while let (name, end) = nextName(to: folder) {
+      do throws(SystemError) {
+        let descriptor = try SystemCalls.openFolder(name, in: current, links: .refuse)
+        enter(descriptor, folder[..<end])
+      } catch .noSuchFileOrDirectory {
+        missing = Array(folder[..<end])
+        return .missing
+      } catch {
+        return try obstruction(name, at: folder[..<end], error)
+      }
+    }
+    return .open(current)
+  }
+
+  /// Goes to the folder of a file, creating it and those above it. What is no folder but stands in
+  /// the way is removed, if `mayReplace` says of its path that it may be.
+  /// With `synchronizes`, new folders survive a loss of power.
+  mutating func makeFolder(
+    of path: String, synchronizes: Bool = false, mayReplace: (String, FileStatus) -> Bool
+  ) throws(SystemError) -> Place {
+    missing = []
+    let folder = Self.folder(of: path)
+    while true {
+      // Nothing need be looked for in a folder that is new.
+      let isNew = steps.last?.isNew == true && Self.leads(location[...], to: folder)
+      let place = isNew && location != folder ? .missing : try findFolder(of: path)
+      switch place {
+      case .open: return place
+      case .missing:
+        missing = []
+        try createNext(to: folder)
+        if synchronizes { try SystemCalls.synchronize(parent) }
+      case .obstructed(let obstacle, let status):
+        guard mayReplace(obstacle, status) else { return place }
+        try SystemCalls.removeFile(FilePaths.lastComponent(of: obstacle), in: current)
+      }
+    }
+  }
+
+  /// Creates the first folder on the way that is missing, and enters it.
+  private mutating func createNext(to folder: [UInt8]) throws(SystemError) {
+    guard let (name, end) = nextName(to: folder) else { return }
+    do throws(SystemError) {
+      let descriptor = try SystemCalls.openCreatedFolder(name, in: current)
+      enter(descriptor, folder[..<end], isNew: true)
+    } catch .fileExists {
+      // Somebody else was here meanwhile, so the folder that the cursor is in is not its own.
+      if !steps.isEmpty { steps[steps.count - 1].isNew = false }
+    }
+  }
+
+  /// The path of the folder of a file.
+  private static func folder(of path: String) -> [UInt8] {
+    path.utf8.lastIndex(of: slash).map { Array(path.utf8[..<$0]) } ?? []
+  }
+
+  /// The name of the next folder on the way, and where it ends.
+  private func nextName(to folder: [UInt8]) -> (name: String, end: Int)? {
+    guard location.count < folder.count else { return nil }
+    // A slash stands before every name but the first.
+    let start = location.isEmpty ? 0 : location.count + 1
+    let end = folder[start...].firstIndex(of: Self.slash) ?? folder.count
+    return (String(decoding: folder[start..<end], as: UTF8.self), end)
+  }
+
+  private mutating func enter(
+    _ descriptor: CInt, _ path: ArraySlice<UInt8>, isNew: Bool = false
+  ) {
+    location = Array(path)
+    steps.append(Step(length: path.count, descriptor: descriptor, isNew: isNew))
+  }
+
+  /// The descriptor of the folder that the cursor is in.
+  private var current: CInt { steps.last?.descriptor ?? base }
+
+  /// The descriptor of the folder above it.
+  private var parent: CInt { steps.dropLast().last?.descriptor ?? base }
+
+  /// Closes the folders that do not lead to a path.
+  private mutating func leave(for folder: [UInt8]) {
+    while let step = steps.last, !Self.leads(location[..<step.length], to: folder) {
+      steps.removeLast()
+      try? SystemCalls.close(step.descriptor)
+    }
+    location.removeLast(location.count - (steps.last?.length ?? 0))
+  }
+
+  /// Whether a folder is another, or holds it.
+  private static func leads(_ folder: ArraySlice<UInt8>, to other: [UInt8]) -> Bool {
+    other.starts(with: folder) && (other.count == folder.count || other[folder.count] == slash)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Tells what is in the way from a folder that cannot be opened.
+  private func obstruction(
+    _ name: String, at path: ArraySlice<UInt8>, _ error: SystemError
+  ) throws(SystemError) -> Place {
+    guard let status = try FileStatus(name, in: current), status.kind != .folder else {
+      throw error
+    }
+    return .obstructed(path: String(decoding: path, as: UTF8.self), status)
+  }
+}

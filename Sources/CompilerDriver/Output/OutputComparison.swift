@@ -1,0 +1,150 @@
+import MessageContent
+import MessageSyntax
+import SpecCompilation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Compares outputs with what stands in their folder, piece by piece, and touches nothing.
+///
+/// Each thread has its own for each output folder; it is a class because it owns buffers and open
+/// folders, and stands in an array.
+final class OutputComparison {
+  /// What stands where an output belongs.
+  enum Standing {
+    case nothing
+    case something(FileStatus)
+    /// Something that is no folder stands where a folder of the output belongs.
+    case obstructed(path: String, FileStatus)
+  }
+
+  /// Why an output cannot be compared.
+  enum Failure: Error {
+    /// What stands cannot be read.
+    case standing(SystemError)
+
+    /// The content of the output itself cannot be read.
+    case content(FileProblem)
+  }
+
+  let folder: OutputFolder
+  private var cursor: FolderCursor
+  private let otherBuffer: UnsafeMutableRawBufferPointer
+
+  /// What ``read(_:)`` read last.
+  let buffer: UnsafeMutableRawBufferPointer
+
+  init(folder: OutputFolder) {
+    self.folder = folder
+    cursor = FolderCursor(base: folder.descriptor)
+    buffer = .allocate(byteCount: 1 << 17, alignment: 64)
+    otherBuffer = .allocate(byteCount: 1 << 17, alignment: 64)
+  }
+
+  deinit {
+    buffer.deallocate()
+    otherBuffer.deallocate()
+  }
+
+  /// Looks at what stands at a path below the folder; a link is not followed.
+  func look(for path: String) throws(SystemError) -> Standing {
+    guard folder.exists else { return .nothing }
+    switch try cursor.findFolder(of: path) {
+    case .missing:
+      return .nothing
+    case .open(let descriptor):
+      let status = try FileStatus(FilePaths.lastComponent(of: path), in: descriptor)
+      return status.map(Standing.something) ?? .nothing
+    case .obstructed(let obstacle, let status):
+      return .obstructed(path: obstacle, status)
+    }
+  }
+
+  /// The digest of an output, if the bytes of a regular file of the right length, which stands where
+  /// the output belongs, are those of the output; nil if they are not.
+  func digest(ifUnchanged file: OutputFile) throws(Failure) -> ContentDigest? {
+    guard let standing = try open(file.path) else { return nil }
+    defer { try? SystemCalls.close(standing) }
+    var reader = ContentReader(file.content)
+    var hash = file.digest == nil ? SHA256() : nil
+    while true {
+      let count: Int
+      do throws(FileProblem) {
+        count = try read(&reader)
+      } catch {
+        throw .content(error)
+      }
+      guard count > 0 else { break }
+      do throws(SystemError) {
+        guard try fill(count, from: standing), areEqual(buffer, otherBuffer, count: count) else {
+          return nil
+        }
+      } catch {
+        throw .standing(error)
+      }
+      hash?.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+    if folder.synchronizes {
+      do throws(SystemError) {
+        try SystemCalls.synchronize(standing)
+      } catch {
+        throw .standing(error)
+      }
+    }
+    return (file.digest ?? hash?.finalize()).map { ContentDigest($0) }
+  }
+
+  /// Hashes the regular file at a path; nil when there is none.
+  func digest(ofStanding path: String) throws(SystemError) -> ContentDigest? {
+    guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return nil }
+    let name = FilePaths.lastComponent(of: path)
+    guard try FileStatus(name, in: descriptor)?.kind == .regular else { return nil }
+    let standing = try SystemCalls.openFile(name, in: descriptor, links: .refuse)
+    defer { try? SystemCalls.close(standing) }
+    return try ContentDigest(reading: standing, through: otherBuffer)
+  }
+
+  private func open(_ path: String) throws(Failure) -> CInt? {
+    do throws(SystemError) {
+      guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return nil }
+      return try SystemCalls.openFile(
+        FilePaths.lastComponent(of: path), in: descriptor, links: .refuse)
+    } catch {
+      throw .standing(error)
+    }
+  }
+
+  /// Reads as many bytes of what stands as are to be compared; false when there are fewer.
+  private func fill(_ count: Int, from descriptor: CInt) throws(SystemError) -> Bool {
+    var filled = 0
+    while filled < count {
+      let room = UnsafeMutableRawBufferPointer(rebasing: otherBuffer[filled..<count])
+      let part = try SystemCalls.read(descriptor, into: room)
+      if part == 0 { return false }
+      filled += part
+    }
+    return true
+  }
+
+  /// Reads the next of some content into the buffer.
+  func read(_ reader: inout ContentReader) throws(FileProblem) -> Int {
+    do throws(ContentError) {
+      return try reader.read(into: buffer)
+    } catch {
+      throw FileProblem(error)
+    }
+  }
+}
+
+/// Whether two buffers begin with the same bytes.
+private func areEqual(
+  _ left: UnsafeMutableRawBufferPointer, _ right: UnsafeMutableRawBufferPointer, count: Int
+) -> Bool {
+  guard let left = left.baseAddress, let right = right.baseAddress else { return count == 0 }
+  return memcmp(left, right, count) == 0
+}

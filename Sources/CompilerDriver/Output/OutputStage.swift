@@ -1,0 +1,186 @@
+import MessageContent
+import MessageSyntax
+import SpecCompilation
+
+/// One output of a run, and where its new content waits.
+struct StagedFile: Sendable {
+  /// What stands where an output belongs, and is to be replaced.
+  struct Replaced: Sendable {
+    var status: FileStatus
+
+    /// What it holds; nil when Waybill did not write it.
+    var digest: ContentDigest?
+  }
+
+  /// The path below the output folder.
+  var path: String
+
+  /// What the output holds; nil in a run that writes nothing.
+  var digest: ContentDigest?
+
+  /// The new content; nil when the output stands as it should.
+  var temporary: TemporaryFile?
+
+  /// What the new content replaces; nil for nothing.
+  var replaced: Replaced?
+}
+
+/// Writes outputs that differ from what stands in their folder to temporary files. Nothing that
+/// stands is touched.
+///
+/// Each thread has a stage of its own for each output folder.
+final class OutputStage {
+  private let comparison: OutputComparison
+  private let thread: Int
+  private var count = 0
+  private var temporaryFolder: CInt?
+  private let synchronizes: Bool
+
+  private var folder: OutputFolder { comparison.folder }
+
+  /// With `synchronizes`, the content survives a loss of power once it is in its place.
+  init(folder: OutputFolder, thread: Int, synchronizes: Bool) {
+    comparison = OutputComparison(folder: folder)
+    self.thread = thread
+    self.synchronizes = synchronizes
+  }
+
+  deinit {
+    if let temporaryFolder { try? SystemCalls.close(temporaryFolder) }
+  }
+
+  /// Stages one output.
+  ///
+  /// - Throws: `FileProblem.foreign` when something that Waybill did not write stands there.
+  func add(_ file: OutputFile) throws(FileProblem) -> StagedFile {
+    guard OutputPath.isSafe(file.path) else { throw folder.problem(file.path, .invalidArgument) }
+    var replaced: StagedFile.Replaced?
+    if let status = try look(for: file.path) {
+      if status.kind == .regular, status.size == file.content.length,
+        let digest = try digest(ifUnchanged: file)
+      {
+        return StagedFile(path: file.path, digest: digest)
+      }
+      replaced = try replacement(of: file.path, status)
+    }
+    let (temporary, digest) = try write(file)
+    return StagedFile(path: file.path, digest: digest, temporary: temporary, replaced: replaced)
+  }
+
+  /// What stands where an output belongs.
+  private func look(for path: String) throws(FileProblem) -> FileStatus? {
+    let standing: OutputComparison.Standing
+    do throws(SystemError) {
+      standing = try comparison.look(for: path)
+    } catch {
+      throw error == .notDirectory
+        ? .foreign(path: folder.shownPath(path)) : folder.problem(path, error)
+    }
+    switch standing {
+    case .nothing: return nil
+    case .something(let status): return status
+    case .obstructed(let obstacle, let status):
+      if folder.force { return nil }
+      if status.kind == .regular, try digestIfOurs(obstacle, status) != nil { return nil }
+      throw .foreign(path: folder.shownPath(path))
+    }
+  }
+
+  private func digest(ifUnchanged file: OutputFile) throws(FileProblem) -> ContentDigest? {
+    do throws(OutputComparison.Failure) {
+      return try comparison.digest(ifUnchanged: file)
+    } catch {
+      switch error {
+      case .content(let problem): throw problem
+      // What cannot be read is written anew, if it may be.
+      case .standing: return nil
+      }
+    }
+  }
+
+  /// What is replaced by an output; what Waybill did not write, or somebody changed since, is refused.
+  private func replacement(
+    of path: String, _ status: FileStatus
+  ) throws(FileProblem) -> StagedFile.Replaced? {
+    if status.kind == .folder {
+      // Outputs of another name may have stood below; if they are stale, so is the folder.
+      if folder.earlier.holdsOutput(below: path) { return nil }
+      throw .folderInTheWay(path: folder.shownPath(path))
+    }
+    if status.kind == .regular, let digest = try digestIfOurs(path, status) {
+      return .init(status: status, digest: digest)
+    }
+    guard folder.force else { throw .foreign(path: folder.shownPath(path)) }
+    return .init(status: status, digest: nil)
+  }
+
+  /// The digest of a regular file that holds what Waybill wrote; nil when it does not.
+  private func digestIfOurs(
+    _ path: String, _ status: FileStatus
+  ) throws(FileProblem) -> ContentDigest? {
+    guard folder.earlier[path] != nil else { return nil }
+    do throws(SystemError) {
+      guard let digest = try comparison.digest(ofStanding: path) else { return nil }
+      return folder.owns(path, digest, size: status.size) ? digest : nil
+    } catch {
+      if folder.force { return nil }
+      throw folder.problem(path, error)
+    }
+  }
+}
+
+extension OutputStage {
+  /// Writes the content of an output to a temporary file, and hashes what it writes.
+  private func write(_ file: OutputFile) throws(FileProblem) -> (TemporaryFile, ContentDigest) {
+    let temporary = TemporaryFile(folder: thread, number: count)
+    count += 1
+    let descriptor = try inSystem(file.path) { folder throws(SystemError) in
+      try SystemCalls.createFile(temporary.name, in: folder)
+    }
+    // What is in memory cannot have changed since it was hashed.
+    let known = file.content.bytesInMemory == nil ? nil : file.digest
+    var hash = known == nil ? SHA256() : nil
+    do throws(FileProblem) {
+      var reader = ContentReader(file.content)
+      while case let size = try comparison.read(&reader), size > 0 {
+        let bytes = UnsafeRawBufferPointer(rebasing: comparison.buffer[..<size])
+        hash?.update(bytes)
+        try inSystem(file.path) { _ throws(SystemError) in
+          try SystemCalls.write(bytes, to: descriptor)
+        }
+      }
+      if synchronizes {
+        try inSystem(file.path) { _ throws(SystemError) in try SystemCalls.synchronize(descriptor) }
+      }
+    } catch {
+      try? SystemCalls.close(descriptor)
+      throw error
+    }
+    // A file system may tell only now that there is no room.
+    try inSystem(file.path) { _ throws(SystemError) in try SystemCalls.close(descriptor) }
+    let digest = known ?? hash?.finalize() ?? []
+    if let expected = file.digest, digest != expected {
+      throw .changedWhileRead(path: file.content.shownFiles)
+    }
+    return (temporary, ContentDigest(digest))
+  }
+
+  /// Makes a call with the folder of temporary files; what goes wrong is the output's problem.
+  private func inSystem<Result>(
+    _ path: String, _ call: (CInt) throws(SystemError) -> Result
+  ) throws(FileProblem) -> Result {
+    do throws(SystemError) {
+      if let temporaryFolder { return try call(temporaryFolder) }
+      let opened = try TemporaryFolder.open(thread, in: folder.descriptor)
+      temporaryFolder = opened
+      return try call(opened)
+    } catch {
+      throw folder.problem(path, error)
+    }
+  }
+}
+
+extension ContentSource {
+  /// The files that the content is made of, for messages.
+  fileprivate var shownFiles: String { filePaths.joined(separator: ", ") }
+}

@@ -1,0 +1,45 @@
+// Specs that attach what the run is about to write: which bytes they would send depends on what is
+// written first, and on the run before.
+
+import Diagnostics
+import MessageContent
+import SpecCompilation
+
+extension Analysis {
+  /// Refuses specs that attach an output of the run.
+  package mutating func refuseAttachedOutputs(_ options: OutputOptions) {
+    // A folder that is not there yet holds nothing to attach.
+    let folders = options.targets.map { target in
+      (target: target, path: try? SystemCalls.resolve(options.path(of: target)))
+    }
+    let suspects = specs.indices.filter { index in
+      specs[index]?.attachments.contains { attachment in
+        folders.contains { folder in
+          folder.path.map { FilePaths.relative(attachment.resolvedPath, to: $0) != nil } ?? false
+        }
+      } ?? false
+    }
+    if suspects.isEmpty { return }
+    var makers: [[UInt8]: String] = [:]
+    for case let spec? in specs {
+      for case (let target, let folder?) in folders {
+        for path in (try? spec.outputPaths(target.kind)) ?? [] {
+          makers[Array(FilePaths.join(folder, path).utf8)] = spec.path
+        }
+      }
+    }
+    for index in suspects { refuse(index, makers) }
+  }
+
+  private mutating func refuse(_ index: Int, _ makers: [[UInt8]: String]) {
+    guard let spec = specs[index] else { return }
+    let diagnostics = spec.attachments.compactMap { attachment in
+      makers[Array(attachment.resolvedPath.utf8)].map { maker in
+        Diagnostic(.attachedOutput(attachment.path, of: maker), at: attachment.span)
+      }
+    }
+    if !diagnostics.isEmpty {
+      refuse(index, LocatedDiagnostic.locate(diagnostics, in: spec.sources))
+    }
+  }
+}

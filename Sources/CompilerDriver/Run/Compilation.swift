@@ -1,0 +1,117 @@
+import Diagnostics
+import MessageSyntax
+import SpecCompilation
+
+/// Compiles specs to files: everything is analysed before anything is emitted, and everything is
+/// staged before anything that stands is touched.
+package struct Compilation: Sendable {
+  private let options: OutputOptions
+  private let analysisOptions: AnalysisOptions
+  private var analysis: Analysis
+  package private(set) var report: Report
+
+  /// Takes the specs of a run.
+  package init(_ analysis: Analysis, analysisOptions: AnalysisOptions, options: OutputOptions) {
+    self.options = options
+    self.analysisOptions = analysisOptions
+    self.analysis = analysis
+    report = analysis.report
+  }
+
+  /// Compiles; what there is to say is in ``report`` then.
+  package mutating func run() {
+    Interruption.prepare()
+    OutputFolderSet.removeLeftovers(options, kinds: analysisOptions.compiler.knownKinds)
+    let isRefused = report.hasErrors && !options.keepsGoing
+    do throws(FileProblem) {
+      if isRefused || !analysis.specs.contains(where: { $0 != nil }) {
+        try writeDependenciesOnly()
+      } else {
+        let folders = try OutputFolderSet(options)
+        defer {
+          folders.removeTemporaryFiles()
+          folders.close()
+        }
+        try write(into: folders)
+      }
+    } catch {
+      report.add(error)
+    }
+  }
+
+  private mutating func write(into folders: OutputFolderSet) throws(FileProblem) {
+    folders.reportRecords(to: &report)
+    if !options.force, folders.haveDamagedRecords { return }
+    let dependencies = try dependencies(of: folders)
+    var outcomes = SpecOutcomes(
+      stage(into: folders), of: analysis.specs, search: analysis.search)
+    outcomes.report(to: &report)
+    let plans = try outcomes.plans(
+      for: folders, removesStale: analysis.removesStale(analysisOptions), report: &report)
+    analysis.forgetSpecs()
+    if !report.hasErrors || options.keepsGoing { commit(plans, to: folders, dependencies) }
+  }
+
+  private mutating func commit(
+    _ plans: [OutputPlan], to folders: OutputFolderSet, _ dependencies: RunDependencies?
+  ) {
+    let writesDependencies = !report.hasFileProblems
+    do throws(FileProblem) {
+      // Before the outputs: if the run is killed between, they are older than what changed.
+      if writesDependencies { try dependencies?.write(options) }
+      try Interruption.withoutEnding { () throws(FileProblem) in
+        for (folder, plan) in zip(folders.folders, plans) { try folder.commit(plan) }
+      }
+    } catch {
+      report.add(error)
+    }
+  }
+
+  /// Makes the outputs of all specs and stages those that differ from what stands.
+  private func stage(into folders: OutputFolderSet) -> [SpecOutcome?] {
+    let (specs, targets) = (analysis.specs, folders.targets)
+    let synchronizes = options.synchronizes
+    return WorkQueue.map(
+      count: specs.count, threads: analysisOptions.threads,
+      progress: Progress("compiling", isEnabled: analysisOptions.showsProgress),
+      makeWorker: { thread in folders.makeStages(thread: thread, synchronizes: synchronizes) },
+      isFinal: \.concernsAllOutputs,
+      body: { stages, index in
+        var outcome = SpecOutcome()
+        guard let spec = specs[index] else { return outcome }
+        for target in targets {
+          let stage = stages[target.folder]
+          outcome.add(spec, kind: target.kind) { (output) throws(FileProblem) in
+            try stage.add(output)
+          }
+        }
+        return outcome
+      })
+  }
+}
+
+// MARK: Dependencies
+
+extension Compilation {
+  /// What the dependency file says, if there is to be one.
+  private mutating func dependencies(
+    of folders: OutputFolderSet
+  ) throws(FileProblem) -> RunDependencies? {
+    guard let file = options.dependencyFile else { return nil }
+    let dependencies = try RunDependencies(file, of: analysis, in: folders, options)
+    for path in dependencies.pathsNotForNinja {
+      report.warn(
+        .pathNotForNinja, path: path, asError: analysisOptions.compiler.warningsAsErrors)
+    }
+    return dependencies
+  }
+
+  /// Writes the dependency file of a run that makes nothing: with it a build system makes a fragment
+  /// anew that has become wrong, and runs again when a mistake is mended.
+  private mutating func writeDependenciesOnly() throws(FileProblem) {
+    guard options.dependencyFile != nil, !report.hasFileProblems else { return }
+    let folders = try OutputFolderSet(lookingAt: options)
+    defer { folders.close() }
+    try dependencies(of: folders)?.write(options)
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+
+/// How much a run says on a terminal or in a log, where nobody reads ten thousand messages.
+package struct MessageBudget: Sendable {
+  /// How many messages are shown in full, or `nil` for all of them.
+  var messages: Int?
+
+  /// As much as a run says when nobody asks for more or less.
+  package static let standardCount = 50
+
+  package init(messages: Int? = nil) {
+    self.messages = messages
+  }
+
+  /// How many bytes of text, unless all messages are shown.
+  private static let bytes = 100_000
+
+  /// Messages as text, and how many there are beside those that are shown.
+  ///
+  /// Errors are shown before warnings, all in the order given.
+  func render(_ diagnostics: [LocatedDiagnostic], with renderer: DiagnosticRenderer) -> String {
+    guard let messages else { return renderer.render(diagnostics) }
+    let isChosen = choice(of: messages, among: diagnostics)
+    var text = ""
+    var others: [LocatedDiagnostic] = []
+    for (diagnostic, isChosen) in zip(diagnostics, isChosen) {
+      guard isChosen, text.utf8.count < Self.bytes else {
+        others.append(diagnostic)
+        continue
+      }
+      text += renderer.render([diagnostic])
+    }
+    guard !others.isEmpty else { return text }
+    let place = Self.count(Self.files(of: others), "file")
+    let number = Self.grouped(others.count)
+    return text + "and \(number) more in \(place); '--max-errors 0' shows all\n"
+  }
+
+  /// How much there is to mend, as a line; nothing for a single message about the command line or a
+  /// whole file, which stands beside no other.
+  static func summary(of diagnostics: [LocatedDiagnostic]) -> String {
+    let counts = [(Severity.error, "error"), (.warning, "warning")].map { severity, word in
+      (count: diagnostics.count { $0.message.severity == severity }, word: word)
+    }
+    let isInSpec = diagnostics.contains { $0.place.isFile && $0.place.start != nil }
+    guard isInSpec || counts.reduce(0, { $0 + $1.count }) > 1 else { return "" }
+    let parts = counts.filter { $0.count > 0 }.map { Self.count($0.count, $0.word) }
+    let files = files(of: diagnostics.filter { $0.message.severity != .note })
+    let place = files == 0 ? "" : " in \(count(files, "file"))"
+    return parts.joined(separator: " and ") + place + "\n"
+  }
+
+  private static func files(of diagnostics: [LocatedDiagnostic]) -> Int {
+    Set(diagnostics.filter(\.place.isFile).map { Array($0.place.path.utf8) }).count
+  }
+
+  /// A number and what it counts: `1 file`, `9,950 errors`.
+  static func count(_ number: Int, _ word: String) -> String {
+    number == 1 ? "1 \(word)" : "\(grouped(number)) \(word)s"
+  }
+
+  /// A number with its thousands apart: `9,950`.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number).utf8)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.unicodeScalars.append(Unicode.Scalar(digit))
+    }
+    return text
+  }
+
+  /// Which messages are shown: the first ones, and warnings only where errors leave room.
+  private func choice(of count: Int, among diagnostics: [LocatedDiagnostic]) -> [Bool] {
+    var isChosen = Array(repeating: false, count: diagnostics.count)
+    var room = count
+    for severity in [Severity.error, .warning, .note] {
+      for (index, diagnostic) in diagnostics.enumerated()
+      where room > 0 && diagnostic.message.severity == severity {
+        isChosen[index] = true
+        room -= 1
+      }
+    }
+    return isChosen
+  }
+}

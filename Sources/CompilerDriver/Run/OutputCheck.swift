@@ -1,0 +1,141 @@
+import Diagnostics
+import MessageContent
+import SpecCompilation
+
+/// `compile --check`: tells which outputs a run would write or remove, and changes nothing.
+package struct OutputCheck: Sendable {
+  /// How an output is not what it should be.
+  package enum Difference: String, Sendable {
+    /// Nothing stands there.
+    case missing
+
+    /// Something else stands there.
+    case different
+
+    /// It stands there, and no spec makes it any more.
+    case stale
+  }
+
+  private let options: OutputOptions
+  private let analysisOptions: AnalysisOptions
+  private let analysis: Analysis
+  package private(set) var report: Report
+
+  /// What is not as it should be, by paths.
+  package private(set) var differences: [(path: String, difference: Difference)] = []
+
+  /// Takes the specs of a run.
+  package init(_ analysis: Analysis, analysisOptions: AnalysisOptions, options: OutputOptions) {
+    self.options = options
+    self.analysisOptions = analysisOptions
+    self.analysis = analysis
+    report = analysis.report
+  }
+
+  /// The differences as data: `missing build/wire/photos/search/default.request`.
+  package func lines() throws(FileProblem) -> [UInt8] {
+    try PathList.lines(differences.map { "\($0.difference.rawValue) \($0.path)" })
+  }
+
+  /// Compares; the result is in ``differences`` and ``report`` then.
+  package mutating func run() {
+    if report.hasErrors, !options.keepsGoing { return }
+    do throws(FileProblem) {
+      let folders = try OutputFolderSet(lookingAt: options)
+      defer { folders.close() }
+      folders.reportRecords(to: &report)
+      if folders.haveDamagedRecords { return }
+      let outcomes = compare(in: folders)
+      differences = outcomes.flatMap { $0?.differences ?? [] }
+      var all = SpecOutcomes(
+        outcomes.map { $0?.outcome }, of: analysis.specs, search: analysis.search)
+      all.report(to: &report)
+      let removesStale = analysis.removesStale(analysisOptions)
+      let plans = all.draftPlans(for: folders, removesStale: removesStale, report: &report)
+      for (folder, plan) in zip(folders.folders, plans) {
+        try addStale(plan.stale.map(\.path), of: folder)
+      }
+    } catch {
+      report.add(error)
+    }
+    differences.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private mutating func addStale(
+    _ paths: [String], of folder: OutputFolder
+  ) throws(FileProblem) {
+    let comparison = OutputComparison(folder: folder)
+    for path in paths {
+      do throws(SystemError) {
+        guard case .something(let status) = try comparison.look(for: path) else { continue }
+        if status.kind == .regular { differences.append((folder.shownPath(path), .stale)) }
+      } catch {
+        throw folder.problem(path, error)
+      }
+    }
+  }
+}
+
+// MARK: Comparing
+
+extension OutputCheck {
+  private struct Outcome: Sendable {
+    var outcome = SpecOutcome()
+    var differences: [(path: String, difference: Difference)] = []
+  }
+
+  /// Makes the outputs of all specs and compares each with what stands.
+  private func compare(in folders: OutputFolderSet) -> [Outcome?] {
+    let (specs, targets) = (analysis.specs, folders.targets)
+    return WorkQueue.map(
+      count: specs.count, threads: analysisOptions.threads,
+      progress: Progress("comparing", isEnabled: analysisOptions.showsProgress),
+      makeWorker: { _ in folders.makeComparisons() },
+      isFinal: \.outcome.concernsAllOutputs,
+      body: { comparisons, index in
+        var result = Outcome()
+        guard let spec = specs[index] else { return result }
+        for target in targets {
+          let comparison = comparisons[target.folder]
+          var differences: [(path: String, difference: Difference)] = []
+          result.outcome.add(spec, kind: target.kind) { (output) throws(FileProblem) in
+            if let difference = try comparison.difference(of: output) {
+              differences.append((comparison.folder.shownPath(output.path), difference))
+            }
+            return StagedFile(path: output.path, digest: nil)
+          }
+          result.differences += differences
+        }
+        return result
+      })
+  }
+}
+
+extension OutputComparison {
+  /// How what stands differs from an output; nil when it does not.
+  fileprivate func difference(
+    of file: OutputFile
+  ) throws(FileProblem) -> OutputCheck.Difference? {
+    do throws(SystemError) {
+      guard OutputPath.isSafe(file.path) else { throw SystemError.invalidArgument }
+      switch try look(for: file.path) {
+      case .nothing: return .missing
+      case .obstructed: return .different
+      case .something(let status):
+        guard status.kind == .regular, status.size == file.content.length else {
+          return .different
+        }
+      }
+    } catch {
+      throw folder.problem(file.path, error)
+    }
+    do throws(Failure) {
+      return try digest(ifUnchanged: file) == nil ? .different : nil
+    } catch {
+      switch error {
+      case .standing(let errno): throw folder.problem(file.path, errno)
+      case .content(let problem): throw problem
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Where outputs go, and what else a run that makes them is to do.
+package struct OutputOptions: Sendable {
+  /// The outputs of one kind.
+  package struct Target: Sendable, Hashable {
+    package var kind: String
+
+    /// A folder of its own; nil for one named like the kind in ``OutputOptions/folder``.
+    package var folder: String?
+
+    package init(kind: String, folder: String? = nil) {
+      (self.kind, self.folder) = (kind, folder)
+    }
+  }
+
+  /// `--depfile`
+  package struct DependencyFile: Sendable {
+    var path: String
+
+    /// What to name as made from the inputs, instead of the outputs.
+    var target: String?
+
+    package init(path: String, target: String?) {
+      (self.path, self.target) = (path, target)
+    }
+  }
+
+  var folder: String?
+  var targets: [Target]
+  var keepsGoing: Bool
+  var force: Bool
+
+  /// Whether outputs survive a loss of power once the run is done.
+  var synchronizes: Bool
+  var patience: LockPatience
+  var dependencyFile: DependencyFile?
+
+  package init(
+    folder: String?, targets: [Target], keepsGoing: Bool = false, force: Bool = false,
+    synchronizes: Bool = false, patience: LockPatience = LockPatience(),
+    dependencyFile: DependencyFile? = nil
+  ) {
+    (self.folder, self.targets) = (folder, targets)
+    (self.keepsGoing, self.force, self.synchronizes) = (keepsGoing, force, synchronizes)
+    (self.patience, self.dependencyFile) = (patience, dependencyFile)
+  }
+
+  /// The folder of a kind, as messages and lists show it.
+  func path(of target: Target) -> String {
+    target.folder ?? FilePaths.join(folder ?? ".", target.kind)
+  }
+}

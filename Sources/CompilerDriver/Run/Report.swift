@@ -1,0 +1,107 @@
+package import Diagnostics
+
+/// What a run has to say, collected and said at once, in an order that depends on nothing but what
+/// is said.
+package struct Report: Sendable {
+  /// How messages are written.
+  package enum Format: String, Sendable, CaseIterable {
+    case text
+    case json
+    case sarif
+    case github
+  }
+
+  private(set) var diagnostics: [LocatedDiagnostic] = []
+
+  /// The warnings of the run itself that are accepted, as `--allow` names them. Those of specs have
+  /// been settled.
+  var allowed: Set<DiagnosticID> = []
+
+  /// Those that were.
+  private(set) var usedAllowances: Set<DiagnosticID> = []
+
+  /// Whether a spec has an error.
+  private(set) var hasSpecErrors = false
+
+  /// Whether a file cannot be read or written.
+  private(set) var hasFileProblems = false
+
+  package init() {}
+
+  package mutating func add(_ diagnostics: [LocatedDiagnostic]) {
+    if diagnostics.contains(where: { $0.message.severity == .error }) { hasSpecErrors = true }
+    self.diagnostics += diagnostics
+  }
+
+  package mutating func add(_ message: DiagnosticMessage, path: String) {
+    if message.severity == .warning, allowed.contains(message.id) {
+      usedAllowances.insert(message.id)
+    } else {
+      add([LocatedDiagnostic(message, path: path)])
+    }
+  }
+
+  /// Adds a warning of the run itself, unless it is accepted; as an error where warnings are refused.
+  mutating func warn(_ message: DiagnosticMessage, path: String, asError: Bool) {
+    let isError = asError && !allowed.contains(message.id)
+    add(isError ? message.asError : message, path: path)
+  }
+
+  package mutating func add(_ problem: FileProblem) {
+    hasFileProblems = true
+    if case .attachment(let diagnostic) = problem {
+      diagnostics.append(diagnostic)
+    } else {
+      diagnostics.append(LocatedDiagnostic(problem.message, path: problem.path))
+    }
+  }
+
+  /// Whether anything is wrong.
+  package var hasErrors: Bool { hasSpecErrors || hasFileProblems }
+
+  package var exitStatus: ExitStatus {
+    if hasFileProblems { return .files }
+    return hasSpecErrors ? .specErrors : .success
+  }
+
+  /// Writes everything to standard error.
+  ///
+  /// - Parameters:
+  ///   - format: The form of the messages. All but text hold every message.
+  ///   - usesColor: Whether text is coloured.
+  ///   - budget: How much text is written.
+  ///   - isQuiet: Whether errors are shown alone.
+  package func write(
+    as format: Format, usesColor: Bool, budget: MessageBudget = MessageBudget(),
+    isQuiet: Bool = false
+  ) {
+    let shown = isQuiet ? diagnostics.filter { $0.message.severity == .error } : diagnostics
+    let sorted = LocatedDiagnostic.report(shown)
+    switch format {
+    case .text:
+      if sorted.isEmpty { return }
+      let text = budget.render(sorted, with: DiagnosticRenderer(usesColor: usesColor))
+      let summary = hasErrors && !isQuiet ? MessageBudget.summary(of: sorted) : ""
+      StandardStreams.writeMessage(text + summary, keepingStyles: usesColor)
+    case .json: Self.write(DiagnosticRenderer.json(sorted))
+    case .sarif:
+      Self.write(DiagnosticRenderer.sarif(sorted, version: Version.number))
+    case .github:
+      StandardStreams.writeMessage(DiagnosticRenderer.gitHub(sorted))
+    }
+  }
+
+  /// Writes a problem that ends a program.
+  ///
+  /// - Returns: The exit status of the program.
+  package static func write(_ problem: FileProblem) -> ExitStatus {
+    var report = Report()
+    report.add(problem)
+    report.write(as: .text, usesColor: false)
+    return report.exitStatus
+  }
+
+  private static func write(_ json: [UInt8]) {
+    StandardStreams.writeMessage(String(decoding: json, as: UTF8.self))
+  }
+}

@@ -1,0 +1,111 @@
+import Diagnostics
+import MessageContent
+import SpecCompilation
+
+/// From which files the outputs of a run are made.
+struct RunDependencies: Sendable {
+  private let path: String
+
+  /// All files that specs are made from.
+  private let inputs: [String]
+
+  /// What to write; nil when no output is known.
+  private var file: DependencyFile?
+
+  /// The paths that Ninja cannot read.
+  var pathsNotForNinja: [String] { file?.pathsNotForNinja ?? [] }
+
+  /// Finds the dependencies.
+  ///
+  /// The outputs of a spec with errors are not known: those that stand are named, so that they are
+  /// out of date until the mistake is mended.
+  init(
+    _ options: OutputOptions.DependencyFile, of analysis: Analysis, in folders: OutputFolderSet,
+    _ outputOptions: OutputOptions
+  ) throws(FileProblem) {
+    path = options.path
+    inputs = analysis.allInputs
+    var rules: [DependencyFile.Rule] = []
+    if let target = options.target {
+      rules = [.init(targets: [target], prerequisites: inputs)]
+    } else {
+      for index in analysis.specs.indices {
+        let targets =
+          if let spec = analysis.specs[index] {
+            try spec.outputPaths(outputOptions)
+          } else {
+            folders.earlierOutputs(of: analysis.search.specs[index])
+          }
+        let isOutput = targets.contains {
+          FilePaths.normalized($0).utf8.elementsEqual(FilePaths.normalized(options.path).utf8)
+        }
+        guard !isOutput else { throw .foreign(path: options.path) }
+        if !targets.isEmpty {
+          rules.append(
+            .init(targets: targets, prerequisites: PathList.unique(analysis.inputs[index])))
+        }
+      }
+      // Some tools ask of the first output alone whether to run, for all that a run makes: CMake's
+      // makefiles. And specs that make nothing were read all the same.
+      if !rules.isEmpty { rules[0].prerequisites = inputs }
+    }
+    if rules.isEmpty || inputs.isEmpty { return }
+    do throws(DependencyFile.Refusal) {
+      file = try DependencyFile(rules)
+    } catch {
+      let isInput = inputs.contains { $0.utf8.elementsEqual(error.path.utf8) }
+      throw .notForMake(path: error.path, reason: error.reason, isInput: isInput)
+    }
+  }
+
+  /// Writes the file, unless it stands as it should.
+  ///
+  /// - Throws: `FileProblem.foreign` when something stands there that Waybill did not write.
+  func write(_ options: OutputOptions) throws(FileProblem) {
+    guard let file else { return }
+    if let identity = try? FileStatus(path: path).identity,
+      inputs.contains(where: { (try? FileStatus(path: $0))?.identity == identity })
+    {
+      throw .dependencyFileIsInput(path: path)
+    }
+    let writing = AtomicFile.Options(
+      patience: options.patience, synchronizes: options.synchronizes)
+    try AtomicFile.write(file.bytes, to: path, writing) { earlier in
+      options.force || file.mayReplace(earlier)
+    }
+  }
+}
+
+extension OutputFolderSet {
+  /// The outputs that an earlier run made of a spec.
+  fileprivate func earlierOutputs(of spec: SpecFile) -> [String] {
+    var paths: [String] = []
+    for target in targets {
+      let folder = folders[target.folder]
+      let (name, pathFromRoot) = (folder.specPath(of: spec), SpecPath(spec.relativePath))
+      for entry in folder.earlier.entries
+      where entry.kind == target.kind
+        && entry.spec == (entry.digest == nil ? pathFromRoot : name)
+      {
+        paths.append(folder.shownPath(entry.path))
+      }
+    }
+    return paths
+  }
+}
+
+extension AnalysedSpec {
+  /// The outputs of the spec, in the order in which lists and dependency files name them.
+  func outputPaths(_ options: OutputOptions) throws(FileProblem) -> [String] {
+    var paths: [String] = []
+    for target in options.targets {
+      let folder = options.path(of: target)
+      do throws(ContentError) {
+        paths += try outputPaths(target.kind).map { FilePaths.join(folder, $0) }
+      } catch {
+        throw FileProblem(error)
+      }
+    }
+    return DependencyFile.ordered(paths)
+  }
+}

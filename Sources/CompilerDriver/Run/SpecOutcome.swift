@@ -1,0 +1,153 @@
+import Diagnostics
+import MessageContent
+import SpecCompilation
+
+/// What became of one spec when its outputs were made: for each target of the run, in order, the
+/// files.
+struct SpecOutcome: Sendable {
+  private(set) var files: [[StagedFile]] = []
+  private(set) var diagnostics: [LocatedDiagnostic] = []
+  private(set) var problems: [FileProblem] = []
+
+  /// Whether all outputs were made.
+  var isGood: Bool {
+    problems.isEmpty && !diagnostics.contains { $0.message.severity == .error }
+  }
+
+  /// Whether the next output would meet the same problem: a full disk rather than a file in the way.
+  var concernsAllOutputs: Bool { problems.contains(where: \.concernsAllOutputs) }
+
+  /// Emits one kind of output of a spec and hands over each. Outputs that are refused are all found;
+  /// another problem ends it.
+  mutating func add(
+    _ spec: AnalysedSpec, kind: String,
+    take: (OutputFile) throws(FileProblem) -> StagedFile
+  ) {
+    var sink = DiagnosticSink()
+    var files: [StagedFile] = []
+    do throws(ContentError) {
+      try spec.emit(kind, into: &sink) { output in
+        do throws(FileProblem) {
+          files.append(try take(output))
+          return true
+        } catch {
+          problems.append(error.located(in: spec))
+          return problems.last?.concernsAllOutputs != true
+        }
+      }
+    } catch {
+      problems.append(FileProblem(error).located(in: spec))
+    }
+    self.files.append(files)
+    diagnostics += LocatedDiagnostic.locate(sink.diagnostics, in: spec.sources)
+  }
+}
+
+extension FileProblem {
+  fileprivate var concernsAllOutputs: Bool {
+    if case .system = self { return true }
+    return false
+  }
+}
+
+/// What became of all specs of a run.
+struct SpecOutcomes: Sendable {
+  private let search: SpecSearch
+  private let outcomes: [SpecOutcome?]
+
+  /// The specs without outputs: they have errors, or their outputs could not be made.
+  private var failed: Set<Int> = []
+
+  /// Takes the outcomes in the order of the specs.
+  init(_ outcomes: [SpecOutcome?], of specs: [AnalysedSpec?], search: SpecSearch) {
+    self.search = search
+    self.outcomes = outcomes
+    for index in specs.indices where specs[index] == nil || outcomes[index]?.isGood != true {
+      failed.insert(index)
+    }
+  }
+
+  /// Adds what there is to say about specs that failed.
+  func report(to report: inout Report) {
+    for index in failed.sorted() {
+      report.add(outcomes[index]?.diagnostics ?? [])
+      for problem in outcomes[index]?.problems ?? [] { report.add(problem) }
+    }
+  }
+
+  /// Says what to do to each folder, and refuses outputs that cannot stand side by side, that belong
+  /// to other specs, and stale ones that somebody has changed.
+  mutating func plans(
+    for folders: OutputFolderSet, removesStale: Bool, report: inout Report
+  ) throws(FileProblem) -> [OutputPlan] {
+    var plans = draftPlans(for: folders, removesStale: removesStale, report: &report)
+    for (index, folder) in folders.folders.enumerated() {
+      let (removals, edited) = try folder.inspect(plans[index].stale)
+      plans[index].removals = removals
+      plans[index].keep(edited)
+      for path in edited.sorted() { report.add(.foreign(path: folder.shownPath(path))) }
+    }
+    return plans
+  }
+
+  /// Says what to do to each folder, as long as nobody changed what is stale.
+  mutating func draftPlans(
+    for folders: OutputFolderSet, removesStale: Bool, report: inout Report
+  ) -> [OutputPlan] {
+    var plans = folders.folders.indices.map {
+      plan(for: $0, of: folders, removesStale: removesStale)
+    }
+    let refused = plans.flatMap { $0.conflicts.map(\.index) }
+    if !refused.isEmpty {
+      for (folder, plan) in zip(folders.folders, plans) {
+        for conflict in plan.conflicts { self.report(conflict, in: folder, to: &report) }
+      }
+      failed.formUnion(refused)
+      plans = folders.folders.indices.map {
+        plan(for: $0, of: folders, removesStale: removesStale)
+      }
+    }
+    for (folder, plan) in zip(folders.folders, plans) {
+      if let (one, other) = plan.collision {
+        report.add(.outputsCollide(other, one), path: folder.path)
+      }
+    }
+    return plans
+  }
+
+  private func report(
+    _ conflict: OutputPlan.Conflict, in folder: OutputFolder, to report: inout Report
+  ) {
+    let owner = FilePaths.simplified(folder.shownPath(conflict.owner.text))
+    report.add(
+      .outputTaken(by: owner, from: search.specs[conflict.index].path),
+      path: folder.shownPath(conflict.path))
+  }
+
+  private func plan(
+    for index: Int, of folders: OutputFolderSet, removesStale: Bool
+  ) -> OutputPlan {
+    let folder = folders.folders[index]
+    var states = SpecStates(folder: folder.resolvedPath, search: search, failed: failed)
+    return OutputPlan(
+      earlier: folder.earlier, produced: produced(for: index, of: folders),
+      kinds: folders.targets.filter { $0.folder == index }.map(\.kind),
+      removesStale: removesStale, specs: &states)
+  }
+
+  private func produced(for folder: Int, of folders: OutputFolderSet) -> [OutputPlan.Produced] {
+    var produced: [OutputPlan.Produced] = []
+    for (index, outcome) in outcomes.enumerated() {
+      guard let outcome, !failed.contains(index) else { continue }
+      let spec = search.specs[index]
+      let path = folders.folders[folder].specPath(of: spec)
+      for (target, files) in zip(folders.targets, outcome.files) where target.folder == folder {
+        produced.append(
+          .init(
+            index: index, spec: path, pathFromRoot: SpecPath(spec.relativePath),
+            kind: target.kind, files: files))
+      }
+    }
+    return produced
+  }
+}

@@ -1,0 +1,69 @@
+/// Paths as text: joined, cut and compared by their bytes.
+package enum FilePaths {
+  /// The path of a name in a folder, as people write it: nothing is put before names of `.`.
+  package static func join(_ folder: String, _ name: String) -> String {
+    if folder.isEmpty || folder == "." { return name }
+    return folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// A path without slashes at its end, and without `./` at its beginning only when that is all.
+  static func withoutTrailingSlashes(_ path: String) -> String {
+    var bytes = path.utf8[...]
+    while bytes.count > 1, bytes.last == slash { bytes = bytes.dropLast() }
+    return String(Substring(bytes))
+  }
+
+  /// The folder that a path names something in: `.` when it has but one component.
+  package static func folder(of path: String) -> String {
+    let path = withoutTrailingSlashes(path)
+    guard let index = path.utf8.lastIndex(of: slash) else { return "." }
+    return index == path.startIndex ? "/" : withoutTrailingSlashes(String(path[..<index]))
+  }
+
+  /// The last component of a path.
+  package static func lastComponent(of path: String) -> String {
+    let path = withoutTrailingSlashes(path)
+    guard let index = path.utf8.lastIndex(of: slash) else { return path }
+    return String(path[path.utf8.index(after: index)...])
+  }
+
+  /// What remains of an absolute path below a folder: empty for the folder itself, nil when the
+  /// path is not inside.
+  static func relative(_ path: String, to folder: String) -> String? {
+    if path.utf8.elementsEqual(folder.utf8) { return "" }
+    let prefix = folder == "/" ? folder : folder + "/"
+    guard path.utf8.starts(with: prefix.utf8) else { return nil }
+    return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+  }
+
+  /// An absolute path with `.` and `..` taken out by the text alone.
+  static func normalized(_ path: String) -> String {
+    var components: [Substring.UTF8View] = []
+    for component in path.utf8.split(separator: slash) {
+      if component.elementsEqual("..".utf8) {
+        _ = components.popLast()
+      } else if !component.elementsEqual(".".utf8) {
+        components.append(component)
+      }
+    }
+    return "/" + components.map { String(Substring($0)) }.joined(separator: "/")
+  }
+
+  /// A path with `.`, doubled slashes, and `..` where something stands before it, taken out by the
+  /// text alone.
+  static func simplified(_ path: String) -> String {
+    if path.utf8.first == slash { return normalized(path) }
+    var components: [Substring.UTF8View] = []
+    for component in path.utf8.split(separator: slash) where !component.elementsEqual(".".utf8) {
+      let isBack = component.elementsEqual("..".utf8)
+      if isBack, let last = components.last, !last.elementsEqual("..".utf8) {
+        components.removeLast()
+      } else {
+        components.append(component)
+      }
+    }
+    return components.map { String(Substring($0)) }.joined(separator: "/")
+  }
+
+  private static let slash = UInt8(ascii: "/")
+}

@@ -1,0 +1,101 @@
+internal import MessageSyntax
+
+/// What is wrong with the responses that a request declares.
+extension DiagnosticMessage {
+  /// A key of `responses` that is no status.
+  package static func invalidStatus(_ status: String) -> Self {
+    let code = Int(status)
+    if let code, 100..<200 ~= code { return informationalStatus(status) }
+    if status.lowercased() == "1xx" { return informationalStatus(status) }
+    return Self(
+      "invalid-status", .error, "invalid status '\(status)'",
+      help: cure(ofStatus: status)
+        ?? "write a status from 200 to 599, one of 2XX, 3XX, 4XX and 5XX, or 'default'")
+  }
+
+  private static func informationalStatus(_ status: String) -> Self {
+    Self(
+      "invalid-status", .error,
+      "status '\(status)' is informational, and the response itself comes behind it",
+      help: "leave it out; write the status of the response, such as 200")
+  }
+
+  /// What a key that is no status was meant to be.
+  private static func cure(ofStatus status: String) -> String? {
+    let lowercased = status.lowercased()
+    switch lowercased {
+    case "2xx", "3xx", "4xx", "5xx": return "write \(lowercased.uppercased())"
+    case "ok", "success", "successful", "2**", "2..", "2??":
+      return "write 200, or 2XX for all successes"
+    case "4**", "4..", "4??": return "write 4XX"
+    case "5**", "5..", "5??": return "write 5XX"
+    case "*", "others", "other", "error", "errors", "else", "any": return "write 'default'"
+    default: break
+    }
+    let digits = String(
+      status.map { character in
+        switch character {
+        case "o", "O": "0"
+        case "l", "I", "i": "1"
+        default: character
+        }
+      })
+    guard digits.utf8.count == 3, digits != status, let code = Int(digits), 200..<600 ~= code else {
+      return suggestion(for: status, among: ["default"])
+    }
+    return "write \(digits), with digits only"
+  }
+
+  /// `responses: {}`.
+  package static func emptyResponses() -> Self {
+    Self(
+      "empty-responses", .error, "'responses' declares no response",
+      help: "write a status and a type, such as 200: Photo, or leave 'responses' out")
+  }
+
+  /// A type of `responses` that no JSON becomes a value of.
+  ///
+  /// - Parameter type: The type: `file`.
+  /// - Returns: The message.
+  package static func undecodableResponse(_ type: String) -> Self {
+    Self(
+      "undecodable-response", .error,
+      "a response is decoded from JSON, which holds no value of type '\(type)'",
+      help: "write the type of its JSON, or leave 'responses' out and read the content yourself")
+  }
+
+  /// `data` that is not in a field.
+  package static func dataAsResponse() -> Self {
+    Self(
+      "undecodable-response", .error,
+      "a response is decoded from JSON, where 'data' can only be the base64 text of a field",
+      help: "declare an object with the field in 'types', or write 'string'")
+  }
+
+  /// A type of `responses` with a question mark.
+  package static func optionalResponse() -> Self {
+    Self(
+      "invalid-type", .error, "the type of a response is never optional",
+      help: "write 'T | null' where the JSON may be null, or null where there is no content")
+  }
+
+  /// A type that is declared in the place of a response.
+  package static func inlineResponse() -> Self {
+    Self(
+      "invalid-type", .error, "the type of a response must have a name",
+      help: "declare it in 'types', and write its name here")
+  }
+
+  /// A word for no content.
+  package static func contentlessResponse(_ word: String) -> Self {
+    Self("unknown-type", .error, "unknown type '\(word)'", help: "write null for no content")
+  }
+
+  /// A request that writes responses of failures alone.
+  package static func noSuccessfulResponse(_ request: String) -> Self {
+    Self(
+      "no-successful-response", .error,
+      "the 'responses' of request '\(request)' do not say what a success is",
+      help: "add 200 with its type, or '2XX: null' where nothing is read")
+  }
+}

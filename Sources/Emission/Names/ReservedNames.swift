@@ -1,0 +1,58 @@
+/// Names that generated code cannot have as they are.
+package enum ReservedNames {
+  /// The keywords of Swift, which are identifiers between backticks only, but for labels of arguments
+  /// and what is behind a dot.
+  package static let keywords: Set<String> = [
+    "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "internal", "is", "nil", "operator",
+    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "static",
+    "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
+    "where",
+    "while",
+  ]
+
+  /// Words that may begin an expression as an operator of their own, so that a variable of that name
+  /// is written between backticks where it is used.
+  package static let expressionWords: Set<String> = [
+    "any", "async", "await", "borrowing", "consume", "consuming", "copy", "discard", "each",
+    "isolated", "nonisolated", "sending", "some", "then", "unsafe", "yield",
+  ]
+
+  /// What has an `_` behind it in every scope: words that backticks do not make usable everywhere, and
+  /// types that generated code names.
+  package static let common: Set<String> = words.union(types)
+
+  private static let words: Set<String> = [
+    "Protocol", "Self", "Type", "_", "init", "inout", "let", "self", "var",
+  ]
+
+  private static let types: Set<String> = [
+    "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "CodingKeys", "Cookie",
+    "DateTime", "Double", "Duration", "Error", "FileContent", "FullDate", "GraphQLOperation",
+    "Hashable", "HeaderField", "Int", "InterpolatedURL", "KeyValuePairs", "Multipart", "Never",
+    "Nullable", "NumberLiteral", "Optional", "ParameterConvertible", "ParameterEncoding",
+    "ParameterMap", "ParameterValue", "Parameters", "RequestContent", "RequestDescription",
+    "RequestProperties", "RequestSerialization", "RequestSerializer", "RequestURL",
+    "ResponseError", "Result", "Sendable", "SerializationError", "SerializedRequest", "Set",
+    "StaticString", "StreamContent", "String", "Swift", "TextFilter", "Throttle", "TypedRequest",
+    "UInt64", "UInt8", "Void",
+  ]
+
+  /// The members that the structure of a spec may have beside those of its requests, inputs and types.
+  package static let members: Set<String> = [
+    "Environment", "attachmentsFolder", "baseURL", "environment", "environmentURL",
+    "newRequest", "serializer",
+  ]
+
+  /// The members that declared types have by what they conform to.
+  package static let typeMembers: Set<String> = [
+    "AllCases", "RawValue", "allCases", "hashValue", "parameterValue", "rawValue",
+  ]
+
+  /// What no request, shared input and type is called.
+  package static let ofMembers = common.union(members)
+
+  /// What no field and no value of an enumeration is called.
+  package static let ofTypeMembers = common.union(typeMembers)
+}

@@ -1,0 +1,125 @@
+/// The identifier of a name of a spec: what generated Swift and `.http` files call it.
+///
+/// It depends on the name and on what is reserved where it is used, and on no other name.
+package struct SpecIdentifier: Sendable, Hashable {
+  /// The identifier without backticks.
+  package let text: String
+
+  /// Whether it is an identifier of Swift between backticks only.
+  package let isRaw: Bool
+
+  private init(_ text: String) {
+    self.text = text
+    isRaw = false
+  }
+
+  /// An identifier that Unicode does not call one; Swift may.
+  private init(raw text: String) {
+    self.text = text
+    isRaw = !IdentifierSyntax.isUnquoted(text)
+  }
+
+  /// The identifier of a name: the name itself if it is one, else its words joined, else the name
+  /// between backticks. One that is reserved ends in `_`.
+  ///
+  ///     listItems      listItems
+  ///     X-Request-Id   xRequestId
+  ///     2nd-notice     `2nd-notice`
+  ///     self           self_
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - isType: Whether it begins with a capital.
+  ///   - isInterpolated: Whether string literals may name it.
+  ///   - reserved: What it may not be.
+  ///
+  /// `nil` for a name that Swift does not take even between backticks.
+  package init?(
+    _ name: String, isType: Bool = false, isInterpolated: Bool = false, reserved: Set<String>
+  ) {
+    let unreserved = Self.unreserved(name, isType: isType, isInterpolated: isInterpolated)
+    guard let identifier = unreserved else { return nil }
+    self =
+      !identifier.isRaw && reserved.contains(identifier.text)
+      ? SpecIdentifier(identifier.text + "_") : identifier
+  }
+
+  /// The identifier that a spec chooses itself; `nil` for one that Swift does not take, or that is
+  /// reserved.
+  package init?(chosen name: String, isInterpolated: Bool = false, reserved: Set<String>) {
+    if IdentifierSyntax.isPlain(name) {
+      self.init(name)
+    } else if IdentifierSyntax.isRaw(name, isInterpolated: isInterpolated) {
+      self.init(raw: name)
+    } else {
+      return nil
+    }
+    guard !reserved.contains(text) else { return nil }
+  }
+
+  /// Words behind those of what has them, which may be empty.
+  package init?(owner: String, words: String, reserved: Set<String>) {
+    let text = owner + words
+    guard IdentifierSyntax.isPlain(text) || IdentifierSyntax.isRaw(text, isInterpolated: false)
+    else { return nil }
+    if !IdentifierSyntax.isPlain(text) {
+      self.init(raw: text)
+    } else {
+      self.init(reserved.contains(text) ? text + "_" : text)
+    }
+  }
+
+  /// A name as a part of the name of a type: with a capital, joined if that makes an identifier.
+  package static func words(of name: String) -> String {
+    unreserved(name, isType: true, isInterpolated: false)?.text ?? name
+  }
+
+  /// A word with a capital, if its first letter has one.
+  package static func capitalized(_ word: String) -> String { Words.capitalized(word) }
+
+  private static func unreserved(
+    _ name: String, isType: Bool, isInterpolated: Bool
+  ) -> SpecIdentifier? {
+    if IdentifierSyntax.isPlain(name) {
+      let capitalized = isType ? Words.capitalized(name) : name
+      return SpecIdentifier(IdentifierSyntax.isPlain(capitalized) ? capitalized : name)
+    }
+    let joined = Words.joined(name, isType: isType)
+    if IdentifierSyntax.isPlain(joined) { return SpecIdentifier(joined) }
+    return IdentifierSyntax.isRaw(name, isInterpolated: isInterpolated)
+      ? SpecIdentifier(raw: name) : nil
+  }
+}
+
+/// The words of names.
+private enum Words {
+  /// The parts of a name between `-`, blank, `.` and `/`, run together.
+  static func joined(_ name: String, isType: Bool) -> String {
+    let words = name.unicodeScalars.split { "- ./".unicodeScalars.contains($0) }.map(String.init)
+    guard let first = words.first else { return "" }
+    return (isType ? capitalized(first) : lowered(first))
+      + words.dropFirst().map(capitalized).joined()
+  }
+
+  /// A word with a capital, if its first letter has one.
+  static func capitalized(_ word: String) -> String {
+    guard let first = word.unicodeScalars.first else { return word }
+    return single(first.properties.uppercaseMapping, else: first)
+      + String(word.unicodeScalars.dropFirst())
+  }
+
+  /// A word without the capitals that it begins with. The last of several stays when a lower-case
+  /// letter follows: `XMLHttp` has two words.
+  private static func lowered(_ word: String) -> String {
+    let scalars = Array(word.unicodeScalars)
+    var count = scalars.prefix { $0.properties.isUppercase }.count
+    if count > 1, count < scalars.count, scalars[count].properties.isLowercase { count -= 1 }
+    return scalars.prefix(count).map { single($0.properties.lowercaseMapping, else: $0) }.joined()
+      + scalars.dropFirst(count).map { String($0) }.joined()
+  }
+
+  /// What a letter becomes, if that is one letter.
+  private static func single(_ mapping: String, else scalar: Unicode.Scalar) -> String {
+    mapping.unicodeScalars.count == 1 ? mapping : String(scalar)
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+
+/// The first comment of a file: which environments there are, and how each client is told one.
+struct ClientInstruction {
+  let dialect: HTTPDialect
+
+  /// The name of the `.http` file.
+  let fileName: String
+
+  /// The names of the environments, the one without any first.
+  let environments: [String]
+
+  /// Whether the values without an environment are the first of ``environments``.
+  let hasUnchosen: Bool
+
+  /// Whether there are secrets.
+  let hasSecrets: Bool
+
+  /// The file of the settings that are pasted, or of the examples of secrets.
+  let exampleName: String
+
+  /// The lines; none where the file has no variables.
+  var lines: [String] {
+    guard let first = environments.first else { return [] }
+    var lines = dialect.readsEnvironmentFiles ? choice(first) : settings
+    if hasSecrets, dialect.readsEnvironmentFiles {
+      lines.append(
+        "Copy \(exampleName) to \(dialect.secretsName), and write your secrets into the copy.")
+    }
+    return lines
+  }
+
+  private func choice(_ first: String) -> [String] {
+    let names = environments.enumerated().map { index, name in
+      let name = "'\(VisibleText.escaping(name))'"
+      return index == 0 && hasUnchosen && environments.count > 1
+        ? name + " (the values without an environment)" : name
+    }
+    let list = names.joined(separator: ", ")
+    return ["Choose an environment before you send: \(list)."]
+      + dialect.clients.compactMap { how($0, first) }
+  }
+
+  /// How a client is told an environment.
+  private func how(_ client: HTTPClient, _ first: String) -> String? {
+    let name = VisibleText.escaping(first)
+    return switch client {
+    case .httpyac:
+      "httpYac: click 'env' above a request, or run: httpyac send \(fileName) --all --env \(name)"
+    case .kulala:
+      environments.contains("dev")
+        ? "kulala: it takes 'dev' by itself; for another run :lua require('kulala').set_selected_env()"
+        : "kulala: run :lua require('kulala').set_selected_env()"
+    case .jetbrains: "JetBrains: choose it in the list 'Run with' above the requests"
+    case .visualStudio: "Visual Studio: choose it in the list at the top right of the editor"
+    case .restClient: nil
+    }
+  }
+
+  private var settings: [String] {
+    var lines = [
+      "Paste \(exampleName) into the settings of Visual Studio Code"
+        + (hasSecrets ? ", and write your secrets there." : ".")
+    ]
+    let names = environments.filter { $0 != HTTPDialect.sharedEnvironment }
+    if !names.isEmpty {
+      let list = names.map { "'\(VisibleText.escaping($0))'" }.joined(separator: ", ")
+      lines.append("Run 'Rest Client: Switch Environment' to choose \(list).")
+    }
+    return lines
+  }
+}

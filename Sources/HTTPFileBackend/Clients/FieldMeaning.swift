@@ -1,0 +1,53 @@
+import MessageSyntax
+
+/// Fields that some client does not only send, but acts on, and values that it changes.
+enum FieldMeaning {
+  /// The limits that a field meets.
+  static func limits(of name: String, _ value: String) -> [ClientLimit] {
+    var limits: [ClientLimit] = []
+    if value.utf8.contains(UInt8(ascii: "?")) { limits.append(.questionMark) }
+    if let highest = value.unicodeScalars.map(\.value).max(), highest >= 0x80 {
+      limits.append(highest > 0xFF ? .beyondLatin1 : .latin1)
+    }
+    if value.utf8.last == UInt8(ascii: ",") { limits.append(.trailingComma) }
+    if value.isEmpty, ["user-agent", "accept"].contains(where: { equal(name, $0) }) {
+      limits.append(.emptyField)
+    }
+    if equal(name, "authorization") { limits += credentials(value) }
+    if equal(name, "cookie") { limits += cookies(value) }
+    if equal(name, "x-request-type"), equal(value, "graphql") { limits.append(.graphQLField) }
+    return limits
+  }
+
+  private static func equal(_ text: String, _ other: String) -> Bool {
+    FieldName.equal(text.utf8, other.utf8)
+  }
+
+  /// Cookies that do not parse (RFC 6265, section 4.1.1: name, `=`, value).
+  private static func cookies(_ value: String) -> [ClientLimit] {
+    var limits: [ClientLimit] = []
+    for pair in value.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
+      let pair = pair.drop { $0 == 0x20 || $0 == 0x09 }
+      if !pair.contains(UInt8(ascii: "=")) { limits.append(.cookieWithoutValue) }
+      if pair.first == UInt8(ascii: "=") { limits.append(.cookieWithoutName) }
+    }
+    return limits
+  }
+
+  /// Whether a client would make credentials of its own: of a name and a password, of keys.
+  private static func credentials(_ credentials: String) -> [ClientLimit] {
+    let scheme = credentials.utf8.prefix { $0 != 0x20 }
+    if FieldName.equal(scheme, "digest".utf8) { return [.digest] }
+    if FieldName.equal(scheme, "basic".utf8) {
+      // RFC 9110, 11.2: token68 = 1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="
+      let isEncoded = token68.containsAll(credentials.utf8[scheme.endIndex...].dropFirst())
+      return isEncoded ? [] : [.computedCredentials]
+    }
+    let isComputed = ["aws", "ntlm", "negotiate", "oauth2", "openid", "cognito"].contains {
+      FieldName.equal(scheme, $0.utf8)
+    }
+    return isComputed ? [.computedCredentials] : []
+  }
+
+  private static let token68 = ByteSet.alphanumeric.union(ByteSet("-._~+/="))
+}

@@ -1,0 +1,53 @@
+import MessageSyntax
+
+/// One request of a `.http` file.
+struct HTTPFileEntry {
+  /// What follows the blank line: text, or the name of a file.
+  enum Body {
+    case inline([UInt8])
+    case file(String)
+  }
+
+  /// What people call it.
+  var title: String
+
+  /// What clients call it.
+  var name: String
+  var comments: [UInt8] = []
+  var directives: [String] = []
+  var method: String
+  var url: [UInt8]
+  var fields: [(name: String, value: [UInt8])] = []
+  var body: Body?
+
+  /// Whether httpYac would read the name of the next entry as content: of `text/markdown`, where a
+  /// delimiter alone ends the content, and `### name` is a heading.
+  var hidesNames: Bool {
+    let type = fields.first { FieldName.equal($0.name.utf8, "content-type".utf8) }?.value ?? []
+    return body != nil && ContentKind.essence(of: type).elementsEqual("text/markdown".utf8)
+  }
+
+  /// The entry as lines, the last of which is ended.
+  var text: [UInt8] {
+    var output = HTTPFileComment.heading(title) + "# @name \(name)\n".utf8
+    for directive in directives { output += "# @\(directive)\n".utf8 }
+    output += comments
+    output += "\(method) ".utf8
+    output += url
+    output.append(0x0A)
+    for field in fields {
+      output += field.value.isEmpty ? "\(field.name):".utf8 : "\(field.name): ".utf8
+      output += field.value
+      output.append(0x0A)
+    }
+    switch body {
+    case nil: break
+    case .inline(let text):
+      output.append(0x0A)
+      output += text
+      output.append(0x0A)
+    case .file(let name): output += "\n< ./\(name)\n".utf8
+    }
+    return output
+  }
+}

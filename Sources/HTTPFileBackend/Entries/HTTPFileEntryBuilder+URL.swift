@@ -1,0 +1,68 @@
+import MessageAssembly
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import RequestSerialization
+
+extension HTTPFileEntryBuilder {
+  mutating func addURL() {
+    if request.targetForm != .origin {
+      report(.httpTargetForm(request.targetForm.rawValue, title))
+    }
+    let table = filling.table
+    let chosen = usesBase ? table.base(of: collection.chosenEnvironment) : nil
+    let messages = filling.template?.variants ?? []
+    let others = messages.indices.map { index in
+      messages[index].map { other in
+        let base = usesBase ? table.bases[index] : nil
+        return (usesBase ? [] : Array(other.origin.utf8)) + below(base, portableTarget(of: other))
+      }
+    }
+    let origin = usesBase ? [] : Array(message.origin.utf8)
+    let piece = origin + below(chosen, portableTarget(of: message))
+    let marked = filling.template.map { origin + below(chosen, portableTarget(of: $0.message)) }
+    let text = filling.filled(piece, from: marked, others: others)
+    entry.url = usesBase ? Array("{{\(table.baseURLName)}}".utf8) + text : text
+    checkTarget([message] + messages.compactMap(\.self))
+  }
+
+  /// What is below a base URL.
+  private func below(_ base: BaseURL?, _ target: [UInt8]) -> [UInt8] {
+    Array(target.dropFirst(base?.pathLength ?? 0))
+  }
+
+  private mutating func checkTarget(_ messages: [SerializedRequest]) {
+    for message in messages {
+      if request.writesPlusInQuery, message.target.utf8.contains(UInt8(ascii: "+")) {
+        report(.httpPlus(title))
+      }
+      guard message.target.utf8.contains(UInt8(ascii: "%")) else { continue }
+      let decoded = PercentEncoding.decodeKeepingStrays(message.target.utf8)
+      if UTF8Validation.firstInvalidByte(decoded) != nil {
+        report(.undecodableURL) { .httpURL($0, $1) }
+      }
+    }
+  }
+
+  private func portableTarget(of message: SerializedRequest) -> [UInt8] {
+    var target = Array(message.target.utf8)[...]
+    if request.targetForm == .absolute { target = target.dropFirst(message.origin.utf8.count) }
+    if request.targetForm == .asterisk { target = [UInt8(ascii: "/")] }
+    let mark = target.firstIndex(of: UInt8(ascii: "?"))
+    var output = PortableTarget.path(target[..<(mark ?? target.endIndex)])
+    if let mark {
+      output.append(UInt8(ascii: "?"))
+      output += PortableTarget.query(
+        target[(mark + 1)...], plusIsSpace: request.writesPlusInQuery)
+    }
+    return output
+  }
+}
+
+extension Request {
+  /// Whether a `+` in the query is a space.
+  fileprivate var writesPlusInQuery: Bool {
+    let encoding = encoding(of: .query)
+    return encoding.spaces == .plus || encoding.names.values.contains { $0.spaces == .plus }
+  }
+}

@@ -1,0 +1,120 @@
+import Diagnostics
+import MessageAssembly
+import MessageContent
+import MessageSyntax
+import RequestModel
+import RequestSerialization
+
+/// Makes the entry of one case, and finds what it cannot carry.
+struct HTTPFileEntryBuilder {
+  let message: SerializedRequest
+  let request: Request
+  let `case`: Case
+  let collection: RequestCollection
+  let dialect: HTTPDialect
+
+  /// Whether the base URL is a variable in this case.
+  let usesBase: Bool
+
+  /// What messages call the case: `share-album`, `share-album/wide`.
+  let title: String
+
+  var entry: HTTPFileEntry
+  var filling: VariableFilling
+  private(set) var diagnostics: [DiagnosticMessage] = []
+
+  /// Whether the dialect cannot carry the case, which is a comment then.
+  private(set) var isLeftOut = false
+
+  init(
+    _ message: SerializedRequest, _ template: MessageTemplate?, of request: Request, case: Case,
+    in collection: RequestCollection, _ table: VariableTable, usesBase: Bool
+  ) {
+    (self.message, self.request, self.case) = (message, request, `case`)
+    (self.collection, self.usesBase) = (collection, usesBase)
+    dialect = table.dialect
+    title = collection.title(of: `case`, of: request)
+    entry = HTTPFileEntry(
+      title: title, name: collection.identifier(of: `case`, of: request), method: message.method,
+      url: [])
+    filling = VariableFilling(template, table, request)
+  }
+
+  /// Makes the entry.
+  ///
+  /// - Parameter isFirst: Whether it is the first of its request, where the request is described.
+  /// - Returns: The file that its content needs, if it needs one.
+  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  mutating func build(isFirst: Bool) throws(ContentError) -> HTTPFileWriter.BodyFile? {
+    if isFirst { entry.comments = HTTPFileComment.description(of: request, in: collection) }
+    if let effect = dialect.effect(ofMethod: message.method) {
+      report(.httpMethod(message.method, title, effect))
+    }
+    addURL()
+    addFields()
+    let body = try addBody()
+    addDirectives()
+    if isLeftOut { return nil }
+    if filling.holdsExample { report(.httpSecretExample(title)) }
+    reportFixedInputs()
+    return body
+  }
+
+  mutating func report(_ message: DiagnosticMessage) {
+    if !diagnostics.contains(message) { diagnostics.append(message) }
+  }
+
+  /// Warns of a limit, if a client of the dialect has it.
+  ///
+  /// - Parameters:
+  ///   - limit: The limit.
+  ///   - message: Makes the message of the title of the case, and of what clients do.
+  mutating func report(_ limit: ClientLimit, _ message: (String, String) -> DiagnosticMessage) {
+    if let effect = dialect.effect(of: limit) { report(message(title, effect)) }
+  }
+
+  mutating func leaveOut() { isLeftOut = true }
+
+  private mutating func reportFixedInputs() {
+    for index in filling.fixedInputs.sorted() {
+      report(
+        .httpEnvironmentValue("input '\(collection.string(collection.inputs[index].name))'", title))
+    }
+    guard !usesBase, case .base = request.url.origin, filling.table.changesBaseURL else { return }
+    report(.httpEnvironmentValue("'base-url'", title))
+  }
+
+  private mutating func addDirectives() {
+    if dialect.knowsAutoEncoding, mayBeEncodedAgain { entry.directives.append("no-auto-encoding") }
+    if dialect.knowsTimeouts, let timeout = message.properties.timeout {
+      let (seconds, attoseconds) = timeout.components
+      entry.directives.append(
+        attoseconds == 0
+          ? "timeout \(seconds)"
+          : "timeout \(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms")
+    }
+    if dialect.knowsCookieJars, message.fields["Cookie"] != nil {
+      entry.directives.append("no-cookie-jar")
+    }
+  }
+
+  /// Whether the URL or a form has what is percent-encoded already, or may have: a variable.
+  private var mayBeEncodedAgain: Bool {
+    if entry.url.contains(UInt8(ascii: "%")) || filling.isVariable(in: entry.url, but: usesBase) {
+      return true
+    }
+    let bases = filling.table.bases.compactMap { $0?.text }
+    if usesBase, bases.contains(where: { $0.contains(UInt8(ascii: "%")) }) { return true }
+    guard ContentKind(mediaType: message.mediaType ?? "") == .form,
+      case .inline(let text)? = entry.body
+    else { return false }
+    return text.contains(UInt8(ascii: "%")) || filling.isVariable(in: text, but: false)
+  }
+}
+
+extension VariableFilling {
+  /// Whether a piece of the file has a variable, other than the base URL in front.
+  fileprivate func isVariable(in piece: [UInt8], but beginsWithBase: Bool) -> Bool {
+    InlineText.contains(beginsWithBase ? Array(piece.dropFirst(2)) : piece, "{{")
+  }
+}

@@ -1,0 +1,158 @@
+import RequestSerialization
+import MessageAssembly
+import MessageSyntax
+import RequestModel
+
+/// Fills the variables in the place of markers, and finds the values that no variable can hold.
+///
+/// A piece is taken only when the markers, filled in with the examples, give the bytes of the message
+/// itself, and those filled in with the values of an environment the bytes of its message there.
+struct VariableFilling {
+  let template: MessageTemplate?
+  var table: VariableTable
+  let request: Request
+
+  /// Whether the messages of all environments have the same method and fields.
+  let isAligned: Bool
+
+  /// The variables that are used, and what they hold.
+  private(set) var variables: [(name: String, placeholder: Placeholder)] = []
+
+  /// Whether a secret is its example somewhere.
+  private(set) var holdsExample: Bool
+
+  /// The inputs that environments change, and that are written out somewhere, by their indices.
+  private(set) var fixedInputs: Set<Int>
+
+  init(_ template: MessageTemplate?, _ table: VariableTable, _ request: Request) {
+    (self.template, self.table, self.request) = (template, table, request)
+    holdsExample = template?.holdsExamples ?? false
+    fixedInputs = Set(template?.fixedInputs ?? [])
+    isAligned = template?.isAligned ?? true
+    if !isAligned { fixAll() }
+  }
+
+  /// A piece of the message with variables.
+  ///
+  /// - Parameters:
+  ///   - piece: The piece as it is sent.
+  ///   - marked: The same piece with markers, if there is one.
+  ///   - others: The piece as it is sent in each environment, `nil` where there is no message.
+  ///   - isSafe: Whether bytes can be there in the file.
+  /// - Returns: The piece with variables, or as it is sent where none can be.
+  mutating func filled(
+    _ piece: [UInt8], from marked: [UInt8]?, others: [[UInt8]?],
+    isSafe: ([UInt8]) -> Bool = { _ in true }
+  ) -> [UInt8] {
+    guard let template, let marked else { return piece }
+    guard marked != piece else {
+      if others.contains(where: { $0 != nil && $0 != piece }) { fixAll() }
+      return piece
+    }
+    let found = template.placeholders.filter { marked.holds($0.marker) }
+    let varying = found.filter { !$0.values.isEmpty }
+    let isFree =
+      isAligned && others.allSatisfy { $0.map(isSafe) ?? true }
+      && others.indices.allSatisfy { index in
+        others[index].map { $0 == marked.replacing(found) { $0.value(in: index) } } ?? true
+      }
+    if !isFree, varying.isEmpty { fixAll() }
+    let kept = found.filter { (isFree || $0.values.isEmpty) && canHold($0, in: marked) }
+    fix(varying.filter { !kept.contains($0) })
+    if found.contains(where: { $0.isSecret && !kept.contains($0) }) { holdsExample = true }
+    guard marked.replacing(found, by: { $0.example }) == piece else {
+      if found.contains(where: \.isSecret) { holdsExample = true }
+      fix(varying)
+      return piece
+    }
+    let names = kept.map { table.name(of: $0, in: request) }
+    variables += zip(names, kept).map { ($0, $1) }
+    let written = marked.replacing(found.filter { !kept.contains($0) }, by: { $0.example })
+    return zip(names, kept).reduce(written) { text, use in
+      text.replacing(use.1.marker, by: Array("{{\(use.0)}}".utf8))
+    }
+  }
+
+  /// Notes that a content is written out as it is, whose secrets and changed values are not variables.
+  mutating func writeOut(_ isSecret: Bool, changed: Bool) {
+    if isSecret { holdsExample = true }
+    if changed { fixAll() }
+  }
+
+  /// Whether placeholders hold secrets.
+  var hasSecrets: Bool { template?.placeholders.contains(where: \.isSecret) ?? false }
+
+  private mutating func fix(_ placeholders: [Placeholder]) {
+    for case .input(let index) in placeholders.flatMap(\.subjects)
+    where template?.changedInputs.contains(index) == true {
+      fixedInputs.insert(index)
+    }
+  }
+
+  /// Notes all inputs that an environment changes in the request.
+  private mutating func fixAll() { fixedInputs.formUnion(template?.changedInputs ?? []) }
+
+  /// Whether a variable can hold all values of a placeholder, and be where its marker is.
+  private func canHold(_ placeholder: Placeholder, in marked: [UInt8]) -> Bool {
+    !marked.isBraced(placeholder.marker)
+      && ([placeholder.example] + placeholder.values.compactMap(\.self)).allSatisfy(Self.isValue)
+  }
+
+  /// No control, no outer blank, no backslash, no brace and no quote in front: clients read the value
+  /// of a variable as the rest of a line.
+  private static func isValue(_ value: [UInt8]) -> Bool {
+    InlineText.hasVisibleEdges(value) && value.first != UInt8(ascii: "\"")
+      && UTF8Validation.firstInvalidByte(value) == nil && InlineText.holdsPlainCharacters(value)
+      && !value.contains {
+        $0.isASCIIControl || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "{")
+      }
+  }
+}
+
+extension Placeholder {
+  /// The value in an environment, by its place.
+  fileprivate func value(in index: Int) -> [UInt8] {
+    values.isEmpty ? example : values[index] ?? example
+  }
+}
+
+extension MessageTemplate {
+  /// Whether the messages of all environments have the method and the field names of this one.
+  fileprivate var isAligned: Bool {
+    variants.compactMap(\.self).allSatisfy { other in
+      other.method == message.method
+        && other.fields.map(\.name).elementsEqual(message.fields.map(\.name))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a brace is beside an occurrence: with those of a variable it would be a third.
+  fileprivate func isBraced(_ bytes: [UInt8]) -> Bool {
+    holds([UInt8(ascii: "{")] + bytes) || holds(bytes + [UInt8(ascii: "}")])
+  }
+
+  /// Whether the bytes occur.
+  fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+    withUnsafeBytes { ByteSearch(bytes).firstOffset(in: $0) != nil }
+  }
+
+  /// Puts what placeholders are in the place of their markers.
+  fileprivate func replacing(
+    _ placeholders: [Placeholder], by text: (Placeholder) -> [UInt8]
+  ) -> [UInt8] {
+    placeholders.reduce(self) { $0.replacing($1.marker, by: text($1)) }
+  }
+
+  /// Puts other bytes in the place of all occurrences.
+  fileprivate func replacing(_ bytes: [UInt8], by others: [UInt8]) -> [UInt8] {
+    let search = ByteSearch(bytes)
+    var output: [UInt8] = []
+    var start = 0
+    while let offset = self[start...].withUnsafeBytes({ search.firstOffset(in: $0) }) {
+      output += self[start..<start + offset] + others
+      start += offset + bytes.count
+    }
+    return output + self[start...]
+  }
+}

@@ -1,0 +1,106 @@
+import Diagnostics
+import RequestModel
+
+/// Text of a spec as comments, in which no client finds anything to do.
+enum HTTPFileComment {
+  /// The lines of a text, each behind `# `.
+  static func lines(_ text: String) -> [UInt8] {
+    var output: [UInt8] = []
+    for line in text.unicodeScalars.split(whereSeparator: isLineEnd) {
+      append(line, to: &output)
+    }
+    return output
+  }
+
+  /// A name on one line, behind `###`: as it is, but for what hides or means something there.
+  static func heading(_ title: String) -> [UInt8] {
+    var output = Array("### ".utf8)
+    let scalars = Array(VisibleText.escaping(title).unicodeScalars)
+    if let first = scalars.first, first.isASCII, first != "_", !begins(first) {
+      output += "| ".utf8
+    }
+    let text = scalars.enumerated().map { index, scalar in
+      let isAtEdge = index == 0 || index == scalars.count - 1
+      return isVisible(scalar) && !(isAtEdge && scalar.properties.isWhitespace)
+        ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+    }.joined()
+    append(scalars: text.unicodeScalars[...], to: &output)
+    output.append(0x0A)
+    return output
+  }
+
+  /// A request that is not sent: why, what is said of it, its request line and its fields, with
+  /// `{name}` for inputs. No client finds a request to send in it.
+  static func entry(
+    of request: Request, titled title: String, because reason: String,
+    in collection: RequestCollection
+  ) -> [UInt8] {
+    var output = heading(title) + lines(reason) + description(of: request, in: collection)
+    let url = collection.displayURL(of: request)
+    output += lines("\(collection.text.string(request.method)) \(url)")
+    for field in request.headers where !collection[field.value].isContainer {
+      let value = collection.displayText(of: field.value)
+      output += lines("\(collection.text.string(field.name)): \(value)")
+    }
+    return output
+  }
+
+  /// What a spec says of a request.
+  static func description(of request: Request, in collection: RequestCollection) -> [UInt8] {
+    var output: [UInt8] = []
+    for text in [request.summary, request.description].compactMap(\.self) {
+      output += lines(collection.text.string(text))
+    }
+    return output + (request.deprecated.map { deprecation($0, in: collection) } ?? [])
+  }
+
+  static func deprecation(_ deprecation: Deprecation, in collection: RequestCollection) -> [UInt8] {
+    guard let message = deprecation.message else { return Array("# Deprecated\n".utf8) }
+    return lines("Deprecated: " + collection.text.string(message))
+  }
+
+  private static func append(
+    _ line: Substring.UnicodeScalarView, to output: inout [UInt8]
+  ) {
+    let line = line.drop { $0.properties.isWhitespace }
+    guard let first = line.first else { return }
+    output.append(contentsOf: "# ".utf8)
+    // What begins with a mark could be a directive, a delimiter or an include.
+    if !begins(first) { output.append(contentsOf: "| ".utf8) }
+    append(scalars: line, to: &output)
+    output.append(0x0A)
+  }
+
+  /// Whether no client takes a line that begins with a character for more than text.
+  private static func begins(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  private static func append(scalars: Substring.UnicodeScalarView, to output: inout [UInt8]) {
+    var previous: Unicode.Scalar?
+    for scalar in scalars {
+      // Neither `###` nor `{{`.
+      if scalar == previous, scalar == "#" || scalar == "{" || scalar == "}" {
+        output.append(0x20)
+      }
+      output.append(contentsOf: isVisible(scalar) ? Array(String(scalar).utf8) : [0x20])
+      previous = scalar
+    }
+  }
+
+  private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    // Scripts and emoji join characters by them.
+    if scalar == "\u{200C}" || scalar == "\u{200D}" { return true }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import MessageAssembly
+import MessageSyntax
+import RequestModel
+
+/// The names of the variables of a service: all begin with it, so that the files of one folder do
+/// not get in each other's way.
+struct VariableNames {
+  private let collection: RequestCollection
+  private let service: String
+
+  init(_ collection: RequestCollection) {
+    self.collection = collection
+    service = Identifier.text(collection.text.string(collection.service))
+  }
+
+  /// The variable that holds the base URL.
+  var baseURL: String { service + "_base_url" }
+
+  /// The variable that holds an input as some place wants it: `photos_token`, `photos_token_basic`.
+  /// That of a request's own is `photos_shareAlbum__token`.
+  ///
+  /// - Parameters:
+  ///   - placeholder: The place, and what is there.
+  ///   - request: The request that it is in.
+  ///   - isOwn: Whether the variable is that of the request, although the input is not.
+  /// - Returns: The name.
+  func name(of placeholder: Placeholder, in request: Request, isOwn: Bool = false) -> String {
+    let hasOwner = isOwn || placeholder.request != nil
+    let owner = hasOwner ? [collection.identifier(of: request) + "_"] : []
+    let subjects = placeholder.subjects.compactMap(word)
+    return ([service] + owner + subjects + placeholder.steps.map(Self.word)).joined(separator: "_")
+  }
+
+  private func word(_ subject: Placeholder.Subject) -> String? {
+    switch subject {
+    case .input(let index): collection.identifier(of: collection.inputs[index])
+    case .text([BasicCredentials.separator]): nil
+    case .text(let bytes): Identifier.spelled(String(decoding: bytes, as: UTF8.self))
+    case .filter(let filter): Self.word(filter.rawValue)
+    }
+  }
+
+  /// The name of a step as part of a variable's name.
+  private static func word(_ step: String) -> String {
+    String(step.map { $0 == "-" ? "_" : $0 })
+  }
+}

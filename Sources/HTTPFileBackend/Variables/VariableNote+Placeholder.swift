@@ -1,0 +1,52 @@
+// What is said of a variable that holds what is made of a secret.
+
+import MessageAssembly
+import MessageSyntax
+import RequestModel
+
+extension VariableNote {
+  /// The note on a placeholder; `nil` where the variable holds the secret itself, and for what is no
+  /// secret.
+  init?(
+    _ placeholder: Placeholder, named name: String, in request: Request,
+    _ collection: RequestCollection, _ variables: SecretVariables
+  ) {
+    guard placeholder.isSecret, !placeholder.steps.isEmpty else { return nil }
+    let subject = placeholder.subjects.reduce(into: "") { text, subject in
+      switch subject {
+      case .input(let index): text += collection.string(collection.inputs[index].name)
+      case .text(let bytes): text += String(decoding: bytes, as: UTF8.self)
+      case .filter(let filter): text += " | " + filter.rawValue
+      }
+    }
+    self.name = name
+    text = placeholder.steps.reduce(subject) { Self.phrase($1, of: $0) }
+    command = SecretCommand(placeholder, in: request, of: collection, variables)?.text
+  }
+
+  /// What a step makes of something.
+  private static func phrase(_ step: String, of subject: String) -> String {
+    if let place = PlaceStep(rawValue: step) {
+      switch place {
+      case .percent: return "\(subject), percent-encoded"
+      case .form: return "\(subject), as the form encodes it"
+      case .json: return "\(subject), as in a string of JSON"
+      case .xml: return "\(subject), as in the text of XML"
+      case .basic: return "base64 of \(subject)"
+      }
+    }
+    switch TextFilter(rawValue: step) {
+    case .base64, .base64url: return "\(step) of \(subject)"
+    case .hex: return "\(subject) in hexadecimal digits"
+    case .md5: return "MD5 of \(subject)"
+    case .sha256: return "SHA-256 of \(subject)"
+    case .length: return "the length of \(subject) in bytes"
+    default: return "\(step) of \(subject)"
+    }
+  }
+
+  /// The comment.
+  var lines: [UInt8] {
+    HTTPFileComment.lines("\(name): \(text)") + (command.map { HTTPFileComment.lines($0) } ?? [])
+  }
+}

@@ -1,0 +1,164 @@
+import Diagnostics
+import MessageAssembly
+import RequestModel
+
+/// Decides for each value of a file where it is, and keeps the variables.
+///
+/// | value | where |
+/// | --- | --- |
+/// | a secret | the file of secrets, or the settings; never the file of requests |
+/// | what an environment changes | the file of environments, or the settings |
+/// | a base URL of inputs that no environment changes | the file of environments, or an `@` line where there is none |
+/// | anything else | written out |
+struct VariableTable {
+  /// Where the value of a variable is.
+  enum Holder: Hashable {
+    /// The environments that can be committed.
+    case environment
+
+    /// The environments that the user alone has.
+    case secrets
+
+    /// An `@` line of the file.
+    case file
+  }
+
+  struct Variable {
+    var name: String
+    var holder: Holder
+
+    /// The value in each of the environments, `nil` where there is none.
+    var values: [[UInt8]?]
+  }
+
+  /// What a variable holds: two that would share a name are one when these are the same.
+  private struct Meaning: Hashable {
+    var subjects: [Placeholder.Subject]
+    var request: String?
+    var steps: [String]
+    var context: [UInt8]
+    var values: [[UInt8]?]
+  }
+
+  let dialect: HTTPDialect
+
+  /// The environments, in the order in which ``Variable/values`` have them.
+  let variants: EnvironmentVariants
+
+  /// What the file calls the environments; `nil` for none, where its name is taken.
+  let names: [String?]
+
+  /// The base URL in each environment.
+  let bases: [BaseURL?]
+
+  /// Where the base URL is; `nil` where it is written out.
+  let baseHolder: Holder?
+
+  private(set) var variables: [Variable] = []
+
+  /// What a person must know to fill in the variables.
+  private(set) var notes: [VariableNote] = []
+  private var meanings: [String: Meaning] = [:]
+  private let variableNames: VariableNames
+
+  init(_ collection: RequestCollection, _ variableNames: VariableNames, dialect: HTTPDialect) {
+    self.dialect = dialect
+    self.variableNames = variableNames
+    variants = EnvironmentVariants(collection)
+    bases = variants.all.map { collection.baseURL(in: $0.environment).map { BaseURL($0) } }
+    let written = collection.environments.map { collection.text.string($0.name) }
+    names = variants.all.map { variant in
+      guard variant.environment.name == .empty else {
+        return collection.text.string(variant.environment.name)
+      }
+      return dialect.unchosenNames.first { name in
+        !written.contains { $0.utf8.elementsEqual(name.utf8) }
+      }
+    }
+    let texts = Set(bases.map { $0?.text })
+    let hasInputs = variants.all.contains { variant in
+      variant.environment.baseURL?.roots.contains { collection.isSymbolic($0) } ?? false
+    }
+    if texts.count > 1 {
+      baseHolder = .environment
+    } else if hasInputs, texts.first != .some(nil) {
+      baseHolder = dialect.readsEnvironmentFiles ? .environment : .file
+    } else {
+      baseHolder = nil
+    }
+  }
+
+  /// Adds the variable of the base URL, which is the first.
+  ///
+  /// - Returns: Whether it is new.
+  mutating func addBaseURL() -> Bool {
+    guard let baseHolder, variables.first?.name != baseURLName else { return false }
+    variables.insert(
+      Variable(name: baseURLName, holder: baseHolder, values: bases.map { $0?.text }), at: 0)
+    return true
+  }
+
+  /// The variable that holds the base URL.
+  var baseURLName: String { variableNames.baseURL }
+
+  /// The base URL in one of the environments.
+  func base(of environment: Environment?) -> BaseURL? {
+    guard let name = environment?.name else { return nil }
+    return variants.all.firstIndex { $0.environment.name == name }.flatMap { bases[$0] }
+  }
+
+  /// Lets go of the variables in a copy that needs them no more, so that the original grows in place.
+  mutating func forgetVariables() { (variables, notes, meanings) = ([], [], [:]) }
+
+  /// Whether an environment decides the base URL.
+  var changesBaseURL: Bool { baseHolder == .environment && Set(bases.map { $0?.text }).count > 1 }
+
+  /// The variable of a placeholder: one of the request's own where the shared one holds another value.
+  func name(of placeholder: Placeholder, in request: Request) -> String {
+    let name = variableNames.name(of: placeholder, in: request)
+    guard let other = meanings[name], placeholder.request == nil else { return name }
+    let own = meaning(of: placeholder)
+    // Only what a place makes of the same thing may differ by the options of requests.
+    guard other.values != own.values, other.subjects == own.subjects, other.steps == own.steps,
+      other.context == own.context
+    else { return name }
+    return variableNames.name(of: placeholder, in: request, isOwn: true)
+  }
+
+  private func meaning(of placeholder: Placeholder) -> Meaning {
+    Meaning(
+      subjects: placeholder.subjects, request: placeholder.request, steps: placeholder.steps,
+      context: placeholder.context, values: values(of: placeholder))
+  }
+
+  private func values(of placeholder: Placeholder) -> [[UInt8]?] {
+    placeholder.values.isEmpty
+      ? variants.all.map { _ in placeholder.example } : placeholder.values
+  }
+
+  /// Adds the variable of a placeholder.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - placeholder: What it holds.
+  ///   - note: Makes what a person must know to fill it in.
+  /// - Returns: Whether its name is taken by it only now.
+  mutating func add(
+    _ name: String, _ placeholder: Placeholder, _ note: () -> VariableNote?
+  ) -> Bool {
+    let meaning = meaning(of: placeholder)
+    if let other = meanings.updateValue(meaning, forKey: name) { return other != meaning }
+    variables.append(
+      Variable(
+        name: name, holder: placeholder.isSecret ? .secrets : .environment, values: meaning.values))
+    if let note = note() { notes.append(note) }
+    return true
+  }
+}
+
+/// What a variable holds, where that is not the input itself, and the command that makes it.
+struct VariableNote {
+  var name: String
+  var text: String
+  var command: String?
+}

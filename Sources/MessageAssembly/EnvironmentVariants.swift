@@ -1,0 +1,92 @@
+package import RequestModel
+
+/// A spec in each of its environments, and in none.
+package struct EnvironmentVariants: Sendable {
+  /// One environment.
+  package struct Variant: Sendable {
+    /// The environment; its name is empty where none is chosen.
+    package let environment: Environment
+
+    /// The values that it gives inputs, by indices of ``RequestCollection/inputs``.
+    fileprivate let values: [Int: ValueID]
+  }
+
+  /// None, where a run may choose none, then the environments in order.
+  package let all: [Variant]
+
+  /// The inputs that some environment gives a value.
+  private let given: Set<Int>
+
+  /// Finds the environments of a model.
+  package init(_ collection: RequestCollection) {
+    var all = collection.environments.map { environment in
+      Variant(
+        environment: environment,
+        values: Dictionary(
+          environment.values.map { ($0.input, $0.value) },
+          uniquingKeysWith: { _, last in last }))
+    }
+    given = Set(
+      all.flatMap { $0.values.keys } + collection.environments.flatMap(\.fileInputs)
+    ).filter { !collection.inputs[$0].isSet && !collection.inputs[$0].isSecret }
+    if let environment = collection.unchosenEnvironment {
+      all.insert(Variant(environment: environment, values: [:]), at: 0)
+    } else if all.allSatisfy({ $0.environment.baseURL == nil }) {
+      all.insert(Variant(environment: Environment(name: .empty), values: [:]), at: 0)
+    }
+    self.all = all
+  }
+
+  /// The inputs of a case that an environment changes, as indices of ``RequestCollection/inputs``, in
+  /// the order of the scope: what the case itself gives a value stays.
+  package func inputsChanged(
+    in request: Request, case: Case, _ collection: RequestCollection, withBaseURL: Bool
+  ) -> [Int] {
+    guard !given.isEmpty, request.scope.contains(where: { given.contains($0) }) else { return [] }
+    var roots: [ValueID] = []
+    request.forEachRoot { roots.append($0) }
+    if withBaseURL, case .base = request.url.origin, let base = collection.baseURL {
+      roots += base.roots
+    }
+    let used = Set(
+      roots.flatMap { collection.references(in: $0) }.map { collection[$0].inputName })
+    return request.scope.enumerated().compactMap { position, index in
+      let binding = collection.bindings[`case`.firstBinding + position]
+      guard used.contains(collection.inputs[index].name), isChanged(index, binding, collection)
+      else { return nil }
+      return index
+    }
+  }
+
+  private func isChanged(
+    _ index: Int, _ binding: ValueID, _ collection: RequestCollection
+  ) -> Bool {
+    guard given.contains(index) else { return false }
+    let input = collection.inputs[index]
+    if let chosen = input.chosenValue { return binding == chosen }
+    return binding.isAbsent || binding == input.defaultValue || binding == input.example
+  }
+
+  /// Adds the values of a case as they are in a variant.
+  ///
+  /// - Returns: The case with these values, and whether each input that needs a value has one.
+  func bind(
+    _ case: Case, of request: Request, in variant: Variant, _ collection: inout RequestCollection
+  ) -> (case: Case, isComplete: Bool) {
+    var result = `case`
+    result.firstBinding = collection.bindings.count
+    var isComplete = true
+    let isImplicit = `case`.span == request.span
+    for (position, index) in request.scope.enumerated() {
+      var value = collection.bindings[`case`.firstBinding + position]
+      if isChanged(index, value, collection) {
+        let input = collection.inputs[index]
+        let example = input.isOptional && !isImplicit ? nil : input.example
+        value = variant.values[index] ?? input.defaultValue ?? example ?? .absent
+        if value.isAbsent, !input.isOptional { isComplete = false }
+      }
+      collection.bindings.append(value)
+    }
+    return (result, isComplete)
+  }
+}

@@ -1,0 +1,107 @@
+import MessageSyntax
+package import RequestModel
+import RequestSerialization
+
+/// The command of the POSIX shell that prints what a variable of a `.http` file must hold, from the
+/// variables of the environment that hold the secrets themselves.
+///
+///     printf '%s:%s' 'ada' "$PHOTOS_PASSWORD" | base64 | tr -d '\n'
+package struct SecretCommand: Sendable, Hashable {
+  /// The command.
+  package let text: String
+
+  /// The command for a placeholder of a request; `nil` where nothing is done to the secret, and for
+  /// what the shell does not encode.
+  package init?(
+    _ placeholder: Placeholder, in request: Request, of collection: RequestCollection,
+    _ variables: SecretVariables
+  ) {
+    guard !placeholder.steps.isEmpty else { return nil }
+    let text =
+      placeholder.steps == [PlaceStep.basic.rawValue]
+      ? Self.credentials(placeholder.subjects, collection, variables)
+      : Self.single(placeholder, request, collection, variables)
+    guard let text else { return nil }
+    self.text = text
+  }
+
+  private static func single(
+    _ placeholder: Placeholder, _ request: Request, _ collection: RequestCollection,
+    _ variables: SecretVariables
+  ) -> String? {
+    guard case .input(let index)? = placeholder.subjects.first,
+      let name = variable(index, collection, variables)
+    else { return nil }
+    var commands = ["printf %s \"$\(name)\""]
+    for step in placeholder.steps {
+      guard let encoding = encoding(step, request) else { return nil }
+      if !encoding.isEmpty { commands.append(encoding) }
+    }
+    return commands.count > 1 ? commands.joined(separator: " | ") : nil
+  }
+
+  /// What applies a step; empty where it changes nothing, `nil` where the shell has no means.
+  private static func encoding(_ step: String, _ request: Request) -> String? {
+    let probe = String(decoding: WireSpelling.probe, as: UTF8.self)
+    var probed: [UInt8]?
+    switch PlaceStep(rawValue: step) {
+    case .percent:
+      var output: [UInt8] = []
+      URLComponent.appendValue(WireSpelling.probe, to: &output)
+      probed = output
+    case .form:
+      let pair = try? request.encoding(of: .form).queryString(
+        Parameters([("k", .string(probe))]))
+      probed = pair.map { Array($0.utf8.dropFirst(2)) }
+    case .json:
+      let text = try? ParameterValue.string(probe).jsonText(request.jsonOptions)
+      probed = text.map { Array($0.dropFirst().dropLast()) }
+    case .xml:
+      var output: [UInt8] = []
+      WireSpelling.probe.withUnsafeBufferPointer { XMLText.append($0, .bare, to: &output) }
+      probed = output
+    case .basic: return nil
+    case nil: return TextFilter(rawValue: step).flatMap(SecretShellWord.command)
+    }
+    return probed.flatMap { ByteMap($0) }.map { $0.command ?? "" }
+  }
+
+  /// `user:password` in base64, whatever the two are made of.
+  private static func credentials(
+    _ subjects: [Placeholder.Subject], _ collection: RequestCollection,
+    _ variables: SecretVariables
+  ) -> String? {
+    var format = ""
+    var words: [String] = []
+    for subject in subjects {
+      switch subject {
+      case .text(let bytes):
+        // A colon says itself in a format; other text may hold what a format reads something into.
+        guard bytes == [BasicCredentials.separator] else {
+          guard let word = SecretShellWord.quoted(bytes) else { return nil }
+          format += "%s"
+          words.append(word)
+          continue
+        }
+        format += ":"
+      case .input(let index):
+        guard let name = variable(index, collection, variables) else { return nil }
+        format += "%s"
+        words.append("\"$\(name)\"")
+      case .filter(let filter):
+        guard let command = SecretShellWord.command(filter), let word = words.popLast() else {
+          return nil
+        }
+        words.append("\"$(printf %s \(word) | \(command))\"")
+      }
+    }
+    guard let base64 = SecretShellWord.command(.base64) else { return nil }
+    return (["printf", "'\(format)'"] + words).joined(separator: " ") + " | " + base64
+  }
+
+  private static func variable(
+    _ index: Int, _ collection: RequestCollection, _ variables: SecretVariables
+  ) -> String? {
+    try? variables.variable(of: collection.string(collection.inputs[index].name))
+  }
+}

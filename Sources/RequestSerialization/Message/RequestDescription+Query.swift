@@ -1,0 +1,56 @@
+// Parameters of the query one after the other, as generated code adds them.
+//
+// Nothing here is inlined, and names are static: each call costs its caller little to compile.
+
+extension RequestDescription {
+  /// Adds a parameter to ``query``; `nil` adds nothing.
+  ///
+  /// ```swift
+  /// var request = RequestDescription(method: "GET", url: server, appending: "/albums/\(album)/photos")
+  /// let (term, page): (String, Int?) = ("cat", nil)
+  /// request.addQuery("q", term)
+  /// request.addQuery("page", page)
+  /// request.addQuery("color", "red")  // ?color=red&q=cat
+  /// ```
+  ///
+  /// A name that is there already keeps its place and gets the value. For a name that is not a literal,
+  /// assign to ``query``.
+  ///
+  /// - Parameters:
+  ///   - name: The name, before any escaping.
+  ///   - value: The value, or `nil` for none.
+  @inline(never)
+  public mutating func addQuery(_ name: StaticString, _ value: String?) {
+    parts.addQuery(name, value.map { .string($0) })
+  }
+
+  /// Adds an integer to the query; `nil` adds nothing.
+  @inline(never)
+  public mutating func addQuery(_ name: StaticString, _ value: Int?) {
+    parts.addQuery(name, value.map { .integer(Int64($0)) })
+  }
+
+  /// Adds a boolean to the query; `nil` adds nothing.
+  @inline(never)
+  public mutating func addQuery(_ name: StaticString, _ value: Bool?) {
+    parts.addQuery(name, value.map { .boolean($0) })
+  }
+
+  /// Adds a list of texts to the query; `nil` adds nothing.
+  @inline(never)
+  public mutating func addQuery(_ name: StaticString, _ value: [String]?) {
+    parts.addQuery(name, value?.parameterValue)
+  }
+
+  /// Adds a value to the query; `nil` adds nothing, and `.null` is a value.
+  @inline(never)
+  public mutating func addQuery(_ name: StaticString, _ value: ParameterValue?) {
+    parts.addQuery(name, value)
+  }
+
+  /// Adds a value to the query; `nil` adds nothing.
+  @inline(never)
+  public mutating func addQuery(_ name: StaticString, _ value: (some ParameterConvertible)?) {
+    parts.addQuery(name, value?.parameterValue)
+  }
+}

@@ -1,0 +1,198 @@
+internal import MessageContent
+internal import MessageSyntax
+
+/// Content that is ready to be sent, with its media type.
+struct SerializedContent {
+  var source: ContentSource
+  var mediaType: String
+  /// Whether the media type must stand as it is, whatever the author wrote.
+  var fixesMediaType = false
+  /// How slowly the content is read.
+  var throttle: Throttle?
+  /// The coding that was applied.
+  private(set) var coding: ContentCoding?
+  /// The digests of the source, where they are sent.
+  private(set) var digests: (md5: [UInt8], sha256: [UInt8])?
+
+  init(_ bytes: [UInt8], _ mediaType: String) {
+    source = ContentSource(bytes)
+    self.mediaType = mediaType
+  }
+
+  init(_ source: ContentSource, _ mediaType: String) {
+    self.source = source
+    self.mediaType = mediaType
+  }
+
+  /// Codes the content, unless it is empty.
+  mutating func code(_ coding: ContentCoding?) throws(SerializationError) {
+    guard let coding, !source.isEmpty else { return }
+    do {
+      source = try source.transformed(by: coding)
+      self.coding = coding
+    } catch {
+      throw SerializationError(error)
+    }
+  }
+
+  /// Takes the digests of the content as it is coded.
+  mutating func digest() throws(SerializationError) {
+    let (source, md5, sha256) = try source.digested()
+    self.source = source
+    digests = (md5, sha256)
+  }
+}
+
+extension RequestParts {
+  /// Whether the method's `parameters` go to the query.
+  var encodesParametersInURI: Bool {
+    switch serializer.destination {
+    case .query: true
+    case .content: false
+    case .methodDependent: isMethodEncodingParametersInURI
+    }
+  }
+
+  private var isMethodEncodingParametersInURI: Bool {
+    method.withBytes { method in
+      serializer.methodsEncodingParametersInURI.contains {
+        $0.withBytes { $0.isUppercased(method) }
+      }
+    }
+  }
+
+  /// The content, or `nil` where there is none.
+  func serializedContent() throws(SerializationError) -> SerializedContent? {
+    switch content {
+    case nil: return nil
+    case .parameters(let value):
+      return encodesParametersInURI ? nil : try serializedParameters(value)
+    case .form(let parameters): return try form(parameters)
+    case .json(let value): return try json(value)
+    case .propertyList(let value): return try propertyList(value)
+    case .multipart(let message): return try multipart(message)
+    case .encodedForm(let text): return try form(text)
+    case .text(let text):
+      let charset = serializer.textEncoding.rawValue
+      return SerializedContent(
+        try serializer.textEncoding.bytes(of: text), "text/plain; charset=\(charset)")
+    case .xml(let text):
+      return SerializedContent(
+        try serializer.textEncoding.bytes(of: text),
+        mediaType("application/xml", in: serializer.textEncoding))
+    case .data(let bytes): return SerializedContent(bytes, MediaType.octetStream)
+    case .file(let file):
+      return SerializedContent(
+        file.source, MediaType.forPath(file.name))
+    case .stream(let stream):
+      return SerializedContent(try stream.source(), MediaType.octetStream)
+    case .jsonLines(let values): return try jsonLines(values)
+    case .graphQL(let operation): return try json(operation.json)
+    }
+  }
+
+  /// `parameters` as content: a form that may be empty; no content at all for null elsewhere.
+  private func serializedParameters(
+    _ value: ParameterValue
+  ) throws(SerializationError) -> SerializedContent? {
+    switch (serializer.kind, value) {
+    // RFC 9110, section 9.3.8: a client must not send content in a TRACE request.
+    case (.form, .null): return method == "TRACE" ? nil : try form("")
+    case (.form, .map(let parameters)): return try form(parameters)
+    case (.form, _): throw SerializationError(.parametersNotMap)
+    case (_, .null): return nil
+    case (.json, _): return try json(value)
+    case (.propertyList, _): return try propertyList(value)
+    }
+  }
+
+  private func form(_ parameters: Parameters) throws(SerializationError) -> SerializedContent {
+    if let format = serializer.queryString {
+      return try form(try format.text(of: parameters, in: RequestDescription(self)))
+    }
+    var bytes: [UInt8] = []
+    try (serializer.formEncoding ?? serializer.encoding).append(parameters, to: &bytes)
+    return try form(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func form(_ text: String) throws(SerializationError) -> SerializedContent {
+    SerializedContent(
+      try serializer.textEncoding.bytes(of: text),
+      mediaType(MediaType.urlEncodedForm, in: serializer.textEncoding))
+  }
+
+  private func json(_ value: ParameterValue) throws(SerializationError) -> SerializedContent {
+    SerializedContent(
+      try value.jsonText(serializer.jsonOptions, dates: serializer.encoding.dates),
+      mediaType(MediaType.json, in: .utf8))
+  }
+
+  private func propertyList(
+    _ value: ParameterValue
+  ) throws(SerializationError) -> SerializedContent {
+    SerializedContent(
+      try value.propertyList(serializer.propertyListFormat), MediaType.propertyList)
+  }
+
+  /// A media type, with its charset where that is wanted.
+  private func mediaType(_ type: String, in encoding: TextEncoding) -> String {
+    serializer.includesCharset ? "\(type); charset=\(encoding.rawValue)" : type
+  }
+
+  /// A line must not be broken, so the texts are compact whatever the options say.
+  private func jsonLines(
+    _ values: [ParameterValue]
+  ) throws(SerializationError) -> SerializedContent {
+    var options = serializer.jsonOptions
+    options.style = .compact
+    var bytes: [UInt8] = []
+    for (index, value) in values.enumerated() {
+      do {
+        bytes.append(contentsOf: try value.jsonText(options, dates: serializer.encoding.dates))
+      } catch {
+        throw error.under(index)
+      }
+      bytes.append(0x0A)
+    }
+    return SerializedContent(bytes, MediaType.jsonLines)
+  }
+
+  private func multipart(_ message: Multipart) throws(SerializationError) -> SerializedContent? {
+    guard method != "GET", method != "HEAD" else {
+      throw SerializationError(.contentNotAllowed, method)
+    }
+    guard contentType == nil else { throw SerializationError(.contentTypeOfMultipart) }
+    try message.throttle?.validate()
+    let writer = MultipartWriter(message, serializer)
+    guard let (source, mediaType) = try writer.content() else { return nil }
+    var content = SerializedContent(source, mediaType)
+    content.fixesMediaType = true
+    content.throttle = message.throttle
+    return content
+  }
+}
+
+extension GraphQLOperation {
+  /// The operation as GraphQL over HTTP has it: `query`, `variables`, `operationName`.
+  fileprivate var json: ParameterValue {
+    var members = [Parameters.Entry(name: "query", value: .string(query))]
+    if let variables { members.append(.init(name: "variables", value: variables)) }
+    if let operationName {
+      members.append(.init(name: "operationName", value: .string(operationName)))
+    }
+    return .map(Parameters(unique: members))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether these bytes are the others with their ASCII letters in upper case.
+  fileprivate func isUppercased(_ other: Self) -> Bool {
+    guard count == other.count else { return false }
+    var index = 0
+    while index < count {
+      guard self[index] == other[index].asciiUppercased else { return false }
+      index &+= 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,55 @@
+internal import MessageContent
+internal import MessageSyntax
+
+extension RequestParts {
+  /// The message; an error that was kept while the parts were added is thrown first.
+  func serialized() throws(SerializationError) -> SerializedRequest {
+    if let error { throw error }
+    try validateMethod()
+    try url.validateAuthority()
+    try validateFragment()
+    let properties = properties.merged(over: serializer.properties)
+    try properties.validate()
+    let target = try serializedTarget()
+    var content = try serializedContent()
+    guard content == nil || method != "TRACE" else {
+      throw SerializationError(.contentNotAllowed, method)
+    }
+    if case .chunked(let size) = framing, size < 1 {
+      throw SerializationError(.invalidChunkSize, "\(size)")
+    }
+    guard content?.source.length != .max else { throw SerializationError(.contentTooLong) }
+    try content?.code(contentCoding)
+    if !contentDigests.isEmpty { try content?.digest() }
+    let length = content?.source.length
+    return SerializedRequest(
+      method: method, scheme: url.scheme, host: url.host, port: url.port ?? url.scheme.defaultPort,
+      target: target, fields: try serializedFields(content, length: length),
+      fragment: url.fragment, properties: properties,
+      content: content?.source ?? ContentSource(),
+      framing: length ?? 0 > 0 ? framing : .contentLength, throttle: content?.throttle)
+  }
+
+  /// RFC 9110, section 9.1: `method = token`. CONNECT has no URL, and opens a tunnel.
+  private func validateMethod() throws(SerializationError) {
+    guard method.withBytes({ !$0.isEmpty && ByteSet.token.containsAll($0) }) else {
+      throw SerializationError(.invalidMethod, method)
+    }
+    guard method != "CONNECT" else { throw SerializationError(.unsupportedMethod, method) }
+  }
+
+  private func serializedFields(
+    _ content: SerializedContent?, length: UInt64?
+  ) throws(SerializationError) -> [HeaderField] {
+    let override = content.flatMap { $0.fixesMediaType ? $0.mediaType : contentType }
+    let fields = self.fields.overriding(serializer.fields)
+    var section = try FieldSection(fields, mediaType: override)
+    section.addHost(url.hostField)
+    try section.add(cookies)
+    if let content { try section.addContentType(override ?? content.mediaType) }
+    try section.add(contentCoding, isApplied: content?.coding != nil)
+    try section.add(contentDigests, of: content)
+    section.addFraming(length: length, framing, method: method)
+    return section.fields
+  }
+}

@@ -1,0 +1,146 @@
+internal import MessageSyntax
+
+extension RequestParts {
+  /// The request target (RFC 9112, section 3.2).
+  func serializedTarget() throws(SerializationError) -> String {
+    if let error { throw error }
+    var target: [UInt8] = []
+    switch targetForm {
+    case .origin: break
+    case .absolute:
+      target.append(contentsOf: "\(url.scheme.rawValue)://".utf8)
+      target.append(contentsOf: url.hostField.utf8)
+    case .asterisk: return try asteriskTarget()
+    }
+    try appendPath(to: &target)
+    try appendQuery(to: &target)
+    return String(decoding: target, as: UTF8.self)
+  }
+
+  /// RFC 9112, section 3.2.4: `asterisk-form = "*"`, for OPTIONS of the server as a whole, which
+  /// has no place for a query.
+  private func asteriskTarget() throws(SerializationError) -> String {
+    var query: [UInt8] = []
+    try appendQuery(to: &query)
+    guard method == "OPTIONS", query.isEmpty else {
+      throw SerializationError(.invalidAsteriskTarget)
+    }
+    return "*"
+  }
+
+  /// RFC 3986, section 3.3: segments of `pchar`, each led by a slash.
+  private func appendPath(to target: inout [UInt8]) throws(SerializationError) {
+    guard !url.path.isEmpty else { return target.append(UInt8(ascii: "/")) }
+    let offset =
+      url.path.utf8.first == UInt8(ascii: "/")
+      ? url.path.withBytes { Self.firstInvalid(in: $0, keeping: Self.pathCharacters) } : 0
+    if let offset { throw SerializationError(.invalidPath, url.path, offset: offset) }
+    target.append(contentsOf: url.path.utf8)
+  }
+
+  /// What the URL holds, then `query`, then `parameters`.
+  private func appendQuery(to target: inout [UInt8]) throws(SerializationError) {
+    let mark = UInt8(ascii: "?")
+    if let query = url.query {
+      target.append(mark)
+      try append(query: query, to: &target)
+    }
+    let start = target.count
+    // Nothing stands between the mark of an empty query and the first pair.
+    var separator: UInt8? =
+      url.query.map { $0.isEmpty ? nil : UInt8(ascii: "&") } ?? mark
+    if !query.isEmpty { try append(query, to: &target, after: separator) }
+    if target.count > start { separator = UInt8(ascii: "&") }
+    guard case .parameters(let value)? = content, encodesParametersInURI else { return }
+    switch value {
+    case .null: break
+    case .map(let parameters): try append(parameters, to: &target, after: separator)
+    default: throw SerializationError(.parametersNotMap)
+    }
+  }
+
+  /// The query of a URL followed by parameters.
+  func query(
+    of url: RequestURL, with parameters: ParameterValue
+  ) throws(SerializationError) -> String? {
+    guard case .map(let parameters) = parameters else {
+      throw SerializationError(.parametersNotMap)
+    }
+    var query = Array((url.query ?? "").utf8)
+    try append(parameters, to: &query, after: query.isEmpty ? nil : UInt8(ascii: "&"))
+    return query.isEmpty ? url.query : String(decoding: query, as: UTF8.self)
+  }
+
+  private func append(
+    _ parameters: Parameters, to target: inout [UInt8], after separator: UInt8?
+  ) throws(SerializationError) {
+    guard let format = serializer.queryString else {
+      if let encoding = serializer.queryEncoding {
+        return try encoding.append(parameters, to: &target, after: separator)
+      }
+      return try serializer.encoding.append(parameters, to: &target, after: separator)
+    }
+    let text = try format.text(of: parameters, in: RequestDescription(self))
+    guard !text.isEmpty else { return }
+    if let separator { target.append(separator) }
+    try append(query: text, to: &target)
+  }
+
+  /// Appends a query that was written by someone else.
+  private func append(
+    query: String, to target: inout [UInt8]
+  ) throws(SerializationError) {
+    let offset = query.withBytes { Self.firstInvalid(in: $0, keeping: Self.queryCharacters) }
+    if let offset { throw SerializationError(.invalidQuery, query, offset: offset) }
+    target.append(contentsOf: query.utf8)
+  }
+
+  /// Refuses a fragment that cannot stand in a URL. It is not sent, but clients are given it.
+  ///
+  /// RFC 3986, section 3.5: `fragment = *( pchar / "/" / "?" )`.
+  func validateFragment() throws(SerializationError) {
+    guard let fragment = url.fragment else { return }
+    let offset = fragment.withBytes { Self.firstInvalid(in: $0, keeping: Self.queryCharacters) }
+    if let offset { throw SerializationError(.invalidFragment, fragment, offset: offset) }
+  }
+
+  /// The offset of the first byte that is not to be kept, or of a `%` that begins no escape.
+  private static func firstInvalid(
+    in bytes: UnsafeBufferPointer<UInt8>, keeping kept: ByteSet
+  ) -> Int? {
+    var index = 0
+    while index < bytes.count {
+      guard kept.contains(bytes[index]) else { return index }
+      if bytes[index] == UInt8(ascii: "%") {
+        guard index &+ 2 < bytes.count, bytes[index &+ 1].hexadecimalValue != nil,
+          bytes[index &+ 2].hexadecimalValue != nil
+        else { return index }
+      }
+      index &+= 1
+    }
+    return nil
+  }
+
+  private static let pathCharacters = ByteSet.pathLiteral.union(ByteSet("%"))
+  /// Brackets are no characters of a query by RFC 3986, but of many a query by its author.
+  private static let queryCharacters = ByteSet.queryLiteral.union(ByteSet("%[]"))
+}
+
+extension RequestURL {
+  /// The value of `Host`: the port is left out where it is the scheme's own.
+  package var hostField: String {
+    guard let port, port != scheme.defaultPort else { return host }
+    return "\(host):\(port)"
+  }
+
+  /// Refuses what cannot be the host and port of a URL.
+  func validateAuthority() throws(SerializationError) {
+    if let problem = host.withBytes({ Authority.problem(inHost: $0) }) {
+      let subject = host.withoutUserinfo(problemAt: problem.offset)
+      throw SerializationError(.invalidHost, subject, offset: problem.offset)
+    }
+    if let port, !(0...65_535).contains(port) {
+      throw SerializationError(.invalidPort, "\(port)")
+    }
+  }
+}

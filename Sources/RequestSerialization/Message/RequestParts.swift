@@ -1,0 +1,36 @@
+/// What a ``RequestDescription`` holds, which documents the properties.
+struct RequestParts: Sendable {
+  var method: String
+  var url: RequestURL
+  var targetForm = TargetForm.origin
+  var query: Parameters = [:]
+  var fields: [HeaderField] = []
+  var cookies: [Cookie] = []
+  var content: RequestContent?
+  var contentType: String?
+  var contentCoding: ContentCoding?
+  var contentDigests: [ContentDigest] = []
+  var serializer: RequestSerializer
+  var properties = RequestProperties()
+  var framing = Framing.contentLength
+
+  /// The first error of what was added, which serializing throws.
+  private(set) var error: SerializationError?
+
+  init(method: String, url: RequestURL, serializer: RequestSerializer) {
+    self.method = method
+    self.url = url
+    self.serializer = serializer
+  }
+
+  /// Does what may fail, and keeps the error unless there is one already.
+  mutating func keepingError(
+    _ body: (inout RequestParts) throws(SerializationError) -> Void
+  ) {
+    do throws(SerializationError) {
+      try body(&self)
+    } catch {
+      if self.error == nil { self.error = error }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import MessageSyntax
+
+/// A response that has been read, up to a limit.
+package struct ReadResponse: Sendable {
+  package let head: ResponseHead
+
+  /// The content, or its beginning.
+  package let content: [UInt8]
+
+  /// Whether there is no more content.
+  package let isWhole: Bool
+
+  let limit: Int
+
+  /// Reads a response.
+  ///
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - limit: The most bytes that are kept. Nothing is read behind them.
+  /// - Throws: What the client throws.
+  package init(_ response: TransportResponse, upTo limit: Int) async throws {
+    head = response.head
+    self.limit = limit
+    var content: [UInt8] = []
+    var isWhole = true
+    for try await piece in response.content {
+      let room = max(0, limit - content.count)
+      content.append(contentsOf: piece.prefix(room))
+      guard piece.count <= room else {
+        isWhole = false
+        break
+      }
+    }
+    self.content = content
+    self.isWhole = isWhole
+  }
+
+  /// The value of `Content-Type`, if there is one alone.
+  private var mediaType: String? {
+    let types = head.fields.filter { FieldName.equal($0.name.utf8, "Content-Type".utf8) }
+    return types.count == 1 ? types.first?.value : nil
+  }
+
+  /// Decodes the content.
+  ///
+  /// - Parameters:
+  ///   - decoder: What reads the format.
+  ///   - decode: Makes a value of bytes.
+  /// - Returns: The value.
+  /// - Throws: ``ResponseError`` for content that is of another media type, too long, or wrong.
+  package func decoded<Value>(
+    with decoder: any ContentDecoder, _ decode: (any ContentDecoder, [UInt8]) throws -> Value
+  ) throws(ResponseError) -> Value {
+    let type = mediaType
+    guard let type, decoder.accepts(mediaType: type) else {
+      throw ResponseError(.mediaType(type), of: self)
+    }
+    guard isWhole else { throw ResponseError(.tooLong(limit: limit), of: self) }
+    do {
+      return try decode(decoder, content)
+    } catch {
+      throw ResponseError(.undecodable(error), of: self)
+    }
+  }
+
+  /// The error of a response whose status is no success, with its value if it has one.
+  package func failure(
+    _ type: (any (Decodable & Sendable).Type)?, with decoder: any ContentDecoder
+  ) -> ResponseError {
+    guard let type else { return ResponseError(.status, of: self) }
+    return ResponseError(.status, of: self, value: value(of: type, with: decoder))
+  }
+
+  private func value<Value: Decodable & Sendable>(
+    of type: Value.Type, with decoder: any ContentDecoder
+  ) -> (any Sendable)? {
+    try? decoded(with: decoder) { try $0.decode(type, from: $1) }
+  }
+}
+
+extension TypedRequest {
+  /// The value of a response.
+  ///
+  /// - Parameters:
+  ///   - response: The response to the request.
+  ///   - limit: The most bytes of content that are kept.
+  ///   - decoder: What makes values of content.
+  /// - Returns: The value of a successful response.
+  /// - Throws: ``ResponseError`` for any other; what the client throws while the content is read.
+  package func value(
+    of response: TransportResponse, upTo limit: Int, with decoder: any ContentDecoder
+  ) async throws -> Value {
+    let read = try await ReadResponse(response, upTo: limit)
+    switch entry(for: read.head.status) {
+    case .success(let alternative):
+      if let empty = alternative.empty { return empty }
+      guard let decode = alternative.decode else { throw read.failure(nil, with: decoder) }
+      return try read.decoded(with: decoder, decode)
+    case .failure(let type): throw read.failure(type, with: decoder)
+    case nil: throw read.failure(nil, with: decoder)
+    }
+  }
+}

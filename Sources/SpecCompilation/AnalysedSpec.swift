@@ -1,0 +1,104 @@
+package import Diagnostics
+package import MessageContent
+package import Emission
+
+/// A file that a spec attaches.
+package struct Attachment: Sendable {
+  /// The path as the spec writes it.
+  package var path: String
+
+  /// Where the spec writes it.
+  package var span: Span
+
+  /// The absolute path without links.
+  package var resolvedPath: String
+}
+
+/// What the compiler knows of one spec: its diagnostics, and its outputs made when asked for.
+package struct AnalysedSpec: Sendable {
+  /// The path as messages show it.
+  package let path: String
+
+  /// The path relative to the root.
+  package let relativePath: String
+
+  /// What the spec calls itself, when it says so.
+  package var service: String?
+
+  /// Where it says so.
+  package var serviceSpan: Span?
+
+  /// The files that the spec is made of, for positions.
+  package var sources: SourceMap
+  package var diagnostics: [Diagnostic]
+  package var hasErrors: Bool
+
+  /// The files that were read, and those that were looked for in vain, as messages show them; the
+  /// spec first.
+  package var inputs: [String]
+
+  /// The files that the spec attaches.
+  package var attachments: [Attachment]
+
+  /// The indices of the ``CompilerOptions/values`` that named an input of the spec.
+  package var usedSettings: Set<Int>
+
+  /// Those of ``CompilerOptions/allowed`` that accepted a warning of the spec.
+  package var usedAllowances: Set<DiagnosticID>
+
+  /// Whether the spec has environments to choose from.
+  package var hasEnvironments: Bool
+
+  /// The indices of the patterns of `--only` that choose some case.
+  package var usedPatterns: Set<Int>
+
+  /// The back ends, as the options of the run have set them.
+  let backends: [any Backend]
+
+  /// The outputs of the kinds that were made when they were checked.
+  let kept: [String: [Artifact]]
+
+  /// The model, and what of it is emitted; none when there are errors, and when no output is left to
+  /// be made of it.
+  package let scope: EmissionScope?
+}
+
+extension AnalysedSpec {
+  /// Hands over the outputs of a kind one by one, in a fixed order. Those that were not kept are made.
+  ///
+  /// - Parameters:
+  ///   - kind: One of the kinds that the options of the run name.
+  ///   - sink: Takes what cannot be emitted.
+  ///   - receive: Takes an output; false ends the emission.
+  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  package func emit(
+    _ kind: String, into sink: inout DiagnosticSink, to receive: (OutputFile) -> Bool
+  ) throws(ContentError) {
+    func hand(_ artifact: Artifact) -> Bool {
+      receive(
+        OutputFile(
+          kind: kind, path: artifact.path, content: artifact.content, digest: artifact.digest))
+    }
+    if let artifacts = kept[kind] {
+      _ = artifacts.allSatisfy(hand)
+    } else if let scope, let backend = backend(kind) {
+      // Warnings were given when the spec was checked.
+      var found = DiagnosticSink()
+      try backend.emit(scope, into: &found, to: hand)
+      for diagnostic in found.diagnostics where diagnostic.message.severity == .error {
+        sink.report(diagnostic)
+      }
+    }
+  }
+
+  /// The paths of the outputs of a kind, in the order in which they are emitted.
+  package func outputPaths(_ kind: String) throws(ContentError) -> [String] {
+    if let artifacts = kept[kind] { return artifacts.map(\.path) }
+    guard let scope, let backend = backend(kind) else { return [] }
+    return try backend.paths(of: scope)
+  }
+
+  private func backend(_ kind: String) -> (any Backend)? {
+    backends.first { type(of: $0).kind == kind }
+  }
+}

@@ -1,0 +1,188 @@
+import RequestModel
+import SerializationOptions
+
+/// What makes a declared type `Codable`: it is decoded by the names of the spec, and encoded as it is
+/// sent.
+struct CodableEmission {
+  let context: ClientContext
+  let access: SwiftAccess
+
+  private let decoder = "decoder"
+  private let members = "members"
+
+  init(_ context: ClientContext, access: SwiftAccess) {
+    self.context = context
+    self.access = access
+  }
+
+  /// What a type conforms to besides.
+  func conformances(ofType index: Int) -> [String] {
+    context.responses.decodedTypes.contains(index) ? ["Codable"] : []
+  }
+
+  /// The members of a type that make it so. An enumeration of texts has those of its raw values.
+  func members(ofType index: Int) -> [Declaration] {
+    guard context.responses.decodedTypes.contains(index), !context.isTextEnumeration(index) else {
+      return []
+    }
+    let type = context.types[index]
+    switch type.shape {
+    case .object(let fields): return [initializer(object(fields, type)), encoding]
+    case .enumeration(_, let base, let format):
+      return [initializer([enumeration(type, base, format)]), encoding]
+    }
+  }
+
+  private func initializer(_ body: [Statement]) -> Declaration {
+    let decoderType = context.ownName("Decoder", of: "Swift")
+    return Declaration(
+      .initializer(
+        [Parameter(label: "from", name: decoder, type: .name("any \(decoderType)"))],
+        isThrowing: true, body: body),
+      access: access.modifier)
+  }
+
+  /// The value is encoded as any parameter is.
+  private var encoding: Declaration {
+    let encoderType = context.ownName("Encoder", of: "Swift")
+    let call = Expression.call(
+      Expression.name("parameterValue").member("encode"), [Argument("to", .name("encoder"))])
+    return Declaration(
+      .function(
+        Function(
+          name: "encode",
+          parameters: [Parameter(label: "to", name: "encoder", type: .name("any \(encoderType)"))],
+          isThrowing: true, body: [.expression(.attempt(call))])),
+      access: access.modifier)
+  }
+
+  // MARK: - Objects
+
+  private func object(_ fields: [Input], _ type: GeneratedType) -> [Statement] {
+    guard !fields.isEmpty || type.others != nil else { return [] }
+    let container = Statement.declaration(
+      isVariable: false, name: members, type: nil,
+      value: .attempt(.call(Expression.name(decoder).member("members"), [])))
+    var statements = [container]
+    for (name, field) in zip(type.memberNames, fields) {
+      statements.append(assignment(of: name.member, self.field(field)))
+    }
+    if let others = type.others {
+      let names = fields.map { Expression.text(context.collection.string($0.name)) }
+      let received = Received(others, format: nil, in: context)
+      let value = Expression.call(
+        Expression.name(members).member("others"),
+        [Argument(nil, received.metatype), Argument("besides", .array(names))])
+      statements.append(
+        assignment(of: GeneratedTypes.othersMember, received.map(value, through: .map(others))))
+    }
+    return statements
+  }
+
+  private func assignment(of member: String, _ value: Expression) -> Statement {
+    .assignment(Expression.name("self").member(member), .set, .attempt(value))
+  }
+
+  /// The value of a field: what is absent, or null where the type has none, is `nil` or the default.
+  private func field(_ field: Input) -> Expression {
+    let received = Received(field.type, format: field.dateFormat, in: context)
+    let key = Argument("forKey", .text(context.collection.string(field.name)))
+    let container = Expression.name(members)
+    let type = Argument(nil, received.metatype)
+    let fallback = field.defaultValue.flatMap { $0.isAbsent ? nil : $0 }
+      .flatMap { context.literal($0, as: field.type) }
+    if let fallback {
+      var arguments = [type, key, Argument("default", fallback)]
+      if received.isConverted {
+        arguments.append(
+          Argument("as", .closure(received.map(.name("$0"), through: field.type))))
+      }
+      return .call(container.member("decode"), arguments)
+    }
+    let isOptional = field.isOptional && field.defaultValue == nil
+    let function = isOptional ? "decodeIfPresent" : "decode"
+    return received.map(
+      .call(container.member(function), [type, key]), through: field.type, isOptional: isOptional)
+  }
+
+  // MARK: - Enumerations
+
+  private func enumeration(
+    _ type: GeneratedType, _ base: InputType, _ format: DateFormat?
+  ) -> Statement {
+    let value = Expression.name(decoder).member("value")
+    guard type.others != nil else {
+      let own = Argument("of", Expression.name("Self").member("self"))
+      return .assignment(.name("self"), .set, .attempt(.call(value, [own])))
+    }
+    let received = Received(base, format: format, in: context)
+    let known = Expression.array(type.memberNames.map { .implicitMember($0.member) })
+    let other = Expression.implicitCall(
+      GeneratedTypes.otherCase, [Argument(nil, received.map(.name("$0"), through: base))])
+    return .assignment(
+      .name("self"), .set,
+      .attempt(
+        .call(
+          value,
+          [
+            Argument("among", known), Argument("or", received.metatype),
+            Argument("as", .closure(other)),
+          ])))
+  }
+}
+
+/// How a value of a type is read from JSON, which spells bytes and some moments otherwise than Swift.
+private struct Received {
+  /// The type that is decoded, as an expression.
+  let metatype: Expression
+
+  /// Whether what is decoded is not the value itself.
+  let isConverted: Bool
+
+  init(_ type: InputType, format: DateFormat?, in context: ClientContext) {
+    let name: String? =
+      switch (type.innermostType, format) {
+      case (.data, _): "ReceivedBytes"
+      case (.dateTime, .epochSeconds): "ReceivedEpochSeconds"
+      case (.dateTime, .epochMilliseconds): "ReceivedEpochMilliseconds"
+      default: nil
+      }
+    isConverted = name != nil
+    let innermost = name.map { TypeSyntax.name(context.ownName($0, of: "RequestSerialization")) }
+    metatype = context.metatype(context.type(type, innermost: innermost))
+  }
+
+  /// The value of what is decoded.
+  func map(
+    _ value: Expression, through type: InputType, isOptional: Bool = false
+  ) -> Expression {
+    guard isConverted else { return value }
+    switch type {
+    case .list(let item), .nullable(let item):
+      return mapping("map", value, item, isOptional: isOptional)
+    case .map(let item): return mapping("mapValues", value, item, isOptional: isOptional)
+    default: return value.member("value", isOptional: isOptional)
+    }
+  }
+
+  private func mapping(
+    _ function: String, _ value: Expression, _ item: InputType, isOptional: Bool
+  ) -> Expression {
+    .call(
+      value.member(function, isOptional: isOptional),
+      [Argument(nil, .closure(map(.name("$0"), through: item)))])
+  }
+}
+
+extension ClientContext {
+  /// A type with another one inside of all lists and maps.
+  fileprivate func type(_ type: InputType, innermost: TypeSyntax?) -> TypeSyntax {
+    guard let innermost else { return self.type(type) }
+    return switch type {
+    case .list(let item): .array(self.type(item, innermost: innermost))
+    case .map(let item): .generic("ParameterMap", [self.type(item, innermost: innermost)])
+    case .nullable(let item): .generic("Nullable", [self.type(item, innermost: innermost)])
+    default: innermost
+    }
+  }
+}

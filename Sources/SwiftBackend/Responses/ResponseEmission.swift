@@ -1,0 +1,87 @@
+import RequestModel
+
+/// What a method returns for its responses, and the enumerations of those that differ.
+struct ResponseEmission {
+  let context: ClientContext
+  let access: SwiftAccess
+
+  // MARK: - Methods
+
+  /// The statements of a method that returns a serialized request, with the types of its responses
+  /// around it.
+  func typed(_ statements: [Statement], of request: Request) -> [Statement] {
+    guard let value = context.responses.value(of: request),
+      case .returning(let serialized)? = statements.last
+    else { return statements }
+    var arguments = [Argument(nil, serialized), successes(of: request, value)]
+    let errors = request.failures
+    if !errors.isEmpty {
+      arguments.append(Argument("errors", .dictionary(errors.map(error))))
+    }
+    let result = Expression.call("TypedRequest", arguments).attemptedOnce
+    return statements.dropLast() + [.returning(result)]
+  }
+
+  private func successes(of request: Request, _ value: ResponseTypes.Value) -> Argument {
+    let responses = request.successfulResponses
+    let statuses = Expression.array(responses.map { status($0.status) })
+    switch value {
+    case .nothing: return Argument("emptyStatuses", statuses)
+    case .content: return Argument("statuses", statuses)
+    case .alternatives(let name):
+      let elements = responses.map { response in
+        let member = Self.caseName(of: response.status)
+        let alternative =
+          response.type == nil
+          ? Expression.implicitCall("empty", [Argument(nil, .implicitMember(member))])
+          : .implicitCall(
+            "content", [Argument(nil, Expression.name(name.declared).member(member))])
+        return DictionaryElement(status(response.status), alternative)
+      }
+      return Argument("alternatives", .dictionary(elements))
+    }
+  }
+
+  private func error(_ response: ResponseDeclaration) -> DictionaryElement {
+    DictionaryElement(
+      status(response.status),
+      response.type.map { context.metatype(context.type($0)) } ?? .literal("nil"))
+  }
+
+  private func status(_ status: ResponseStatusPattern) -> Expression {
+    switch status {
+    case .code(let code): .literal("\(code)")
+    case .codes(beginningWith: 2): .implicitMember("successful")
+    case .codes(beginningWith: 3): .implicitMember("redirection")
+    case .codes(beginningWith: 4): .implicitMember("clientError")
+    case .codes: .implicitMember("serverError")
+    case .others: .implicitMember("others")
+    }
+  }
+
+  // MARK: - Enumerations
+
+  /// The enumerations of requests whose successful responses differ.
+  func declarations() -> [Declaration] {
+    context.collection.requests.compactMap { request in
+      guard case .alternatives(let name)? = context.responses.value(of: request) else { return nil }
+      let cases = request.successfulResponses.map { response in
+        Declaration(
+          .enumerationCase(
+            Self.caseName(of: response.status), payload: response.type.map { context.type($0) }))
+      }
+      let method = context.names.methods[request.span]?.text ?? ""
+      return Declaration(
+        .enumeration(
+          TypeDefinition(
+            name: name.declared, inheritance: ["Sendable", "Hashable"], members: cases)),
+        access: access.modifier,
+        documentation: ["What `\(Documentation.code(method))` is answered with, by status."])
+    }
+  }
+
+  /// `status200`, `status2XX`
+  private static func caseName(of status: ResponseStatusPattern) -> String {
+    "status\(status.spelling)"
+  }
+}

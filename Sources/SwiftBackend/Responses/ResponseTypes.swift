@@ -1,0 +1,116 @@
+import Diagnostics
+import RequestModel
+
+/// What the responses of requests are in generated Swift.
+struct ResponseTypes: Sendable {
+  /// What a request returns besides being serialized.
+  enum Value: Sendable {
+    /// Nothing that is read.
+    case nothing
+
+    /// JSON of one type.
+    case content(InputType)
+
+    /// An enumeration with a case for each successful status.
+    case alternatives(SwiftName)
+  }
+
+  /// The values of requests that say what a success is, by where the requests are.
+  private let values: [Span: Value]
+
+  /// The generated types, by their places, that some response holds.
+  let decodedTypes: Set<Int>
+
+  init(_ collection: RequestCollection, _ generated: inout GeneratedTypes) {
+    var values: [Span: Value] = [:]
+    var roots: [InputType] = []
+    for request in collection.requests {
+      let successes = request.successfulResponses
+      guard let first = successes.first else { continue }
+      roots += request.responses.compactMap(\.type)
+      if successes.contains(where: { $0.type != first.type }) {
+        values[request.span] = .alternatives(generated.nameResponses(of: request))
+      } else {
+        values[request.span] = first.type.map { .content($0) } ?? .nothing
+      }
+    }
+    self.values = values
+    decodedTypes = Self.reached(from: roots, in: generated.types)
+  }
+
+  /// What a request returns; `nil` for one whose responses are not declared.
+  func value(of request: Request) -> Value? { values[request.span] }
+
+  /// The types that some types lead to, along their fields.
+  private static func reached(from roots: [InputType], in types: [GeneratedType]) -> Set<Int> {
+    var reached: Set<Int> = []
+    var waiting = roots
+    while let type = waiting.popLast() {
+      guard case .named(let index) = type.innermostType, reached.insert(index).inserted,
+        case .object(let fields) = types[index].shape
+      else { continue }
+      waiting += fields.map(\.type)
+      if let others = types[index].others { waiting.append(others) }
+    }
+    return reached
+  }
+}
+
+extension ClientContext {
+  /// The type that the method of a request returns.
+  func resultType(of request: Request) -> TypeSyntax {
+    guard let value = responses.value(of: request) else { return .name("SerializedRequest") }
+    return .generic("TypedRequest", [valueType(value)])
+  }
+
+  private func valueType(_ value: ResponseTypes.Value) -> TypeSyntax {
+    switch value {
+    case .nothing: .name("Void")
+    case .content(let type): self.type(type)
+    case .alternatives(let name): .name(name.declared)
+    }
+  }
+
+  /// What is declared of responses, in the words of the spec; `nil` for nothing.
+  func responseDocumentation(of request: Request) -> String? {
+    guard responses.value(of: request) != nil else { return nil }
+    let entries = (request.successfulResponses + request.failures).map { response in
+      let type = response.type.map { "`\(Documentation.code(collection.spelling(of: $0)))`" }
+      return "\(response.status.spelling) \(type ?? "no content")"
+    }
+    return "Responses: \(entries.joined(separator: ", "))."
+  }
+
+  /// `Ticket.self`
+  func metatype(_ type: TypeSyntax) -> Expression {
+    Expression.name(type.text).member("self")
+  }
+
+  /// A type of the library that generated code names for responses alone, or one of the standard
+  /// library: a type of the spec may have its name.
+  func ownName(_ name: String, of module: String) -> String {
+    let isTaken = types.contains { $0.isDeclared && $0.name.text == name }
+    return isTaken ? "\(module).\(name)" : name
+  }
+}
+
+extension Request {
+  /// What is declared of responses that are not successful, `default` behind the others.
+  var failures: [ResponseDeclaration] {
+    let failures = responses.filter { !$0.status.isSuccessful }
+    return failures.filter { $0.status != .others } + failures.filter { $0.status == .others }
+  }
+}
+
+extension TypeSyntax {
+  /// The type on one line.
+  fileprivate var text: String {
+    switch self {
+    case .name(let name): name
+    case .optional(let wrapped): "\(wrapped.text)?"
+    case .array(let item): "[\(item.text)]"
+    case .generic(let name, let arguments):
+      "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// Errors that a request keeps, and those that are thrown beside them.
+
+extension [Statement] {
+  /// The statements, with `try request.checkAdditions()` before one that throws an error of its own
+  /// while the request may keep another: the first mistake is the one that is thrown.
+  ///
+  /// - Parameters:
+  ///   - request: The variable of the request, which one of the statements creates.
+  ///   - keepsError: Whether it may be created with an error.
+  /// - Returns: The statements.
+  func checkingAdditions(of request: Expression, keepsError: Bool) -> [Statement] {
+    var statements: [Statement] = []
+    var mayKeep = false
+    for statement in self {
+      if mayKeep, statement.holdsAttempt {
+        statements.append(.expression(.attempt(.call(request.member("checkAdditions"), []))))
+        mayKeep = false
+      }
+      statements.append(statement)
+      if statement.declares(request) { mayKeep = keepsError }
+      if statement.calls(request.member("addBasicAuthorization")) { mayKeep = true }
+    }
+    return statements
+  }
+}
+
+extension Statement {
+  fileprivate func declares(_ variable: Expression) -> Bool {
+    guard case .declaration(_, let name, _, _) = self else { return false }
+    return variable == .name(name)
+  }
+
+  /// Whether it is a call of a function, or has one in it.
+  func calls(_ function: Expression) -> Bool {
+    switch self {
+    case .expression(.call(function, _)), .expression(.attempt(.call(function, _))): true
+    case .ifLet(_, let body): body.contains { $0.calls(function) }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import CompilerDriver
+import SpecCompilation
+import SwiftBackend
+
+/// The tool that SwiftPM's plugin runs where Waybill is built from source: `waybill compile`, for one
+/// spec and one kind of output.
+///
+/// Each package that uses the plugin builds it first. So it has no parser of arguments and no other back
+/// ends, and takes exactly the arguments that the plugin writes. What it says and writes is what
+/// `waybill` says and writes with the same arguments.
+@main
+struct SwiftTool {
+  static func main() {
+    StandardStreams.prepare()
+    ProcessArguments.run { arguments in
+      guard let arguments = ToolArguments(arguments) else {
+        StandardStreams.writeMessage("waybill-swift: error: usage: \(ToolArguments.usage)\n")
+        return .usage
+      }
+      return StackRoom.run(asksForDepth: false) { compile(arguments, in: $0) }
+    }.endProcess()
+  }
+
+  private static func compile(_ arguments: ToolArguments, in room: StackRoom) -> ExitStatus {
+    do throws(FileProblem) {
+      let report = try report(of: arguments, in: room)
+      report.write(
+        as: .text,
+        usesColor: StandardStreams.wantsColor(onTerminal: StandardStreams.showsMessagesOnTerminal),
+        budget: MessageBudget(messages: MessageBudget.standardCount))
+      return report.exitStatus
+    } catch {
+      return Report.write(error)
+    }
+  }
+
+  private static func report(
+    of arguments: ToolArguments, in room: StackRoom
+  ) throws(FileProblem) -> Report {
+    var compiler = CompilerOptions(registry: BackendRegistry([SwiftBackend.self]))
+    compiler.kinds = [SwiftBackend.kind]
+    var options = AnalysisOptions(
+      search: SearchOptions(paths: [arguments.spec], root: arguments.root), compiler: compiler,
+      threads: ThreadLimits(count: 1, room: room),
+      showsProgress: StandardStreams.showsMessagesOnTerminal)
+    if let path = arguments.options {
+      options.take(try OptionsFile(path: path, options: compiler.outputOptions))
+    }
+    let outputs = OutputOptions(
+      folder: arguments.output, targets: [.init(kind: SwiftBackend.kind)], force: true)
+    var analysis = Analysis.run(options)
+    analysis.refuseAttachedOutputs(outputs)
+    var compilation = Compilation(analysis, analysisOptions: options, options: outputs)
+    compilation.run()
+    return compilation.report
+  }
+}

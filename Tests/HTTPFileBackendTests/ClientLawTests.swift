@@ -1,0 +1,78 @@
+// What every client sends for every spec that there is, in every dialect and environment.
+
+import Foundation
+import SpecCompiler
+import TestSupport
+import Testing
+
+@Suite("What clients send for .http files")
+struct ClientLawTests {
+  private static let samples = Checkout.url.appending(path: "specs")
+  private static let goldens = Checkout.url.appending(path: "Tests/GoldenTests/Cases")
+
+  private static func text(_ url: URL) throws -> String {
+    String(decoding: try Data(contentsOf: url), as: UTF8.self)
+  }
+
+  @Test("Of specs/", arguments: dialects)
+  func samples(dialect: String) throws {
+    var (compared, exempt) = (0, 0)
+    for name in SampleTests.names {
+      let spec = LawSpec(
+        try Self.text(Self.samples.appending(path: name + ".yaml")),
+        files: AttachedFiles(folder: Self.samples), options: CompilerOptions())
+      let outcome = try #require(try spec.check(dialect))
+      #expect(outcome.breaks == [])
+      compared += outcome.compared
+      exempt += outcome.exempt
+    }
+    // Visual Studio has no body files, and two clients know PROPFIND.
+    #expect(compared > 150)
+    #expect(exempt > 0)
+  }
+
+  @Test("Of the golden cases", arguments: dialects)
+  func goldens(dialect: String) throws {
+    var (specs, compared) = (0, 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.goldens.path)
+    for name in names.sorted() {
+      let folder = Self.goldens.appending(path: name)
+      guard let yaml = try? Self.text(folder.appending(path: "spec.yaml")) else { continue }
+      let arguments = (try? Self.text(folder.appending(path: "arguments"))) ?? ""
+      // Where a warning is allowed, nothing says that a request is exempt.
+      let allows =
+        yaml.contains("allow") && yaml.contains("http-") || arguments.contains("--allow")
+      guard !allows, let options = CompilerOptions(lines: arguments) else { continue }
+      let spec = LawSpec(yaml, files: AttachedFiles(folder: folder), options: options)
+      guard let outcome = try spec.check(dialect) else { continue }
+      #expect(outcome.breaks == [], "\(name)")
+      specs += 1
+      compared += outcome.compared
+    }
+    #expect(specs > 300)
+    #expect(compared > 500)
+  }
+}
+
+extension CompilerOptions {
+  /// The arguments of a golden case that say what is compiled; nil for others.
+  fileprivate init?(lines: String) {
+    self.init()
+    var words = lines.split(separator: "\n").flatMap { line in
+      line.hasPrefix("--")
+        ? line.split(separator: "=", maxSplits: 1).map(String.init) : [String(line)]
+    }[...]
+    while let name = words.popFirst() {
+      guard let value = words.popFirst() else { return nil }
+      switch name {
+      case "--environment": environment = value
+      case "--set":
+        let pair = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard pair.count == 2 else { return nil }
+        values.append(Value(name: String(pair[0]), text: String(pair[1])))
+      case "--emit", "--http-dialect", "--allow": continue
+      default: return nil
+      }
+    }
+  }
+}

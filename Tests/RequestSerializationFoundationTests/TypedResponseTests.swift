@@ -1,0 +1,215 @@
+// Responses as values of the types that are declared for them.
+
+import RequestSerialization
+import RequestSerializationFoundation
+import Testing
+
+private struct Ticket: Codable, Equatable, Sendable {
+  var id: Int
+}
+
+private struct Problem: Codable, Equatable, Sendable {
+  var title: String
+}
+
+private enum Answer: Equatable, Sendable {
+  case done(Ticket)
+  case several([Ticket])
+  case accepted
+}
+
+@Suite("Typed responses") struct TypedResponseTests {
+  private func request() throws -> SerializedRequest {
+    try RequestDescription(
+      method: "GET", url: RequestURL(scheme: .https, host: "desk.example")
+    ).serialized()
+  }
+
+  private func ticket(
+    _ statuses: [ResponseStatus] = [200],
+    errors: [ResponseStatus: TypedRequest<Ticket>.ErrorType] = [:]
+  ) throws -> TypedRequest<Ticket> {
+    TypedRequest(try request(), statuses: statuses, errors: errors)
+  }
+
+  private func failure<Value>(
+    _ request: TypedRequest<Value>, _ transport: StubTransport, upTo limit: Int = 1000
+  ) async throws -> ResponseError {
+    try await #require(throws: ResponseError.self) {
+      _ = try await transport.value(for: request, upTo: limit)
+    }
+  }
+
+  // MARK: - Values
+
+  @Test("JSON of a declared status is a value, whatever pieces it comes in")
+  func value() async throws {
+    let transport = StubTransport(pieces: [#"{"i"#, #"d":3,"new":{}}"#])
+    #expect(try await transport.value(for: ticket()) == Ticket(id: 3))
+  }
+
+  @Test(
+    "Media types of JSON are decoded, in any case and with parameters",
+    arguments: [
+      "application/json", "Application/JSON;charset=utf-8", "application/json ; charset=utf-8",
+      "application/problem+json", "application/vnd.desk.v2+JSON; a=b",
+    ])
+  func mediaTypes(_ type: String) async throws {
+    let transport = StubTransport(
+      fields: [HeaderField("content-type", type)], pieces: [#"{"id":3}"#])
+    #expect(try await transport.value(for: ticket()) == Ticket(id: 3))
+  }
+
+  @Test("Any status of a class that is declared is successful", arguments: [200, 203, 299])
+  func successes(_ status: Int) async throws {
+    let transport = StubTransport(status: status, pieces: [#"{"id":3}"#])
+    #expect(try await transport.value(for: ticket([.successful])) == Ticket(id: 3))
+  }
+
+  @Test("Content of a response that is declared to have none is passed over")
+  func nothing() async throws {
+    let request = TypedRequest<Void>(try request(), emptyStatuses: [204])
+    try await StubTransport(status: 204, fields: []).value(for: request)
+    try await StubTransport(status: 204, fields: [], pieces: ["no JSON"]).value(for: request)
+    try await StubTransport(status: 204, fields: [], pieces: ["too long"]).value(
+      for: request, upTo: 2)
+  }
+
+  @Test("Each status has the value that is declared for it, a code before its class")
+  func alternatives() async throws {
+    let request = TypedRequest<Answer>(
+      try request(),
+      alternatives: [
+        .successful: .content(Answer.several), 200: .content(Answer.done), 202: .empty(.accepted),
+      ])
+    #expect(
+      try await StubTransport(pieces: [#"{"id":3}"#]).value(for: request)
+        == .done(Ticket(id: 3)))
+    #expect(
+      try await StubTransport(status: 206, pieces: [#"[{"id":3},{"id":4}]"#]).value(for: request)
+        == .several([Ticket(id: 3), Ticket(id: 4)]))
+    #expect(try await StubTransport(status: 202).value(for: request) == .accepted)
+  }
+
+  // MARK: - Failures
+
+  @Test("A status that nothing is declared for is an error with the content")
+  func undeclared() async throws {
+    let error = try await failure(
+      ticket(),
+      StubTransport(
+        status: 503, fields: [HeaderField("Retry-After", "5")], pieces: ["later", ", please"]))
+    #expect(error.status == 503)
+    #expect(error.fields["Retry-After"] == "5")
+    #expect(error.content == Array("later, please".utf8))
+    #expect(error.isContentWhole)
+    #expect(error.value == nil)
+    guard case .status = error.reason else { return #expect(Bool(false), "\(error)") }
+    #expect("\(error)" == "The response has the status 503.")
+  }
+
+  @Test(
+    "A failure has the value that is declared for its code, its class or all others",
+    arguments: [
+      (404, #"{"title":"gone"}"#, "Problem(title: \"gone\")"), (404, "[]", "nil"),
+      (409, #"["a"]"#, "[\"a\"]"), (500, "7", "7"), (302, "7", "7"), (410, "1", "nil"),
+      (201, "7", "7"),
+    ])
+  func declaredFailures(_ status: Int, _ content: String, _ value: String) async throws {
+    let request = try ticket(
+      errors: [404: Problem.self, 410: nil, .clientError: [String].self, .others: Int.self])
+    let error = try await failure(request, StubTransport(status: status, pieces: [content]))
+    #expect(error.value.map { "\($0)" } ?? "nil" == value)
+    guard case .status = error.reason else { return #expect(Bool(false), "\(error)") }
+  }
+
+  @Test("The value of a failure has its type") func typedFailure() async throws {
+    let error = try await failure(
+      ticket(errors: [.others: Problem.self]),
+      StubTransport(status: 404, pieces: [#"{"title":"gone"}"#]))
+    #expect(error.value as? Problem == Problem(title: "gone"))
+  }
+
+  @Test("A failure that is no JSON has no value, and stays a failure")
+  func failureOfAnotherMediaType() async throws {
+    let error = try await failure(
+      ticket(errors: [.others: Problem.self]),
+      StubTransport(
+        status: 404, fields: [HeaderField("Content-Type", "text/html")],
+        pieces: [#"{"title":"gone"}"#]))
+    #expect(error.value == nil)
+    guard case .status = error.reason else { return #expect(Bool(false), "\(error)") }
+  }
+
+  @Test(
+    "Another media type than JSON is an error",
+    arguments: ["text/html", "application/jsonx", "text/json", "application/x+jsons", ""])
+  func otherMediaTypes(_ type: String) async throws {
+    let error = try await failure(
+      ticket(),
+      StubTransport(fields: [HeaderField("Content-Type", type)], pieces: [#"{"id":3}"#]))
+    guard case .mediaType(type) = error.reason else { return #expect(Bool(false), "\(error)") }
+    #expect(error.content == Array(#"{"id":3}"#.utf8))
+  }
+
+  @Test("Neither no media type nor two are JSON") func mediaTypesThatAreNone() async throws {
+    let json = HeaderField("Content-Type", "application/json")
+    for fields in [[], [json, json]] {
+      let error = try await failure(
+        ticket(), StubTransport(fields: fields, pieces: [#"{"id":3}"#]))
+      guard case .mediaType(nil) = error.reason else { return #expect(Bool(false), "\(error)") }
+    }
+  }
+
+  @Test(
+    "What is no JSON of the type is an error with the decoder's",
+    arguments: ["", "{", #"{"id":"3"}"#, "{}", "null", "[1]"])
+  func undecodable(_ content: String) async throws {
+    let error = try await failure(ticket(), StubTransport(pieces: [content]))
+    guard case .undecodable(let cause) = error.reason else {
+      return #expect(Bool(false), "\(error)")
+    }
+    #expect(cause is DecodingError)
+    #expect(error.content == Array(content.utf8))
+  }
+
+  @Test("Content beyond the limit is not read, and its beginning is in the error")
+  func tooLong() async throws {
+    let transport = StubTransport(pieces: [#"{"id":"#, "3}  ", "  "], failure: ConnectionLost())
+    let error = try await failure(ticket(), transport, upTo: 8)
+    guard case .tooLong(limit: 8) = error.reason else { return #expect(Bool(false), "\(error)") }
+    #expect(error.content == Array(#"{"id":3}"#.utf8))
+    #expect(!error.isContentWhole)
+    #expect(
+      try await StubTransport(pieces: [#"{"id":"#, "3}"]).value(for: ticket(), upTo: 8)
+        == Ticket(id: 3))
+  }
+
+  @Test("A long failure is a failure, without a value") func longFailure() async throws {
+    let error = try await failure(
+      ticket(errors: [.others: Problem.self]),
+      StubTransport(status: 500, pieces: [#"{"title":"gone"}"#]), upTo: 3)
+    guard case .status = error.reason else { return #expect(Bool(false), "\(error)") }
+    #expect(error.content == Array(#"{"t"#.utf8))
+    #expect(!error.isContentWhole)
+    #expect(error.value == nil)
+  }
+
+  @Test("A limit of nothing or less reads nothing", arguments: [0, -1, Int.min])
+  func noLimit(_ limit: Int) async throws {
+    let error = try await failure(ticket(), StubTransport(pieces: ["7"]), upTo: limit)
+    guard case .tooLong(limit: limit) = error.reason else {
+      return #expect(Bool(false), "\(error)")
+    }
+    #expect(error.content.isEmpty)
+  }
+
+  @Test("A connection that breaks is no response") func brokenConnection() async throws {
+    let transport = StubTransport(pieces: [#"{"id":3}"#], failure: ConnectionLost())
+    await #expect(throws: ConnectionLost.self) { try await transport.value(for: ticket()) }
+  }
+
+  @Test("What is sent is the request") func requests() throws {
+    #expect(try ticket().request == request())
+  }
+}
