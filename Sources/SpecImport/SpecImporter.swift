@@ -61,7 +61,7 @@ package enum SpecImporter {
     _ exact: Int, _ sink: DiagnosticSink, _ sources: inout SourceSet, shownFolder: String
   ) -> ImportResult {
     var written: [ImportedFile] = []
-    var places: [SpecMark: Span] = [:]
+    var places: [SpecPlace: Span] = [:]
     var summary = summary
     for file in files {
       let (bytes, marks) = file.written(types)

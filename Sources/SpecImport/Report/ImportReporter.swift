@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A place in a spec that is being made: it gets its line when the spec is written.
-package struct SpecMark: Hashable, Sendable {
+package struct SpecPlace: Hashable, Sendable {
   let number: Int
 }
 
@@ -14,7 +14,7 @@ package struct ImportReporter: Sendable {
     let span: Span
   }
 
-  private var entries: [(entry: Entry, mark: SpecMark?)] = []
+  private var entries: [(entry: Entry, mark: SpecPlace?)] = []
   private var nextMark = 0
   /// What was said already: a schema that is used in many places is told of once.
   private var known: Set<Entry> = []
@@ -24,7 +24,7 @@ package struct ImportReporter: Sendable {
   private(set) var omittedCount = 0
 
   /// The place of the spec that what is reported now is about.
-  var mark: SpecMark?
+  var mark: SpecPlace?
 
   /// Whether something was lost since the operation began.
   private(set) var lossCount = 0
@@ -32,9 +32,9 @@ package struct ImportReporter: Sendable {
   package init() {}
 
   /// Makes a place of the spec.
-  mutating func newMark() -> SpecMark {
+  mutating func newMark() -> SpecPlace {
     nextMark += 1
-    return SpecMark(number: nextMark)
+    return SpecPlace(number: nextMark)
   }
 
   mutating func report(_ message: DiagnosticMessage, at span: Span) {
@@ -50,7 +50,7 @@ package struct ImportReporter: Sendable {
   }
 
   /// The messages, with notes that point to the places in the specs where the marks were written.
-  func diagnostics(_ places: [SpecMark: Span]) -> [Diagnostic] {
+  func diagnostics(_ places: [SpecPlace: Span]) -> [Diagnostic] {
     var diagnostics = entries.map { entry, mark in
       let notes = mark.flatMap { places[$0] }.map {
         [Diagnostic.Note("this is what came of it", at: $0)]

@@ -22,7 +22,7 @@ struct SpecFile: Sendable {
   var requests: [SpecRequest]? = []
 
   /// Writes the file.
-  func written(_ table: TypeTable) -> (bytes: [UInt8], places: [SpecMark: Range<Int>]) {
+  func written(_ table: TypeTable) -> (bytes: [UInt8], places: [SpecPlace: Range<Int>]) {
     var writer = SpecWriter()
     writer.document(map(table), heading: heading)
     return (writer.bytes, writer.places)

@@ -28,7 +28,7 @@ struct SpecRequest: Sendable {
   var remove = SpecMap()
   var cases: Cases = .implicit
   var extensions: [(String, SpecNode)] = []
-  var mark: SpecMark?
+  var mark: SpecPlace?
 
   /// The cases of a request.
   enum Cases: Sendable {

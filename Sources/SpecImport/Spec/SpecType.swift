@@ -85,7 +85,7 @@ struct DeclaredType: Sendable {
   var isEnumeration = false
   var description: String?
   var swiftName: String?
-  var mark: SpecMark?
+  var mark: SpecPlace?
   var remark: String?
   /// The type that it was taken out of; nil for one that the source names.
   var parent: Int?

@@ -34,7 +34,7 @@ package struct SpecMap: Sendable, Hashable {
     package var comments: [String]
     /// Text of a comment behind the value.
     package var remark: String?
-    package var mark: SpecMark?
+    package var mark: SpecPlace?
     /// Whether an empty line sets it apart.
     package var isSection = false
   }
@@ -61,7 +61,7 @@ package struct SpecMap: Sendable, Hashable {
   /// Adds an entry at the end.
   package mutating func add(
     _ key: String, _ value: SpecNode, comments: [String] = [], remark: String? = nil,
-    mark: SpecMark? = nil
+    mark: SpecPlace? = nil
   ) {
     entries.append(
       Entry(key: key, value: value, comments: comments, remark: remark, mark: mark))

@@ -9,7 +9,7 @@ struct SpecWriter {
   private(set) var bytes: [UInt8] = []
 
   /// Where the keys with marks were written.
-  private(set) var places: [SpecMark: Range<Int>] = [:]
+  private(set) var places: [SpecPlace: Range<Int>] = [:]
 
   /// Writes a document.
   mutating func document(_ map: SpecMap, heading: [String]) {
