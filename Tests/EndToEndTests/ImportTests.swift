@@ -170,4 +170,16 @@ import Testing
     #expect(archive.status == 1)
     #expect(archive.messages.contains("[har-content-too-large]"))
   }
+
+  @Test(
+    "An imported command is what curl sends, byte by byte, or is reported",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func commandsOfCurl() async throws {
+    let outcome = try await PythonEnvironment().run(
+      [
+        Checkout.path("Tests/EndToEndTests/Python/curl_import.py"), Executable.path,
+        folder.url(".").path,
+      ], in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+  }
 }

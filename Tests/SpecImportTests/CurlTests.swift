@@ -40,7 +40,7 @@ struct CurlTests {
     ),
     (
       "curl -G -d a=1 --data-urlencode 'b=x y&z' --data-urlencode '=p/q' 'https://h.example/?c=3'",
-      "GET /?c=3&a=1&b=x%20y%26z&p%2Fq HTTP/1.1\r\nHost: h.example\r\n\r\n"
+      "GET /?c=3&a=1&b=x+y%26z&p%2Fq HTTP/1.1\r\nHost: h.example\r\n\r\n"
     ),
     (
       #"curl --json '{"a":[1,true]}' https://h.example/"#,
@@ -63,6 +63,23 @@ struct CurlTests {
     (
       "curl --request-target '*' -X OPTIONS https://h.example/",
       "OPTIONS * HTTP/1.1\r\nHost: h.example\r\n\r\n"
+    ),
+    (
+      "curl -H 'X-A: 1' -r 0-9 -b a=1 -e http://r.example/ -A me https://h.example/",
+      "GET / HTTP/1.1\r\nHost: h.example\r\nRange: bytes=0-9\r\nUser-Agent: me\r\n"
+        + "Referer: http://r.example/\r\nCookie: a=1\r\nX-A: 1\r\n\r\n"
+    ),
+    (
+      "curl https://h.example/a/../b/./c",
+      "GET /b/c HTTP/1.1\r\nHost: h.example\r\n\r\n"
+    ),
+    (
+      "curl --url-query 'a=b c' --url-query +d -G -d e=1 https://h.example/",
+      "GET /?e=1&a=b+c&d HTTP/1.1\r\nHost: h.example\r\n\r\n"
+    ),
+    (
+      "echo -n a  b | curl -d @- -H 'Content-Type: text/plain' https://h.example/",
+      "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n\r\na b"
     ),
     (
       "curl -r 0-99 -m 30 https://h.example/",
@@ -150,6 +167,40 @@ struct CurlTests {
               - {name: b, value: "@x;type=y"}
 
         """), "\(spec)")
+  }
+
+  @Test("Quotes, parameters and headers of -F are those of curl")
+  func partSyntax() {
+    let result = imported(
+      .curl,
+      #"""
+      curl -F 'a="q\"x;y"' -F 'b=1;type=text/plain; charset=utf-8;headers="X-P: 1"' \
+        -F 'j=@a.json' -F 't=@a.txt' -F 'x=z;encoder=base64' https://h.example/
+      """#)
+    #expect(
+      result.spec.contains(
+        """
+            multipart:
+              - {name: a, value: "q\"x;y"}
+              - {name: b, content-type: text/plain; charset=utf-8, headers: {X-P: 1}, value: 1}
+              - {name: j, content-type: application/octet-stream, file: a.json}
+              - {name: t, file: a.txt}
+              - {name: x, value: z}
+
+        """), "\(result.spec)")
+    #expect(
+      result.report.contains(
+        "not-imported: 'encoder=base64' of a part is not imported: it is not known"))
+  }
+
+  @Test("Content that is not known leaves the method as it is, and is reported")
+  func unknownContent() {
+    let result = imported(.curl, "cat a.txt | curl -d @- https://h.example/\n")
+    #expect(result.spec.contains("method: POST"))
+    #expect(
+      result.report == [
+        "not-imported: the content from standard input is not imported: it is not known"
+      ])
   }
 
   @Test("Commands of a script are requests, each with the name of its branch")

@@ -1,5 +1,6 @@
 // Documents as they are in the world: broken, large, in several files.
 
+import Diagnostics
 import Foundation
 import SpecImport
 import Testing
@@ -211,19 +212,28 @@ struct DocumentTests {
     options.largestSpec = 2
     let document =
       openAPIHead + """
-          /a: {get: {operationId: a, tags: [First]}, put: {operationId: b, tags: [second one]}}
-          /v1/c: {get: {operationId: c}}
-        components: {schemas: {T: {type: object, properties: {a: {type: string}}}}}
+          /a:
+            get: {operationId: a, tags: [First], parameters: [{$ref: "#/components/parameters/t"}]}
+            put: {operationId: b, tags: [second one]}
+          /v1/c: {get: {operationId: c, parameters: [{$ref: "#/components/parameters/t"}]}}
+        components:
+          parameters: {t: {name: t, in: query, schema: {$ref: "#/components/schemas/T"}}}
+          schemas:
+            T: {type: object, properties: {a: {type: string}}}
+            U: {type: object, properties: {t: {$ref: "#/components/schemas/T"}}}
 
         """
     let result = imported(.openapi, document, options: options)
     #expect(
       result.files.map(\.path) == [
-        "_inputs.yaml", "_types.yaml", "first.yaml", "second-one.yaml", "c.yaml",
+        "_inputs.yaml", "_types.yaml", "_other-types.yaml", "first.yaml", "second-one.yaml",
+        "c.yaml",
       ])
     let texts = result.files.map { String(decoding: $0.bytes, as: UTF8.self) }
-    #expect(texts[2].contains("service: t-first\n"))
-    #expect(texts[2].contains("include: [_inputs.yaml, _types.yaml]\n"))
+    #expect(texts[1].hasSuffix("types:\n  T: {object: {a: string?}}\n"))
+    #expect(texts[2].hasSuffix("types:\n  U: {object: {t: T?}}\n"))
+    #expect(texts[3].contains("service: t-first\n"))
+    #expect(texts[3].contains("include: [_inputs.yaml, _types.yaml]\n"))
     #expect(
       imported(.openapi, document, options: options).files.map(\.bytes) == result.files.map(\.bytes)
     )

@@ -72,7 +72,7 @@ private let specHead = """
 /// reported but what is expected.
 func expectSpec(
   paths: String, _ spec: String, report: [String] = [], options: ImportOptions = ImportOptions(),
-  location: SourceLocation = #_sourceLocation
+  location: Testing.SourceLocation = #_sourceLocation
 ) {
   let result = imported(.openapi, openAPIHead + paths + "\n", options: options)
   #expect(result.spec == specHead + spec + "\n", sourceLocation: location)
@@ -82,7 +82,7 @@ func expectSpec(
 /// The messages of the specs of an import, by `request/case`: each must compile without a word.
 func messages(
   of result: ImportResult, allowing allowed: Set<String> = [],
-  location: SourceLocation = #_sourceLocation
+  location: Testing.SourceLocation = #_sourceLocation
 ) throws -> [String: String] {
   var messages: [String: String] = [:]
   for file in result.files where file.path.hasSuffix(".yaml") && !file.path.hasPrefix("_") {

@@ -264,4 +264,37 @@ struct SchemaTests {
           path: /x
       """)
   }
+
+  @Test("A property whose name no field has is one of the other entries")
+  func unwritableNames() {
+    expectSpec(
+      paths: """
+          /x:
+            post:
+              operationId: r
+              requestBody:
+                required: true
+                content: {application/json: {schema: {$ref: "#/components/schemas/S"}}}
+        components:
+          schemas:
+            S: {type: object, required: [s], properties: {s: {$ref: "#/components/schemas/T"}}}
+            T: {type: object, properties: {$ref: {type: string}, a: {type: string}}}
+        """,
+      """
+      types:
+        S: {object: {s: T}}
+        T: {object: {a: string?}, others: any}
+
+      requests:
+        r:
+          inputs: {s: T}
+          method: POST
+          path: /x
+          cases: {}
+          json: {s: "${s}"}
+      """,
+      report: [
+        "imported-loosely: the property '$ref', whose name a spec cannot write, is imported as one of the other entries, with any value"
+      ])
+  }
 }

@@ -66,6 +66,37 @@ struct ServerAndSecurityTests {
       try messages(of: other)["r/default"] == "GET /v3/x HTTP/1.1\r\nHost: api.example.com\r\n\r\n")
   }
 
+  @Test("Variables of servers that share a name are one input, and a scheme is no input")
+  func sharedVariables() throws {
+    let result = spec(
+      """
+      servers:
+        - {url: "https://{site}", variables: {site: {default: a.example, enum: [a.example]}}}
+        - {url: "{scheme}://{site}", variables: {scheme: {default: https}, site: {default: b.example, enum: [b.example]}}}
+        - {url: "{base}/v1", variables: {base: {default: "https://c.example"}}}
+      paths: {/x: {get: {operationId: r}}}
+
+      """)
+    #expect(
+      result.report == [
+        "import-choice: the scheme of a URL cannot be an input; 'https' is taken for '{scheme}'"
+      ])
+    #expect(
+      result.spec.contains(
+        """
+        environments:
+          site: {base-url: "https://${site}"}
+          base-v1: {base-url: "${base}/v1"}
+
+        inputs:
+          site: {enum: [a.example, b.example], default: a.example}
+          base: {type: string, default: https://c.example}
+
+        """), "\(result.spec)")
+    #expect(
+      try messages(of: result)["r/default"] == "GET /x HTTP/1.1\r\nHost: a.example\r\n\r\n")
+  }
+
   @Test("An operation with a server of its own has a whole URL")
   func operationServers() throws {
     let result = spec(

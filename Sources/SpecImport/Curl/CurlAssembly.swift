@@ -11,10 +11,17 @@ struct CurlAssembly {
   private var data: [String] = []
   private var file: String?
   private var bytes: [UInt8]?
-  private var parts: [ImportedMessage.Part] = []
+  var parts: [ImportedMessage.Part] = []
   private var isJSON = false
   private var isUpload = false
+  /// Whether an option gives content, even one that is not known.
+  private var hasContent = false
   private var cookies: [String] = []
+  private var userAgent: String?
+  private var referer: String?
+  private var range: String?
+  /// What `--url-query` puts behind the URL.
+  private var query: [String] = []
 
   init(_ call: CurlCall, template: TemplateText) {
     (self.call, self.template) = (call, template)
@@ -25,11 +32,9 @@ struct CurlAssembly {
     message.name = call.label
     message.url = absolute(url.text, at: url.span)
     for setting in call.settings { apply(setting, to: &message) }
-    if !cookies.isEmpty {
-      message.fields.append(
-        .init(name: "Cookie", value: cookies.joined(separator: "; "), span: call.span))
-    }
+    setOwnFields(of: &message)
     setContent(of: &message)
+    removeDotSegments(of: &message)
     moveCredentials(of: &message)
     return message
   }
@@ -49,6 +54,7 @@ struct CurlAssembly {
     _ setting: (meaning: CurlMeaning, value: String, span: Span), to message: inout ImportedMessage
   ) {
     let value = setting.value
+    if setting.meaning.isContent { hasContent = true }
     switch setting.meaning {
     case .request: message.method = value
     case .header: addHeader(value, at: setting.span, to: &message)
@@ -71,23 +77,81 @@ struct CurlAssembly {
       } else {
         lose("the file of cookies '\(value)'", "a spec has no jar of cookies", setting.span)
       }
-    case .userAgent: addHeader("User-Agent: \(value)", at: setting.span, to: &message)
-    case .referer: addHeader("Referer: \(value)", at: setting.span, to: &message)
-    case .range: addHeader("Range: bytes=\(value)", at: setting.span, to: &message)
+    case .userAgent: userAgent = value
+    case .referer: referer = value.hasSuffix(";auto") ? String(value.dropLast(5)) : value
+    case .range: range = value
     case .uploadFile:
       isUpload = true
       takeFile(value, at: setting.span)
+      if !value.isEmpty, value != "-", value != "." { nameUpload(value, of: &message) }
+    case .urlQuery:
+      if value.hasPrefix("+") {
+        query.append(String(value.dropFirst()))
+      } else if let encoded = urlEncoded(value, at: setting.span) {
+        query.append(encoded)
+      }
     case .maxTime: if Double(value) != nil { message.timeout = value }
     case .requestTarget: message.target = value
     default: break
     }
   }
 
-  private mutating func lose(_ subject: String, _ reason: String, _ span: Span) {
+  /// Puts the fields that curl makes of options before those of `-H`, in curl's order; one that `-H` gives, too,
+  /// is left to that.
+  private mutating func setOwnFields(of message: inout ImportedMessage) {
+    let cookie = cookies.isEmpty ? nil : cookies.joined(separator: "; ")
+    let own = [
+      ("Range", range.map { "bytes=\($0)" }), ("User-Agent", userAgent), ("Referer", referer),
+      ("Cookie", cookie),
+    ]
+    let fields = own.compactMap { name, value -> ImportedMessage.Field? in
+      guard let value, !value.isEmpty,
+        name == "Cookie" || message.field(name.asciiLowercased) == nil
+      else { return nil }
+      return .init(name: name, value: value, span: call.span)
+    }
+    message.fields.insert(contentsOf: fields, at: 0)
+  }
+
+  /// A file that is uploaded to a folder keeps its name there.
+  private func nameUpload(_ path: String, of message: inout ImportedMessage) {
+    let end = message.url.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? message.url.endIndex
+    let place = message.url[..<end]
+    let isBare = place.range(of: "://").map { !place[$0.upperBound...].contains("/") } ?? false
+    guard place.hasSuffix("/") || isBare, !template.hasVariable(path) else { return }
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    message.url =
+      place + (isBare ? "/" : "") + encoded(name, space: "%20") + String(message.url[end...])
+  }
+
+  /// Removes `.` and `..` from the path as RFC 3986, 5.2.4, has it; curl does so unless it is told not to.
+  private func removeDotSegments(of message: inout ImportedMessage) {
+    guard !call.keepsPath, let origin = MessageImporter.origin(of: message.url),
+      message.url.utf8.count > origin.utf8.count
+    else { return }
+    let rest = message.url.dropFirst(origin.count)
+    let end = rest.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
+    let segments = rest[..<end].split(separator: "/", omittingEmptySubsequences: false)
+    guard segments.contains(where: { $0 == "." || $0 == ".." }) else { return }
+    var kept: [Substring] = []
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch segment {
+      case ".": if isLast { kept.append("") }
+      case "..":
+        if kept.count > 1 { kept.removeLast() }
+        if isLast { kept.append("") }
+      default: kept.append(segment)
+      }
+    }
+    message.url = origin + kept.joined(separator: "/") + rest[end...]
+  }
+
+  mutating func lose(_ subject: String, _ reason: String, _ span: Span) {
     diagnostics.append((.notImported(subject, reason), span))
   }
 
-  private static func split(_ text: String, at mark: Character) -> (String, String?) {
+  static func split(_ text: String, at mark: Character) -> (String, String?) {
     guard let place = text.firstIndex(of: mark) else { return (text, nil) }
     return (String(text[..<place]), String(text[text.index(after: place)...]))
   }
@@ -101,7 +165,9 @@ struct CurlAssembly {
       return lose("the headers in '\(line.dropFirst())'", "the file is not read", span)
     }
     guard let colon = line.utf8.firstIndex(of: 0x3A) else {
-      if line.hasSuffix(";") {
+      if line.asciiLowercased == "content-type;" {
+        lose("an empty 'Content-Type'", "it names no media type", span)
+      } else if line.hasSuffix(";") {
         message.fields.append(.init(name: String(line.dropLast()), value: "", span: span))
       } else {
         lose("the header '\(line)'", "it has no colon", span)
@@ -110,7 +176,12 @@ struct CurlAssembly {
     }
     let name = String(line[..<colon])
     let value = String(line[line.utf8.index(after: colon)...]).trimmed
-    if value.isEmpty { return }
+    guard !value.isEmpty else {
+      if name.asciiLowercased == "host" {
+        lose("a message without 'Host'", "HTTP/1.1 demands the field", span)
+      }
+      return
+    }
     message.fields.append(.init(name: name, value: value, span: span))
   }
 
@@ -194,22 +265,27 @@ struct CurlAssembly {
 
   /// `--data-urlencode`: `content`, `=content`, `name=content`, `@file`, `name@file`.
   private mutating func addEncoded(_ value: String, at span: Span) {
+    if let encoded = urlEncoded(value, at: span) { data.append(encoded) }
+  }
+
+  private mutating func urlEncoded(_ value: String, at span: Span) -> String? {
     let name: String
     let content: String
     if let equals = value.firstIndex(of: "=") {
       name = String(value[..<equals])
       content = String(value[value.index(after: equals)...])
     } else if value.contains("@") {
-      return lose(
+      lose(
         "'--data-urlencode \(value)'", "content of a file is not percent-encoded by a spec", span)
+      return nil
     } else {
       (name, content) = ("", value)
     }
-    let encoded = encoded(content)
-    data.append(name.isEmpty ? encoded : "\(name)=\(encoded)")
+    let encoded = encoded(content, space: "+")
+    return name.isEmpty ? encoded : "\(name)=\(encoded)"
   }
 
-  private func encoded(_ text: String) -> String {
+  private func encoded(_ text: String, space: String) -> String {
     var output = ""
     for scalar in text.unicodeScalars {
       if template.isVariable(scalar) {
@@ -217,7 +293,9 @@ struct CurlAssembly {
         continue
       }
       for byte in String(scalar).utf8 {
-        if ByteSet.unreserved.contains(byte) {
+        if byte == 0x20 {
+          output += space
+        } else if ByteSet.unreserved.contains(byte) {
           output.unicodeScalars.append(Unicode.Scalar(byte))
         } else {
           let hex = String(byte, radix: 16, uppercase: true)
@@ -228,61 +306,25 @@ struct CurlAssembly {
     return output
   }
 
-  // MARK: Parts
-
-  /// `-F`: `name=value`, `name=@file;type=…;filename=…`, `name=<file`.
-  private mutating func addPart(_ value: String, at span: Span) {
-    let (name, rest) = Self.split(value, at: "=")
-    guard let rest else { return lose("the part '\(value)'", "it has no '='", span) }
-    let isFile = rest.hasPrefix("@")
-    var part = ImportedMessage.Part(name: name, content: .text(rest))
-    var content = isFile || rest.hasPrefix("<") ? String(rest.dropFirst()) : rest
-    var suffixes: [String] = []
-    if content.hasPrefix("\"") {
-      let inner = content.dropFirst()
-      if let end = inner.firstIndex(of: "\"") {
-        suffixes = inner[inner.index(after: end)...].split(separator: ";").map(String.init)
-        content = String(inner[..<end])
-      }
-    } else if let place = content.range(of: ";type=") ?? content.range(of: ";filename=") {
-      suffixes = content[place.lowerBound...].split(separator: ";").map(String.init)
-      content = String(content[..<place.lowerBound])
-    }
-    for suffix in suffixes {
-      let (key, text) = Self.split(suffix.trimmed, at: "=")
-      switch key {
-      case "type": part.contentType = text
-      case "filename":
-        part.filename = text.map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : $0 }
-      default: lose("'\(key)' of a part", "it is not known", span)
-      }
-    }
-    if rest.hasPrefix("<") {
-      return lose("the part '\(name)' from a file as text", "it is not read", span)
-    }
-    part.content =
-      isFile
-      ? .file(content.hasPrefix("./") ? String(content.dropFirst(2)) : content) : .text(content)
-    parts.append(part)
-  }
-
   // MARK: Content
 
   private mutating func setContent(of message: inout ImportedMessage) {
     let hasMethod = call.settings.contains { if case .request = $0.meaning { true } else { false } }
     if let method = call.method, !hasMethod { message.method = method }
     if call.sendsDataInQuery {
-      if !data.isEmpty {
-        let mark = message.url.utf8.contains(0x3F) ? "&" : "?"
-        let hash = message.url.utf8.firstIndex(of: 0x23).map { String(message.url[$0...]) } ?? ""
-        message.url =
-          String(message.url.dropLast(hash.count)) + mark + data.joined(separator: "&") + hash
-      }
-      return
+      query = data + query
+      data = []
     }
+    if !query.isEmpty {
+      let mark = message.url.utf8.contains(0x3F) ? "&" : "?"
+      let hash = message.url.utf8.firstIndex(of: 0x23).map { String(message.url[$0...]) } ?? ""
+      message.url =
+        String(message.url.dropLast(hash.count)) + mark + query.joined(separator: "&") + hash
+    }
+    if call.sendsDataInQuery { return }
+    if hasContent, !hasMethod { message.method = isUpload ? "PUT" : "POST" }
     if !parts.isEmpty {
       message.content = .parts(parts)
-      if !hasMethod { message.method = "POST" }
       return
     }
     if let bytes {
@@ -297,7 +339,6 @@ struct CurlAssembly {
     } else {
       return
     }
-    if !hasMethod { message.method = isUpload ? "PUT" : "POST" }
     addMediaType(&message)
   }
 

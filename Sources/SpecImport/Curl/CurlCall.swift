@@ -9,6 +9,8 @@ struct CurlCall {
   var urls: [(text: String, span: Span)] = []
   var method: String?
   var sendsDataInQuery = false
+  /// Whether dot segments of the path are sent.
+  var keepsPath = false
   /// Whether there is an option at all.
   var isUsed = false
   /// The other options, in their order.

@@ -7,7 +7,17 @@ enum CurlMeaning: Sendable {
   case silent
   /// Concerns the client, and is left out with a message.
   case client
-  case range, proxyUser
+  case range, proxyUser, urlQuery
+  /// The path is sent with its dot segments.
+  case pathAsIs
+
+  /// Whether it gives the request content.
+  var isContent: Bool {
+    switch self {
+    case .data, .dataRaw, .dataBinary, .dataURLEncode, .json, .form, .formString, .uploadFile: true
+    default: false
+    }
+  }
 }
 
 /// An option of curl, by its long name.
@@ -28,7 +38,7 @@ struct CurlOption: Sendable {
     .init("data-ascii", nil, value: true, .data), .init("data-raw", nil, value: true, .dataRaw),
     .init("data-binary", nil, value: true, .dataBinary),
     .init("data-urlencode", nil, value: true, .dataURLEncode),
-    .init("json", nil, value: true, .json),
+    .init("json", nil, value: true, .json), .init("url-query", nil, value: true, .urlQuery),
     .init("form", "F", value: true, .form), .init("form-string", nil, value: true, .formString),
     .init("user", "u", value: true, .user), .init("oauth2-bearer", nil, value: true, .bearer),
     .init("get", "G", value: false, .get), .init("head", "I", value: false, .head),
@@ -54,7 +64,7 @@ struct CurlOption: Sendable {
     .init("stderr", nil, value: true, .silent), .init("create-dirs", nil, value: false, .silent),
     // How curl reads its command line.
     .init("disable", "q", value: false, .silent), .init("globoff", "g", value: false, .silent),
-    .init("path-as-is", nil, value: false, .silent), .init("noproxy", nil, value: true, .silent),
+    .init("path-as-is", nil, value: false, .pathAsIs), .init("noproxy", nil, value: true, .silent),
     .init("http1.1", nil, value: false, .silent), .init("http1.0", "0", value: false, .client),
     .init("http2", nil, value: false, .silent), .init("http3", nil, value: false, .silent),
     .init("http2-prior-knowledge", nil, value: false, .silent),

@@ -46,7 +46,7 @@ struct CurlReader {
           command.input = command.input ?? piped
           command.label = label
           messages += read(command)
-          piped = mark == "|" ? (piped ?? []) + printed(command) : nil
+          piped = mark == "|" ? printed(command) : nil
           if mark == ";;" { label = nil }
         }
         command = Command()
@@ -63,10 +63,11 @@ struct CurlReader {
     return messages
   }
 
-  private func printed(_ command: Command) -> [UInt8] {
+  /// What a command prints; nil where that is not known without running it.
+  private func printed(_ command: Command) -> [UInt8]? {
     let words = command.words.compactMap(\.bytes)
-    guard words.count == command.words.count else { return [] }
-    return PrintedText.output(of: words) ?? []
+    guard words.count == command.words.count else { return nil }
+    return PrintedText.output(of: words)
   }
 
   // MARK: One command
@@ -180,6 +181,7 @@ struct CurlReader {
     case .compressed:
       report.report(
         .notImported("'--compressed'", "which codings a client takes is left to it"), at: span)
+    case .pathAsIs: call.keepsPath = true
     case .get: call.sendsDataInQuery = true
     case .head: call.method = call.method ?? "HEAD"
     case .url: if let value { call.urls.append((text(of: value, in: .url), place)) }

@@ -1,8 +1,8 @@
 import Diagnostics
 import MessageSyntax
 
-/// The text that a `printf` of one literal word prints: the form in which Waybill's own commands carry
-/// bytes that a command line cannot.
+/// The text that an `echo`, or a `printf` of one literal word, prints. The latter is the form in which
+/// Waybill's own commands carry bytes that a command line cannot.
 enum PrintedText {
   /// The output of the command, without the line ends at its end, as a substitution takes it.
   static func text(of command: [UInt8]) -> [UInt8]? {
@@ -25,8 +25,10 @@ enum PrintedText {
 
   /// The output of the words of a command.
   static func output(of words: [[UInt8]]) -> [UInt8]? {
-    guard let first = words.first, first == Array("printf".utf8) else { return nil }
+    guard let first = words.first else { return nil }
     var arguments = words.dropFirst()
+    if first == Array("echo".utf8) { return echoed(arguments) }
+    guard first == Array("printf".utf8) else { return nil }
     if arguments.first == Array("--".utf8) { arguments = arguments.dropFirst() }
     if arguments.count == 2, arguments.first == Array("%s".utf8) { return arguments.last }
     if arguments.count == 2, arguments.first == Array("%b".utf8) {
@@ -34,6 +36,17 @@ enum PrintedText {
     }
     guard arguments.count == 1, let format = arguments.first else { return nil }
     return formatted(format, isFormat: true)
+  }
+
+  /// The output of `echo`; nil for what shells disagree about: backslashes, and options but `-n`.
+  private static func echoed(_ arguments: ArraySlice<[UInt8]>) -> [UInt8]? {
+    var arguments = arguments
+    let isOpen = arguments.first == Array("-n".utf8)
+    if isOpen { arguments = arguments.dropFirst() }
+    guard arguments.first?.first != 0x2D, !arguments.contains(where: { $0.contains(0x5C) }) else {
+      return nil
+    }
+    return Array(arguments.joined(separator: [0x20])) + (isOpen ? [] : [0x0A])
   }
 
   /// The escapes of `printf`: `\n`, `\t`, `\\`, `\ddd` and `%%`.

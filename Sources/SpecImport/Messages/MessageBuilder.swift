@@ -118,6 +118,10 @@ struct MessageBuilder {
         output.append(byte)
       }
     }
+    // The compiler encodes what is not ASCII.
+    if text.unicodeScalars.contains(where: { !$0.isASCII && !template.isVariable($0) }) {
+      isChanged = true
+    }
     if isChanged {
       report.report(
         .importRepair("the URL holds characters that no URL has; they are sent percent-encoded"),

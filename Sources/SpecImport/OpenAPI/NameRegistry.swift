@@ -56,6 +56,15 @@ struct NameRegistry {
     return text.isEmpty ? "Unnamed" : text
   }
 
+  /// Whether a field of an object can have a name: clause 4.2 of the reference.
+  static func isFieldName(_ name: String) -> Bool {
+    !name.isEmpty && name.trimmed == name
+      && !name.unicodeScalars.contains { scalar in
+        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
+          || "{}|$=,".unicodeScalars.contains(scalar)
+      }
+  }
+
   /// A name without what `${…}` and `--set` give a meaning.
   static func inputName(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()

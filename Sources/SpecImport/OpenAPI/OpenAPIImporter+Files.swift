@@ -21,8 +21,11 @@ extension OpenAPIImporter {
     let groups = groups()
     let owners = owners(of: ordered, groups)
     let shared = ordered.filter { owners[$0] == nil }
-    var files = fragments(shared)
+    let used = usedTypes(by: requests)
+    var files = fragments(shared.filter { used.contains($0) })
     let fragmentPaths = files.map(\.path)
+    let unused = shared.filter { !used.contains($0) }
+    if !unused.isEmpty { files.append(fragment(ofUnused: unused)) }
     for (number, (group, requests)) in groups.enumerated() {
       let name = "\(service)-\(group)"
       var file = frame(service: name, path: SpecText.fileName(group) + ".yaml", group: group)
@@ -130,6 +133,19 @@ extension OpenAPIImporter {
     declarations.requests = nil
     declarations.types = ordered
     return [shared, declarations]
+  }
+
+  /// The types that no request uses, such as those of `oneOf`. They can be most of a document, and no spec
+  /// includes them.
+  private func fragment(ofUnused types: [Int]) -> SpecFile {
+    var file = SpecFile(path: "_other-types.yaml")
+    file.heading = [
+      "Imported by Waybill from \(path): the types that no request uses, such as those of 'oneOf'.",
+      "No spec includes this file; one that needs a type of it can.",
+    ]
+    file.requests = nil
+    file.types = types
+    return file
   }
 
   /// The requests by their tags, in the order of the first request of each.

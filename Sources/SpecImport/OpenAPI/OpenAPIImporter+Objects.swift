@@ -14,6 +14,14 @@ extension OpenAPIImporter {
     var fields: [SpecField] = []
     for property in schema["properties"]?.members ?? [] {
       if isLeftOut(property.value, context.direction) { continue }
+      guard forInputs || NameRegistry.isFieldName(property.name) else {
+        report.report(
+          .importedLoosely(
+            "the property '\(property.name)', whose name a spec cannot write,",
+            as: "one of the other entries, with any value"),
+          at: property.nameSpan)
+        continue
+      }
       var inner = context.inside(property.name, of: options.naming)
       inner.place = context.place
       let typed = typed(property.value, inner)
@@ -86,6 +94,8 @@ extension OpenAPIImporter {
 
   /// The type of the entries that an object has besides its properties; nil for none.
   mutating func others(of schema: SourceValue, _ context: SchemaContext) -> SpecType? {
+    let properties = schema["properties"]?.members ?? []
+    if !properties.allSatisfy({ NameRegistry.isFieldName($0.name) }) { return .any }
     guard let additional = schema["additionalProperties"] else {
       return schema["patternProperties"].map { _ in .any }
     }

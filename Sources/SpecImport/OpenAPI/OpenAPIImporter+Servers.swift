@@ -25,8 +25,9 @@ extension OpenAPIImporter {
       return
     }
     baseURL = first.url
-    guard servers.count > 1 else { return }
-    for server in servers {
+    guard servers.contains(where: { $0.url != first.url }) else { return }
+    var urls: Set<NameKey> = []
+    for server in servers where urls.insert(NameKey(server.url)).inserted {
       let slug = SpecText.slug(server.name ?? Self.host(of: server.url))
       var name = slug.isEmpty ? "server" : String(slug.prefix(40))
       var number = 2
@@ -45,8 +46,9 @@ extension OpenAPIImporter {
 
   /// A Server Object: its URL with variables as inputs of the spec.
   mutating func server(_ value: SourceValue) -> Server? {
-    guard let template = value["url"]?.text?.trimmed else { return nil }
+    guard let written = value["url"]?.text?.trimmed else { return nil }
     let span = (value["url"] ?? value).span
+    let template = withScheme(written, of: value, at: span)
     var url = ""
     var rest = Substring(Self.withoutUnsendableParts(template))
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -63,9 +65,34 @@ extension OpenAPIImporter {
         ),
         at: span)
     }
-    guard let absolute = absolute(url, at: span) else { return nil }
+    let isWhole = url.hasPrefix("${") && Self.beginsWithWholeURL(template, value)
+    guard let absolute = isWhole ? url : absolute(url, at: span) else { return nil }
     return Server(
       url: absolute, name: Self.text(value["name"]) ?? Self.text(value["description"]), span: span)
+  }
+
+  /// A URL whose scheme is a variable, with the default of that: a spec cannot leave the scheme open.
+  private mutating func withScheme(
+    _ template: String, of server: SourceValue, at span: Span
+  ) -> String {
+    guard template.hasPrefix("{"), let close = template.firstIndex(of: "}"),
+      template[close...].hasPrefix("}://")
+    else { return template }
+    let name = String(template[template.index(after: template.startIndex)..<close])
+    let variable = server["variables"]?[name]
+    let scheme = variable?["default"]?.spelling ?? variable?["enum"]?.items.first?.spelling
+    report.report(
+      .importChoice(
+        "the scheme of a URL cannot be an input; '\(scheme ?? "https")' is taken for '{\(name)}'"),
+      at: span)
+    return (scheme ?? "https") + template[template.index(after: close)...]
+  }
+
+  /// Whether the variable that a URL begins with is a whole URL by default.
+  private static func beginsWithWholeURL(_ template: String, _ server: SourceValue) -> Bool {
+    guard let close = template.firstIndex(of: "}") else { return false }
+    let name = String(template[template.index(after: template.startIndex)..<close])
+    return server["variables"]?[name]?["default"]?.spelling?.range(of: "://") != nil
   }
 
   private static func withoutUnsendableParts(_ url: String) -> String {
@@ -104,8 +131,11 @@ extension OpenAPIImporter {
   /// The input of a server variable.
   private mutating func variable(_ name: String, of server: SourceValue, at span: Span) -> String {
     let inputName = NameRegistry.inputName(name)
-    guard names.take(inputName, in: .inputs) else { return inputName }
     let variable = server["variables"]?[name]
+    guard names.take(inputName, in: .inputs) else {
+      widen(inputName, by: variable)
+      return inputName
+    }
     var input = SpecField(inputName, .string)
     let values = (variable?["enum"]?.items ?? []).compactMap(\.spelling)
     let value = variable?["default"]?.spelling
@@ -127,6 +157,23 @@ extension OpenAPIImporter {
     }
     inputs.append(input)
     return inputName
+  }
+
+  /// Lets an input take what a variable of its name on another server may be.
+  private mutating func widen(_ name: String, by variable: SourceValue?) {
+    guard let index = inputs.firstIndex(where: { $0.name == name }),
+      case .enumeration(var enumeration) = inputs[index].type
+    else { return }
+    let values = (variable?["enum"]?.items ?? []).compactMap(\.spelling)
+    guard !values.isEmpty else {
+      inputs[index].type = .string
+      return
+    }
+    for value in values.map({ SpecNode.text(SpecText.literal($0)) })
+    where !enumeration.values.contains(value) {
+      enumeration.values.append(value)
+    }
+    inputs[index].type = .enumeration(enumeration)
   }
 
   private mutating func swaggerServers() -> [Server] {
