@@ -181,8 +181,8 @@ struct CurlTests {
       result.spec.contains(
         """
             multipart:
-              - {name: a, value: "q\"x;y"}
-              - {name: b, content-type: text/plain; charset=utf-8, headers: {X-P: 1}, value: 1}
+              - {name: a, value: q"x;y}
+              - {name: b, content-type: text/plain; charset=utf-8, headers: {X-P: "1"}, value: "1"}
               - {name: j, content-type: application/octet-stream, file: a.json}
               - {name: t, file: a.txt}
               - {name: x, value: z}

@@ -300,4 +300,45 @@ struct DocumentTests {
         + schemas.joined(separator: "\n") + "\n")
     #expect(result.summary.types == 3000)
   }
+
+  @Test(
+    "What there is much of takes a time that grows with it",
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (
+        "parameters",
+        (0..<8000).map { "{name: p\($0), in: query, schema: {type: string}}" }
+      ),
+      ("values", (0..<8000).map { "v\($0)" }), ("operations", (0..<8000).map { "/a\($0)" }),
+    ])
+  func much(_ kind: String, _ items: [String]) {
+    let paths =
+      switch kind {
+      case "parameters":
+        "  /a: {get: {operationId: r, parameters: [\(items.joined(separator: ", "))]}}"
+      case "values":
+        "  /a: {get: {parameters: [{name: p, in: query, schema: {enum: [\(items.joined(separator: ", "))]}}]}}"
+      default:
+        items.map { "  \($0): {get: {operationId: same, tags: [x]}}" }.joined(separator: "\n")
+      }
+    let result = imported(.openapi, openAPIHead + paths + "\n")
+    #expect(result.isReadable)
+    #expect(result.summary.requests == (kind == "operations" ? items.count : 1))
+  }
+
+  @Test("Lists in lists beyond the sixteenth are any value")
+  func nestedLists() throws {
+    let schema =
+      String(repeating: "{type: array, items: ", count: 20) + "{}"
+      + String(repeating: "}", count: 20)
+    let result = imported(
+      .openapi,
+      openAPIHead
+        + "  /a: {get: {operationId: r, parameters: [{name: q, in: query, schema: \(schema)}]}}\n")
+    #expect(
+      result.report.contains(
+        "imported-loosely: a type of more than 16 lists and maps in each other is imported as any value"
+      ), "\(result.report)")
+    #expect(try messages(of: result)["r/default"] == "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n")
+  }
 }

@@ -290,8 +290,8 @@ struct SchemaTests {
           inputs: {s: T}
           method: POST
           path: /x
-          cases: {}
           json: {s: "${s}"}
+          cases: {}
       """,
       report: [
         "imported-loosely: the property '$ref', whose name a spec cannot write, is imported as one of the other entries, with any value"

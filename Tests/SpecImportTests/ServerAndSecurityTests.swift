@@ -90,7 +90,7 @@ struct ServerAndSecurityTests {
 
         inputs:
           site: {enum: [a.example, b.example], default: a.example}
-          base: {type: string, default: https://c.example}
+          base: {type: string, default: "https://c.example"}
 
         """), "\(result.spec)")
     #expect(

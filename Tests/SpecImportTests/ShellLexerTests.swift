@@ -94,4 +94,15 @@ struct ShellLexerTests {
     _ = words(command)
     #expect(words("x " + command).words.first == "x")
   }
+
+  @Test("Substitutions in each other without end are not looked into")
+  func nestedSubstitutions() {
+    let count = 20_000
+    let command =
+      "a " + String(repeating: "$(", count: count) + String(repeating: ")", count: count)
+    let (words, problems) = words(command)
+    #expect(words.first == "a")
+    #expect(problems == ["the output of a command is not known, for nothing is run"])
+    #expect(self.words("$(printf $(printf x))").words == ["x"])
+  }
 }

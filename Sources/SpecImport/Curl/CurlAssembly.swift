@@ -233,7 +233,7 @@ struct CurlAssembly {
       return
     }
     takeFile(path, at: span)
-    if !keepsLines {
+    if !keepsLines, path != "-" {
       diagnostics.append(
         (
           .importRepair("curl sends '\(path)' without its line ends; the spec sends it as it is"),

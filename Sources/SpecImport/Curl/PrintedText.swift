@@ -5,15 +5,20 @@ import MessageSyntax
 /// Waybill's own commands carry bytes that a command line cannot.
 enum PrintedText {
   /// The output of the command, without the line ends at its end, as a substitution takes it.
-  static func text(of command: [UInt8]) -> [UInt8]? {
-    guard var text = output(of: command) else { return nil }
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - depth: In how many substitutions it is.
+  /// - Returns: The text; nil where it is not known without running the command.
+  static func text(of command: [UInt8], depth: Int) -> [UInt8]? {
+    guard var text = output(of: command, depth: depth) else { return nil }
     while text.last == 0x0A { text.removeLast() }
     return text
   }
 
   /// The whole output of the command.
-  static func output(of command: [UInt8]) -> [UInt8]? {
-    var lexer = ShellLexer(command, base: 0)
+  private static func output(of command: [UInt8], depth: Int) -> [UInt8]? {
+    var lexer = ShellLexer(command, base: 0, depth: depth)
     var words: [[UInt8]] = []
     for token in lexer.tokens() {
       guard case .word(let word) = token, let bytes = word.bytes else { return nil }

@@ -13,8 +13,14 @@ struct ShellLexer {
   /// is quoted.
   private var waiting: [(token: Int, delimiter: [UInt8], stripsTabs: Bool)] = []
 
-  init(_ bytes: [UInt8], base: UInt32) {
-    (self.bytes, self.base) = (bytes, base)
+  /// In how many substitutions the commands are.
+  private let depth: Int
+
+  /// The substitutions in each other that are looked into.
+  private static let deepest = 8
+
+  init(_ bytes: [UInt8], base: UInt32, depth: Int = 0) {
+    (self.bytes, self.base, self.depth) = (bytes, base, depth)
   }
 
   /// All tokens.
@@ -335,7 +341,7 @@ struct ShellLexer {
     }
     index = min(index, bytes.count)
     let command = Array(bytes[inner..<max(inner, index - 1)])
-    if let text = PrintedText.text(of: command) {
+    if depth < Self.deepest, let text = PrintedText.text(of: command, depth: depth + 1) {
       word.isQuoted = true
       return word.append(text)
     }

@@ -140,6 +140,7 @@ struct MessageBuilder {
 
   private mutating func setFields(of request: inout SpecRequest, _ message: ImportedMessage) {
     var values: [(name: String, values: [SpecNode])] = []
+    var places: [String: Int] = [:]
     for (index, field) in message.fields.enumerated() {
       let name = field.name.asciiLowercased
       if name.hasPrefix(":") { continue }
@@ -158,7 +159,8 @@ struct MessageBuilder {
         continue
       }
       let node = textNode(field.value)
-      guard let place = values.firstIndex(where: { $0.name.asciiLowercased == name }) else {
+      guard let place = places[name] else {
+        places[name] = values.count
         values.append((field.name, [node]))
         continue
       }

@@ -12,6 +12,8 @@ struct NameRegistry {
 
   let naming: SwiftNaming
   private var taken: [Scope: Set<NameKey>] = [:]
+  /// The number that is tried next behind a name, so that many of one name are not counted from 2 each.
+  private var numbers: [Scope: [NameKey: Int]] = [:]
 
   init(_ naming: SwiftNaming = .unchecked) { self.naming = naming }
 
@@ -28,8 +30,9 @@ struct NameRegistry {
   mutating func unique(_ name: String, in scope: Scope, folding: Bool = false) -> String {
     let key = { (name: String) in folding ? name.asciiLowercased : name }
     if take(key(name), in: scope) { return name }
-    var number = 2
+    var number = numbers[scope]?[NameKey(key(name))] ?? 2
     while !take(key("\(name)-\(number)"), in: scope) { number += 1 }
+    numbers[scope, default: [:]][NameKey(key(name))] = number + 1
     return "\(name)-\(number)"
   }
 
@@ -38,8 +41,9 @@ struct NameRegistry {
     var name = Self.typeName(name)
     if Self.typesOfLanguage.contains(name) { name += "Type" }
     if take(name, in: .types) { return name }
-    var number = 2
+    var number = numbers[.types]?[NameKey(name)] ?? 2
     while !take("\(name)\(number)", in: .types) { number += 1 }
+    numbers[.types, default: [:]][NameKey(name)] = number + 1
     return "\(name)\(number)"
   }
 

@@ -240,10 +240,15 @@ extension OpenAPIImporter {
     let single =
       body.source["example"] ?? (named.isEmpty ? body.schema.flatMap { example(of: $0) } : nil)
     if let single {
+      let places = Dictionary(
+        draft.request.inputs.enumerated().map { (NameKey($0.element.name), $0.offset) },
+        uniquingKeysWith: { first, _ in first })
+      let values = Dictionary(
+        single.members.map { (NameKey($0.name), $0.value) }, uniquingKeysWith: { $1 })
       for (name, field) in fields {
-        guard let value = single[name],
-          let index = draft.request.inputs.firstIndex(where: { $0.name == field.name })
-        else { continue }
+        guard let value = values[NameKey(name)], let index = places[NameKey(field.name)] else {
+          continue
+        }
         draft.request.inputs[index].exampleSource = value
       }
       reportStrays(in: single, fields)

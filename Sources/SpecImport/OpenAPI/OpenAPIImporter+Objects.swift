@@ -122,6 +122,7 @@ extension OpenAPIImporter {
       kind = Self.commonKind(items)
     }
     var values: [SpecNode] = []
+    var known: Set<SpecNode> = []
     for item in items where !item.isNull {
       guard let value = Self.enumValue(item, kind) else {
         report.report(
@@ -129,7 +130,7 @@ extension OpenAPIImporter {
           at: item.place)
         continue
       }
-      if !values.contains(value) { values.append(value) }
+      if known.insert(value).inserted { values.append(value) }
     }
     let isNullable = items.contains(where: \.isNull)
     guard !values.isEmpty else { return (nil, isNullable) }

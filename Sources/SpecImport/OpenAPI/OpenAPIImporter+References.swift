@@ -48,7 +48,8 @@ extension OpenAPIImporter {
     where schema[key]?.isNull == false {
       leftOut.add("'\(key)' of schemas")
     }
-    guard let format = schema["format"]?.text, !Self.formats.contains(format) else { return }
+    guard let format = schema["format"]?.text, !format.isEmpty, !Self.formats.contains(format)
+    else { return }
     leftOut.add("the format '\(format)'")
   }
 

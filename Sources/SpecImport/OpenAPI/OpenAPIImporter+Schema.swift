@@ -162,6 +162,7 @@ extension OpenAPIImporter {
       schema["prefixItems"] == nil ? typed(schema["items"], inner) : TypedSchema(.any)
     let type =
       if case .enumeration = item.type { item.type } else { hoistingEnumerations(item.type, inner) }
+    if isTooDeep(type, at: schema) { return TypedSchema(.any) }
     var typed = TypedSchema(.list(type))
     typed.constraints =
       item.constraints.filter { !$0.0.hasSuffix("-items") }
@@ -175,11 +176,22 @@ extension OpenAPIImporter {
     return typed
   }
 
+  /// Whether a type cannot be in one more list or map: clause 4.3 of the reference.
+  private mutating func isTooDeep(_ type: SpecType, at schema: SourceValue) -> Bool {
+    guard type.nesting >= 16 else { return false }
+    report.report(
+      .importedLoosely("a type of more than 16 lists and maps in each other", as: "any value"),
+      at: schema.place)
+    return true
+  }
+
   private mutating func object(_ schema: SourceValue, _ context: SchemaContext) -> TypedSchema {
     if let properties = schema["properties"], !properties.members.isEmpty {
       return TypedSchema(.declared(hoisted(schema, context)))
     }
-    var typed = TypedSchema(.map(others(of: schema, context) ?? .any))
+    let others = others(of: schema, context) ?? .any
+    if isTooDeep(others, at: schema) { return TypedSchema(.any) }
+    var typed = TypedSchema(.map(others))
     typed.constraints = lengths(
       schema, "minProperties", "maxProperties", as: "min-items", "max-items")
     return typed

@@ -40,6 +40,7 @@ extension OpenAPIImporter {
   }
 
   private static func host(of url: String) -> String {
+    guard url.range(of: "://") != nil else { return url }
     let rest = url.split(separator: "/", maxSplits: 3).dropFirst().first.map(String.init) ?? url
     return rest
   }

@@ -13,7 +13,17 @@ struct SpecRequest: Sendable {
   var method = "GET"
   /// `path` or `url`.
   var location = (key: "path", text: "/")
-  var inputs: [SpecField] = []
+  /// The inputs, which are only added to; each keeps its name.
+  var inputs: [SpecField] = [] {
+    didSet {
+      while indexedInputs < inputs.count {
+        inputNames.insert(NameKey(inputs[indexedInputs].name))
+        indexedInputs += 1
+      }
+    }
+  }
+  private var inputNames: Set<NameKey> = []
+  private var indexedInputs = 0
   var query = SpecMap()
   var headers = SpecMap()
   var cookies = SpecMap()
@@ -39,8 +49,10 @@ struct SpecRequest: Sendable {
     case named([(name: String, values: SpecMap)])
   }
 
-  /// Names that inputs of this request must not have, and those that they have.
-  func hasInput(_ name: String) -> Bool { inputs.contains { $0.name.isSame(as: name) } }
+  init(name: String) { self.name = name }
+
+  /// Whether an input has a name.
+  func hasInput(_ name: String) -> Bool { inputNames.contains(NameKey(name)) }
 
   /// The entry of `requests`.
   func node(_ types: TypeTable) -> SpecNode {

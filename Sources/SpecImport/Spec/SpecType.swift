@@ -35,6 +35,15 @@ indirect enum SpecType: Sendable, Hashable {
     }
   }
 
+  /// How many lists and maps are in each other.
+  var nesting: Int {
+    switch self {
+    case .list(let type), .map(let type): type.nesting + 1
+    case .nullable(let type): type.nesting
+    case .named, .declared, .enumeration: 0
+    }
+  }
+
   /// The type of scalars that a value or its items are, for constraints.
   var scalar: SpecType {
     switch withoutNull.type {
