@@ -98,6 +98,11 @@ struct HARTests {
           "not-imported: the request to 'ftp://h.example/' is not imported: requests go to http and https URLs only"
         ])
     #expect(
+      imported(.har, archive(#""method": "G T", "url": "https://h.example/""#)).report
+        == [
+          "not-imported: the request 'G T https://h.example/' is not imported: its method is not valid"
+        ])
+    #expect(
       try sent(
         #""method": "GET", "url": "https://h.example/a|b", "headers": []"#,
         report: [

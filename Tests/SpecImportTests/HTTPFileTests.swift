@@ -110,4 +110,12 @@ struct HTTPFileTests {
       try messages(of: result, allowing: ["foreign-placeholder"])["a/default"]
         == "GET /x HTTP/1.1\r\nHost: h.example\r\nX-A: {{none}}\r\n\r\n")
   }
+
+  @Test("A variable in itself is sent as it is written, and reported")
+  func endlessVariables() {
+    let result = imported(
+      .http, "@a = {{b}}{{b}}\n@b = {{a}}\n### r\nGET https://h.example/x{{a}}\n")
+    #expect(result.isReadable)
+    #expect(result.report.contains { $0.hasSuffix("or in itself; it is sent as it is written") })
+  }
 }

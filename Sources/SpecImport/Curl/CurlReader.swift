@@ -11,6 +11,7 @@ struct CurlReader {
   private let base: UInt32
   /// The input of a variable of the shell.
   private var names: [String: String] = [:]
+  private var inputNames: Set<String> = []
   /// Where commands that call curl stand.
   private var calls: [Span] = []
 
@@ -227,7 +228,7 @@ struct CurlReader {
     if let known = names[variable] { return known }
     let slug = SpecText.slug(variable)
     var name = slug.isEmpty ? "value" : slug
-    while inputs.contains(where: { $0.name == name }) { name += "-2" }
+    while !inputNames.insert(name).inserted { name += "-2" }
     names[variable] = name
     var input = SpecField(name, .string)
     let isSecret = use == .value || Self.secretWords.contains { slug.contains($0) }

@@ -45,6 +45,12 @@ struct HARReader {
     }
     readCookies(request, &message)
     readContent(request, &message)
+    guard Method.isToken(Array(message.method.utf8)) else {
+      report.report(
+        .notImported("the request '\(message.method) \(url)'", "its method is not valid"),
+        at: message.span)
+      return nil
+    }
     if message.method == "CONNECT" {
       report.report(.notImported("a CONNECT request", "it opens a tunnel"), at: message.span)
       return nil

@@ -16,6 +16,11 @@ struct HTTPFileReader {
   private var variables = HTTPFileVariables()
   /// The inputs of variables.
   private var names: [String: String] = [:]
+  /// In how many variables the text is that is being filled, and the most of it.
+  private var depth = 0
+  private static let deepest = 12
+  /// How often a variable in another was filled: a bound for variables that name others many times.
+  private var nestedFills = 0
 
   /// A line of the file, without its end.
   private struct Line {
@@ -196,7 +201,19 @@ struct HTTPFileReader {
         .importRepair("the variable '\(name)' has no value; it is sent as it is written"), at: span)
       return written
     }
-    if case .file = variable.origin { return filled(variable.value, isURL: isURL, at: span) }
+    if case .file = variable.origin {
+      if depth > 0 { nestedFills += 1 }
+      guard depth < Self.deepest, nestedFills < 10_000 else {
+        report.report(
+          .importRepair(
+            "the variable '\(name)' is in too many others, or in itself; it is sent as it is written"
+          ), at: span)
+        return written
+      }
+      depth += 1
+      defer { depth -= 1 }
+      return filled(variable.value, isURL: isURL, at: span)
+    }
     // In a URL and in content a client puts the value in as it is; a reference is encoded.
     let isPlain = ([variable.value] + variable.values.map(\.value)).allSatisfy {
       $0.utf8.allSatisfy { ByteSet.unreserved.contains($0) }

@@ -6,15 +6,17 @@ struct TemplateText: Sendable {
 
   /// The inputs, by the number of their character.
   private(set) var inputs: [String] = []
+  private var places: [NameKey: Int] = [:]
 
   /// The character that stands for an input.
   mutating func character(of input: String) -> String {
     let index: Int
-    if let known = inputs.firstIndex(where: { $0.isSame(as: input) }) {
+    if let known = places[NameKey(input)] {
       index = known
     } else {
       index = inputs.count
       inputs.append(input)
+      places[NameKey(input)] = index
     }
     return Unicode.Scalar(Self.first + UInt32(index)).map { String($0) } ?? ""
   }
