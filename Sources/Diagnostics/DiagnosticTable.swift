@@ -59,9 +59,9 @@ package enum DiagnosticTable {
   private static let ofChoices: [DiagnosticID] = ["secret-not-set"]
 
   private static let ofRuns: [DiagnosticID] = [
-    "corrupt-manifest", "import-repair", "imported-loosely", "link-not-searched", "not-imported",
-    "path-not-for-ninja", "small-stack", "unresolved-reference", "unused-environment",
-    "unused-pattern", "unused-value",
+    "corrupt-manifest", "damaged-cache", "import-repair", "imported-loosely", "link-not-searched",
+    "not-imported", "path-not-for-ninja", "small-stack", "unresolved-reference",
+    "unused-environment", "unused-pattern", "unused-value",
   ]
 
   /// What tells about the report itself.

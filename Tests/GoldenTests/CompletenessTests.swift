@@ -13,7 +13,7 @@ struct CompletenessTests {
   /// tested in one of `runTests`.
   private let ofRuns: Set<String> = [
     "argument-file", "attached-output", "binary-content", "corrupt-manifest", "curl-command",
-    "file-changed", "file-error",
+    "damaged-cache", "file-changed", "file-error",
     "folder-in-the-way", "foreign-file", "har-content-too-large", "import-choice", "import-repair",
     "imported-loosely", "line-end-in-path", "link-not-searched", "name-not-utf8",
     "no-specs", "not-a-regular-file", "not-a-spec", "not-importable", "not-imported",
@@ -31,7 +31,8 @@ struct CompletenessTests {
   private let nets: Set<String> = ["not-serializable", "outputs-collide"]
 
   private let runTests = [
-    "CommandLineMessageTests", "FolderTests", "ImportTests", "MessageBudgetTests",
+    "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "ImportTests",
+    "MessageBudgetTests",
     "OutputMessageTests",
     "RunMessageTests", "ScarcityTests", "TerminalTests", "UsageTests",
     "VisibleTextTests",
