@@ -14,6 +14,8 @@
 # make record-archive  write what the archived specs compile to, after an intended change of bytes
 # make examples build the examples and run them
 # make docs     make the documentation of the libraries below build/docs
+# make docs-site  make a site of the guide, the reference and the libraries, build/site, and look at it in
+#               a headless Chromium, which must be installed
 # make format   lay out the sources as they are checked to be
 
 SWIFT ?= swift
@@ -47,7 +49,7 @@ endif
 WAYBILL = .build/release/waybill
 SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks
 
-.PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench examples docs \
+.PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench examples docs docs-site \
   transports record-goldens record-archive lint format dependencies test-dependencies clean
 
 all: outputs
@@ -132,6 +134,17 @@ examples: test-dependencies
 
 docs:
 	SWIFT=$(SWIFT) scripts/build-docs
+
+SITE_PYTHON = build/site-environment/bin/python3
+
+docs-site: docs build/site-environment/installed
+	$(SITE_PYTHON) scripts/build-docs-site
+	$(SITE_PYTHON) scripts/verify-docs-site
+
+build/site-environment/installed: scripts/docs-site/requirements.txt
+	python3 -m venv build/site-environment
+	$(SITE_PYTHON) -m pip install -q -r $<
+	@touch $@
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)

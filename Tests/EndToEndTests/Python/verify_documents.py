@@ -202,6 +202,7 @@ def main():
 
     found = document_pages.pages(checkout)
     problems = list(document_pages.broken_links(found)) + list(document_pages.too_long(found))
+    problems += out_of_date(products, checkout)
     excepted = document_pages.exceptions(options.exceptions)
     counts, used = collections.Counter(), set()
     for page in found.values():
@@ -218,6 +219,20 @@ def main():
     for problem in problems:
         print(problem, file=sys.stderr)
     sys.exit(1 if problems else 0)
+
+
+def out_of_date(products, checkout):
+    """The index of keys, if it is not what the schema says."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = pathlib.Path(folder) / "keys.md"
+        run = subprocess.run(
+            [sys.executable, checkout / "scripts/build-key-index", products / "waybill", made],
+            capture_output=True, text=True, check=False)
+        if run.returncode:
+            return [run.stderr.strip()]
+        if made.read_bytes() != (checkout / "docs/language/keys.md").read_bytes():
+            return ["docs/language/keys.md is out of date: run scripts/build-key-index WAYBILL"]
+    return []
 
 
 def execute(page, options, products, checkout, excepted, used, counts):
