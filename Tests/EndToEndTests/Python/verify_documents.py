@@ -15,7 +15,7 @@ a temporary folder of its own, in which its blocks are executed in order:
 | `console fails`                | the same; the last command fails                                |
 | `console needs=TOOL`           | the same, where the tool is installed                           |
 | `http show SPEC [REQUEST …]`   | compared with what `waybill show` prints                        |
-| `LANGUAGE in FILE`             | a run of lines of FILE, indented by any amount                  |
+| `LANGUAGE in FILE`             | a run of lines of FILE, indented by any amount; a file of the page or of the checkout |
 | `LANGUAGE FILE`                | written to FILE                                                 |
 | `swift [uses SPEC…]`           | type-checked, with the code that the specs generate             |
 | `swift manifest`               | type-checked as arguments of `Package`                          |
@@ -61,9 +61,10 @@ def matches(expected, actual):
 class Run:
     """One page, executed in a folder of its own."""
 
-    def __init__(self, products, folder):
+    def __init__(self, products, folder, checkout):
         self.products = products
         self.folder = folder
+        self.checkout = checkout
         self.environment = {
             "PATH": f"{products}:/usr/local/bin:/usr/bin:/bin", "HOME": str(folder),
             "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "TERM": "dumb",
@@ -162,6 +163,8 @@ class Run:
 
         file = self.folder / name
         if not file.exists():
+            file = self.checkout / name
+        if not file.exists():
             raise Difference(f"there is no file '{name}'")
         held = file.read_text("utf-8")
         if not re.search(f"(?m)^{pattern(bare(block.text))}$", "\n".join(bare(held))):
@@ -213,7 +216,7 @@ def main():
     if not options.pages:
         problems += [
             f"exception without a block: {page} | {first}" for page, first in excepted
-            if (page, first) not in used]
+            if (page, first) not in used and page in found]
     for kind in sorted(counts):
         print(f"{counts[kind]} {kind}")
     for problem in problems:
@@ -240,7 +243,7 @@ def execute(page, options, products, checkout, excepted, used, counts):
     with tempfile.TemporaryDirectory() as outer:
         folder = pathlib.Path(outer) / "page"
         folder.mkdir()
-        run = Run(products, folder)
+        run = Run(products, folder, checkout)
         swift = document_swift.SwiftBlocks(products, checkout, folder, run)
         for block in page.blocks:
             if (block.page, block.first) in excepted:
