@@ -143,8 +143,11 @@ extension SystemCalls {
   }
 
   /// Reads to the end of a descriptor, or as many bytes as asked for.
+  ///
+  /// - Parameter size: How many bytes there should be. When so many were read at once, no more are asked for,
+  ///   and it is the caller who looks whether the file is still as long.
   package static func readAll(
-    _ descriptor: CInt, atMost count: Int
+    _ descriptor: CInt, atMost count: Int, expecting size: Int? = nil
   ) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -152,8 +155,8 @@ extension SystemCalls {
         let room = UnsafeMutableRawBufferPointer(buffer)
         while filled < count {
           let part = try read(descriptor, into: .init(rebasing: room[filled...]))
-          if part == 0 { break }
           filled += part
+          if part == 0 || filled == size { break }
         }
       } catch {
         failure = error
