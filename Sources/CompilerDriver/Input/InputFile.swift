@@ -17,7 +17,7 @@ package enum InputFile {
   /// Reads a regular file at an absolute path beneath a root folder, in the same way. Of a root that is held
   /// open, that is done with fewer calls.
   static func read(
-    _ path: String, beneath root: RootFolder, _ open: OpenRoot?, shownAs shownPath: String,
+    _ path: String, beneath root: RootFolder, _ open: OpenRoot? = nil, shownAs shownPath: String,
     limit: Int
   ) throws(FileProblem) -> [UInt8] {
     do throws(ContentError) {
