@@ -13,9 +13,8 @@ package final class OpenRoot {
     try? SystemCalls.close(descriptor)
   }
 
-  /// Opens a file that has been looked at, if no link leads to it; nil when the path must be walked.
-  ///
-  /// - Parameter path: The absolute path of the file.
+  /// Opens a file that has been looked at, by its absolute path, if no link leads to it; nil when the path must
+  /// be walked.
   package func file(_ path: String) -> RegularFile? {
     guard let rest = RootedWalk.rest(of: path, beneath: root.path) else { return nil }
     let relative = String(Substring(rest.utf8.drop { $0 == UInt8(ascii: "/") }))

@@ -154,10 +154,8 @@ extension SystemCalls {
     try check { readDescriptor(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Reads to the end of a descriptor, or as many bytes as asked for.
-  ///
-  /// - Parameter size: How many bytes there should be. When so many were read at once, no more are asked for,
-  ///   and it is the caller who looks whether the file is still as long.
+  /// Reads to the end of a descriptor, or as many bytes as asked for. When there are as many as expected, the
+  /// end is not asked for: it is the caller who looks whether the file is still as long.
   package static func readAll(
     _ descriptor: CInt, atMost count: Int, expecting size: Int? = nil
   ) throws(SystemError) -> [UInt8] {
