@@ -28,6 +28,7 @@ struct LayeringTests {
   private let platformFiles: Set<String> = [
     "MessageContent/System/FileStatus.swift",
     "MessageContent/System/SystemCalls+Locks.swift",
+    "MessageContent/System/SystemCalls+Beneath.swift",
     "MessageContent/System/SystemCalls+Renaming.swift",
     "MessageContent/System/SystemCalls.swift",
     "MessageContent/System/SystemError.swift",
@@ -162,7 +163,7 @@ struct LayeringTests {
     arguments: [
       ("CLibYAML", "YAMLSyntax/LibYAMLParser.swift"),
       ("CSHA256", "MessageSyntax/Encoding/SHA256.swift"),
-      ("CRename", "MessageContent/System/SystemCalls+Renaming.swift"),
+      ("CRename", "MessageContent/System/LinuxCalls.swift"),
       ("CZlib", "RequestSerialization/Content/DeflateStream.swift"),
     ])
   func libraries(_ module: String, _ path: String) {

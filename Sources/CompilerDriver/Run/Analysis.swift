@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageContent
 import MessageSyntax
 package import SpecCompilation
 
@@ -262,6 +263,9 @@ private struct RootedWorker {
   let recorder: InputRecorder?
   private var current: (root: Int, worker: Compiler.Worker)?
 
+  /// The root of the spec that was read last.
+  private var open: (root: Int, folder: OpenRoot?)?
+
   init(options: CompilerOptions, roots: [SpecRoot], recorder: InputRecorder?) {
     self.options = options
     self.roots = roots
@@ -276,13 +280,21 @@ private struct RootedWorker {
       file.origin == .standardInput
       ? try StandardStreams.readInput(limit: limit)
       : try InputFile.read(
-        file.resolvedPath, beneath: roots[file.root].folder, shownAs: file.path, limit: limit)
+        file.resolvedPath, beneath: roots[file.root].folder, openRoot(file.root),
+        shownAs: file.path, limit: limit)
     recorder?.add(spec: index, bytes, version)
     if case .folder = file.origin, !SpecMark.isSpec(bytes) { return nil }
     let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
     var worker = takeWorker(root: file.root)
     defer { current = (file.root, worker) }
     return worker.analyse(input)
+  }
+
+  private mutating func openRoot(_ root: Int) -> OpenRoot? {
+    if let open, open.root == root { return open.folder }
+    let folder = OpenRoot(roots[root].folder)
+    open = (root, folder)
+    return folder
   }
 
   /// Takes the worker out, so that it is changed in place and not copied.

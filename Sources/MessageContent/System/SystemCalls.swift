@@ -154,9 +154,10 @@ extension SystemCalls {
     try check { readDescriptor(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Reads to the end of a descriptor, or as many bytes as asked for.
+  /// Reads to the end of a descriptor, or as many bytes as asked for. When there are as many as expected, the
+  /// end is not asked for: it is the caller who looks whether the file is still as long.
   package static func readAll(
-    _ descriptor: CInt, atMost count: Int
+    _ descriptor: CInt, atMost count: Int, expecting size: Int? = nil
   ) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -164,8 +165,8 @@ extension SystemCalls {
         let room = UnsafeMutableRawBufferPointer(buffer)
         while filled < count {
           let part = try read(descriptor, into: .init(rebasing: room[filled...]))
-          if part == 0 { break }
           filled += part
+          if part == 0 || filled == size { break }
         }
       } catch {
         failure = error
