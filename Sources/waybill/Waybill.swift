@@ -20,8 +20,8 @@
       version: version,
       subcommands: [
         CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
-        SendCommand.self, InitCommand.self, ExplainCommand.self, SchemaCommand.self,
-        YAMLEventsCommand.self,
+        SendCommand.self, ImportCommand.self, InitCommand.self, ExplainCommand.self,
+        SchemaCommand.self, YAMLEventsCommand.self,
       ])
 
     static func main() {
