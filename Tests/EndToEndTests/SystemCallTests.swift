@@ -222,6 +222,7 @@ struct SystemCallTests {
         "$WAYBILL" \(arguments.joined(separator: " ")) &
       first=$!
       until [ -s out/wire/.waybill-lock ]; do sleep 0.01; done
+      : >messages
       process=$(sed 's/.*"process":\\([0-9]*\\).*/\\1/' out/wire/.waybill-lock)
       $without "$WAYBILL" \(arguments.joined(separator: " ")) 2>messages &
       second=$!
