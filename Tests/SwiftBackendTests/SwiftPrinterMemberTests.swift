@@ -4,7 +4,7 @@ import Testing
 
 /// Members that are made while a file is written.
 @Suite struct SwiftPrinterMemberTests {
-  private static let members = [
+  static let members = [
     Declaration(.property(Property(name: "limit", type: .name("Int")))),
     Declaration(.enumerationCase("red")), Declaration(.enumerationCase("green")),
     Declaration(
