@@ -57,11 +57,7 @@ struct SwiftPrinter {
 extension SwiftPrinter {
   /// Writes code, which is ASCII.
   mutating func write(_ code: String) {
-    // Most code is a word or a mark: as a buffer it takes half the time.
-    let isWritten: Void? = code.utf8.withContiguousStorageIfAvailable {
-      bytes.append(contentsOf: $0)
-    }
-    if isWritten == nil { bytes.append(contentsOf: code.utf8) }
+    bytes.append(contentsOf: code.utf8)
     column += code.utf8.count
   }
 
