@@ -85,6 +85,8 @@ extension SerializationError.Code {
     case .missingName: "the filter writes the name of the value, and no name is given"
     case .emptySegment: "a value that fills a segment of the path is empty"
     case .dotSegment: "a segment of the path is '.' or '..'"
+    case .unsupportedValue: "the value has a type that cannot be a parameter"
+    case .nameNotText: "a key of the dictionary is not a string"
     }
   }
 }

@@ -116,6 +116,7 @@ extension SerializationError {
       case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
       case noText, emptySegment, dotSegment, unexpectedKind, missingName
       case startWithoutPart, digestFieldAndDigest
+      case unsupportedValue, nameNotText
     }
 
     let reason: Reason
@@ -305,5 +306,13 @@ extension SerializationError {
     /// A segment of an ``InterpolatedURL`` is `.` or `..`, which some clients remove and others send
     /// (RFC 3986, section 3.3).
     public static let dotSegment = Code(.dotSegment)
+
+    /// A value of a dictionary or list of Foundation has a type that is not a parameter. The subject is its
+    /// key path.
+    public static let unsupportedValue = Code(.unsupportedValue)
+
+    /// A key of a dictionary of Foundation is not a text. The subject is the key path of the dictionary
+    /// with the key.
+    public static let nameNotText = Code(.nameNotText)
   }
 }

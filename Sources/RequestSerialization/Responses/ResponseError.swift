@@ -16,6 +16,10 @@ public struct ResponseError: Error, Sendable {
     /// Its content is not JSON, by its `Content-Type`, which is `nil` where there is none.
     case mediaType(String?)
 
+    /// Its media type, by its `Content-Type`, is none of those that
+    /// ``TransportResponse/validated(statuses:mediaTypes:upTo:)`` was given.
+    case unexpectedMediaType(String?, expected: [String])
+
     /// Its content is not of the declared type, or not even JSON. The decoder's error is beside it.
     case undecodable(any Error)
 
@@ -61,6 +65,10 @@ extension ResponseError: CustomStringConvertible {
       "The response with the status \(status) is not JSON: its Content-Type is \(type)."
     case .mediaType(nil):
       "The response with the status \(status) is not known to be JSON: it has no Content-Type."
+    case .unexpectedMediaType(let type, let expected):
+      "The response with the status \(status) "
+        + (type.map { "has the Content-Type \($0)" } ?? "has no Content-Type")
+        + ", expected \(expected.joined(separator: ", "))."
     case .undecodable(let error):
       "The response with the status \(status) cannot be decoded: \(error)"
     case .tooLong(let limit):
