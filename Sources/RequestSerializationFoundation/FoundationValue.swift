@@ -35,10 +35,11 @@ enum FoundationValue {
     case let date as Date: try ParameterValue(date)
     case let bytes as [UInt8]: .data(bytes)
     case let integer as any BinaryInteger: ParameterValue(integer)
-    case let text as NSString: .string(text.substring(from: 0))
-    case let data as NSData: ParameterValue(Data(referencing: data))
-    case let uuid as NSUUID: .string(uuid.uuidString)
-    case let url as NSURL: url.absoluteString.map { .string($0) }
+    // Objects of Foundation's classes.
+    case let text as String: .string(text)
+    case let data as Data: ParameterValue(data)
+    case let uuid as UUID: ParameterValue(uuid)
+    case let url as URL: ParameterValue(url)
     default: nil
     }
   }
@@ -51,8 +52,8 @@ enum FoundationValue {
     case let map as [AnyHashable: Any]: .map(try parameters(map, depth: depth))
     case let map as NSDictionary:
       .map(try parameters(Array(map).map { ($0.key, $0.value) }, depth: depth))
-    case let set as NSSet: .set(try sorted(try list(Array(set), depth: depth)))
-    case let set as Set<AnyHashable>: .set(try sorted(try list(set.map(\.base), depth: depth)))
+    case let set as NSSet: .set(sorted(try list(Array(set), depth: depth)))
+    case let set as Set<AnyHashable>: .set(sorted(try list(set.map(\.base), depth: depth)))
     case let items as [Any]: .array(try list(items, depth: depth))
     case let items as NSArray: .array(try list(Array(items), depth: depth))
     default: nil

@@ -1,8 +1,10 @@
+public import RequestSerialization
+
 #if canImport(FoundationNetworking)
   public import FoundationNetworking
+#else
+  public import Foundation
 #endif
-public import Foundation
-public import RequestSerialization
 
 // Parameters of variables and of `Encodable` values for a request of Foundation's.
 

@@ -47,8 +47,9 @@ public struct RetryPolicy: Sendable, Hashable {
   ///   without the random part of it.
   public func backoff(after attempt: Int, random: Double) -> Duration {
     var delay = delay
-    for _ in 1..<max(attempt, 1) where delay < maximumDelay { delay *= factor }
-    return max(.zero, min(delay, maximumDelay)) * (1 - max(0, min(1, jitter * random)))
+    for _ in 1..<max(attempt, 1) where delay < maximumDelay { delay = delay * factor }
+    let randomPart: Double = max(0, min(1, jitter * random))
+    return max(.zero, min(delay, maximumDelay)) * (1.0 - randomPart)
   }
 
   /// Whether requests of a method are sent again. Methods are compared byte for byte.
