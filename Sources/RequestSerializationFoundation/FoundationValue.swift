@@ -33,7 +33,8 @@ enum FoundationValue {
     switch value {
     case is NSNull: .null
     case let date as Date: try ParameterValue(date)
-    case let bytes as [UInt8]: .data(bytes)
+    // Any list of small integers, and one of nothing, converts to bytes.
+    case let bytes as [UInt8] where type(of: value) == [UInt8].self: .data(bytes)
     case let integer as any BinaryInteger: ParameterValue(integer)
     // Objects of Foundation's classes.
     case let text as String: .string(text)
