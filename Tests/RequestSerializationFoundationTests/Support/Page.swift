@@ -24,6 +24,7 @@ struct Page: CustomTestStringConvertible {
     Page(path: "\(core)/Interpolating-URLs.md"),
     Page(path: "\(bridge)/RequestSerializationFoundation.md"),
     Page(path: "\(bridge)/Typed-responses.md"),
+    Page(path: "\(bridge)/Everyday-tasks.md"),
   ]
 
   private static let core = "Sources/RequestSerialization/RequestSerialization.docc"
@@ -48,7 +49,7 @@ struct Page: CustomTestStringConvertible {
   static func code() throws -> String {
     try [
       "DocumentationTests.swift", "ArticleTests.swift", "PresetSnippetTests.swift",
-      "ResponseSnippetTests.swift",
+      "ResponseSnippetTests.swift", "EverydayTaskTests.swift",
     ]
     .map { bare(try Checkout.text("Tests/RequestSerializationFoundationTests/\($0)")) }
     .joined()
