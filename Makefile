@@ -9,7 +9,7 @@
 #               a package whose plugin needs no build of the compiler
 # make check    everything that must hold before a change lands
 # make bench    compare waybill and the library with their peers; takes some minutes
-# make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
+# make transports  test what other packages are fetched for: AsyncHTTPClient, swift-http-types
 # make record-goldens   write what the golden cases compile to, and fail
 # make record-archive  write what the archived specs compile to, after an intended change of bytes
 # make examples build the examples and run them
@@ -109,8 +109,8 @@ check: test-dependencies examples
 
 # Builds everything anew, beside the build without the trait.
 transports: dependencies
-	$(SWIFT) test --traits AsyncHTTPClient --scratch-path .build-transports --disable-xctest \
-	  $(DEBUG_FLAGS) --filter RequestSerializationAsyncHTTPClientTests
+	$(SWIFT) test --traits AsyncHTTPClient,HTTPTypes --scratch-path .build-transports --disable-xctest \
+	  $(DEBUG_FLAGS) --filter 'RequestSerialization(AsyncHTTPClient|HTTPTypes)Tests'
 
 # Writes wire/, http/, swift/ and diagnostics.txt, never expect.json. The run fails, so that none that records passes.
 record-goldens:
