@@ -32,7 +32,8 @@ extension TransportResponse {
   /// - Throws: `ResponseError`, with the content, for another media type, content that is too long, and
   ///   what is not of the type; what the client throws while the content is read.
   public func decode<Value: Decodable>(
-    _ type: Value.Type = Value.self, upTo limit: Int = 8 << 20, by decoder: JSONDecoder = JSONDecoder()
+    _ type: Value.Type = Value.self, upTo limit: Int = 8 << 20,
+    by decoder: JSONDecoder = JSONDecoder()
   ) async throws -> Value {
     try await ReadResponse(self, upTo: limit)
       .decoded(with: JSONContentDecoder(decoder: decoder)) { try $0.decode(type, from: $1) }

@@ -24,7 +24,8 @@ struct FoundationDictionaryTests {
     let decimal = try #require(Decimal(string: "1.10"))
     let link = try #require(URL(string: "https://example.com/a"))
     let values: [String: Any] = [
-      "text": "é", "int": 1, "wide": UInt64.max, "small": UInt8(7), "double": 1.5, "float": Float(0.1),
+      "text": "é", "int": 1, "wide": UInt64.max, "small": UInt8(7), "double": 1.5,
+      "float": Float(0.1),
       "flag": true, "list": [1, "a", false] as [Any], "map": ["b": 1, "a": 2],
       "date": Date(timeIntervalSince1970: 0), "uuid": uuid, "decimal": decimal, "link": link,
       "null": NSNull(), "none": Optional<Int>.none as Any, "some": Optional<Int>.some(3) as Any,
@@ -52,7 +53,8 @@ struct FoundationDictionaryTests {
     #expect(try ParameterValue(any: [] as [Any]) == .array([]))
     #expect(try ParameterValue(any: NSArray(array: [1, 2])) == .array([1, 2]))
     #expect(try ParameterValue(any: [:] as [String: Any]) == .map([:]))
-    #expect(try ParameterValue(any: NSDate(timeIntervalSince1970: 0)) == ParameterValue(.distantEpoch))
+    #expect(
+      try ParameterValue(any: NSDate(timeIntervalSince1970: 0)) == ParameterValue(.distantEpoch))
   }
 
   @Test("Booleans, integers and reals are told apart inside NSNumber")
@@ -115,7 +117,8 @@ struct FoundationDictionaryTests {
     request.content = try .json(parameters)
     #expect(try content(request) == expected)
     let (b, a) = ("1", "2")
-    #expect(try content(serializer.post(url, parameters: ["b": b, "a": a])) == #"{"b":"1","a":"2"}"#)
+    #expect(
+      try content(serializer.post(url, parameters: ["b": b, "a": a])) == #"{"b":"1","a":"2"}"#)
     #expect(
       try content(serializer.post(url, parameters: ["b": b, "a": ["d": a, "c": 1]]))
         == #"{"a":{"c":1,"d":"2"},"b":"1"}"#)

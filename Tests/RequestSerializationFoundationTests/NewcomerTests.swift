@@ -28,7 +28,8 @@ struct NewcomerTests {
     #expect(
       try serializer.request("GET", url, parameters: ["a": 1]).serialized().target == "/photos?a=1")
     #expect(
-      try serializer.request("GET", url, encoding: Photo(id: 3)).serialized().target == "/photos?id=3")
+      try serializer.request("GET", url, encoding: Photo(id: 3)).serialized().target
+        == "/photos?id=3")
     let folder = try TemporaryFolder()
     let source = URL(filePath: folder.path("note.txt"))
     try Data("hello".utf8).write(to: source)

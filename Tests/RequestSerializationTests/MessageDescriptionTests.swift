@@ -8,7 +8,9 @@ struct MessageDescriptionTests {
   private func request() throws -> RequestDescription {
     var request = try RequestSerializer(.json).request(
       "POST", "https://example.com:8443/photos?a=1", parameters: ["title": "Sunset"])
-    request.fields = [HeaderField("Accept", "*/*"), HeaderField("proxy-authorization", "Basic YTpi")]
+    request.fields = [
+      HeaderField("Accept", "*/*"), HeaderField("proxy-authorization", "Basic YTpi"),
+    ]
     request.setBearerAuthorization(token: "t0ken")
     request.cookies["session"] = "31d4"
     return request
@@ -75,7 +77,8 @@ struct MessageDescriptionTests {
   @Test("A head is its status and its media type")
   func head() {
     let head = ResponseHead(
-      status: 200, fields: [HeaderField("Content-Type", "text/html"), HeaderField("Set-Cookie", "a")])
+      status: 200,
+      fields: [HeaderField("Content-Type", "text/html"), HeaderField("Set-Cookie", "a")])
     #expect("\(head)" == "200 (text/html)")
     #expect(head.debugDescription == "200\nContent-Type: text/html\nSet-Cookie: [redacted]")
   }

@@ -33,8 +33,11 @@ struct MethodRequestTests {
   @Test("Parameters are variables, dictionaries, maps and Encodable values")
   func parameters() throws {
     let (term, colors, map) = ("cat", ["b": "2", "a": "1"], Parameters([("z", 1), ("y", 2)]))
-    #expect(try line(json.post(url, parameters: ["t": term, "n": 1])) == #"POST /x {"t":"cat","n":1}"#)
-    #expect(try line(json.post(url, parameters: ["t": term, "a": term])) == #"POST /x {"t":"cat","a":"cat"}"#)
+    #expect(
+      try line(json.post(url, parameters: ["t": term, "n": 1])) == #"POST /x {"t":"cat","n":1}"#)
+    #expect(
+      try line(json.post(url, parameters: ["t": term, "a": term]))
+        == #"POST /x {"t":"cat","a":"cat"}"#)
     #expect(try line(json.post(url, parameters: colors)) == #"POST /x {"a":"1","b":"2"}"#)
     #expect(try line(json.post(url, parameters: map)) == #"POST /x {"z":1,"y":2}"#)
     #expect(

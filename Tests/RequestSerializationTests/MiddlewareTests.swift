@@ -58,7 +58,8 @@ struct RetryTests {
 
   @Test("The server says when, in seconds or by its own clock, up to a limit")
   func retryAfter() async {
-    let seconds = ScriptedTransport(.response(429, [HeaderField("Retry-After", "7")]), .response(200))
+    let seconds = ScriptedTransport(
+      .response(429, [HeaderField("Retry-After", "7")]), .response(200))
     #expect(await run(seconds).delays == [.seconds(7)])
     let date = ScriptedTransport(
       .response(

@@ -32,7 +32,9 @@ struct ParameterCollectionTests {
   func literals() throws {
     let request = try RequestSerializer(.json).request(
       "POST", url, parameters: ["b": [1, 2.5], "a": nil, "c": ["y": 1, "x": "2"], "d": .null])
-    #expect(request.content == .parameters(["b": [1, 2.5], "a": nil, "c": ["y": 1, "x": "2"], "d": nil]))
+    #expect(
+      request.content
+        == .parameters(["b": [1, 2.5], "a": nil, "c": ["y": 1, "x": "2"], "d": nil]))
     #expect(try json(request) == #"{"b":[1,2.5],"a":null,"c":{"y":1,"x":"2"},"d":null}"#)
     let none = try RequestSerializer(.json).request("POST", url, parameters: nil)
     #expect(none.content == .parameters(.null))

@@ -13,7 +13,9 @@ extension RequestContent {
   /// - Parameter pairs: The members of the object.
   /// - Returns: The content.
   @_disfavoredOverload
-  public static func json(_ pairs: KeyValuePairs<String, any ParameterConvertible>) -> RequestContent {
+  public static func json(_ pairs: KeyValuePairs<String, any ParameterConvertible>)
+    -> RequestContent
+  {
     .json(.map(Parameters(pairs)))
   }
 

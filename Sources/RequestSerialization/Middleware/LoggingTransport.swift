@@ -40,7 +40,9 @@ public struct LoggingTransport<Base: RequestTransport>: RequestTransport {
     do {
       let response = try await base.send(request)
       let line = "\(response.head.status) for \(place(request, since: start))"
-      log(showsFields ? ([line] + response.head.fields.map(\.description)).joined(separator: "\n") : line)
+      log(
+        showsFields
+          ? ([line] + response.head.fields.map(\.description)).joined(separator: "\n") : line)
       return response
     } catch {
       log("failed: \(place(request, since: start)): \(error)")

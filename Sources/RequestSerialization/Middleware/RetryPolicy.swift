@@ -52,17 +52,21 @@ public struct RetryPolicy: Sendable, Hashable {
     return max(.zero, min(delay, maximumDelay)) * (1.0 - randomPart)
   }
 
-  /// Whether requests of a method are sent again. Methods are compared byte for byte.
+  /// Whether requests of a method are sent again.
+  ///
+  /// - Parameter method: The method, compared byte for byte.
+  /// - Returns: Whether it is one of ``methods``.
   public func repeats(_ method: String) -> Bool {
     methods.contains { $0.hasSameBytes(as: method) }
   }
 
-  /// The time until the next attempt, or `nil` where a response is the last.
+  /// The time until the next attempt.
   ///
   /// - Parameters:
   ///   - head: The head of the response.
   ///   - attempt: The number of the attempt, from 1.
   ///   - random: A number from 0 to 1, which decides the random part.
+  /// - Returns: The time, or `nil` where the response is the last.
   func delay(after head: ResponseHead, attempt: Int, random: Double) -> Duration? {
     guard statuses.contains(head.status) else { return nil }
     guard let longestRetryAfter, let wish = head.retryAfter else {

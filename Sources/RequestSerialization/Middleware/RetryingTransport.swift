@@ -24,7 +24,9 @@ public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
   ///   - base: What sends the requests.
   ///   - policy: When a request is sent again.
   public init(_ base: Base, policy: RetryPolicy = RetryPolicy()) {
-    self.init(base, policy: policy, random: { .random(in: 0...1) }) { try await Task.sleep(for: $0) }
+    self.init(base, policy: policy, random: { .random(in: 0...1) }) {
+      try await Task.sleep(for: $0)
+    }
   }
 
   package init(
