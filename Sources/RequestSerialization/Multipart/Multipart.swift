@@ -10,7 +10,7 @@
 ///
 /// The parameters come first, one part each, flattened as ``ParameterEncoding`` does but not
 /// escaped: `place[lat]`. A message without parameters and parts is no content at all;
-/// ``RequestSerializer/multipartRequest(_:_:parameters:parts:)`` makes AFNetworking's empty form of it.
+/// ``RequestSerializer/multipartRequest(_:_:parameters:parts:)-(_,_,Parameters,_)`` makes AFNetworking's empty form of it.
 /// Files are read when the message is written, and never whole.
 public struct Multipart: Sendable, Hashable {
   /// The subtypes of `multipart`.

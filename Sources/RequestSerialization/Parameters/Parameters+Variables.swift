@@ -11,7 +11,7 @@ extension Parameters {
   /// A literal without variables needs no initializer: `let parameters: Parameters = ["page": 2]`.
   ///
   /// - Parameter pairs: Names with their values. If a name occurs twice, the last value wins and keeps
-  ///   the first one's position. To leave out what is `nil`, use ``init(compacting:)-(_)``.
+  ///   the first one's position. `init(compacting:)` leaves out what is `nil`.
   @_disfavoredOverload
   public init(_ pairs: KeyValuePairs<String, any ParameterConvertible>) {
     self.init(pairs.lazy.map { ($0.key, $0.value.parameterValue) })
@@ -19,7 +19,7 @@ extension Parameters {
 
   /// Creates a map of the variables that have a value, in the order in which they are written.
   ///
-  /// `nil` leaves the entry out, as ``add(_:_:)-(StaticString,String?)`` does:
+  /// `nil` leaves the entry out, as `add(_:_:)` does:
   ///
   /// ```swift
   /// let (term, page): (String, Int?) = ("cat", nil)
@@ -47,7 +47,7 @@ extension Parameters {
 
 extension ParameterValue {
   /// Creates a map of variables, in the order in which they are written, as
-  /// ``Parameters/init(_:)-(KeyValuePairs<String,ParameterConvertible>)`` does.
+  /// `Parameters.init(_:)` does.
   ///
   /// - Parameter pairs: Names with their values.
   @_disfavoredOverload
@@ -73,7 +73,7 @@ extension ParameterValue {
 
   /// Creates a value of what may be there: ``null`` for `nil`.
   ///
-  /// To send nothing for `nil`, use ``Parameters/init(compacting:)-(_)``.
+  /// To send nothing for `nil`, use `Parameters.init(compacting:)`.
   ///
   /// - Parameter value: The value, or `nil` for null.
   @_disfavoredOverload

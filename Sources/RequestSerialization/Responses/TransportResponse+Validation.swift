@@ -28,8 +28,8 @@ extension TransportResponse {
     }
     guard mediaTypes.isEmpty || head.hasMediaType(among: mediaTypes) else {
       throw ResponseError(
-        .unexpectedMediaType(head.mediaType, expected: mediaTypes),
-        of: try await ReadResponse(self, upTo: limit))
+        .mediaType(head.mediaType), of: try await ReadResponse(self, upTo: limit),
+        expectedMediaTypes: mediaTypes)
     }
     return self
   }
