@@ -92,3 +92,17 @@ extension EncodedJSON {
     content(.map(try Parameters(sorting: dictionary)))
   }
 }
+
+extension EncodedForm {
+  /// A form of a dictionary of values of any types.
+  ///
+  /// - Parameter dictionary: Names with their values, in the order of the UTF-8 bytes of the names.
+  /// - Returns: The content.
+  /// - Throws: `SerializationError` with the key path of what is not a parameter.
+  @_disfavoredOverload
+  public func callAsFunction(
+    _ dictionary: [String: Any]
+  ) throws(SerializationError) -> RequestContent {
+    .form(try Parameters(sorting: dictionary))
+  }
+}

@@ -116,6 +116,8 @@ struct FoundationDictionaryTests {
     var request = try serializer.post(url)
     request.content = try .json(parameters)
     #expect(try content(request) == expected)
+    request.content = try .form(parameters)
+    #expect(try content(request) == "public=1&tags%5B%5D=new&title=Sunset")
     let (b, a) = ("1", "2")
     #expect(
       try content(serializer.post(url, parameters: ["b": b, "a": a])) == #"{"b":"1","a":"2"}"#)

@@ -62,6 +62,20 @@ struct MethodRequestTests {
     #expect(part.content == .json(["term": "cat", "page": 2]))
   }
 
+  @Test("Content is a form of variables, dictionaries and Encodable values")
+  func forms() throws {
+    let (user, colors) = ("ann", ["b": "2", "a": "1"])
+    #expect(
+      RequestContent.form(["b": 1, "a": [1, "x"]]) == .form(["b": 1, "a": [1, "x"]] as Parameters))
+    let variables = RequestContent.form(["user": user, "again": user])
+    #expect(variables == .form(Parameters([("user", "ann"), ("again", "ann")])))
+    #expect(try RequestContent.form(colors) == .form(Parameters([("a", "1"), ("b", "2")])))
+    #expect(
+      try RequestContent.form(Search(term: "cat", page: 2))
+        == .form(Parameters([("term", "cat"), ("page", 2)])))
+    #expect(Multipart(parameters: ["u": user]).parameters == ["u": "ann"])
+  }
+
   @Test("Parameters of multipart requests are variables, dictionaries and Encodable values")
   func multipart() throws {
     let (title, labels) = ("Sunset", ["b": "2", "a": "1"])
