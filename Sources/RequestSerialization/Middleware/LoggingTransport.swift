@@ -7,7 +7,8 @@
 /// A request is a line, with ``showsFields`` several: `POST https://api.example.com/photos (37 bytes of
 /// application/json)`. A response is a line with its status and the time until its head arrived:
 /// `201 for POST https://api.example.com/photos after 120 ms`. Values of fields that hold credentials are
-/// never shown; contents are not, either.
+/// never shown; contents are not, either. URLs are shown with their queries: a secret does not belong
+/// there.
 public struct LoggingTransport<Base: RequestTransport>: RequestTransport {
   /// What sends the requests.
   public let base: Base
