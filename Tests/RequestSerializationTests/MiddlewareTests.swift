@@ -84,6 +84,10 @@ struct RetryTests {
     #expect(policy.backoff(after: 100, random: 0) == .seconds(30))
     policy.jitter = 0
     #expect(policy.backoff(after: 3, random: 1) == .seconds(2))
+    policy.factor = .infinity
+    #expect(policy.backoff(after: 9, random: 1) == .seconds(30))
+    (policy.factor, policy.jitter) = (.nan, .nan)
+    #expect(policy.backoff(after: 9, random: 1) == .milliseconds(500))
   }
 }
 

@@ -21,7 +21,7 @@ public struct RetryPolicy: Sendable, Hashable {
   /// The time before the second attempt: half a second.
   public var delay = Duration.milliseconds(500)
 
-  /// By what the time is multiplied for each further attempt: 2.
+  /// By what the time is multiplied for each further attempt: 2. It acts as a number from 1 to 1000.
   public var factor = 2.0
 
   /// The longest time between two attempts that is computed: 30 seconds.
@@ -47,6 +47,9 @@ public struct RetryPolicy: Sendable, Hashable {
   ///   without the random part of it.
   public func backoff(after attempt: Int, random: Double) -> Duration {
     var delay = delay
+    // A `Duration` cannot be multiplied by what is no number, nor by what leads beyond its range.
+    let factor = factor.isNaN ? 1 : max(1, min(1000, factor))
+    let jitter = jitter.isNaN ? 0 : jitter
     for _ in 1..<max(attempt, 1) where delay < maximumDelay { delay = delay * factor }
     let randomPart: Double = max(0, min(1, jitter * random))
     return max(.zero, min(delay, maximumDelay)) * (1.0 - randomPart)
