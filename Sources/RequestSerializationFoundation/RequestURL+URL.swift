@@ -41,6 +41,36 @@ extension SerializedRequest {
   }
 }
 
+extension SerializedRequest {
+  /// Writes the whole message to a file, as `writeMessage(to:replacing:progress:)` does for a path.
+  ///
+  /// - Parameters:
+  ///   - url: A URL of a file of this computer.
+  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  ///   - progress: Called after each piece of 256 KiB, and at the end.
+  /// - Throws: `SerializationError` with `notFileURL` for any other URL, and as for a path.
+  public func writeMessage(
+    to url: URL, replacing: Bool = true, progress: ((WriteProgress) -> Void)? = nil
+  ) throws(SerializationError) {
+    try writeMessage(to: url.requirePath(), replacing: replacing, progress: progress)
+  }
+
+  /// Writes the whole message to a file as the synchronous function does, on a thread of the concurrent
+  /// pool.
+  ///
+  /// - Parameters:
+  ///   - url: A URL of a file of this computer.
+  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
+  /// - Throws: `CancellationError` when the task is cancelled; `SerializationError` with `notFileURL` for
+  ///   any other URL, and as for a path.
+  public func writeMessage(
+    to url: URL, replacing: Bool = true, progress: (@Sendable (WriteProgress) -> Void)? = nil
+  ) async throws {
+    try await writeMessage(to: url.requirePath(), replacing: replacing, progress: progress)
+  }
+}
+
 extension URL {
   /// The path of the file that the URL names.
   ///

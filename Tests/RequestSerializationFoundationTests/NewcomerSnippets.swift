@@ -64,7 +64,7 @@ private func snippets(
   r.content = try .form(strings)
   r.cookies["a"] = "b"; r.cookies["a"] = nil; r.fields.add(name, "v")
   try r.setBasicAuthorization(username: name, password: text); r.setBearerAuthorization(token: text)
-  try await r.serialized().writeContent(to: file)
+  try await r.serialized().writeContent(to: file); try await r.serialized().writeMessage(to: file)
   print(r); debugPrint(r); try print(r.serialized())
   // sending
   _ = try await t.send(r)

@@ -55,6 +55,30 @@ struct DescriptionAddingTests {
         == "/v2/x?text=dog&page=2&flag=1&tags%5B%5D=a&tags%5B%5D=b&ratio=1.5&color=red&value=v")
   }
 
+  @Test("Names may be held in variables")
+  func namesInVariables() throws {
+    let (name, absent): (String, Int?) = ("size", nil)
+    var query = request("GET")
+    query.addQuery(named: "\(name)[min]", 2)
+    query.addQuery(named: "absent", absent)
+    query.addQuery(named: "tags", ["a", "b"])
+    query.addField(named: "X-\(name)", "3")
+    query.addField(named: "X-Absent", nil)
+    #expect(try query.serialized().target == "/v2/x?size%5Bmin%5D=2&tags%5B%5D=a&tags%5B%5D=b")
+    #expect(query.fields == [HeaderField("X-size", "3")])
+    #expect(
+      try content {
+        $0.addForm(named: name, 1)
+        $0.addForm("b", 2)
+        $0.addForm(named: name, "3")
+      } == "b=2&size=3")
+    #expect(
+      try content {
+        $0.addParameter(named: name, 1.5)
+        $0.addParameter(named: "none", absent)
+      } == "size=1.5")
+  }
+
   @Test("Members are added to a JSON object")
   func json() throws {
     let (place, page): (String?, Int?) = (nil, 2)

@@ -174,7 +174,8 @@ extension SerializationError {
     /// TRACE has content, or GET or HEAD a multipart message.
     public static let contentNotAllowed = Code(.contentNotAllowed)
 
-    /// A media type was given to a multipart message, which sets its own.
+    /// A media type was given to a multipart message, which sets its own; or a `Content-Type` field was
+    /// that does not name its boundary.
     public static let contentTypeOfMultipart = Code(.contentTypeOfMultipart)
 
     /// The size of a chunk is less than one byte.
