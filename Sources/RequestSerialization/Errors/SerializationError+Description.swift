@@ -64,7 +64,7 @@ extension SerializationError.Code {
     case .lengthMismatch: "the stream is not as long as announced"
     case .contentUnreadable: "the content cannot be read"
     case .notFileURL: "the URL is not one of a file of this computer"
-    case .contentTooLong: "the content has more bytes than can be counted"
+    case .contentTooLong: "the content has too many bytes"
     case .invalidThrottle: "a throttle has a packet without a byte or a negative delay"
     case .invalidTimeout: "the timeout is less than zero"
     case .fileExists: "the file is not to be replaced"

@@ -243,7 +243,7 @@ extension SerializationError {
     /// The URL of a file is not one of a file of this computer.
     public static let notFileURL = Code(.notFileURL)
 
-    /// The content has more bytes than 64 bits can count.
+    /// The content has more bytes than 64 bits can count, or than a limit allows.
     public static let contentTooLong = Code(.contentTooLong)
 
     /// The packet of a ``Throttle`` is less than one byte, or its delay less than zero.
