@@ -272,6 +272,17 @@ let package = Package(
   ]
 )
 
+// The folder of a checkout, with which the code of the article on swift-openapi-runtime is compiled and tested.
+if let path = Context.environment["WAYBILL_OPENAPI_RUNTIME"] {
+  package.dependencies.append(.package(name: "swift-openapi-runtime", path: path))
+  for target in package.targets where target.name == "RequestSerializationHTTPTypesTests" {
+    target.dependencies.append(
+      .product(
+        name: "OpenAPIRuntime", package: "swift-openapi-runtime",
+        condition: .when(traits: ["HTTPTypes"])))
+  }
+}
+
 // Built by `make fuzz` alone: linked with libFuzzer, which other builds do not have.
 if Context.environment["WAYBILL_FUZZ"] == "1" {
   package.targets += [

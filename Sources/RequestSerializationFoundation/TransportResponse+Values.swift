@@ -12,6 +12,26 @@ extension ResponseContent {
   public func data(upTo limit: Int) async throws -> Data {
     Data(try await collect(upTo: limit))
   }
+
+  /// Writes the content to a file while it arrives, as `write(to:upTo:replacing:)` does for a path.
+  ///
+  /// ```swift
+  /// let response = try await transport.send(serializer.get(url))
+  /// try await response.validated().content.write(to: URL(filePath: "sunset.jpg"), upTo: 1 << 30)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - url: A URL of a file of this computer.
+  ///   - limit: The most bytes that are taken.
+  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  /// - Returns: The number of bytes.
+  /// - Throws: `SerializationError` with `notFileURL` for any other URL, and as for a path.
+  @discardableResult
+  public func write(
+    to url: URL, upTo limit: Int, replacing: Bool = true
+  ) async throws -> Int {
+    try await write(to: url.requirePath(), upTo: limit, replacing: replacing)
+  }
 }
 
 extension TransportResponse {

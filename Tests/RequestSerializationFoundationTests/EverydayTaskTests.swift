@@ -74,6 +74,13 @@ struct EverydayTaskTests {
     let image = try await transport.send(serializer.get(imageURL))
       .validated(mediaTypes: ["image/*"]).content.data(upTo: 8 << 20)
     #expect(image == Data("P".utf8))
+    let folder = try TemporaryFolder()
+    let fileURL = URL(filePath: folder.path("sunset.png"))
+    do {
+      let response = try await transport.send(serializer.get(imageURL)).validated()
+      try await response.content.write(to: fileURL, upTo: 1 << 30)
+    }
+    #expect(try folder.text("sunset.png") == "P")
   }
 
   @Test("A file is uploaded with progress")

@@ -11,19 +11,29 @@ struct FoundationOrderTests {
   @Test("Names are sorted by compare: where that is asked for, at every level")
   func order() throws {
     var serializer = RequestSerializer()
-    let parameters: ParameterValue = ["z": 1, "é": ["ä": 1, "a": [["ö": 2, "o": 3]], "b": 2], "f": 3, "e": 4]
+    let parameters: ParameterValue = [
+      "z": 1, "é": ["ä": 1, "a": [["ö": 2, "o": 3]], "b": 2], "f": 3, "e": 4,
+    ]
     let usual = try serializer.get("http://h/", parameters: parameters).serialized().target
-    #expect(usual == "/?e=4&f=3&z=1&%C3%A9%5Ba%5D%5B%5D%5Bo%5D=3&%C3%A9%5Ba%5D%5B%5D%5B%C3%B6%5D=2&%C3%A9%5Bb%5D=2&%C3%A9%5B%C3%A4%5D=1")
+    #expect(
+      usual
+        == "/?e=4&f=3&z=1&%C3%A9%5Ba%5D%5B%5D%5Bo%5D=3&%C3%A9%5Ba%5D%5B%5D%5B%C3%B6%5D=2&%C3%A9%5Bb%5D=2&%C3%A9%5B%C3%A4%5D=1"
+    )
     serializer.queryString = .sortedAsFoundation
     let sorted = try serializer.get("http://h/", parameters: parameters).serialized().target
-    #expect(sorted == "/?e=4&%C3%A9%5Ba%5D%5B%5D%5Bo%5D=3&%C3%A9%5Ba%5D%5B%5D%5B%C3%B6%5D=2&%C3%A9%5B%C3%A4%5D=1&%C3%A9%5Bb%5D=2&f=3&z=1")
+    #expect(
+      sorted
+        == "/?e=4&%C3%A9%5Ba%5D%5B%5D%5Bo%5D=3&%C3%A9%5Ba%5D%5B%5D%5B%C3%B6%5D=2&%C3%A9%5B%C3%A4%5D=1&%C3%A9%5Bb%5D=2&f=3&z=1"
+    )
     let form = try serializer.post("http://h/", parameters: parameters).serialized()
     #expect(try String(decoding: form.readContent(), as: UTF8.self) == String(sorted.dropFirst(2)))
   }
 
   @Test("Names are in the order in which Foundation sorts them")
   func names() {
-    let names = ["z", "é", "e", "f", "E", "Z", "a10", "a2", "ä", "_", "[", "😀", "ﬁ", "ss", "ß", "\u{10FFFF}"]
+    let names = [
+      "z", "é", "e", "f", "E", "Z", "a10", "a2", "ä", "_", "[", "😀", "ﬁ", "ss", "ß", "\u{10FFFF}",
+    ]
     let sorted = Parameters(names.map { ($0, 1) }).sortedAsFoundation().map(\.name)
     #expect(sorted == names.sorted { NSString(string: $0).compare($1) == .orderedAscending })
     #expect(sorted.firstIndex(of: "é") == sorted.firstIndex(of: "e").map { $0 + 1 })
@@ -69,7 +79,9 @@ struct FoundationOrderTests {
     default:
       return .map(
         Parameters(
-          (0..<count).map { (["a", "b c", "d/e", "f\""][$0], value(depth: depth - 1, by: &random)) }
+          (0..<count).map {
+            (["a", "b c", "d/e", "f\""][$0], value(depth: depth - 1, by: &random))
+          }
         ))
     }
   }

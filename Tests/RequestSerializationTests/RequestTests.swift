@@ -224,7 +224,8 @@ struct RequestTests {
     #expect(throws: SerializationError.self) { try sent("multipart/x; boundary=ab", "a b") }
     let refused = [
       "multipart/form-data", "multipart/form-data; boundary=ab", "application/json",
-      "text/plain; boundary=a'b", "multipart/form-data; boundary=a'b;;=", "multipart/form-data; boundary=A'B",
+      "text/plain; boundary=a'b", "multipart/form-data; boundary=a'b;;=",
+      "multipart/form-data; boundary=A'B",
     ]
     for type in refused {
       let error = #expect(throws: SerializationError.self) { try sent(type) }

@@ -50,6 +50,15 @@ package struct ContentWriter: ~Copyable {
     }
   }
 
+  /// Adds bytes at the end.
+  package mutating func write(_ bytes: [UInt8]) throws(ContentError) {
+    do throws(SystemError) {
+      try SystemCalls.write(bytes, to: descriptor)
+    } catch {
+      throw .write(path: path, errno: error.number)
+    }
+  }
+
   /// Gives the file its name. Nothing can be written afterwards.
   ///
   /// - Throws: `ContentError.fileExists` when something has that name and must not be replaced.
