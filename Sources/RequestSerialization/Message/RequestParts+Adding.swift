@@ -25,26 +25,18 @@ extension RequestParts {
   }
 
   mutating func addForm(_ name: StaticString, _ value: ParameterValue?) {
-    addForm(named: name.description, value)
-  }
-
-  mutating func addForm(named name: String, _ value: ParameterValue?) {
     var parameters = Parameters()
     if case .form(let map)? = content { parameters = map }
     content = nil
-    if let value { parameters[name] = value }
+    if let value { parameters[name.description] = value }
     content = .form(parameters)
   }
 
   mutating func addParameter(_ name: StaticString, _ value: ParameterValue?) {
-    addParameter(named: name.description, value)
-  }
-
-  mutating func addParameter(named name: String, _ value: ParameterValue?) {
     var parameters = Parameters()
     if case .parameters(.map(let map))? = content { parameters = map }
     content = nil
-    if let value { parameters[name] = value }
+    if let value { parameters[name.description] = value }
     content = .parameters(.map(parameters))
   }
 }
