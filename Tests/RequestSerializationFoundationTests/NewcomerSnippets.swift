@@ -74,7 +74,7 @@ private func snippets(
   _ = try await t.send(s.get(url)).decode(Ticket.self)
   try await t.send(s.get(url)).content.write(to: file, upTo: 1 << 20)
   r.content = .stream(try await .spooling(t.send(s.get(url)).content, upTo: 1 << 20))
-  r.query.add(name, page);
+  r.query.add(name, page)
   s.queryString = .sortedAsFoundation; s.jsonOptions.style = .foundation
   let ticket: Ticket = try await t.send(s.get(url)).validated().decode()
   _ = try await t.send(s.get(url)).validated(statuses: 200..<400, mediaTypes: ["application/json"])
