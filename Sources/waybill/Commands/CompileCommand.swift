@@ -7,29 +7,29 @@
   struct CompileCommand: Subcommand {
     static let configuration = CommandConfiguration(
       commandName: "compile",
-      abstract: "Write the requests of specs to files.",
+      abstract: "Compile specs to files.",
       usage: "waybill compile PATH... --output DIR [OPTION]...",
       discussion: """
-        Every mistake of every spec is shown, and nothing is written when there is one. Outputs that \
+        Every mistake of every spec is reported, and nothing is written if there is one. Outputs that \
         would not change are not touched.
         """)
 
     @Argument(
       help: ArgumentHelp(
-        "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
+        "Specs, folders to search for *.yaml and *.yml, or - for standard input.",
         valueName: "path"))
     var paths: [String]
 
     @Option(
       name: [.short, .long],
       help: ArgumentHelp(
-        "Write outputs to folders named like their kind in this folder.", valueName: "dir"))
+        "Write outputs below this folder, each kind to a folder of its name.", valueName: "dir"))
     var output: String?
 
     @Option(
       help: ArgumentHelp(
         "The kinds of output: \(Compiler.kinds.joined(separator: ", ")) (default: wire).",
-        discussion: "KIND=DIR writes a kind to a folder of its own. Repeat or separate by commas.",
+        discussion: "KIND=DIR writes a kind to another folder. Repeat, or separate with commas.",
         valueName: "kind[=dir]"), completion: .list(Compiler.kinds))
     var emit: [EmitList] = []
 
@@ -39,24 +39,24 @@
       name: .customLong("options"),
       help: ArgumentHelp(
         """
-        Take \(OptionsFile.listing(of: Compiler.outputOptions)) from this JSON file, where they are not given here.
+        Take \(OptionsFile.listing(of: Compiler.outputOptions)) from this JSON file, unless they are given here.
         """,
         valueName: "file"))
     var optionsFile: String?
 
     @Option(
       help: ArgumentHelp(
-        "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
+        "Only cases that match SERVICE/REQUEST/CASE, with * and ?, or tag:NAME.",
         valueName: "pattern"))
     var only: [RequestPattern] = []
 
-    @Flag(help: "Write the good specs although others have errors.")
+    @Flag(help: "Write the specs without errors even if others have some.")
     var keepGoing = false
 
-    @Flag(help: "Overwrite and remove files that Waybill did not write.")
+    @Flag(help: "Overwrite and remove files even if Waybill did not write them.")
     var force = false
 
-    @Flag(help: "Return when the outputs are safe from a loss of power; slower.")
+    @Flag(help: "Return when the outputs are safe from a power failure; slower.")
     var sync = false
 
     @Option(
@@ -67,14 +67,14 @@
 
     @Flag(
       help: """
-        Write nothing; list the outputs that are missing, different or stale, and exit with 1 when \
+        Write nothing; list the outputs that are missing, different or stale, and exit with 1 if \
         there are any.
         """)
     var check = false
 
     @Option(
       help: ArgumentHelp(
-        "Write here, for make and Ninja, which files the outputs are made from.", valueName: "file")
+        "Write the dependencies of the outputs here, for make and Ninja.", valueName: "file")
     )
     var depfile: String?
 
@@ -83,10 +83,16 @@
         "Name this file in the dependency file instead of the outputs.", valueName: "file"))
     var depfileTarget: String?
 
-    @Flag(help: "Print the paths of the outputs, one a line, and write nothing.")
+    @Option(
+      help: ArgumentHelp(
+        "Remember here what was read and written, and skip runs that would change nothing.",
+        valueName: "file"))
+    var cache: String?
+
+    @Flag(help: "Print the paths of the outputs, one per line, without writing them.")
     var listOutputs = false
 
-    @Flag(help: "Print the paths of the files that are read, one a line, and write nothing.")
+    @Flag(help: "Print the paths of the files that are read, one per line; write nothing.")
     var listInputs = false
 
     @OptionGroup var specs: SpecArguments
@@ -111,6 +117,7 @@
       if depfile?.isEmpty == true || depfileTarget?.isEmpty == true {
         throw ValidationError("the name of a dependency file or its target is empty")
       }
+      if cache?.isEmpty == true { throw ValidationError("the name of a cache is empty") }
       if depfileTarget != nil, depfile == nil {
         throw ValidationError("--depfile-target needs --depfile")
       }
@@ -126,6 +133,9 @@
       if chosen.count > 1 { throw ValidationError("\(mode) and \(chosen[1]) exclude each other") }
       if depfile != nil {
         throw ValidationError("\(mode) writes nothing: it goes without --depfile")
+      }
+      if cache != nil {
+        throw ValidationError("\(mode) writes nothing: it goes without --cache")
       }
       if force { throw ValidationError("\(mode) writes nothing: it goes without --force") }
       if sync { throw ValidationError("\(mode) writes nothing: it goes without --sync") }
@@ -148,24 +158,24 @@
 
     func perform(in room: StackRoom) throws -> ExitStatus {
       let analysisOptions = try analysisOptions(room)
-      var analysis = Analysis.run(analysisOptions)
-      analysis.optionsFiles = optionsFile.map { [$0] } ?? []
       let options = outputOptions
+      let optionsFiles = optionsFile.map { [$0] } ?? []
+      guard check || listInputs || listOutputs else {
+        let run = CompilationRun(analysisOptions, options, optionsFiles: optionsFiles)
+        return try finish(run.run())
+      }
+      var analysis = Analysis.run(analysisOptions)
+      analysis.optionsFiles = optionsFiles
       if !listInputs { analysis.refuseAttachedOutputs(options) }
       if listInputs || listOutputs {
         var listing = RunListing(analysis)
         if listInputs { listing.listInputs() } else { listing.listOutputs(options) }
         return try finish(listing.report, data: listing.lines)
       }
-      if check {
-        var check = OutputCheck(analysis, analysisOptions: analysisOptions, options: options)
-        check.run()
-        let status = try finish(check.report, data: check.lines())
-        return status == .success && !check.differences.isEmpty ? .specErrors : status
-      }
-      var compilation = Compilation(analysis, analysisOptions: analysisOptions, options: options)
-      compilation.run()
-      return try finish(compilation.report)
+      var check = OutputCheck(analysis, analysisOptions: analysisOptions, options: options)
+      check.run()
+      let status = try finish(check.report, data: check.lines())
+      return status == .success && !check.differences.isEmpty ? .specErrors : status
     }
 
     /// Where outputs go.
@@ -175,7 +185,7 @@
         patience: LockPatience(
           timeout: .seconds(lockTimeout.seconds),
           announcesWaiting: specs.messages.diagnostics == .text),
-        dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) })
+        dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) }, cache: cache)
     }
 
     /// Says what there is to say.
