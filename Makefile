@@ -11,7 +11,7 @@
 # make bench    compare waybill and the library with their peers, and draw it; takes some minutes
 # make bench-check   fail when a run takes over 3 % more instructions than Benchmarks/instructions.json says
 # make bench-record  write what each run takes there
-# make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
+# make transports  test what other packages are fetched for: AsyncHTTPClient, swift-http-types
 # make record-goldens   write what the golden cases compile to, and fail
 # make record-archive  write what the archived specs compile to, after an intended change of bytes
 # make examples build the examples and run them
@@ -113,8 +113,8 @@ check: test-dependencies examples
 
 # Builds everything anew, beside the build without the trait.
 transports: dependencies
-	$(SWIFT) test --traits AsyncHTTPClient --scratch-path .build-transports --disable-xctest \
-	  $(DEBUG_FLAGS) --filter RequestSerializationAsyncHTTPClientTests
+	$(SWIFT) test --traits AsyncHTTPClient,HTTPTypes --scratch-path .build-transports --disable-xctest \
+	  $(DEBUG_FLAGS) --filter 'RequestSerialization(AsyncHTTPClient|HTTPTypes)Tests'
 
 # Writes wire/, http/, swift/ and diagnostics.txt, never expect.json. The run fails, so that none that records passes.
 record-goldens:

@@ -73,6 +73,19 @@ extension SystemCalls {
     return try check(name) { openat(folder, $0, flags, mode_t(permissions)) }
   }
 
+  /// Creates a file for writing and reading, of which only the descriptor is left.
+  static func createScratchFile(_ path: String) throws(SystemError) -> CInt {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = try check(path) { openat(workingFolder, $0, flags, mode_t(0o600)) }
+    do throws(SystemError) {
+      try removeFile(path)
+    } catch {
+      try? close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
   /// Opens a file for writing, whether or not it exists, and keeps its bytes.
   package static func openOrCreateFile(
     _ name: String, in folder: CInt
@@ -152,6 +165,14 @@ extension SystemCalls {
     _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
     try check { readDescriptor(descriptor, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Reads some bytes from an offset on, and returns how many: 0 at the end only.
+  static func read(
+    _ descriptor: CInt, at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    guard let offset = off_t(exactly: offset) else { throw .invalidArgument }
+    return try check { pread(descriptor, buffer.baseAddress, buffer.count, offset) }
   }
 
   /// Reads to the end of a descriptor, or as many bytes as asked for. When there are as many as expected, the
