@@ -59,7 +59,7 @@ package enum DiagnosticTable {
   private static let ofChoices: [DiagnosticID] = ["secret-not-set"]
 
   private static let ofRuns: [DiagnosticID] = [
-    "corrupt-manifest", "link-not-searched", "path-not-for-ninja", "small-stack",
+    "corrupt-manifest", "damaged-cache", "link-not-searched", "path-not-for-ninja", "small-stack",
     "unused-environment", "unused-pattern", "unused-value",
   ]
 

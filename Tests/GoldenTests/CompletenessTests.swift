@@ -12,8 +12,8 @@ struct CompletenessTests {
   /// Diagnostics that no spec in a folder provokes but a run, its files and its outputs: these are
   /// tested in one of `runTests`.
   private let ofRuns: Set<String> = [
-    "argument-file", "attached-output", "binary-content", "corrupt-manifest", "file-changed",
-    "file-error",
+    "argument-file", "attached-output", "binary-content", "corrupt-manifest", "damaged-cache",
+    "file-changed", "file-error",
     "folder-in-the-way", "foreign-file", "line-end-in-path", "link-not-searched", "name-not-utf8",
     "no-specs", "not-a-regular-file", "not-a-spec", "options-file", "output-locked",
     "output-taken", "outside-root", "passed-over", "path-not-for-make", "path-not-for-ninja",
@@ -28,7 +28,8 @@ struct CompletenessTests {
   private let nets: Set<String> = ["not-serializable", "outputs-collide"]
 
   private let runTests = [
-    "CommandLineMessageTests", "FolderTests", "MessageBudgetTests", "OutputMessageTests",
+    "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "MessageBudgetTests",
+    "OutputMessageTests",
     "RunMessageTests", "ScarcityTests", "TerminalTests", "UsageTests",
     "VisibleTextTests",
   ].map { "Tests/EndToEndTests/\($0).swift" }

@@ -162,6 +162,7 @@ extension OutputStage {
     if let expected = file.digest, digest != expected {
       throw .changedWhileRead(path: file.content.shownFiles)
     }
+    file.note(digest)
     return (temporary, ContentDigest(digest))
   }
 
