@@ -11,7 +11,7 @@
         listed.
         """)
 
-    @Argument(help: "The id of a diagnostic.")
+    @Argument(help: "The id of a diagnostic.", completion: Completions.diagnostics)
     var id: String?
 
     func perform(in room: StackRoom) throws -> ExitStatus {

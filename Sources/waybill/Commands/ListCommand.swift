@@ -22,7 +22,7 @@
     @Argument(
       help: ArgumentHelp(
         "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
-        valueName: "path"))
+        valueName: "path"), completion: Completions.specFiles)
     var paths: [String]
 
     @Option(help: ArgumentHelp("The form of the list.", valueName: "form"))
@@ -31,7 +31,7 @@
     @Option(
       help: ArgumentHelp(
         "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
-        valueName: "pattern"))
+        valueName: "pattern"), completion: Completions.patterns)
     var only: [RequestPattern] = []
 
     @OptionGroup var specs: SpecArguments
