@@ -1,0 +1,114 @@
+"""Measures clean remote builds over the size of batches, and draws a plot of it."""
+
+import json
+import os
+import time
+
+SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500]
+
+
+def measure(project, workers, folder):
+    """Builds with each size of batches, each time with other specs, so that nothing is cached."""
+    rows = []
+    direct = project.direct()[1]
+    for run, size in enumerate(size for size in SIZES if size <= project.count):
+        batches = -(-project.count // size)
+        project.set_batches(batches)
+        path = os.path.join(project.workspace, "specs", "_client.yaml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"waybill: 1\ndefaults:\n  headers: {{X-Client: run-{run}}}\n")
+        project.clean()
+        # Bazel reads the rules and the files before the clock starts.
+        project.bazel("build", "--nobuild", "//:requests")
+        before = sum(worker.seconds() for worker in workers), project.bazel_seconds()
+        ran = sum(worker.actions for worker in workers)
+        begin = time.monotonic()
+        project.build(workers[-1])
+        seconds = time.monotonic() - begin
+        after = sum(worker.seconds() for worker in workers), project.bazel_seconds()
+        row = {
+            "specsInBatch": size, "batches": sum(worker.actions for worker in workers) - ran,
+            "wallSeconds": round(seconds, 2), "workerSeconds": round(after[0] - before[0], 2),
+            "bazelSeconds": round(after[1] - before[1], 2),
+        }
+        rows.append(row)
+        print(json.dumps(row), flush=True)
+    results = {"specs": project.count, "requests": project.count * 10, "directSeconds": round(direct, 2), "rows": rows}
+    results["model"] = fit(results)
+    print(json.dumps(results["model"]))
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "results.json"), "w", encoding="utf-8") as file:
+            json.dump(results, file, indent=2)
+            file.write("\n")
+        with open(os.path.join(folder, "batches.svg"), "w", encoding="utf-8") as file:
+            file.write(draw(results))
+
+
+def fit(results):
+    """Processor seconds of all workers = batch · batches + spec · specs, by least squares of relative errors."""
+    rows = [(row["batches"], results["specs"], row["workerSeconds"]) for row in results["rows"]]
+    # Each equation is divided by what was measured: a percent counts the same everywhere.
+    a = sum((b / y) ** 2 for b, _, y in rows)
+    c = sum((b / y) * (n / y) for b, n, y in rows)
+    d = sum((n / y) ** 2 for _, n, y in rows)
+    u, v = sum(b / y for b, _, y in rows), sum(n / y for _, n, y in rows)
+    determinant = a * d - c * c
+    batch, spec = (u * d - v * c) / determinant, (a * v - c * u) / determinant
+    worst = max(abs(batch * b + spec * n - y) / y for b, n, y in rows)
+    return {"secondsOfBatch": round(batch, 4), "secondsOfSpec": round(spec, 6), "worstError": round(worst, 2)}
+
+
+def draw(results):
+    """Processor seconds over the size of batches, both in logarithms, with the model as a line."""
+    from math import log10
+
+    width, height, left, bottom, top, right = 640, 360, 64, 48, 40, 24
+    rows, model, specs = results["rows"], results["model"], results["specs"]
+
+    def predicted(size):
+        return model["secondsOfBatch"] * specs / size + model["secondsOfSpec"] * specs
+
+    largest = max(row["specsInBatch"] for row in rows)
+    values = [row["workerSeconds"] for row in rows] + [predicted(1), predicted(largest)]
+    low, high = 10 ** (int(log10(min(values)) - 1)), max(values) * 1.3
+    while low * 10 < min(values):
+        low *= 10
+
+    def x(size):
+        return left + (width - left - right) * log10(size) / log10(largest)
+
+    def y(value):
+        return height - bottom - (height - bottom - top) * log10(value / low) / log10(high / low)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
+        'font-size="12">',
+        f"<title>Processor seconds of a clean remote build of {specs} specs over the size of batches</title>",
+        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+        f'<text x="{left}" y="22" font-weight="bold">{specs} specs, {results["requests"]} requests: '
+        "processor seconds of both workers</text>",
+    ]
+    tick = low
+    while tick <= high:
+        for factor in (1, 2, 5):
+            value = tick * factor
+            if low <= value <= high:
+                parts.append(f'<path d="M{left} {y(value):.1f}H{width - right}" stroke="#dddddd"/>')
+                parts.append(
+                    f'<text x="{left - 8}" y="{y(value) + 4:.1f}" text-anchor="end">{value:g}</text>')
+        tick *= 10
+    for row in rows:
+        size = row["specsInBatch"]
+        parts.append(f'<text x="{x(size):.1f}" y="{height - bottom + 18}" text-anchor="middle">{size}</text>')
+    parts.append(f'<text x="{(left + width - right) / 2}" y="{height - 10}" text-anchor="middle">specs in a batch</text>')
+    sizes = [10 ** (log10(largest) * step / 40) for step in range(41)]
+    path = "L".join(f"{x(size):.1f} {y(predicted(size)):.1f}" for size in sizes)
+    parts.append(f'<path d="M{path}" fill="none" stroke="#888888" stroke-dasharray="5 4"/>')
+    for row in rows:
+        parts.append(
+            f'<circle cx="{x(row["specsInBatch"]):.1f}" cy="{y(row["workerSeconds"]):.1f}" r="4" fill="#0b62b5"/>')
+    parts.append(
+        f'<text x="{width - right}" y="{top + 12}" text-anchor="end" fill="#555555">dashed: '
+        f'{model["secondsOfBatch"] * 1000:.0f} ms a batch + {model["secondsOfSpec"] * 1000:.1f} ms a spec</text>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
