@@ -380,4 +380,18 @@ import Testing
       try folder.read("out/specs.d").hasPrefix(marker + "out/stamp: \\\n  specs/photos.yaml\n"))
     #expect(try folder.contents("out").keys.sorted() == ["specs.d"])
   }
+
+  private static let hasCMake =
+    (try? Executable.shell("command -v cmake", in: Folder()).status) == 0
+
+  @Test("CMake reads the file: it takes the first line for a rule", .enabled(if: hasCMake, "no cmake"))
+  func cMakeReadsTheFile() throws {
+    try compile("--depfile-target", "out/stamp")
+    let outcome = try Executable.shell(
+      "cmake -E cmake_transform_depfile Ninja gccdepfile . . . . out/specs.d transformed",
+      in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let text = try folder.read("transformed")
+    #expect(text.contains("out/stamp:") && text.contains("specs/photos.yaml"), "\(text)")
+  }
 }
