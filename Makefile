@@ -144,8 +144,9 @@ record-goldens:
 # the test prints.
 record-archive: build
 	rm -rf build/archive
-	$(WAYBILL) compile Tests/EndToEndTests/Archive/0.1.0/specs --output build/archive
-	scripts/record-archive build/archive/wire Tests/EndToEndTests/Archive/0.1.0
+	$(WAYBILL) compile Tests/EndToEndTests/Archive/0.1.0/specs --output build/archive \
+	  --emit wire,http,swift,model
+	scripts/record-archive build/archive Tests/EndToEndTests/Archive/0.1.0
 	$(TESTS) --filter ArchiveTests
 
 bench: build test-dependencies bench-dependencies

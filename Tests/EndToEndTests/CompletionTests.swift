@@ -72,7 +72,8 @@ struct CompletionTests {
     }
     try folder.write("script", script)
     let outcome = try Executable.shell(
-      "\"$WAYBILL\" --generate-completion-script \(shell) >completions && \(shell) script", in: folder)
+      "\"$WAYBILL\" --generate-completion-script \(shell) >completions && \(shell) script",
+      in: folder)
     return outcome.text.split(whereSeparator: { " \r\n\t".contains($0) }).map(String.init)
   }
 

@@ -384,7 +384,8 @@ import Testing
   private static let hasCMake =
     (try? Executable.shell("command -v cmake", in: Folder()).status) == 0
 
-  @Test("CMake reads the file: it takes the first line for a rule", .enabled(if: hasCMake, "no cmake"))
+  @Test(
+    "CMake reads the file: it takes the first line for a rule", .enabled(if: hasCMake, "no cmake"))
   func cMakeReadsTheFile() throws {
     try compile("--depfile-target", "out/stamp")
     let outcome = try Executable.shell(

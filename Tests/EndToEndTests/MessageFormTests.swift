@@ -50,7 +50,9 @@ import Testing
         try JSONSerialization.jsonObject(with: Data(outcome.messages.utf8)) as? [[String: Any]])
     }
     let issue = try #require(try report("./bad.yaml").first)
-    #expect(issue["description"] as? String == "unknown key 'metod' in request 'é😀'\nhelp: did you mean 'method'?")
+    #expect(
+      issue["description"] as? String
+        == "unknown key 'metod' in request 'é😀'\nhelp: did you mean 'method'?")
     #expect(issue["check_name"] as? String == "unknown-key")
     #expect(issue["severity"] as? String == "major")
     let location = try #require(issue["location"] as? [String: Any])
@@ -68,7 +70,8 @@ import Testing
     #expect(Set(before).count == before.count && before.count > 1)
     #expect(Set(before).isSubset(of: after))
 
-    let good = try Executable.run(["check", "-", "--diagnostics", "gitlab"], in: folder,
+    let good = try Executable.run(
+      ["check", "-", "--diagnostics", "gitlab"], in: folder,
       input: Data(Spec.service("a").utf8))
     #expect(good.messages == "[]\n")
   }

@@ -228,7 +228,9 @@ import Testing
 
   @Test(
     "Shards that there are not are refused",
-    arguments: ["0/3", "4/3", "1/0", "1", "1/2/3", "01/3", "1/03", "-1/3", "a/b", "1/10001", "/", ""])
+    arguments: [
+      "0/3", "4/3", "1/0", "1", "1/2/3", "01/3", "1/03", "-1/3", "a/b", "1/10001", "/", "",
+    ])
   func refusals(shard: String) throws {
     let outcome = try compile("--shard=\(shard)", status: 2)
     #expect(outcome.messages.contains("--shard"))

@@ -139,9 +139,11 @@ struct WatchTests {
     #expect(1...4 ~= runs, "\(runs) runs")
   }
 
-  @Test("What a run that repeats itself has no use for is refused", arguments: [
-    "--check", "--list-outputs", "--list-inputs", "--cache=c",
-  ])
+  @Test(
+    "What a run that repeats itself has no use for is refused",
+    arguments: [
+      "--check", "--list-outputs", "--list-inputs", "--cache=c",
+    ])
   func refusals(option: String) throws {
     let folder = try Folder()
     let outcome = try Executable.run(["watch", "specs", "--output", "out", option], in: folder)

@@ -56,7 +56,8 @@ package struct SpecWatch {
     analysis.refuseAttachedOutputs(options)
     inputs = analysis.allInputs
     searched = Set(search.seenFolders.map { String(decoding: $0, as: UTF8.self) })
-    var compilation = Compilation(analysis, analysisOptions: analysisOptions, options: options, record: nil)
+    var compilation = Compilation(
+      analysis, analysisOptions: analysisOptions, options: options, record: nil)
     compilation.run()
     return compilation.report
   }
