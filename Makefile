@@ -52,7 +52,7 @@ ifeq ($(shell uname -s),Linux)
 endif
 
 WAYBILL = .build/release/waybill
-SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks
+SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks integrations/fixtures/swift
 
 .PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench bench-check bench-record examples docs \
   dist install integrations remote transports record-goldens record-archive lint format dependencies test-dependencies bench-dependencies clean
