@@ -124,6 +124,18 @@ class Scenario:
         self.build(none_of=["uploads"])
         self.compare(without="wire/extra/ping/default.request")
 
+        self.begin("a spec with an error added")
+        workspace.write("specs/broken.yaml", EXTRA.replace("method", "metod").replace("extra", "broken"))
+        before = self.stamps(system.kept_with_error)
+        result = system.build(workspace)
+        require(result.status != 0, self.place("the build does not fail"))
+        where = "specs/broken.yaml:6:10: error: "
+        require(where in result.text, self.place(f"the build does not print {where!r}:\n{result.tail()}"))
+        self.untouched(before, system.kept_with_error)
+        os.remove(workspace.path("specs/broken.yaml"))
+        self.build(none_of=["notes", "uploads"] if not system.compares else ["uploads"])
+        self.compare()
+
         if system.restores:
             self.begin("an output removed by hand")
             self.remove_output("wire/notes/add-note/plain.request")
