@@ -1,12 +1,13 @@
-"""GitHub Actions: runs the steps of integrations/github/waybill.yml by sh, with an archive as `make dist`
+"""GitHub Actions: runs the steps of the workflows in integrations/github by sh, with an archive as `make dist`
 makes it, on a good tree, one with a mistake, and one with a stale output."""
 
 import hashlib
 import os
 import re
+import shutil
 import tarfile
 
-from .workspace import Workspace, require
+from .workspace import Workspace, files, require, require_equal
 
 NEEDS = ["curl", "sha256sum", "tar"]
 
@@ -58,4 +59,28 @@ def run(folder, binary):
     require(result.status == 1, f"a mistake ends with {result.status}")
     annotation = "::error file=specs/notes.yaml,line=42,"
     require(annotation in result.text, f"no annotation {annotation!r} in:\n{result.text}")
-    return "3 steps"
+    return f"{3 + check_shards(folder, binary)} steps"
+
+
+def check_shards(folder, binary):
+    """The workflow with shards: each shard on a machine of its own, laid together by the last job."""
+    workspace = Workspace(os.path.join(folder, "shards"), binary, "github")
+    commands = steps(workspace.read("waybill-shards.yml").decode())
+    require(list(commands) == ["Compile shard", "Check all specs", "Check outputs"], f"steps are {list(commands)}")
+    for shard in "1234":
+        result = workspace.run("sh", "-ec", commands["Compile shard"].replace("${{ matrix.shard }}", shard))
+        require(result.status == 0 and not result.text, f"shard {shard}: {result.text}")
+        shutil.copytree(workspace.path("build"), workspace.path("all"), dirs_exist_ok=True)
+        shutil.rmtree(workspace.path("build"))
+        workspace.run("mkdir", "-p", "build")
+    shutil.rmtree(workspace.path("build"))
+    os.rename(workspace.path("all"), workspace.path("build"))
+    require_equal(files(workspace.path("build")), workspace.direct("specs"))
+    result = workspace.run("sh", "-ec", commands["Check outputs"])
+    require(result.status == 0 and not result.text, f"the outputs of all shards: {result.text}")
+
+    # A service of two specs is a mistake of no shard where they are in different ones, but of all specs.
+    workspace.replace("specs/storage/uploads.yaml", "service: uploads", "service: notes")
+    result = workspace.run("sh", "-ec", commands["Check all specs"])
+    require(result.status == 1 and "title=service-taken" in result.text, result.text)
+    return 3
