@@ -34,8 +34,12 @@ def measure(project, workers, folder):
         rows.append(row)
         print(json.dumps(row), flush=True)
     results = {"specs": project.count, "requests": project.count * 10, "directSeconds": round(direct, 2), "rows": rows}
-    results["model"] = fit(results)
-    print(json.dumps(results["model"]))
+    results["model"] = fit(results, "workerSeconds")
+    results["clientModel"] = fit(results, "bazelSeconds")
+    print(json.dumps(results["model"]), json.dumps(results["clientModel"]))
+    results["costs"] = costs(results)
+    for cost in results["costs"]:
+        print(json.dumps(cost))
     if folder:
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, "results.json"), "w", encoding="utf-8") as file:
@@ -45,9 +49,28 @@ def measure(project, workers, folder):
             file.write(draw(results))
 
 
-def fit(results):
-    """Processor seconds of all workers = batch · batches + spec · specs, by least squares of relative errors."""
-    rows = [(row["batches"], results["specs"], row["workerSeconds"]) for row in results["rows"]]
+def costs(results, size=50, workers=(2, 10, 100)):
+    """What larger builds would cost by the models: processor seconds, and seconds with some workers of one core."""
+    found = []
+    for requests in (100_000, 10_000_000):
+        specs = requests / 10
+
+        def seconds(model):
+            return model["secondsOfBatch"] * specs / size + model["secondsOfSpec"] * specs
+
+        work, client = seconds(results["model"]), seconds(results["clientModel"])
+        found.append({
+            "requests": requests, "batches": round(specs / size), "workerSeconds": round(work),
+            "clientSeconds": round(client),
+            # The client and the workers work at the same time: the slower of them decides.
+            "wallSeconds": {str(count): round(max(work / count, client)) for count in workers},
+        })
+    return found
+
+
+def fit(results, name):
+    """Processor seconds = batch · batches + spec · specs, by least squares of relative errors."""
+    rows = [(row["batches"], results["specs"], max(row[name], 0.01)) for row in results["rows"]]
     # Each equation is divided by what was measured: a percent counts the same everywhere.
     a = sum((b / y) ** 2 for b, _, y in rows)
     c = sum((b / y) * (n / y) for b, n, y in rows)
