@@ -126,6 +126,18 @@ let package = Package(
         "RequestModel", "RequestSerialization",
       ]),
     .target(
+      name: "CurlBackend",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "RequestModel",
+        "RequestSerialization",
+      ]),
+    .target(
+      name: "HARBackend",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
+        "RequestModel", "RequestSerialization",
+      ]),
+    .target(
       name: "ModelBackend",
       dependencies: [
         "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
@@ -136,6 +148,13 @@ let package = Package(
       dependencies: [
         "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
         "SerializationOptions",
+      ]),
+
+    // Specs of what people have: OpenAPI documents, records of messages, commands.
+    .target(
+      name: "SpecImport",
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "PatternSyntax", "SerializationOptions", "YAMLSyntax",
       ]),
 
     // The compiler as a whole: first with the back ends that it is given, then with all that there are.
@@ -149,9 +168,10 @@ let package = Package(
     .target(
       name: "SpecCompiler",
       dependencies: [
-        "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageContent",
-        "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization",
-        "SpecCompilation", "SpecFrontend", "SwiftBackend", "WireBackend", "YAMLSyntax",
+        "CurlBackend", "Diagnostics", "Emission", "HARBackend", "HTTPFileBackend",
+        "MessageAssembly", "MessageContent", "MessageSyntax", "ModelBackend", "RequestModel",
+        "RequestSerialization", "SpecCompilation", "SpecFrontend", "SwiftBackend", "WireBackend",
+        "YAMLSyntax",
       ]),
 
     // Programs that read specs from files and write outputs to files.
@@ -162,7 +182,7 @@ let package = Package(
       name: "waybill",
       dependencies: [
         "CompilerDriver", "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "SpecCompiler", argumentParser,
+        "SpecCompiler", "SpecImport", "SwiftBackend", argumentParser,
       ]),
 
     // The compiler in builds of other packages. Each of them builds the tool: it has what the plugin
@@ -214,6 +234,9 @@ let package = Package(
         "Diagnostics", "MessageSyntax", "RequestModel", "SerializationOptions", "SpecFrontend",
         "TestSupport", "YAMLSyntax",
       ]),
+    .testTarget(
+      name: "SpecImportTests",
+      dependencies: ["Diagnostics", "PatternSyntax", "SpecCompiler", "SpecImport", "YAMLSyntax"]),
     .testTarget(name: "EmissionTests", dependencies: ["Emission", "MessageSyntax"]),
     .testTarget(
       name: "ModelBackendTests",

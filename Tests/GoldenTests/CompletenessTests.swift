@@ -12,13 +12,16 @@ struct CompletenessTests {
   /// Diagnostics that no spec in a folder provokes but a run, its files and its outputs: these are
   /// tested in one of `runTests`.
   private let ofRuns: Set<String> = [
-    "argument-file", "attached-output", "binary-content", "corrupt-manifest", "damaged-cache",
-    "file-changed", "file-error",
-    "folder-in-the-way", "foreign-file", "line-end-in-path", "link-not-searched", "name-not-utf8",
-    "no-specs", "not-a-regular-file", "not-a-spec", "options-file", "output-locked",
+    "argument-file", "attached-output", "binary-content", "corrupt-manifest", "curl-command",
+    "damaged-cache", "file-changed", "file-error",
+    "folder-in-the-way", "foreign-file", "har-content-too-large", "import-choice", "import-repair",
+    "imported-loosely", "line-end-in-path", "link-not-searched", "name-not-utf8",
+    "no-specs", "not-a-regular-file", "not-a-spec", "not-importable", "not-imported",
+    "options-file", "output-locked",
     "output-taken", "outside-root", "passed-over", "path-not-for-make", "path-not-for-ninja",
     "service-taken",
-    "small-stack", "specs-read", "too-many-mistakes", "unused-environment", "unused-pattern",
+    "small-stack", "specs-read", "too-many-mistakes", "unresolved-reference", "unused-environment",
+    "unused-pattern",
     "usage",
     "waiting-for-run",
   ]
@@ -28,7 +31,8 @@ struct CompletenessTests {
   private let nets: Set<String> = ["not-serializable", "outputs-collide"]
 
   private let runTests = [
-    "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "MessageBudgetTests",
+    "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "ImportTests",
+    "MessageBudgetTests",
     "OutputMessageTests",
     "RunMessageTests", "ScarcityTests", "TerminalTests", "UsageTests",
     "VisibleTextTests",
