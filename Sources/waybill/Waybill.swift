@@ -19,7 +19,8 @@
         """,
       version: version,
       subcommands: [
-        CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
+        CompileCommand.self, WatchCommand.self, CheckCommand.self, ListCommand.self,
+        ShowCommand.self,
         SendCommand.self, ImportCommand.self, InitCommand.self, ExplainCommand.self,
         SchemaCommand.self, YAMLEventsCommand.self,
       ])

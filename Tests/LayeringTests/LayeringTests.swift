@@ -42,6 +42,7 @@ struct LayeringTests {
     "CompilerDriver/System/StandardStreams.swift",
     "CompilerDriver/System/SystemProcess.swift",
     "CompilerDriver/System/Thread.swift",
+    "CompilerDriver/Watch/FolderEvents.swift",
   ]
 
   @Test("The manifest and the sources are found")

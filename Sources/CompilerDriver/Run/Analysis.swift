@@ -99,7 +99,8 @@ package struct Analysis: Sendable {
       analysis.report.add(.specsRead(analysis.specs.count), path: "waybill")
     }
     // What a spec with mistakes would have taken is not known.
-    if !analysis.report.hasErrors { analysis.warnOfUnusedChoices(options) }
+    // Nor is what the specs of other shards take.
+    if !analysis.report.hasErrors, !search.isSharded { analysis.warnOfUnusedChoices(options) }
     analysis.refuseSharedServices()
     return analysis
   }
@@ -211,9 +212,9 @@ package struct Analysis: Sendable {
   }
 
   /// Whether outputs that the specs no longer make are removed: not when the run chose some of their
-  /// cases, or read a spec that is no file.
+  /// cases or a shard of the specs, or read a spec that is no file.
   func removesStale(_ options: AnalysisOptions) -> Bool {
-    options.compiler.only.isEmpty && !search.readsStandardInput
+    options.compiler.only.isEmpty && !search.isSharded && !search.readsStandardInput
   }
 
   /// The paths of the specs, sorted.

@@ -142,7 +142,10 @@ struct SpecOutcomes: Sendable {
     return OutputPlan(
       earlier: folder.earlier, produced: produced(for: index, of: folders, paths),
       kinds: folders.targets.filter { $0.folder == index }.map(\.kind),
-      removesStale: removesStale, specs: &states)
+      removesStale: removesStale,
+      isRecordedElsewhere: {
+        search.isSharded && folder.records.isRecordedElsewhere($0)
+      }, specs: &states)
   }
 
   private func produced(
