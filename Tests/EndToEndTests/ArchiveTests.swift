@@ -68,7 +68,7 @@ import Testing
     var new: [String: Data] = [:]
     for kind in ["http", "swift", "model"] {
       for (path, content) in try folder.contents(kind)
-      where !path.hasPrefix(".") { new["\(kind)/\(path)"] = content }
+      where !path.hasPrefix(".") && !path.hasSuffix("/") { new["\(kind)/\(path)"] = content }
     }
     #expect(old.count > 20)
     #expect(new.keys.sorted() == old.keys.sorted())

@@ -33,7 +33,7 @@ import Testing
       let expected = try Executable.run(arguments + ["--verbose"], in: plain)
       let place: Comment = "seed \(seed), step \(step), \(edit), \(options)"
       #expect(found.status == expected.status, place)
-      #expect(spoken(found) == spoken(expected), place)
+      #expect(try spoken(found) == spoken(expected), place)
       #expect(try cached.contents("out") == plain.contents("out"), place)
       if found.messages.contains("read no spec: ") { hits += 1 }
     }
@@ -41,14 +41,32 @@ import Testing
   }
 
   /// What a run says, but for what only one of the two can say.
-  private func spoken(_ outcome: Executable.Outcome) -> [Substring] {
-    outcome.messages.split(separator: "\n").filter { line in
+  private func spoken(_ outcome: Executable.Outcome) throws -> [String] {
+    if outcome.messages.hasPrefix("{") {
+      let log = try JSONDecoder().decode(Log.self, from: Data(outcome.messages.utf8))
+      return log.diagnostics.filter { !["specs-read", "damaged-cache"].contains($0.id) }.map {
+        "\($0.severity) \($0.id) \($0.message) \($0.line ?? 0)"
+      }
+    }
+    return outcome.messages.split(separator: "\n").filter { line in
       ![
         "specs-read", "read ", "damaged-cache", "find out what else", "cache is damaged",
         "\"path\"",
       ]
       .contains { line.contains($0) }
+    }.map(String.init)
+  }
+
+  /// What `--diagnostics json` writes.
+  private struct Log: Decodable {
+    struct Diagnostic: Decodable {
+      var severity: String
+      var id: String
+      var message: String
+      var line: Int?
     }
+
+    var diagnostics: [Diagnostic]
   }
 
   private func writeAll(in folder: Folder) throws {

@@ -48,7 +48,7 @@ struct FoundationDictionaryTests {
     #expect(try Parameters(sorting: dictionary) == ParameterValue(any: dictionary).map)
     #expect(try ParameterValue(any: NSSet(array: ["b", "a"])) == .set(["a", "b"]))
     #expect(try ParameterValue(any: Set(["b", "a"])) == .set(["a", "b"]))
-    #expect(try ParameterValue(any: NSData(bytes: [1, 2], length: 2)) == .data([1, 2]))
+    #expect(try ParameterValue(any: NSData(data: Data([1, 2]))) == .data([1, 2]))
     #expect(try ParameterValue(any: [1, 2] as [UInt8]) == .data([1, 2]))
     #expect(try ParameterValue(any: [] as [Any]) == .array([]))
     #expect(try ParameterValue(any: NSArray(array: [1, 2])) == .array([1, 2]))
