@@ -96,7 +96,14 @@ class Gallery(http.server.BaseHTTPRequestHandler):
         pass
 
 
-server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Gallery)
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        # A client that ends resets the connections that it kept.
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+server = Server(("127.0.0.1", 0), Gallery)
 server.daemon_threads = True
 port_file = sys.argv[1]
 with open(port_file + ".new", "w") as file:

@@ -73,7 +73,7 @@ struct Tasks: Sendable {
     let response = try await transport.send(request) { progress in
       print(progress.direction, progress.fraction ?? 0)
     }
-    print(response.head.status)
+    print(try await response.validated().decode(Photo.self))
   }
 
   func download(to file: URL) async throws {
