@@ -14,6 +14,7 @@ struct CompletionTests {
       """
       waybill: 1
       service: photos
+      base-url: https://example.org
       environments:
         staging: {base-url: "https://staging.example.com"}
         live: {base-url: "https://example.com"}
