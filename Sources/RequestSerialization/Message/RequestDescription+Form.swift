@@ -11,7 +11,7 @@ extension RequestDescription {
   /// request.addForm("remember", true)  // name=ann&remember=1
   /// ```
   ///
-  /// The content becomes an empty ``RequestContent/form(_:)`` first, unless it is one already, even where
+  /// The content becomes an empty `RequestContent.form(_:)` first, unless it is one already, even where
   /// the value is `nil`. A name that is there already keeps its place and gets the value.
   ///
   /// - Parameters:

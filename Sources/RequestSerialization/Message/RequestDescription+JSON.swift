@@ -12,7 +12,7 @@ extension RequestDescription {
   /// request.addJSON("place", place)  // {"title":"Sunset"}
   /// ```
   ///
-  /// The content becomes ``RequestContent/json(_:)`` with an empty object first, unless it is one with an
+  /// The content becomes `RequestContent.json(_:)` with an empty object first, unless it is one with an
   /// object already, even where the value is `nil`. A name that is there already keeps its place and
   /// gets the value.
   ///

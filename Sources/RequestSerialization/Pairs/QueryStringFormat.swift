@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// It is called for ``RequestContent/parameters(_:)``, for ``RequestContent/form(_:)`` and for
+/// It is called for ``RequestContent/parameters(_:)``, for `RequestContent.form(_:)` and for
 /// ``RequestDescription/query``, each by itself; null parameters and an empty
 /// ``RequestDescription/query`` do not call it. A query is still refused if it holds what cannot
 /// stand in a request target. What the closure throws is the

@@ -47,7 +47,7 @@ extension RequestTransport {
   ///   - request: What is to be sent.
   ///   - progress: Called after each piece, by whatever thread or task reads it.
   /// - Returns: The head of the final response, and its content while it arrives.
-  /// - Throws: What ``send(_:)-(RequestDescription)`` throws.
+  /// - Throws: What `send(_:)` of a description throws.
   public func send(
     _ request: RequestDescription, progress: @escaping @Sendable (TransferProgress) -> Void
   ) async throws -> TransportResponse {
