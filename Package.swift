@@ -39,6 +39,7 @@ let package = Package(
     .library(
       name: "RequestSerializationAsyncHTTPClient",
       targets: ["RequestSerializationAsyncHTTPClient"]),
+    .library(name: "RequestMatching", targets: ["RequestMatching"]),
     .library(name: "SpecCompiler", targets: ["SpecCompiler"]),
     .plugin(name: "WaybillPlugin", targets: ["WaybillPlugin"]),
     .plugin(name: "WaybillCommand", targets: ["WaybillCommand"]),
@@ -90,6 +91,10 @@ let package = Package(
     .target(
       name: "RequestSerializationAsyncHTTPClient",
       dependencies: ["RequestSerialization"] + asyncHTTPClient),
+
+    // Requests that clients sent, compared with what they must be.
+    .target(
+      name: "RequestMatching", dependencies: ["CZlib", "MessageSyntax", "RequestSerialization"]),
 
     // The compiler, from text to the model.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "Diagnostics"]),
@@ -154,6 +159,15 @@ let package = Package(
         "SpecCompilation", "SpecFrontend", "SwiftBackend", "WireBackend", "YAMLSyntax",
       ]),
 
+    // Requests that clients sent, compared with the requests of a spec.
+    .target(
+      name: "SpecMatching",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
+        "PatternSyntax", "RequestMatching", "RequestModel", "RequestSerialization",
+        "SerializationOptions", "SpecCompilation",
+      ]),
+
     // Programs that read specs from files and write outputs to files.
     .target(
       name: "CompilerDriver",
@@ -162,7 +176,7 @@ let package = Package(
       name: "waybill",
       dependencies: [
         "CompilerDriver", "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "SpecCompiler", argumentParser,
+        "RequestMatching", "SpecCompiler", "SpecMatching", argumentParser,
       ]),
 
     // The compiler in builds of other packages. Each of them builds the tool: it has what the plugin
@@ -253,6 +267,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
+    .testTarget(
+      name: "RequestMatchingTests", dependencies: ["RequestMatching", "RequestSerialization"]),
     .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
   ]
 )

@@ -1,0 +1,71 @@
+// Queries, forms and cookies: pairs of one name keep their order, other order does not matter.
+
+extension Matcher {
+  mutating func matchPairs(
+    _ expected: [Pair], _ found: [Pair], at place: ([UInt8]) -> MessagePlace
+  ) {
+    let (names, expectedValues) = Self.grouped(expected)
+    let (foundNames, grouped) = Self.grouped(found)
+    var foundValues = grouped
+    for name in names {
+      let values = expectedValues[name] ?? []
+      if let hole = repeatedHole(values) {
+        var items: [CapturedValue.Item] = []
+        for candidate in foundNames
+        where candidate == name || Self.goesOn(candidate, name) && expectedValues[candidate] == nil {
+          for value in foundValues.removeValue(forKey: candidate) ?? [] {
+            items.append(CapturedValue.Item(name: candidate, value: value))
+          }
+        }
+        // An empty list has no pair.
+        if !items.isEmpty { capture(.list(items), in: hole, at: place(name)) }
+        continue
+      }
+      matchValues(values, foundValues.removeValue(forKey: name) ?? [], at: place(name))
+    }
+    for name in foundNames where foundValues[name] != nil {
+      report(.unexpected, at: place(name))
+    }
+  }
+
+  /// Compares the values of one name in order.
+  private mutating func matchValues(
+    _ expected: [[UInt8]], _ found: [[UInt8]], at place: MessagePlace
+  ) {
+    var rest = found[...]
+    // How many of those that may be absent are there.
+    var spare = found.count - expected.count(where: { !isOptional($0) })
+    for value in expected {
+      if isOptional(value) {
+        guard spare > 0 else { continue }
+        spare -= 1
+      }
+      guard let next = rest.popFirst() else {
+        report(.missing, at: place, expected: value)
+        continue
+      }
+      matchText(value, next, at: place)
+    }
+    if !rest.isEmpty { report(.unexpected, at: place) }
+  }
+
+  private func repeatedHole(_ values: [[UInt8]]) -> Int? {
+    values.lazy.compactMap { onlyHole($0) }.first { holes.holes[$0].isRepeated }
+  }
+
+  /// Whether a name is another one with a key behind it.
+  private static func goesOn(_ name: [UInt8], _ start: [UInt8]) -> Bool {
+    guard name.count > start.count, name.starts(with: start) else { return false }
+    return name[start.count] == 0x5B || name[start.count] == 0x2E
+  }
+
+  private static func grouped(_ pairs: [Pair]) -> ([[UInt8]], [[UInt8]: [[UInt8]]]) {
+    var names: [[UInt8]] = []
+    var values: [[UInt8]: [[UInt8]]] = [:]
+    for pair in pairs {
+      if values[pair.name] == nil { names.append(pair.name) }
+      values[pair.name, default: []].append(pair.value)
+    }
+    return (names, values)
+  }
+}

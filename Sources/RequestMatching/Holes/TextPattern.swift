@@ -1,0 +1,65 @@
+/// Expected text with holes in it.
+struct TextPattern: Sendable, Hashable {
+  enum Piece: Sendable, Hashable {
+    case literal([UInt8])
+    case hole(Int)
+  }
+
+  let pieces: [Piece]
+
+  init(pieces: [Piece]) {
+    self.pieces = pieces
+  }
+
+  init(literal: [UInt8]) {
+    pieces = literal.isEmpty ? [] : [.literal(literal)]
+  }
+
+  /// The hole that the whole pattern is.
+  var onlyHole: Int? {
+    guard pieces.count == 1, case .hole(let hole) = pieces[0] else { return nil }
+    return hole
+  }
+
+  var hasHoles: Bool { pieces.contains { if case .hole = $0 { true } else { false } } }
+
+  /// What the holes hold when the pattern is `text`; `nil` when it is not.
+  ///
+  /// Each hole takes as little as the text after it allows. Literals are found from left to right, so the
+  /// work is linear in the text for each literal.
+  func match(_ text: [UInt8]) -> [(hole: Int, value: [UInt8])]? {
+    var captures: [(Int, [UInt8])] = []
+    var open: Int?
+    var index = 0
+    for (position, piece) in pieces.enumerated() {
+      switch piece {
+      case .hole(let hole):
+        // Of two holes side by side the first takes nothing.
+        if let open { captures.append((open, [])) }
+        open = hole
+      case .literal(let literal):
+        let isLast = position == pieces.count - 1
+        guard let found = find(literal, in: text, from: index, isOpen: open != nil, isLast: isLast)
+        else { return nil }
+        if let hole = open { captures.append((hole, Array(text[index..<found]))) }
+        open = nil
+        index = found + literal.count
+      }
+    }
+    if let open {
+      captures.append((open, Array(text[index...])))
+    } else if index != text.count {
+      return nil
+    }
+    return captures
+  }
+
+  private func find(
+    _ literal: [UInt8], in text: [UInt8], from index: Int, isOpen: Bool, isLast: Bool
+  ) -> Int? {
+    guard isOpen else { return text[index...].starts(with: literal) ? index : nil }
+    guard isLast else { return MarkerSearch(literal).firstIndex(in: text, from: index) }
+    let start = text.count - literal.count
+    return start >= index && text[start...].elementsEqual(literal) ? start : nil
+  }
+}
