@@ -108,8 +108,8 @@ package enum DiagnosticTable {
     "unknown-diagnostic",
     "unknown-enum-value", "unknown-environment", "unknown-field", "unknown-filter", "unknown-input",
     "unknown-key",
-    "unknown-tag", "unknown-template", "unknown-type", "unreadable-file", "unsupported-version",
-    "usage",
+    "unknown-tag", "unknown-template", "unknown-type", "unreadable-capture", "unreadable-file",
+    "unsupported-version", "usage",
     "value-not-in-enum", "value-out-of-range", "wrong-shape", "wrong-type", "yaml-syntax",
   ]
 }

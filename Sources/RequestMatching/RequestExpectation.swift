@@ -13,7 +13,7 @@ public import RequestSerialization
 /// ``MatchOptions/isExact`` compares bytes.
 public struct RequestExpectation: Sendable, Hashable {
   /// The expected message, with markers where values are free.
-  private let message: CapturedRequest
+  let message: CapturedRequest
   package var holes = HoleTable()
 
   /// How requests are compared.

@@ -1,5 +1,4 @@
 package import Diagnostics
-package import MessageAssembly
 package import RequestMatching
 package import RequestModel
 import MessageSyntax

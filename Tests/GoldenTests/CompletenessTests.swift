@@ -18,7 +18,8 @@ struct CompletenessTests {
     "no-specs", "not-a-regular-file", "not-a-spec", "options-file", "output-locked",
     "output-taken", "outside-root", "passed-over", "path-not-for-make", "path-not-for-ninja",
     "service-taken",
-    "small-stack", "specs-read", "too-many-mistakes", "unused-environment", "unused-pattern",
+    "small-stack", "specs-read", "too-many-mistakes", "unused-environment", "unreadable-capture",
+    "unused-pattern",
     "usage",
     "waiting-for-run",
   ]

@@ -7,7 +7,8 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The offset of the byte at which it was noticed, from 0, where there is one.
   public let offset: Int?
 
-  init(_ reason: String, at offset: Int? = nil) {
+  /// Creates an error.
+  package init(_ reason: String, at offset: Int? = nil) {
     self.reason = reason
     self.offset = offset
   }

@@ -2,7 +2,8 @@ internal import MessageSyntax
 
 /// Reads the requests of a HAR file (HTTP Archive 1.2): the whole file, one entry, or one request.
 enum HARReader {
-  static func requests(_ bytes: [UInt8], limits: CaptureLimits) throws(CaptureError) -> [JSONValue] {
+  static func requests(_ bytes: [UInt8], limits: CaptureLimits) throws(CaptureError) -> [JSONValue]
+  {
     // Some tools begin the file with a byte order mark.
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let value: JSONValue

@@ -41,7 +41,8 @@ extension Matcher {
     guard !pattern.hasHoles else {
       return report(.differs, at: place, expected: one, found: other)
     }
-    let offset = zip(one.indices, zip(one, other)).first { $1.0 != $1.1 }?.0
+    let offset =
+      zip(one.indices, zip(one, other)).first { $1.0 != $1.1 }?.0
       ?? min(one.count, other.count)
     report(
       .differs, at: place, expected: Array(one[offset...]), found: Array(other[offset...]))

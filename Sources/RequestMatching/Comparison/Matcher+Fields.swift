@@ -31,7 +31,9 @@ extension Matcher {
     let one = expected.values(of: name)
     var other = found.values(of: name)
     // RFC 9112, section 3.2.2: the authority of the target comes before the field.
-    if case .host = role, let authority = TargetParts(found.target).authority { other = [authority] }
+    if case .host = role, let authority = TargetParts(found.target).authority {
+      other = [authority]
+    }
     guard !other.isEmpty else {
       guard !one.allSatisfy({ isOptional($0) }) else { return }
       return report(.missing, at: place, expected: one.first)

@@ -78,7 +78,8 @@ extension Matcher {
     _ one: [JSONValue.Member], _ other: [JSONValue.Member], _ pointer: [UInt8],
     _ wrap: (MessagePlace) -> MessagePlace
   ) {
-    var rest = Dictionary(other.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    var rest = Dictionary(
+      other.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     for member in one {
       let inner = Self.pointer(pointer, member.name)
       if let value = rest.removeValue(forKey: member.name) {

@@ -12,7 +12,8 @@ extension Matcher {
       if let hole = repeatedHole(values) {
         var items: [CapturedValue.Item] = []
         for candidate in foundNames
-        where candidate == name || Self.goesOn(candidate, name) && expectedValues[candidate] == nil {
+        where candidate == name || Self.goesOn(candidate, name) && expectedValues[candidate] == nil
+        {
           for value in foundValues.removeValue(forKey: candidate) ?? [] {
             items.append(CapturedValue.Item(name: candidate, value: value))
           }

@@ -8,7 +8,13 @@ extension Matcher {
     let expectsAnyQuery = one.query.map { onlyHole($0) != nil } ?? false
     if expectsAnyQuery { return }
     matchPairs(
-      Pair.pairs(one.query ?? []), Pair.pairs(other.query ?? [])) { .query($0) }
+      Pair.pairs(one.query ?? []), Pair.pairs(other.query ?? [])
+    ) { .query($0) }
+  }
+
+  /// Compares the paths alone.
+  mutating func matchPaths() {
+    matchSegments(TargetParts(expected.target).segments, TargetParts(found.target).segments)
   }
 
   private mutating func matchSegments(_ expected: [[UInt8]], _ found: [[UInt8]]) {
@@ -21,12 +27,14 @@ extension Matcher {
       let value = found[path..<path + count]
       capture(.text(Array(value.joined(separator: [0x2F]))), in: hole, at: .segment(path + 1))
       matchSegments(expected[..<path], found[..<path], from: 1)
-      (expected, found, first) = (expected[(path + 1)...], found[(path + count)...], path + count + 1)
+      (expected, found, first) = (
+        expected[(path + 1)...], found[(path + count)...], path + count + 1
+      )
     }
     matchSegments(expected, found, from: first)
   }
 
-  /// - Parameter first: The number of the first of these segments.
+  /// Compares segments, the first of which has the number `first`.
   private mutating func matchSegments(
     _ expected: ArraySlice<[UInt8]>, _ found: ArraySlice<[UInt8]>, from first: Int
   ) {

@@ -81,7 +81,9 @@ struct XMLPropertyListParser {
       return Base64.decode(text, skippingWhitespace: true).map(PropertyListParser.data)
     case "integer":
       guard let value = Int64(String(decoding: text, as: UTF8.self))
-      else { return UInt64(String(decoding: text, as: UTF8.self)).map { .number(Array("\($0)".utf8)) } }
+      else {
+        return UInt64(String(decoding: text, as: UTF8.self)).map { .number(Array("\($0)".utf8)) }
+      }
       return .number(Array("\(value)".utf8))
     case "real": return Double(String(decoding: text, as: UTF8.self)).map(PropertyListParser.number)
     default: return nil
@@ -91,7 +93,8 @@ struct XMLPropertyListParser {
   // MARK: - XML
 
   private mutating func skipBlanks() {
-    while index < bytes.count, bytes[index].isBlank || bytes[index] == 0x0A || bytes[index] == 0x0D {
+    while index < bytes.count, bytes[index].isBlank || bytes[index] == 0x0A || bytes[index] == 0x0D
+    {
       index += 1
     }
   }

@@ -129,7 +129,8 @@ struct InputCheck {
     case (.map, _): return "a map"
     case (.named(let index), _): return problem(value, collection.types[index], depth: depth)
     case (.string, .string(let text)): return problem(text: text, type)
-    case (.boolean, .boolean), (.number, .number), (.data, .string), (.dateTime, .number): return nil
+    case (.boolean, .boolean), (.number, .number), (.data, .string), (.dateTime, .number):
+      return nil
     case (.integer, .number(let text)), (.date, .string(let text)), (.dateTime, .string(let text)):
       return problem(text: text, type)
     case (.string, _): return "a string"
@@ -144,7 +145,8 @@ struct InputCheck {
 
   private func problem(_ value: JSONValue, _ type: TypeDeclaration, depth: Int) -> String? {
     switch (type.shape, value) {
-    case (.enumeration(let values), .string(let text)), (.enumeration(let values), .number(let text)):
+    case (.enumeration(let values), .string(let text)),
+      (.enumeration(let values), .number(let text)):
       return type.others != nil || isOne(text, of: values) ? nil : "one of the values of the type"
     case (.enumeration, _): return "one of the values of the type"
     case (.object(let fields), .object(let members)):

@@ -106,9 +106,10 @@ package struct PlaceSpans: Sendable {
       let next: ValueID?
       switch collection[id].kind {
       case .map:
-        next = collection.entries(of: id).first { key, _ in
-          collection.text[collection[key].text].elementsEqual(name)
-        }?.value
+        next =
+          collection.entries(of: id).first { key, _ in
+            collection.text[collection[key].text].elementsEqual(name)
+          }?.value
       case .list, .set:
         let index = Int(String(decoding: name, as: UTF8.self))
         next = index.flatMap { index in

@@ -1,4 +1,5 @@
 package import Diagnostics
+import RequestMatching
 
 /// What a run of comparisons found, request by request.
 package struct MatchReport: Sendable {

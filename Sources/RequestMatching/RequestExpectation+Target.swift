@@ -1,0 +1,59 @@
+// The request line alone: what finds the request that a message is.
+
+extension RequestExpectation {
+  /// Whether a request has the expected method and target, whatever else it is.
+  package func matchesTarget(_ captured: CapturedRequest) -> Bool {
+    var matcher = Matcher(
+      expected: message, found: captured, holes: holes, options: MatchOptions())
+    return matcher.matchesRequestLine()
+  }
+
+  /// Whether a request has the expected method and path.
+  package func matchesPath(_ captured: CapturedRequest) -> Bool {
+    var matcher = Matcher(
+      expected: message, found: captured, holes: holes, options: MatchOptions())
+    return matcher.matchesPath()
+  }
+
+  /// A target with a mark in the place of each hole, and how much of it is literal: segments count more
+  /// than characters, and a literal pair more than none.
+  package func shape(of target: [UInt8]) -> (text: [UInt8], literalCount: Int) {
+    let parts = TargetParts(target)
+    var text: [UInt8] = []
+    var count = 0
+    for segment in parts.segments {
+      let pattern = holes.pattern(segment)
+      text.append(0x2F)
+      for piece in pattern.pieces {
+        switch piece {
+        case .literal(let bytes):
+          text += bytes
+          count += bytes.count
+        case .hole: text.append(0)
+        }
+      }
+      if !pattern.hasHoles { count += 1_000 }
+    }
+    let pairs = Pair.pairs(parts.query ?? []).filter { !holes.pattern($0.value).hasHoles }
+    let spelled = pairs.map { $0.name + [0x3D] + $0.value }
+    for pair in spelled.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      text += [0x26] + pair
+      count += 100
+    }
+    return (text, count)
+  }
+}
+
+extension Matcher {
+  mutating func matchesRequestLine() -> Bool {
+    guard expected.method == found.method else { return false }
+    matchTargets()
+    return match.isSame
+  }
+
+  mutating func matchesPath() -> Bool {
+    guard expected.method == found.method else { return false }
+    matchPaths()
+    return match.isSame
+  }
+}

@@ -1,0 +1,163 @@
+#if CommandLine
+  import MessageContent
+  import MessageSyntax
+  import RequestMatching
+
+  /// One connection: requests are read one after the other and answered, until either side ends it.
+  struct ListeningConnection {
+    private let descriptor: CInt
+    private let limits: CaptureLimits
+    private var received: [UInt8] = []
+
+    init(_ descriptor: CInt, limits: CaptureLimits) {
+      (self.descriptor, self.limits) = (descriptor, limits)
+    }
+
+    /// Reads requests, and writes what is answered.
+    ///
+    /// - Parameters:
+    ///   - unreadable: What is answered to what is not a request. The connection then ends.
+    ///   - respond: What is answered to a request.
+    mutating func serve(
+      unreadable: (CaptureError) -> [UInt8], respond: (CapturedRequest) -> [UInt8]
+    ) {
+      do {
+        while let (head, request) = try nextRequest() {
+          let response = respond(request)
+          try SystemCalls.write(response, to: descriptor)
+          guard head.isPersistent, !request.asksToClose, ResponseFraming.isKnown(response) else {
+            return
+          }
+        }
+      } catch let error as CaptureError {
+        try? SystemCalls.write(unreadable(error), to: descriptor)
+      } catch {
+        // The other side is gone, or silent for too long.
+      }
+    }
+
+    /// The next request; nil when the other side sends no more.
+    private mutating func nextRequest() throws -> (MessageHead, CapturedRequest)? {
+      guard let head = try readHead() else { return nil }
+      received.removeFirst(head.length)
+      let framing = try MessageFraming(head.fields, limits: limits)
+      if framing != .none, head.expectsContinue, received.isEmpty {
+        try SystemCalls.write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: descriptor)
+      }
+      let content = try readContent(framing)
+      return (
+        head,
+        CapturedRequest(
+          method: head.method, target: head.target, fields: head.fields, content: content)
+      )
+    }
+
+    private mutating func readHead() throws -> MessageHead? {
+      // Only what is new is searched for the empty line.
+      var searched = 0
+      while true {
+        // RFC 9112, section 2.2: an empty line before a request is passed over.
+        while received.first == 0x0D || received.first == 0x0A { received.removeFirst() }
+        if Self.holdsEmptyLine(received, from: searched) {
+          let head = try MessageHead.read(received[...], limits: limits)
+          if let head { return head }
+        }
+        searched = max(received.count - 3, 0)
+        guard received.count <= limits.head + limits.line else {
+          throw CaptureError("the header section is longer than \(limits.head) bytes")
+        }
+        guard try receive() else {
+          if received.isEmpty { return nil }
+          throw CaptureError("the connection ended inside of a request")
+        }
+      }
+    }
+
+    private static func holdsEmptyLine(_ bytes: [UInt8], from start: Int) -> Bool {
+      var index = start
+      while index < bytes.count {
+        if bytes[index] == 0x0A {
+          let next = index + 1
+          if next < bytes.count, bytes[next] == 0x0A { return true }
+          if next + 1 < bytes.count, bytes[next] == 0x0D, bytes[next + 1] == 0x0A { return true }
+        }
+        index += 1
+      }
+      return false
+    }
+
+    private mutating func readContent(_ framing: MessageFraming) throws -> [UInt8] {
+      switch framing {
+      case .none: return []
+      case .length(let count):
+        while received.count < count {
+          guard try receive() else {
+            throw CaptureError("the body ends after \(received.count) of \(count) bytes")
+          }
+        }
+        defer { received.removeFirst(count) }
+        return Array(received[..<count])
+      case .chunked:
+        var decoder = ChunkedDecoder(limits: limits)
+        while true {
+          let used = try decoder.decode(received[...])
+          received.removeFirst(used)
+          if decoder.isFinished { return decoder.content }
+          guard try receive() else { throw CaptureError("the last chunk is missing") }
+        }
+      }
+    }
+
+    /// Waits for bytes; false at the end.
+    private mutating func receive() throws -> Bool {
+      let descriptor = descriptor
+      let bytes = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        count = try SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      received += bytes
+      return !bytes.isEmpty
+    }
+  }
+
+  extension MessageHead {
+    /// RFC 9110, section 10.1.1.
+    fileprivate var expectsContinue: Bool {
+      fields.contains {
+        FieldName.equal($0.name, Array("expect".utf8))
+          && FieldName.equal($0.value, Array("100-continue".utf8))
+      }
+    }
+  }
+
+  extension CapturedRequest {
+    /// RFC 9112, section 9.6.
+    fileprivate var asksToClose: Bool {
+      fields.contains { field in
+        FieldName.equal(field.name, Array("connection".utf8))
+          && field.value.split(separator: 0x2C).contains { option in
+            FieldName.equal(option.filter { !$0.isBlank }, Array("close".utf8))
+          }
+      }
+    }
+  }
+
+  /// Whether a client finds the end of a response before the connection ends.
+  enum ResponseFraming {
+    static func isKnown(_ response: [UInt8]) -> Bool {
+      let lines = response.split(separator: 0x0A, maxSplits: 200, omittingEmptySubsequences: false)
+      for line in lines.dropFirst() {
+        let line = line.last == 0x0D ? line.dropLast() : line
+        if line.isEmpty { break }
+        guard let colon = line.firstIndex(of: 0x3A) else { continue }
+        let name = line[..<colon]
+        if FieldName.equal(name, Array("content-length".utf8))
+          || FieldName.equal(name, Array("transfer-encoding".utf8))
+        {
+          return true
+        }
+      }
+      let status = response.split(separator: 0x20, maxSplits: 2).dropFirst().first
+      return ["204", "304"].contains { status?.starts(with: $0.utf8) ?? false }
+    }
+  }
+#endif
