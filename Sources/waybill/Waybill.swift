@@ -14,8 +14,9 @@
       abstract: "Compiles YAML request specs into exact HTTP requests.",
       discussion: """
         Data goes to standard output, messages to standard error. The exit status is 0 when all is \
-        done, 1 when specs have errors or requests differ, 2 when the command line makes no sense, and \
-        3 when files cannot be read or written. @FILE stands for the arguments in FILE, one a line.
+        done, 1 when specs have errors or requests differ, 2 when the command line makes no \
+        sense, and 3 when files cannot be read or written. @FILE stands for the arguments in FILE, one a \
+        line.
         """,
       version: version,
       subcommands: [

@@ -25,12 +25,8 @@ extension Matcher {
     }
   }
 
-  /// Compares content of a media type, that of the message or of a part.
-  ///
-  /// - Parameters:
-  ///   - place: Where the content is.
-  ///   - wrap: Makes a place in the message of one in the content.
-  ///   - depth: In how many multipart contents it is.
+  /// Compares content of a media type, that of the message or of a part. `wrap` makes a place in the
+  /// message of one in the content; `depth` counts the multipart contents around it.
   mutating func matchContent(
     _ one: [UInt8], _ other: [UInt8], type: [UInt8]?, foundType: [UInt8]?,
     at place: MessagePlace, wrap: (MessagePlace) -> MessagePlace, depth: Int

@@ -28,11 +28,12 @@ extension Matcher {
     let role = FieldRole(name)
     if case .transfer = role { return }
     let place = MessagePlace.field(name)
-    let one = expected.values(of: name)
+    var one = expected.values(of: name)
     var other = found.values(of: name)
-    // RFC 9112, section 3.2.2: the authority of the target comes before the field.
-    if case .host = role, let authority = TargetParts(found.target).authority {
-      other = [authority]
+    if case .host = role {
+      // RFC 9112, section 3.2.2: the authority of the target comes before the field.
+      if let authority = TargetParts(expected.target).authority { one = [authority] }
+      if let authority = TargetParts(found.target).authority { other = [authority] }
     }
     guard !other.isEmpty else {
       guard !one.allSatisfy({ isOptional($0) }) else { return }

@@ -40,7 +40,7 @@ extension Matcher {
   ) {
     guard expected.count == found.count else {
       return report(
-        .differs, at: .target, expected: Self.path(expected), found: Self.path(found))
+        .differs, at: .target, expected: self.expected.target, found: self.found.target)
     }
     for (index, (one, other)) in zip(expected, found).enumerated() {
       // No server takes an empty segment for a value.
@@ -50,9 +50,5 @@ extension Matcher {
         matchText(one, other, at: .segment(first + index))
       }
     }
-  }
-
-  private static func path(_ segments: ArraySlice<[UInt8]>) -> [UInt8] {
-    segments.flatMap { [0x2F] + $0 }
   }
 }

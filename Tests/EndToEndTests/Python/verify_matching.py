@@ -1,0 +1,93 @@
+"""Proves `waybill match`: what HTTP lets a client spell differently matches, what means something else does not.
+
+    verify_matching.py WAYBILL FOLDER COUNT SEED
+
+Every message of the specs in FOLDER is rewritten in each way that HTTP allows (rewrite_requests.py), and
+must match. Then COUNT messages, each with one meaningful change, must not match, and the explanation must
+name the changed place. Prints one line, or each failure.
+"""
+
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+
+import rewrite_requests
+
+
+def run(waybill, arguments, data=b""):
+    """The exit status and the output of a command."""
+    outcome = subprocess.run(
+        [waybill, *arguments], input=data, capture_output=True, check=False, timeout=60)
+    return outcome.returncode, outcome.stdout, outcome.stderr
+
+
+def messages(waybill, folder):
+    """Every case: the spec, the request, the case and the bytes."""
+    for spec in sorted(pathlib.Path(folder).glob("*.yaml")):
+        if spec.name.startswith("_"):
+            continue
+        status, listing, _ = run(waybill, ["list", str(spec), "--format", "json"])
+        if status != 0:
+            raise SystemExit(f"{spec} cannot be listed")
+        for entry in json.loads(listing):
+            if entry["case"] is None:
+                continue
+            names = [str(spec), entry["request"], "--case", entry["case"]]
+            status, data, problem = run(waybill, ["show", *names])
+            if status != 0:
+                raise SystemExit(f"{names}: {problem.decode()}")
+            yield names, data
+
+
+def secret_examples(folder):
+    """The texts that stand for secrets: what is there may have any value."""
+    examples = set()
+    for path in pathlib.Path(folder).glob("*.yaml"):
+        text = path.read_text(encoding="utf-8")
+        for found in re.finditer(r"secret:\s*true[^}]*?example:\s*([^,}\n]+)", text):
+            examples.add(found.group(1).strip().strip("'\""))
+        for found in re.finditer(r"example:\s*([^,}\n]+)[^}\n]*secret:\s*true", text):
+            examples.add(found.group(1).strip().strip("'\""))
+    return {example.encode() for example in examples if example}
+
+
+def main():
+    waybill, folder, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    draw = random.Random(seed)
+    everything = list(messages(waybill, folder))
+    failures = []
+    spelled = 0
+    for names, data in everything:
+        for title, rewritten in rewrite_requests.spellings(data, draw):
+            spelled += 1
+            status, output, problem = run(waybill, ["match", names[0], names[1], "-", *names[2:]],
+                                          rewritten)
+            if status != 0:
+                failures.append(f"{names}, {title}: {(output or problem).decode()}")
+    examples = secret_examples(folder)
+    changed = 0
+    while changed < count and len(failures) < 50:
+        names, data = draw.choice(everything)
+        mutation = rewrite_requests.mutation(data, draw, examples)
+        if mutation is None:
+            continue
+        changed += 1
+        title, place, rewritten = mutation
+        status, output, problem = run(waybill, ["match", names[0], names[1], "-", *names[2:]],
+                                      rewritten)
+        if status != 1:
+            failures.append(f"{names}, {title}: not noticed ({status}) {problem.decode()}")
+        elif place not in output.decode():
+            failures.append(f"{names}, {title}: '{place}' is not named in {output.decode()}")
+    for failure in failures:
+        print(failure)
+    print(f"{len(everything)} messages, {spelled} spellings, {changed} changes, "
+          f"{len(failures)} failures")
+    return 1 if failures or not everything else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
