@@ -267,8 +267,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
-    .testTarget(
-      name: "RequestMatchingTests", dependencies: ["RequestMatching", "RequestSerialization"]),
+    .testTarget(name: "RequestMatchingTests", dependencies: ["RequestMatching"]),
     .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
   ]
 )

@@ -18,12 +18,15 @@
     /// - Parameters:
     ///   - unreadable: What is answered to what is not a request. The connection then ends.
     ///   - respond: What is answered to a request.
+    ///   - finish: Called after an answer was written.
     mutating func serve(
-      unreadable: (CaptureError) -> [UInt8], respond: (CapturedRequest) -> [UInt8]
+      unreadable: (CaptureError) -> [UInt8], respond: (CapturedRequest) -> [UInt8],
+      finish: () -> Void
     ) {
       do {
         while let (head, request) = try nextRequest() {
           let response = respond(request)
+          defer { finish() }
           try SystemCalls.write(response, to: descriptor)
           guard head.isPersistent, !request.asksToClose, ResponseFraming.isKnown(response) else {
             return
@@ -31,6 +34,7 @@
         }
       } catch let error as CaptureError {
         try? SystemCalls.write(unreadable(error), to: descriptor)
+        finish()
       } catch {
         // The other side is gone, or silent for too long.
       }

@@ -57,9 +57,10 @@
         let verdict = session.withLock { $0.take(unreadable: error.description) }
         return answer(verdict, isClosing: true)
       } respond: { request in
-        let (verdict, count) = session.withLock { ($0.take(request), $0.count) }
-        defer { if let maximumCount, count >= maximumCount { EndSignal.send() } }
-        return answer(verdict, isClosing: false)
+        answer(session.withLock { $0.take(request) }, isClosing: false)
+      } finish: {
+        // The answer to the last request is written before the run ends.
+        if let maximumCount, session.withLock({ $0.count }) >= maximumCount { EndSignal.send() }
       }
       SystemCalls.shutDown(descriptor)
       try? SystemCalls.close(descriptor)
