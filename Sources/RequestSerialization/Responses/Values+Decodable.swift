@@ -4,7 +4,7 @@ extension ParameterValue: Decodable {
   /// Reads any value: texts stay texts, whether or not they look like dates or base64, and members of
   /// objects are sorted by the UTF-8 of their names, since a decoder tells no order.
   ///
-  /// A number without a fraction is an ``integer(_:)``, a ``literal(_:)`` above 64 bits with a sign, or
+  /// A number without a fraction is an ``integer(_:)-enum.case``, a ``literal(_:)`` above 64 bits with a sign, or
   /// a ``number(_:)`` above those without one.
   ///
   /// - Parameter decoder: The decoder.
