@@ -21,8 +21,8 @@
       version: version,
       subcommands: [
         CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
-        SendCommand.self, MatchCommand.self, ListenCommand.self, InitCommand.self, ExplainCommand.self, SchemaCommand.self,
-        YAMLEventsCommand.self,
+        SendCommand.self, MatchCommand.self, ListenCommand.self, InitCommand.self,
+        ExplainCommand.self, SchemaCommand.self, YAMLEventsCommand.self,
       ])
 
     static func main() {

@@ -9,10 +9,19 @@ import Testing
     service: photos
     base-url: https://api.example.com
     requests:
-      list: {get: /photos}
-      popular: {get: /photos/popular}
-      show: {get: "/photos/${id}", inputs: {id: integer}, cases: {one: {id: 1}}}
-      add: {post: /photos, json: {title: "${title}"}, inputs: {title: string}, cases: {one: {title: a}}}
+      list: {method: GET, path: /photos}
+      popular: {method: GET, path: /photos/popular}
+      show:
+        method: GET
+        path: /photos/${id}
+        inputs: {id: integer}
+        cases: {one: {id: 1}}
+      add:
+        method: POST
+        path: /photos
+        json: {title: "${title}"}
+        inputs: {title: string}
+        cases: {one: {title: a}}
 
     """
 

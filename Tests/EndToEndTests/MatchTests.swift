@@ -12,14 +12,16 @@ import Testing
       token: {type: string, secret: true, example: test-token}
     requests:
       show:
-        get: /photos/${id}
+        method: GET
+        path: /photos/${id}
         auth: {bearer: "${token}"}
         query: {size: "${size}"}
         inputs: {id: integer, size: {type: string, optional: true}}
         cases:
           one: {id: 1, size: small}
       add:
-        post: /photos
+        method: POST
+        path: /photos
         json: {title: "${title}", tags: [a]}
         inputs: {title: string}
         cases:
@@ -69,7 +71,7 @@ import Testing
     let capture = Self.shown.replacing("7?size=b%69g", with: "x")
     let outcome = try match("show", capture: capture, in: folder())
     #expect(outcome.status == 1)
-    #expect(outcome.text.contains("photos.yaml:11:"))
+    #expect(outcome.text.contains("photos.yaml:12:"))
     #expect(
       outcome.text.contains(
         "path segment 2: the value is not valid: expected 'an integer', found 'x'"))
@@ -83,7 +85,7 @@ import Testing
       outcome.text.hasPrefix(
         """
         photos/show/one: 2 differences
-          photos.yaml:8:
+          photos.yaml:9:
         """))
     #expect(outcome.text.contains("path segment 2 differs: expected '1', found '7'"))
     #expect(outcome.text.contains("query parameter 'size' differs: expected 'small', found 'big'"))

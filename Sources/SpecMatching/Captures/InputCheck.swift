@@ -26,8 +26,17 @@ struct InputCheck {
       }
     case .list(let items):
       guard case .list(let type) = input.type.withoutNull else { return nil }
-      return items.lazy.compactMap { problem(text: $0.value, type) }.first
+      // Some encodings write a list as one pair.
+      let texts = items.count == 1 ? Self.joined(items[0].value) : items.map(\.value)
+      return texts.lazy.compactMap { problem(text: $0, type) }.first
     }
+  }
+
+  /// The items of a list that is written as one text; none where that is JSON.
+  private static func joined(_ text: [UInt8]) -> [[UInt8]] {
+    guard text.first != 0x5B else { return [] }
+    let separators: Set<UInt8> = [0x20, 0x2C, 0x3B, 0x7C]
+    return text.split { separators.contains($0) }.map { Array($0) }
   }
 
   /// The value before filters that can be undone; `nil` behind others.
