@@ -94,8 +94,7 @@ package struct SpecMatch: Sendable {
   }
 
   private static func excerpt(_ value: CapturedValue) -> String {
-    var bytes = value.plain
-    if case .json(let json) = value { bytes = json.text }
+    let bytes = value.plain
     guard UTF8Validation.firstInvalidByte(bytes) == nil else { return "\(bytes.count) bytes" }
     return String(decoding: bytes, as: UTF8.self)
   }

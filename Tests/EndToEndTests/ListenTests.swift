@@ -38,6 +38,7 @@ import Testing
         [ -n "$URL" ] && break
         sleep 0.1
       done
+      request() { curl -s -A '' -H 'Accept:' "$@"; }
       \(commands)
       wait $listener
       status=$?
@@ -57,10 +58,10 @@ import Testing
     let outcome = try listen(
       4,
       commands: """
-        curl -s -o /dev/null -w '%{http_code} ' "$URL/photos" "$URL/photos/popular" -o /dev/null
-        curl -s -o /dev/null -w '%{http_code} ' "$URL/photos/5"
-        curl -s -w '%{http_code}\\n' -H 'Transfer-Encoding: chunked' -H 'Expect: 100-continue' \\
-          --json '{"title": "x"}' "$URL/photos"
+        request -o /dev/null -w '%{http_code} ' "$URL/photos" "$URL/photos/popular" -o /dev/null
+        request -o /dev/null -w '%{http_code} ' "$URL/photos/5"
+        request -w '%{http_code}\\n' -H 'Transfer-Encoding: chunked' -H 'Expect: 100-continue' \\
+          -H 'Content-Type: application/json' -d '{"title": "x"}' "$URL/photos"
         """, in: folder())
     #expect(outcome.status == 0, "\(outcome.text)")
     #expect(
@@ -81,11 +82,11 @@ import Testing
     let outcome = try listen(
       2,
       commands: """
-        curl -s --json '{"name": "x"}' "$URL/photos"
-        curl -s -w '%{http_code}\\n' "$URL/albums?token=hidden"
+        request -H 'Content-Type: application/json' -d '{"name": "x"}' "$URL/photos"
+        request -w '%{http_code}\\n' "$URL/albums?token=hidden"
         """, in: folder())
     #expect(outcome.status == 1)
-    #expect(outcome.text.contains("body /title is missing; expected '{title}'"))
+    #expect(outcome.text.contains(#"body /title is missing; expected '"{title}"'"#))
     #expect(outcome.text.contains("GET /albums: not a request of the specs\n400\n"))
     #expect(!outcome.text.contains("hidden"))
     #expect(outcome.text.contains("photos/list: was not sent\n"))
@@ -100,7 +101,7 @@ import Testing
       "responses/list.response", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
     let outcome = try listen(
       1, "--respond responses --require-all --format tap",
-      commands: #"curl -s "$URL/photos"; echo"#, in: folder)
+      commands: #"request "$URL/photos"; echo"#, in: folder)
     #expect(outcome.status == 1)
     #expect(
       outcome.text.hasPrefix(

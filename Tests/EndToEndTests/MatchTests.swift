@@ -59,8 +59,8 @@ import Testing
       outcome.text == """
         photos/show: matches
           id = 7, an integer
-          token = ‹token›, a string
           size = big, a string
+          token = ‹token›, a string
           note: header 'X-Other' is not expected
 
         """)
