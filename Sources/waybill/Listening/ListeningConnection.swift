@@ -61,7 +61,11 @@
       var searched = 0
       while true {
         // RFC 9112, section 2.2: an empty line before a request is passed over.
-        while received.first == 0x0D || received.first == 0x0A { received.removeFirst() }
+        let blankCount = received.prefix { $0 == 0x0D || $0 == 0x0A }.count
+        if blankCount > 0 {
+          received.removeFirst(blankCount)
+          searched = 0
+        }
         if Self.holdsEmptyLine(received, from: searched) {
           let head = try MessageHead.read(received[...], limits: limits)
           if let head { return head }
