@@ -20,19 +20,14 @@ package struct EnvironmentVariants: Sendable {
   /// Finds the environments of a model.
   package init(_ collection: RequestCollection) {
     var all = collection.environments.map { environment in
-      Variant(
-        environment: environment,
-        values: Dictionary(
-          environment.values.map { ($0.input, $0.value) },
-          uniquingKeysWith: { _, last in last }))
+      Variant(environment: environment, values: environment.valuesByInput)
     }
     given = Set(
       all.flatMap { $0.values.keys } + collection.environments.flatMap(\.fileInputs)
     ).filter { !collection.inputs[$0].isSet && !collection.inputs[$0].isSecret }
-    if let environment = collection.unchosenEnvironment {
-      all.insert(Variant(environment: environment, values: [:]), at: 0)
-    } else if all.allSatisfy({ $0.environment.baseURL == nil }) {
-      all.insert(Variant(environment: Environment(name: .empty), values: [:]), at: 0)
+    if collection.mayHaveNoEnvironment {
+      let none = collection.unchosenEnvironment ?? Environment(name: .empty)
+      all.insert(Variant(environment: none, values: [:]), at: 0)
     }
     self.all = all
   }

@@ -31,9 +31,20 @@ package struct Environment: Sendable {
     self.name = name
     self.baseURL = baseURL
   }
+
+  /// ``values`` by the indices of the inputs.
+  package var valuesByInput: [Int: ValueID] {
+    Dictionary(values.map { ($0.input, $0.value) }, uniquingKeysWith: { _, last in last })
+  }
 }
 
 extension RequestCollection {
+  /// Whether a run or a client may be in no environment: there is a base URL for it, or there is none at
+  /// all.
+  package var mayHaveNoEnvironment: Bool {
+    unchosenEnvironment != nil || environments.allSatisfy { $0.baseURL == nil }
+  }
+
   /// The base URL in an environment; `nil` when there is none, or it cannot be made.
   package func baseURL(in environment: Environment) -> EncodedURL? {
     guard let template = environment.baseURL else { return nil }

@@ -10,6 +10,9 @@ struct ClientEnvironments {
   /// The values that environments give inputs, by the inputs.
   let values: [[Int: ValueID]]
 
+  /// The inputs of the whole spec, by their names.
+  private let indices: [InputName: Int]
+
   var collection: RequestCollection { context.collection }
 
   /// `nil` for a spec without environments.
@@ -17,10 +20,11 @@ struct ClientEnvironments {
     guard !context.collection.environments.isEmpty else { return nil }
     self.context = context
     self.access = access
-    values = context.collection.environments.map { environment in
-      Dictionary(
-        environment.values.map { ($0.input, $0.value) }, uniquingKeysWith: { _, last in last })
-    }
+    values = context.collection.environments.map(\.valuesByInput)
+    let collection = context.collection
+    indices = Dictionary(
+      collection.sharedInputs.map { (collection.inputs[$0].name, $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether a client may be in no environment: there is a base URL for it, or there is none at all.
@@ -101,16 +105,11 @@ struct ClientEnvironments {
 
   /// Whether an input's argument is `nil` where the environment decides.
   func decide(_ input: Input) -> Bool {
-    guard !input.isSet, !input.isSecret, let index = index(of: input) else { return false }
+    guard !input.isSet, !input.isSecret, let index = indices[input.name] else { return false }
     let count = values.count { $0[index] != nil }
     return count > 0
       && (input.isOptional || input.defaultValue != nil
         || !hasNone && count == collection.environments.count)
-  }
-
-  /// The place of an input of the whole spec.
-  private func index(of input: Input) -> Int? {
-    collection.sharedInputs.first { collection.inputs[$0].name == input.name }
   }
 
   /// `self.zone = zone ?? Self.zone(in: environment)`
@@ -128,9 +127,10 @@ struct ClientEnvironments {
   func valueMethod(_ variable: ClientVariable) -> Declaration {
     let input = variable.input
     let own = input.defaultValue.flatMap { context.literal($0, as: input.type) }
-    let index = index(of: input) ?? -1
     let cases = switched { place in
-      place.flatMap { values[$0][index] }.flatMap { context.literal($0, as: input.type) }
+      place.flatMap { place in indices[input.name].flatMap { values[place][$0] } }.flatMap {
+        context.literal($0, as: input.type)
+      }
         ?? own
         ?? .literal("nil")
     }
@@ -173,11 +173,6 @@ struct ClientEnvironments {
 }
 
 extension RequestCollection {
-  /// Whether a client may be in no environment: there is a base URL for it, or there is none at all.
-  fileprivate var mayHaveNoEnvironment: Bool {
-    unchosenEnvironment != nil || environments.allSatisfy { $0.baseURL == nil }
-  }
-
   /// The base URLs of all that a client can be in.
   private var baseURLs: [URLTemplate?] {
     environments.map(\.baseURL) + (unchosenEnvironment.map { [$0.baseURL] } ?? [])

@@ -17,6 +17,16 @@ struct CommonStart {
   /// One of the requests, without the arguments of its method.
   private let scope: MethodScope
 
+  /// The variable that holds the request, and what is done to it.
+  private let target: Expression
+  private let changes: [Statement]
+
+  /// Whether the method of the client may throw.
+  private let isThrowing: Bool
+
+  /// Whether a request may have an error that it keeps, whatever its path.
+  let keepsError: Bool
+
   /// Creates the start of some requests; `nil` when there are no two that can share one.
   init?(_ scopes: [MethodScope]) {
     let beginnings = scopes.filter(\.beginsAtBaseURL).map { Beginning($0) }
@@ -27,7 +37,14 @@ struct CommonStart {
     options = SerializerOptions.usual(among: members.map(\.options))
     self.fieldCount = fieldCount
     self.members = Set(members.map(\.scope.request.span))
-    scope = first.scope.ofClient
+    let scope = first.scope.ofClient
+    let target = Expression.name(scope.localName("request"))
+    let changes =
+      options.map { $0.statement(of: target.member("serializer")) }
+      + scope.fieldAdditions(to: target).prefix(fieldCount).flatMap(\.statements)
+    (self.scope, self.target, self.changes) = (scope, target, changes)
+    isThrowing = scope.baseURL().holdsAttempt || changes.contains(where: \.holdsAttempt)
+    keepsError = changes.contains { $0.calls(target.member("addBasicAuthorization")) }
   }
 
   /// Whether a request begins so.
@@ -94,20 +111,6 @@ struct CommonStart {
     return isThrowing ? .attempt(call) : call
   }
 
-  /// Whether a request may have an error that it keeps, whatever its path.
-  var keepsError: Bool { changes.contains { $0.calls(target.member("addBasicAuthorization")) } }
-
-  private var isThrowing: Bool {
-    scope.baseURL().holdsAttempt || changes.contains(where: \.holdsAttempt)
-  }
-
-  private var target: Expression { .name(scope.localName("request")) }
-
-  private var changes: [Statement] {
-    options.map { $0.statement(of: target.member("serializer")) }
-      + scope.fieldAdditions(to: target).prefix(fieldCount).flatMap(\.statements)
-  }
-
   private static let name = "newRequest"
 
   /// The method of the client.
@@ -120,7 +123,6 @@ struct CommonStart {
         Argument("url", scope.baseURL()), Argument("appending", .name(path)),
         Argument("serializer", .name("serializer")),
       ])
-    let changes = changes
     let body: [Statement] =
       changes.isEmpty
       ? [.returning(value.attemptedOnce)]

@@ -143,16 +143,4 @@ extension [UInt8] {
   ) -> [UInt8] {
     placeholders.reduce(self) { $0.replacing($1.marker, by: text($1)) }
   }
-
-  /// Puts other bytes in the place of all occurrences.
-  fileprivate func replacing(_ bytes: [UInt8], by others: [UInt8]) -> [UInt8] {
-    let search = ByteSearch(bytes)
-    var output: [UInt8] = []
-    var start = 0
-    while let offset = self[start...].withUnsafeBytes({ search.firstOffset(in: $0) }) {
-      output += self[start..<start + offset] + others
-      start += offset + bytes.count
-    }
-    return output + self[start...]
-  }
 }

@@ -51,8 +51,11 @@ enum InlineText {
     let word = text.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
     let rest = text[word.endIndex...]
     if starts(rest, with: "://") { return false }
-    let isAlone = rest.first.map { !$0.isASCIIDigit && $0 != UInt8(ascii: "_") } ?? true
-    if isAlone, !isForm, words.contains(where: { equal(word, $0) }) { return false }
+    // Clients look for a word, which a hyphen ends.
+    let letters = text.prefix { $0.isASCIILetter }
+    let following = text[letters.endIndex...].first
+    let isAlone = following.map { !$0.isASCIIDigit && $0 != UInt8(ascii: "_") } ?? true
+    if isAlone, !isForm, words.contains(where: { equal(letters, $0) }) { return false }
     // A method and a blank; a word alone, before a blank, may be the method of some client.
     guard let next = rest.first, isBlank(next) else { return true }
     return !methods.contains { equal(word, $0) }

@@ -132,9 +132,7 @@ struct Environments {
   /// A fragment serves many specs: what it says of inputs that this one lacks is for the others.
   mutating func checkValues(_ reader: inout SpecReader) {
     guard !entries.isEmpty else { return }
-    let collection = reader.collection
-    let own = collection.requests.flatMap { $0.scope.prefix($0.ownInputCount) }
-    let inputs = Dictionary(grouping: collection.sharedInputs + own) { collection.inputs[$0].name }
+    let inputs = reader.collection.inputsByName
     for entry in entries {
       reader.reading(entry.document) { check(entry, among: inputs, &$0) }
     }
@@ -213,8 +211,7 @@ struct Environments {
   /// Tells inputs which value the run chooses for them.
   private mutating func chooseValues(_ reader: inout SpecReader) {
     guard !chosenNodes.isEmpty || !selection.settings.isEmpty else { return }
-    let own = reader.collection.requests.flatMap { $0.scope.prefix($0.ownInputCount) }
-    for index in reader.collection.sharedInputs + own {
+    for index in reader.collection.declaredInputs {
       let input = reader.collection.inputs[index]
       guard !input.isSecret, input.chosenValue == nil else { continue }
       let isSet = selection.settings.contains {
@@ -298,5 +295,17 @@ extension SpecReader {
     _ = typedValue(node, for: input)
     collection.values.removeLast(collection.values.count - values)
     draft.attachments.truncate(to: known)
+  }
+}
+
+extension RequestCollection {
+  /// The inputs of the whole spec and those of its requests, as indices of ``inputs``.
+  fileprivate var declaredInputs: [Int] {
+    sharedInputs + requests.flatMap { $0.scope.prefix($0.ownInputCount) }
+  }
+
+  /// The same, by their names.
+  fileprivate var inputsByName: [InputName: [Int]] {
+    Dictionary(grouping: declaredInputs) { inputs[$0].name }
   }
 }

@@ -205,6 +205,8 @@ extension CompiledSpec {
 /// Text as a double-quoted scalar of YAML, in ASCII.
 func quoted(_ text: String) -> String {
   var output = "\""
+  // Of the dollars before a brace each pair is one.
+  let text = text.replacing(/(\$+)\{/) { $0.1 + $0.1 + "{" }
   for scalar in text.unicodeScalars {
     switch scalar {
     case "\"", "\\": output += "\\\(scalar)"

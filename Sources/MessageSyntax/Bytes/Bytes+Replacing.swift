@@ -1,10 +1,8 @@
-// Markers replaced by what stands for them.
-
-import MessageSyntax
+// Bytes replaced by others, such as markers by what stands for them.
 
 extension [UInt8] {
   /// The bytes with others in the place of all occurrences of some.
-  func replacing(_ bytes: [UInt8], by others: [UInt8]) -> [UInt8] {
+  package func replacing(_ bytes: [UInt8], by others: [UInt8]) -> [UInt8] {
     let search = ByteSearch(bytes)
     var output: [UInt8] = []
     var start = 0
