@@ -12,7 +12,8 @@ struct CompletenessTests {
   /// Diagnostics that no spec in a folder provokes but a run, its files and its outputs: these are
   /// tested in one of `runTests`.
   private let ofRuns: Set<String> = [
-    "argument-file", "attached-output", "binary-content", "corrupt-manifest", "file-changed",
+    "ambiguous-requests", "argument-file", "attached-output", "binary-content", "corrupt-manifest",
+    "file-changed",
     "file-error",
     "folder-in-the-way", "foreign-file", "line-end-in-path", "link-not-searched", "name-not-utf8",
     "no-specs", "not-a-regular-file", "not-a-spec", "options-file", "output-locked",
@@ -26,10 +27,13 @@ struct CompletenessTests {
 
   /// Nets below checks that come before them. Whatever falls into one is a fault of the compiler,
   /// and the check above it is mended.
-  private let nets: Set<String> = ["not-serializable", "outputs-collide"]
+  private let nets: Set<String> = [
+    "not-serializable", "outputs-collide", "unmatchable-request",
+  ]
 
   private let runTests = [
-    "CommandLineMessageTests", "FolderTests", "MessageBudgetTests", "OutputMessageTests",
+    "CommandLineMessageTests", "FolderTests", "ListenTests", "MatchTests", "MessageBudgetTests",
+    "OutputMessageTests",
     "RunMessageTests", "ScarcityTests", "TerminalTests", "UsageTests",
     "VisibleTextTests",
   ].map { "Tests/EndToEndTests/\($0).swift" }

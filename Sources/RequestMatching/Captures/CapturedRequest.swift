@@ -22,6 +22,9 @@ public struct CapturedRequest: Sendable, Hashable {
   /// The content in its content coding; `nil` when the capture does not contain it.
   public var content: [UInt8]?
 
+  /// How long the content is that was received and is too long to be compared; ``content`` is `nil` then.
+  package var uncomparedLength: Int?
+
   /// The bytes of the whole message, when the capture has them.
   package var message: [UInt8]?
 

@@ -15,8 +15,9 @@ package struct ChunkedDecoder: Sendable {
   private var trailerLength = 0
   private let limits: CaptureLimits
 
-  /// The content as far as it was decoded.
+  /// The content as far as it was decoded, and not taken.
   package private(set) var content: [UInt8] = []
+  private var decodedCount = 0
 
   package init(limits: CaptureLimits) {
     self.limits = limits
@@ -31,6 +32,7 @@ package struct ChunkedDecoder: Sendable {
       if case .data(let left) = state {
         let end = min(bytes.endIndex, index + left)
         content.append(contentsOf: bytes[index..<end])
+        decodedCount += end - index
         state = left == end - index ? .dataEnd : .data(left - (end - index))
         index = end
         continue
@@ -47,6 +49,12 @@ package struct ChunkedDecoder: Sendable {
       }
     }
     return index - bytes.startIndex
+  }
+
+  /// Gives away what was decoded since the last time.
+  package mutating func takeContent() -> [UInt8] {
+    defer { content.removeAll(keepingCapacity: true) }
+    return content
   }
 
   /// Takes a line.
@@ -74,7 +82,7 @@ package struct ChunkedDecoder: Sendable {
       throw CaptureError("a chunk's size is not a hexadecimal number")
     }
     let size = digits.reduce(0) { $0 << 4 | Int($1.hexadecimalValue ?? 0) }
-    guard size <= limits.content - content.count else {
+    guard size <= limits.content - decodedCount else {
       throw CaptureError("the body is longer than \(limits.content) bytes")
     }
     return size

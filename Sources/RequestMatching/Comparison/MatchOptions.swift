@@ -13,7 +13,8 @@ public struct MatchOptions: Sendable, Hashable {
   public var forbiddenFields: [String] = []
 
   /// What may have any value: JSON pointers (RFC 6901), which begin with `/`, and names of query
-  /// parameters, form fields, header fields, cookies and parts.
+  /// parameters, form fields, header fields, cookies and parts. The empty text is the whole content. What
+  /// is named must be there all the same.
   public var anyValues: [String] = []
 
   /// What content may take of memory.
@@ -40,7 +41,8 @@ public struct MatchOptions: Sendable, Hashable {
     case .part(_, let name, .content):
       return name.map { name in anyValues.contains { $0.utf8.elementsEqual(name) } } ?? false
     case .part(_, _, let place), .line(_, let place): return acceptsAny(at: place)
-    case .method, .target, .segment, .content: return false
+    case .content: return anyValues.contains { $0.utf8.isEmpty }
+    case .method, .target, .segment: return false
     }
   }
 }

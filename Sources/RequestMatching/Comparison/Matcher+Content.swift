@@ -3,6 +3,7 @@
 extension Matcher {
   mutating func matchContents() {
     guard let content = found.content else {
+      if let length = found.uncomparedLength { return matchUncompared(length) }
       match.lacksContent = !(expected.content ?? []).isEmpty
       return
     }
@@ -23,6 +24,14 @@ extension Matcher {
     } catch {
       report(error, at: .content)
     }
+  }
+
+  /// Content that is too long to be compared is right only where any would be.
+  private mutating func matchUncompared(_ length: Int) {
+    let expected = expected.content ?? []
+    guard onlyHole(expected) == nil, !options.acceptsAny(at: .content) else { return }
+    let sentence = "it has \(length) bytes, and at most \(options.limits.content) are compared"
+    report(CaptureError(sentence), at: .content)
   }
 
   /// Compares content of a media type, that of the message or of a part. `wrap` makes a place in the

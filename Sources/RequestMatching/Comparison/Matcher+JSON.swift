@@ -84,7 +84,7 @@ extension Matcher {
       let inner = Self.pointer(pointer, member.name)
       if let value = rest.removeValue(forKey: member.name) {
         matchValues(member.value, value, inner, wrap)
-      } else if !isOptional(member.value), !options.acceptsAny(at: wrap(.value(pointer: inner))) {
+      } else if !isOptional(member.value) {
         report(.missing, at: wrap(.value(pointer: inner)), expected: Self.text(member.value))
       }
     }

@@ -4,9 +4,10 @@ import Diagnostics
 import MessageContent
 import MessageSyntax
 
-/// Puts markers in the place of free inputs, in a copy of the model.
+/// Puts markers in the place of free inputs, in a copy of the model, and puts back what was there.
 ///
 /// The serializer leaves markers as they are, wherever they are: the message that it makes is a pattern.
+/// One copy serves all requests of a spec, so that a spec of many requests is not copied for each.
 struct HoleMarking {
   private(set) var collection: RequestCollection
   private(set) var request: Request
@@ -18,11 +19,51 @@ struct HoleMarking {
   /// Names of header fields whose value cannot have a marker.
   private(set) var anyFields: [String] = []
   private let isFree: (Input) -> Bool
+  private let before: Before
+  private var changed: [(index: Int, node: ValueNode)] = []
+  private var attached: [(key: AttachmentKey, content: ContentSource?)] = []
 
+  /// What the model had before it was marked.
+  private struct Before {
+    let valueCount: Int
+    let bindingCount: Int
+    let literalBase: EncodedURL?
+  }
+
+  /// Takes a model, which is given back by ``restore(to:)``.
   init(
-    _ request: Request, in collection: RequestCollection, isFree: @escaping (Input) -> Bool
+    _ request: Request, in collection: inout RequestCollection, isFree: @escaping (Input) -> Bool
   ) {
-    (self.request, self.collection, self.isFree) = (request, collection, isFree)
+    (self.request, self.isFree) = (request, isFree)
+    before = Before(
+      valueCount: collection.values.count, bindingCount: collection.bindings.count,
+      literalBase: collection.literalBase)
+    self.collection = RequestCollection(text: ModelText(source: []), sources: SourceMap())
+    // Two owners of one model would have it copied at the first marker.
+    swap(&self.collection, &collection)
+  }
+
+  /// Gives the model back as it was; texts that markers added stay at its end.
+  mutating func restore(to owner: inout RequestCollection) {
+    for (index, node) in changed.reversed() { collection.values[index] = node }
+    for (key, content) in attached.reversed() { collection.attachments[key] = content }
+    collection.values.removeLast(collection.values.count - before.valueCount)
+    collection.bindings.removeLast(collection.bindings.count - before.bindingCount)
+    collection.literalBase = before.literalBase
+    (changed, attached) = ([], [])
+    swap(&collection, &owner)
+  }
+
+  /// The first case of the request; one without values where it has none.
+  mutating func anyCase() -> Case {
+    if let first = request.cases.first { return first }
+    let start = collection.bindings.count
+    for index in request.scope {
+      let input = collection.inputs[index]
+      collection.bindings.append(
+        input.chosenValue ?? input.defaultValue ?? input.example ?? .absent)
+    }
+    return Case(name: .empty, span: request.span, firstBinding: start)
   }
 
   /// Marks every reference to a free input.
@@ -119,6 +160,7 @@ struct HoleMarking {
   mutating func replace(_ id: ValueID, by kind: ValueNode.Kind, _ text: [UInt8]) {
     let index = Int(id.index)
     let node = collection.values[index]
+    changed.append((index, node))
     collection.values[index] = ValueNode(
       kind: kind, text: collection.text.append(text), end: Int(node.end), span: node.span)
   }
@@ -136,6 +178,7 @@ struct HoleMarking {
   /// Lets a marker be the path of a file that holds the marker.
   mutating func attach(_ marker: [UInt8], namedBy id: ValueID) {
     guard let key = collection.attachmentKey(at: marker, namedBy: id) else { return }
+    attached.append((key, collection.attachments[key]))
     collection.attachments[key] = ContentSource(marker)
   }
 

@@ -21,54 +21,64 @@ package struct SpecExpectation: Sendable {
   ///   - request: The request.
   ///   - case: The case whose values it must have, so that secrets alone are free; `nil` where every
   ///     input is free.
-  ///   - collection: The model.
+  ///   - collection: The model, which is marked and given back as it was.
   ///   - options: How requests are compared.
   /// - Throws: ``AssemblyError`` when the request has no message.
   package init(
-    _ request: Request, case: Case?, in collection: RequestCollection, options: MatchOptions
+    _ request: Request, case: Case?, in collection: inout RequestCollection, options: MatchOptions
   ) throws(AssemblyError) {
     let isFree: (Input) -> Bool = `case` == nil ? { _ in true } : { $0.isSecret }
-    var collection = collection
-    let base = `case` ?? Self.anyCase(of: request, &collection)
     var options = options
-    func attempt(
-      marksOrigin: Bool
-    ) throws(AssemblyError) -> (HoleMarking, SerializedRequest) {
-      var marking = HoleMarking(request, in: collection, isFree: isFree)
-      marking.run(marksOrigin: marksOrigin)
-      let message = try MessageAssembler(marking.collection)
-        .serialize(marking.request, case: base)
-      return (marking, message)
-    }
-    let (marking, serialized): (HoleMarking, SerializedRequest)
+    options.add(request.match, of: collection)
+    var marked: Marked
     do throws(AssemblyError) {
-      (marking, serialized) = try attempt(marksOrigin: true)
+      marked = try Marked(request, `case`, in: &collection, isFree: isFree, marksOrigin: true)
     } catch {
       // A marker is no port.
-      (marking, serialized) = try attempt(marksOrigin: false)
+      marked = try Marked(request, `case`, in: &collection, isFree: isFree, marksOrigin: false)
       options.ignoredFields.append("Host")
     }
-    options.anyValues += marking.anyFields
+    options.anyValues += marked.anyFields
     do throws(SerializationError) {
-      message = try CapturedRequest(serialized)
+      message = try CapturedRequest(marked.message)
     } catch {
       throw .serialization(error)
     }
-    subjects = marking.subjects
-    expectation = RequestExpectation(message, holes: marking.holes, options: options)
+    subjects = marked.subjects
+    expectation = RequestExpectation(message, holes: marked.holes, options: options)
   }
+}
 
-  /// The first case of a request; one without values where it has none.
-  private static func anyCase(
-    of request: Request, _ collection: inout RequestCollection
-  ) -> Case {
-    if let first = request.cases.first { return first }
-    let start = collection.bindings.count
-    for index in request.scope {
-      let input = collection.inputs[index]
-      collection.bindings.append(
-        input.chosenValue ?? input.defaultValue ?? input.example ?? .absent)
+/// A message with markers, and what they stand for.
+private struct Marked {
+  let message: SerializedRequest
+  let holes: HoleTable
+  let subjects: [HoleSubject]
+  let anyFields: [String]
+
+  init(
+    _ request: Request, _ case: Case?, in collection: inout RequestCollection,
+    isFree: @escaping (Input) -> Bool, marksOrigin: Bool
+  ) throws(AssemblyError) {
+    var marking = HoleMarking(request, in: &collection, isFree: isFree)
+    defer { marking.restore(to: &collection) }
+    let base = `case` ?? marking.anyCase()
+    marking.run(marksOrigin: marksOrigin)
+    message = try MessageAssembler(marking.collection).serialize(marking.request, case: base)
+    (holes, subjects, anyFields) = (marking.holes, marking.subjects, marking.anyFields)
+  }
+}
+
+extension MatchOptions {
+  /// Adds what `match` of a request says. What the run ignores, a spec cannot forbid.
+  fileprivate mutating func add(_ rules: MatchRules, of collection: RequestCollection) {
+    for entry in rules.entries {
+      let name = collection.text.string(entry.name)
+      switch entry.kind {
+      case .any: anyValues.append(name)
+      case .ignore: ignoredFields.append(name)
+      case .forbid: forbiddenFields.append(name)
+      }
     }
-    return Case(name: .empty, span: request.span, firstBinding: start)
   }
 }

@@ -1,6 +1,6 @@
+package import Diagnostics
 package import RequestMatching
 package import SpecCompilation
-import Diagnostics
 import Emission
 import MessageAssembly
 import RequestModel
@@ -53,16 +53,39 @@ package struct ListeningSession {
     self.requiresAll = requiresAll
   }
 
-  /// Sentences about requests that cannot be told apart, or cannot be found.
-  package var warnings: [String] {
-    let groups = finder.ambiguities.map { group in
-      "these requests cannot be told apart, and either may match: "
-        + group.map { name(of: $0.spec, $0.request) }.joined(separator: ", ")
+  /// Warnings about requests that cannot be told apart, or cannot be found.
+  package var warnings: [LocatedDiagnostic] {
+    var warnings: [LocatedDiagnostic] = []
+    for group in finder.ambiguities {
+      let first = group[0]
+      for other in group.dropFirst() {
+        let message = DiagnosticMessage.ambiguousRequests(
+          name(of: other.spec, other.request), name(of: first.spec, first.request),
+          at: place(of: first.spec, first.request))
+        warnings += located(message, other.spec, other.request)
+      }
     }
-    let unmatchable = finder.unmatchable.map { spec, request in
-      "the request '\(name(of: spec, request))' has no message, and is never matched"
+    for (spec, request, reason) in finder.unmatchable {
+      let message = DiagnosticMessage.unmatchableRequest(name(of: spec, request), reason)
+      warnings += located(message, spec, request)
     }
-    return groups + unmatchable
+    return warnings
+  }
+
+  private func located(
+    _ message: DiagnosticMessage, _ spec: Int, _ request: Int
+  ) -> [LocatedDiagnostic] {
+    let span = matchers[spec].collection.requests[request].span
+    return LocatedDiagnostic.locate([Diagnostic(message, at: span)], in: sources[spec])
+  }
+
+  /// `photos.yaml:8:3`
+  private func place(of spec: Int, _ request: Int) -> String {
+    var locator = SourceLocator(sources[spec])
+    let span = matchers[spec].collection.requests[request].span
+    let location = locator.location(of: span.start)
+    guard sources[spec].files.indices.contains(location.file) else { return "" }
+    return "\(sources[spec].files[location.file].path):\(location.line):\(location.column)"
   }
 
   private func name(of spec: Int, _ request: Int) -> String {

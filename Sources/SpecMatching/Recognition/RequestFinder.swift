@@ -27,8 +27,8 @@ package struct RequestFinder {
   /// The requests, the most specific first.
   package private(set) var candidates: [Candidate] = []
 
-  /// Requests without a message, which are never found.
-  package private(set) var unmatchable: [(spec: Int, request: Int)] = []
+  /// Requests without a message, which are never found, and why.
+  package private(set) var unmatchable: [(spec: Int, request: Int, reason: String)] = []
 
   /// Prepares the requests of some specs.
   package init(_ matchers: inout [RequestMatcher]) {
@@ -39,7 +39,7 @@ package struct RequestFinder {
           candidates.append(
             Candidate(spec: spec, request: request, pattern: TargetPattern(expected)))
         } catch {
-          unmatchable.append((spec, request))
+          unmatchable.append((spec, request, error.sentenceWithoutValues))
         }
       }
     }

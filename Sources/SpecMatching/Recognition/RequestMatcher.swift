@@ -6,11 +6,14 @@ import Diagnostics
 /// Compares captured requests with the requests of one spec, whose expected messages it keeps.
 package struct RequestMatcher {
   package let collection: RequestCollection
+
+  /// The copy that is marked.
+  private var marked: RequestCollection
   private let options: MatchOptions
   private var expectations: [Int: SpecExpectation] = [:]
 
   package init(_ collection: RequestCollection, options: MatchOptions) {
-    (self.collection, self.options) = (collection, options)
+    (self.collection, marked, self.options) = (collection, collection, options)
   }
 
   /// What a request must be when every input is free.
@@ -23,7 +26,7 @@ package struct RequestMatcher {
   ) throws(AssemblyError) -> SpecExpectation {
     if let known = expectations[index] { return known }
     let request = collection.requests[index]
-    let made = try SpecExpectation(request, case: nil, in: collection, options: options)
+    let made = try SpecExpectation(request, case: nil, in: &marked, options: options)
     expectations[index] = made
     return made
   }
@@ -43,7 +46,7 @@ package struct RequestMatcher {
     let expected: SpecExpectation
     if let caseIndex {
       expected = try SpecExpectation(
-        request, case: request.cases[caseIndex], in: collection, options: options)
+        request, case: request.cases[caseIndex], in: &marked, options: options)
     } else {
       expected = try expectation(of: index)
     }

@@ -28,8 +28,8 @@
     var port: UInt16 = 0
 
     @Option(
-      help: ArgumentHelp("The IPv4 address to listen on, for other machines.", valueName: "address")
-    )
+      help: ArgumentHelp(
+        "The address of IPv4 or IPv6 to listen on, for other machines.", valueName: "address"))
     var address = "127.0.0.1"
 
     @Option(
@@ -44,19 +44,27 @@
     @Option(help: ArgumentHelp("End after so many requests.", valueName: "n"))
     var count: PositiveInteger?
 
+    @Option(
+      help: ArgumentHelp(
+        "Refuse bodies of more bytes (default: 1 GiB). Those of more than 1 MiB are put on disk.",
+        valueName: "bytes"))
+    var maxBody: PositiveInteger?
+
     @OptionGroup var matching: MatchArguments
 
     @OptionGroup var specs: SpecArguments
 
     func perform(in room: StackRoom) throws -> ExitStatus {
-      let analysis = Analysis.run(specs.analysisOptions(paths: paths, in: room))
-      specs.messages.write(analysis.report, isBrief: true)
-      guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
+      var analysis = Analysis.run(specs.analysisOptions(paths: paths, in: room))
+      guard !analysis.report.hasErrors else {
+        specs.messages.write(analysis.report, isBrief: true)
+        return analysis.report.exitStatus
+      }
       let session = ListeningSession(
         analysis.specs.compactMap(\.self), options: matching.options, requiresAll: requireAll)
-      for warning in session.warnings {
-        StandardStreams.writeMessage("waybill: warning: \(warning)\n")
-      }
+      analysis.warn(session.warnings, asErrors: specs.warningsAsErrors)
+      specs.messages.write(analysis.report, isBrief: true)
+      guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
       guard let end = EndSignal.prepare() else {
         throw FileProblem.system(path: "pipe", .inputOutput)
       }
@@ -65,9 +73,12 @@
         let listener = try SystemCalls.listen(address: address, port: port)
         defer { try? SystemCalls.close(listener) }
         let port = try SystemCalls.port(of: listener)
-        StandardStreams.writeMessage("waybill: listening on http://\(address):\(port)\n")
-        report = try LoopbackServer(session, responses: respond, maximumCount: count?.value)
-          .run(listener, until: end)
+        let host = address.utf8.contains(0x3A) ? "[\(address)]" : address
+        StandardStreams.writeMessage("waybill: listening on http://\(host):\(port)\n")
+        report = try LoopbackServer(
+          session, responses: respond, maximumCount: count?.value,
+          maximumLength: maxBody?.value ?? 1 << 30
+        ).run(listener, until: end)
       } catch {
         throw FileProblem.system(path: "\(address):\(port)", error)
       }

@@ -67,7 +67,7 @@
         report.entries = [entry].compactMap(\.self)
       } catch {
         if let error = error.contentError { throw FileProblem(error).located(in: spec) }
-        throw ValidationError("'\(request)' has no message: \(error.sentence)")
+        throw ValidationError("'\(request)' has no message: \(error.sentenceWithoutValues)")
       }
       try StandardStreams.writeOutput(report.text(as: matching.format))
       return report.isSuccess ? .success : .specErrors

@@ -5,9 +5,20 @@
 
   /// One connection: requests are read one after the other and answered, until either side ends it.
   struct ListeningConnection {
+    /// A request whose content may be on disk.
+    struct Received {
+      let head: MessageHead
+      let content: ReceivedContent
+    }
+
+    /// How long a head may take from its first byte on, and how long the content behind it.
+    private static let headTime = Duration.seconds(30)
+    private static let contentTime = Duration.seconds(900)
+
     private let descriptor: CInt
     private let limits: CaptureLimits
     private var received: [UInt8] = []
+    private var deadline: ContinuousClock.Instant?
 
     init(_ descriptor: CInt, limits: CaptureLimits) {
       (self.descriptor, self.limits) = (descriptor, limits)
@@ -20,17 +31,17 @@
     ///   - respond: What is answered to a request.
     ///   - finish: Called after an answer was written.
     mutating func serve(
-      unreadable: (CaptureError) -> [UInt8], respond: (CapturedRequest) -> [UInt8],
+      unreadable: (CaptureError) -> [UInt8], respond: (Received) throws -> [UInt8],
       finish: () -> Void
     ) {
       do {
-        while let (head, request) = try nextRequest() {
-          let response = respond(request)
+        while let request = try nextRequest() {
+          let response = try respond(request)
           defer { finish() }
           try SystemCalls.write(response, to: descriptor)
-          guard head.isPersistent, !request.asksToClose, ResponseFraming.isKnown(response) else {
-            return
-          }
+          guard request.head.isPersistent, !request.head.asksToClose,
+            ResponseFraming.isKnown(response)
+          else { return }
         }
       } catch let error as CaptureError {
         try? SystemCalls.write(unreadable(error), to: descriptor)
@@ -41,19 +52,16 @@
     }
 
     /// The next request; nil when the other side sends no more.
-    private mutating func nextRequest() throws -> (MessageHead, CapturedRequest)? {
+    private mutating func nextRequest() throws -> Received? {
+      deadline = nil
       guard let head = try readHead() else { return nil }
       received.removeFirst(head.length)
+      deadline = .now.advanced(by: Self.contentTime)
       let framing = try MessageFraming(head.fields, limits: limits)
       if framing != .none, head.expectsContinue, received.isEmpty {
         try SystemCalls.write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: descriptor)
       }
-      let content = try readContent(framing)
-      return (
-        head,
-        CapturedRequest(
-          method: head.method, target: head.target, fields: head.fields, content: content)
-      )
+      return Received(head: head, content: try readContent(framing))
     }
 
     private mutating func readHead() throws -> MessageHead? {
@@ -78,6 +86,8 @@
           if received.isEmpty { return nil }
           throw CaptureError("the connection ended inside of a request")
         }
+        // Waiting between two requests is not counted: silence ends it.
+        if deadline == nil { deadline = .now.advanced(by: Self.headTime) }
       }
     }
 
@@ -94,30 +104,35 @@
       return false
     }
 
-    private mutating func readContent(_ framing: MessageFraming) throws -> [UInt8] {
+    private mutating func readContent(_ framing: MessageFraming) throws -> ReceivedContent {
+      let content = ReceivedContent()
       switch framing {
-      case .none: return []
+      case .none: break
       case .length(let count):
-        while received.count < count {
-          guard try receive() else {
-            throw CaptureError("the body ends after \(received.count) of \(count) bytes")
+        while content.count < count {
+          if received.isEmpty, try !receive() {
+            throw CaptureError("the body ends after \(content.count) of \(count) bytes")
           }
+          let piece = received.prefix(count - content.count)
+          try content.append(piece)
+          received.removeFirst(piece.count)
         }
-        defer { received.removeFirst(count) }
-        return Array(received[..<count])
       case .chunked:
         var decoder = ChunkedDecoder(limits: limits)
         while true {
           let used = try decoder.decode(received[...])
           received.removeFirst(used)
-          if decoder.isFinished { return decoder.content }
+          try content.append(decoder.takeContent()[...])
+          if decoder.isFinished { break }
           guard try receive() else { throw CaptureError("the last chunk is missing") }
         }
       }
+      return content
     }
 
     /// Waits for bytes; false at the end.
     private mutating func receive() throws -> Bool {
+      if let deadline, deadline < .now { throw CaptureError("the request takes too long") }
       let descriptor = descriptor
       let bytes = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
         count = try SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
@@ -135,9 +150,7 @@
           && FieldName.equal($0.value, Array("100-continue".utf8))
       }
     }
-  }
 
-  extension CapturedRequest {
     /// RFC 9112, section 9.6.
     fileprivate var asksToClose: Bool {
       fields.contains { field in
