@@ -268,6 +268,12 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
     .testTarget(name: "RequestMatchingTests", dependencies: ["RequestMatching"]),
+    .testTarget(
+      name: "SpecMatchingTests",
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "RequestMatching", "RequestModel", "SpecCompiler",
+        "SpecMatching",
+      ]),
     .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
   ]
 )
@@ -280,6 +286,7 @@ if Context.environment["WAYBILL_FUZZ"] == "1" {
       name: "FuzzSupport", dependencies: ["CFuzzer"], path: "Tests/Fuzzing/FuzzSupport"),
   ]
   for (name, dependencies) in [
+    ("FuzzCaptures", ["RequestMatching"]),
     ("FuzzEvents", ["Diagnostics", "YAMLSyntax"]),
     ("FuzzReaders", ["MessageSyntax", "RequestSerialization"]),
     ("FuzzSpec", ["SpecCompiler"]),

@@ -15,6 +15,27 @@ extension RequestExpectation {
     return matcher.matchesPath()
   }
 
+  /// What a request that need not be the expected one has in the places of the path where this one has
+  /// secrets, whatever is around them.
+  package func secrets(inPathOf captured: CapturedRequest) -> [(name: String, value: [UInt8])] {
+    guard holes.holes.contains(where: \.isSecret) else { return [] }
+    let found = TargetParts(captured.target).segments
+    var secrets: [(name: String, value: [UInt8])] = []
+    for (index, segment) in TargetParts(message.target).segments.enumerated() {
+      let pattern = holes.pattern(segment)
+      for case .hole(let hole) in pattern.pieces where holes.holes[hole].isSecret {
+        guard index < found.count else { continue }
+        let captures = pattern.match(found[index]) ?? []
+        let values = captures.filter { $0.hole == hole }.map(\.value)
+        // Where the text around the secret is another one, the whole segment may be it.
+        for value in values.isEmpty ? [found[index]] : values {
+          secrets.append((holes.holes[hole].name, value))
+        }
+      }
+    }
+    return secrets
+  }
+
   /// A target with a mark in the place of each hole, and how much of it is literal: segments count more
   /// than characters, and a literal pair more than none.
   package func shape(of target: [UInt8]) -> (text: [UInt8], literalCount: Int) {

@@ -53,12 +53,14 @@ package struct SpecMatch: Sendable {
     let check = InputCheck(collection: collection)
     lacksContent = match.lacksContent
     var mask = SecretMask()
+    mask.hide(match, expected, in: collection)
+    mask.hideCredentials(of: captured, unlikeThoseOf: expected.message)
     var found = match.differences.map { Located(difference: $0, span: spans.span(of: $0.place)) }
-    for (hole, value) in match.captures.sorted(by: { $0.key < $1.key }) {
+    for (hole, value) in match.captures.sorted(by: { $0.key < $1.key })
+    where !match.guesses.contains(hole) {
       let subject = expected.subjects[hole]
       let input = collection.inputs[subject.input]
       let name = collection.string(input.name)
-      if input.isSecret { Self.hide(value, named: name, in: &mask) }
       if let problem = check.problem(value, of: subject) {
         let difference = Difference(
           .type, at: match.places[hole] ?? .content, expected: problem,
@@ -71,12 +73,8 @@ package struct SpecMatch: Sendable {
           text: input.isSecret ? "‹\(name)›" : Self.excerpt(value),
           type: input.type.scalarWord ?? ""))
     }
-    differences = found.map { located in
-      var difference = located.difference
-      difference.place = difference.place.masked(mask)
-      difference.expected = difference.expected.map(mask.masked)
-      difference.found = difference.found.map(mask.masked)
-      return Located(difference: difference.shortened(), span: located.span)
+    differences = found.map {
+      Located(difference: $0.difference.masked(mask).shortened(), span: $0.span)
     }
     notes = match.notes.map { mask.masked($0.description) }
     captures = captures.map { capture in
@@ -85,18 +83,26 @@ package struct SpecMatch: Sendable {
     }
   }
 
-  private static func hide(_ value: CapturedValue, named name: String, in mask: inout SecretMask) {
-    if case .list(let items) = value {
-      for item in items { mask.hide(item.value, named: name) }
-    } else {
-      mask.hide(value.plain, named: name)
-    }
-  }
-
   private static func excerpt(_ value: CapturedValue) -> String {
     let bytes = value.plain
     guard UTF8Validation.firstInvalidByte(bytes) == nil else { return "\(bytes.count) bytes" }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Difference {
+  /// The difference without secrets. One that begins before what is shown would be shown in part: then
+  /// the whole is.
+  fileprivate func masked(_ mask: SecretMask) -> Difference {
+    var result = self
+    result.place = place.masked(mask)
+    result.expected = expected.map(mask.masked)
+    result.found = found.map(mask.masked)
+    if let whole = wholeFound {
+      let masked = mask.masked(whole)
+      if !masked.utf8.elementsEqual(whole.utf8) { result.found = masked }
+    }
+    return result
   }
 }
 

@@ -18,6 +18,15 @@ public struct CaptureLimits: Sendable, Hashable {
   /// How many parts multipart content may have.
   public var parts = 10_000
 
+  /// How many field lines a part may have.
+  public var partFieldCount = 100
+
+  /// How many pairs a form, and how many values JSON or a property list may have.
+  public var values = 2_000_000
+
+  /// How many requests one capture may have.
+  public var requests = 100_000
+
   /// How deep JSON, property lists and multipart content may nest.
   public var depth = 256
 

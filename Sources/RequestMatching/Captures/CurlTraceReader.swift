@@ -8,17 +8,10 @@ enum CurlTraceReader {
   static func requests(
     _ bytes: [UInt8], limits: CaptureLimits
   ) throws(CaptureError) -> [CapturedRequest] {
-    let isDump = try lines(bytes, limits: limits).contains { sentSize($0) != nil }
-    return try isDump ? dumped(bytes, limits: limits) : shown(bytes, limits: limits)
-  }
-
-  private static func lines(
-    _ bytes: [UInt8], limits: CaptureLimits
-  ) throws(CaptureError) -> [ArraySlice<UInt8>] {
     var scanner = LineScanner(bytes[...], limit: limits.line)
-    var lines: [ArraySlice<UInt8>] = []
-    while let line = try scanner.lastLine() { lines.append(line) }
-    return lines
+    var isDump = false
+    while !isDump, let line = try scanner.lastLine() { isDump = sentSize(line) != nil }
+    return try isDump ? dumped(bytes, limits: limits) : shown(bytes, limits: limits)
   }
 
   // MARK: -v
@@ -28,10 +21,13 @@ enum CurlTraceReader {
   ) throws(CaptureError) -> [CapturedRequest] {
     var requests: [CapturedRequest] = []
     var current: CapturedRequest?
-    for line in try lines(bytes, limits: limits) where line.first == 0x3E {
+    var scanner = LineScanner(bytes[...], limit: limits.line)
+    while let line = try scanner.lastLine() {
+      guard line.first == 0x3E else { continue }
       let text = line.dropFirst().first == 0x20 ? line.dropFirst(2) : line.dropFirst()
       if text.isEmpty {
         if let request = current { requests.append(request) }
+        try checkCount(requests, limits)
         current = nil
       } else if current != nil {
         let field = try MessageHead.field(text)
@@ -66,7 +62,8 @@ enum CurlTraceReader {
   ) throws(CaptureError) -> [CapturedRequest] {
     var sent: [UInt8] = []
     var left = 0
-    for line in try lines(bytes, limits: limits) {
+    var scanner = LineScanner(bytes[...], limit: limits.line)
+    while let line = try scanner.lastLine() {
       if let size = sentSize(line) {
         try checkComplete(left)
         left = size
@@ -83,6 +80,14 @@ enum CurlTraceReader {
     return try split(sent, limits: limits)
   }
 
+  private static func checkCount(
+    _ requests: [CapturedRequest], _ limits: CaptureLimits
+  ) throws(CaptureError) {
+    guard requests.count <= limits.requests else {
+      throw CaptureError("there are more than \(limits.requests) requests")
+    }
+  }
+
   private static func checkComplete(_ left: Int) throws(CaptureError) {
     if left > 0 { throw incomplete }
   }
@@ -93,6 +98,8 @@ enum CurlTraceReader {
 
   /// How many bytes a line `=> Send header, 83 bytes (0x53)` announces; times may be before it.
   private static func sentSize(_ line: ArraySlice<UInt8>) -> Int? {
+    // Most lines are other ones.
+    guard line.prefix(40).contains(0x3D) else { return nil }
     let text = String(decoding: line.prefix(120), as: UTF8.self)
     let words = text.split(separator: " ")
     guard let arrow = words.firstIndex(of: "=>"), arrow <= 1, words.count >= arrow + 5,
@@ -137,6 +144,7 @@ enum CurlTraceReader {
       }
       guard length <= rest.count else { throw incomplete }
       requests.append(try CapturedRequest(message: Array(rest.prefix(length)), limits: limits))
+      try checkCount(requests, limits)
       rest = rest.dropFirst(length)
     }
     return requests

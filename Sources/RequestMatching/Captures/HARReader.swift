@@ -6,16 +6,14 @@ enum HARReader {
   {
     // Some tools begin the file with a byte order mark.
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    let value: JSONValue
-    switch JSONReader.parse(text, maxDepth: limits.depth) {
-    case .success(let parsed): value = parsed
-    case .failure(let error):
-      throw CaptureError("not valid JSON: \(error.reason.rawValue)", at: error.offset)
-    }
+    let value = try BoundedJSON.parse(text, limits: limits)
     if value["method"] != nil { return [value] }
     if let request = value["request"] { return [request] }
     guard let entries = (value["log"]?["entries"] ?? value["entries"])?.elements else {
       throw CaptureError("the JSON has no 'log.entries', 'request' or 'method'")
+    }
+    guard entries.count <= limits.requests else {
+      throw CaptureError("there are more than \(limits.requests) requests")
     }
     return entries.compactMap { $0["request"] }
   }
@@ -32,7 +30,16 @@ enum HARReader {
       else { throw CaptureError("a header has no 'name' and 'value'") }
       // HTTP/2: pseudo-fields say again what the entry says.
       guard name.first != 0x3A else { continue }
+      guard fields.count < limits.fieldCount, name.count + text.count <= limits.line else {
+        throw CaptureError("the headers of an entry are longer than the limit")
+      }
+      guard FieldName.isValid(name), text.allSatisfy({ $0 == 0x09 || !$0.isASCIIControl }) else {
+        throw CaptureError("a header is not a valid name and value")
+      }
       fields.append(CapturedField(name: name, value: Array(text[...].trimmingBlanks)))
+    }
+    guard url.count <= limits.line, url.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      throw CaptureError("the 'url' of an entry has blanks, or is longer than \(limits.line) bytes")
     }
     let (authority, target) = try parts(of: url)
     if let authority, !fields.contains(where: { $0.isNamed("Host") }) {

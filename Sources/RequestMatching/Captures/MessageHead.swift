@@ -30,6 +30,7 @@ package struct MessageHead: Sendable {
         throw CaptureError("the header section is longer than \(limits.head) bytes")
       }
       if line.isEmpty {
+        try check(fields, version: version)
         return MessageHead(
           method: Array(words[0]), target: Array(words[1]), isPersistent: version > 0,
           fields: fields, length: scanner.index - bytes.startIndex)
@@ -40,6 +41,17 @@ package struct MessageHead: Sendable {
       fields.append(try field(line))
     }
     return nil
+  }
+
+  /// Refuses what servers and proxies have read differently: several hosts (RFC 9112, section 3.2), and a
+  /// transfer coding in a message of HTTP/1.0 (section 6.1).
+  private static func check(_ fields: [CapturedField], version: Int) throws(CaptureError) {
+    guard fields.count(where: { $0.isNamed("Host") }) <= 1 else {
+      throw CaptureError("there is more than one Host")
+    }
+    guard version > 0 || !fields.contains(where: { $0.isNamed("Transfer-Encoding") }) else {
+      throw CaptureError("HTTP/1.0 has no Transfer-Encoding")
+    }
   }
 
   /// The minor version of `HTTP/1.0` and `HTTP/1.1`.

@@ -36,6 +36,10 @@ public struct Difference: Sendable, Hashable {
   /// What was found, as it is shown; `nil` for nothing, and for what is not shown.
   public var found: String?
 
+  /// All that was found, where ``found`` begins at the first byte that differs: what must not be shown may
+  /// begin before it.
+  package var wholeFound: String?
+
   package init(
     _ kind: Kind, at place: MessagePlace, expected: String? = nil, found: String? = nil
   ) {
@@ -74,6 +78,7 @@ extension Difference {
   /// The difference with long values cut. What must not be shown is taken out of them before.
   package func shortened() -> Difference {
     var result = self
+    result.wholeFound = nil
     result.expected = expected.map { Self.excerpt($0, atMost: Self.excerptLength) }
     result.found = found.map { Self.excerpt($0, atMost: Self.excerptLength) }
     return result

@@ -7,6 +7,14 @@ enum FieldRole {
 
   case host, mediaType, cookies, credentials, digest, other
 
+  /// Whether a message has one line of it at most.
+  var isSingle: Bool {
+    switch self {
+    case .host, .mediaType, .credentials: true
+    case .transfer, .cookies, .digest, .other: false
+    }
+  }
+
   init(_ name: [UInt8]) {
     switch String(decoding: FieldName.lowercased(name), as: UTF8.self) {
     case "connection", "content-encoding", "content-length", "expect", "keep-alive",

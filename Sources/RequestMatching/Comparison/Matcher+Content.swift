@@ -49,6 +49,10 @@ extension Matcher {
     } else if parts.isJSONLines, onlyHole(one) == nil {
       matchJSONLines(one, other, at: place, wrap)
     } else if parts.isForm, onlyHole(one) == nil {
+      guard other.count(where: { $0 == 0x26 }) <= options.limits.values else {
+        return report(
+          CaptureError("there are more than \(options.limits.values) pairs"), at: place)
+      }
       matchPairs(Pair.pairs(one), Pair.pairs(other)) { wrap(.form($0)) }
     } else if parts.isMultipart, let boundary = parts["boundary"], depth < 8 {
       let foundBoundary = MediaTypeParts(foundType ?? [])["boundary"] ?? []

@@ -14,12 +14,12 @@ extension Matcher {
       let key = FieldName.lowercased(field.name)
       guard seen.insert(key).inserted, !options.ignores(field.name) else { continue }
       if options.forbids(field.name) {
-        match.differences.append(
+        match.add(
           Difference(.unexpected, at: .field(field.name)))
       } else if case .transfer = FieldRole(field.name) {
         continue
       } else {
-        match.notes.append(Difference(.unexpected, at: .field(field.name)))
+        match.addNote(Difference(.unexpected, at: .field(field.name)))
       }
     }
   }
@@ -40,6 +40,10 @@ extension Matcher {
       return report(.missing, at: place, expected: one.first)
     }
     if options.acceptsAny(at: place) { return }
+    if role.isSingle, other.count > one.count {
+      // Servers disagree on which of several lines counts.
+      report(.unexpected, at: place)
+    }
     switch role {
     case .host: matchText(Self.host(one[0]), Self.host(other[0]), at: place)
     case .mediaType: matchMediaTypes(one[0], other[0], at: place)
@@ -147,7 +151,7 @@ extension Matcher {
 
   /// RFC 9110, section 11.1: schemes have no case. Those of basic authentication are compared before
   /// they are encoded.
-  private mutating func matchCredentials(
+  mutating func matchCredentials(
     _ one: [UInt8], _ other: [UInt8], at place: MessagePlace
   ) {
     guard let (scheme, value) = Self.credentials(one),

@@ -10,11 +10,11 @@ extension Matcher {
     guard case .success(let expected) = JSONReader.parse(one, maxDepth: options.limits.depth) else {
       return matchBytes(one, other, at: place)
     }
-    switch JSONReader.parse(other, maxDepth: options.limits.depth) {
-    case .success(let found): matchValues(expected, found, [], wrap)
-    case .failure(let error):
-      let reason = "not valid JSON: \(error.reason.rawValue)"
-      report(CaptureError(reason, at: error.offset), at: place)
+    do throws(CaptureError) {
+      matchValues(
+        expected, try BoundedJSON.parse(other[...], limits: options.limits), [], wrap)
+    } catch {
+      report(error, at: place)
     }
   }
 
@@ -23,6 +23,10 @@ extension Matcher {
     _ one: [UInt8], _ other: [UInt8], at place: MessagePlace,
     _ wrap: (MessagePlace) -> MessagePlace
   ) {
+    guard other.count(where: { $0 == 0x0A }) <= options.limits.values else {
+      return report(
+        CaptureError("there are more than \(options.limits.values) lines"), at: place)
+    }
     let (one, other) = (Self.lines(one), Self.lines(other))
     guard one.count == other.count else {
       return report(

@@ -111,7 +111,7 @@ extension Matcher {
       }
     }
     for field in other.fields where !one.fields.contains(where: { $0.isNamed(field) }) {
-      match.notes.append(Difference(.unexpected, at: inner(.field(field.name))))
+      match.addNote(Difference(.unexpected, at: inner(.field(field.name))))
     }
   }
 }

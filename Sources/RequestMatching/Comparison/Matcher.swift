@@ -45,20 +45,44 @@ struct Matcher {
       report(.differs, at: place, expected: expected, found: found)
       return false
     }
-    for (hole, value) in captures { capture(.text(value), in: hole, at: place) }
+    capture(captures, of: pattern, in: found, at: place)
     return true
+  }
+
+  /// Notes what the holes of a pattern hold.
+  mutating func capture(
+    _ captures: [TextPattern.Capture], of pattern: TextPattern, in found: [UInt8],
+    at place: MessagePlace
+  ) {
+    let others = captures.count > 1 ? pattern.longestMatch(found) ?? captures : captures
+    guard others != captures else {
+      for one in captures { capture(.text(one.value), in: one.hole, at: place) }
+      return
+    }
+    // Where one ends and the next begins cannot be told: a part of a secret may be in each.
+    if let secret = captures.first(where: { holes.holes[$0.hole].isSecret }) {
+      let name = holes.holes[secret.hole].name
+      for one in captures + others { match.hidden.append((name, one.value)) }
+      match.hidden.append((name, found))
+    }
+    for one in captures where match.captures[one.hole] == nil {
+      match.captures[one.hole] = .text(one.value)
+      match.places[one.hole] = place
+      match.guesses.insert(one.hole)
+    }
   }
 
   /// Notes what a hole holds, which must be the same everywhere.
   mutating func capture(_ value: CapturedValue, in hole: Int, at place: MessagePlace) {
-    guard let other = match.captures[hole] else {
+    guard let other = match.captures[hole], match.guesses.remove(hole) == nil else {
       match.captures[hole] = value
       match.places[hole] = place
       return
     }
     guard !other.isSame(as: value) else { return }
     let isSecret = holes.holes[hole].isSecret
-    match.differences.append(
+    if isSecret { match.hidden.append((holes.holes[hole].name, value.plain)) }
+    match.add(
       Difference(
         .disagrees, at: place, expected: isSecret ? shown(hole) : excerpt(other.plain),
         found: isSecret ? nil : excerpt(value.plain)))
@@ -81,22 +105,25 @@ struct Matcher {
     _ kind: Difference.Kind, at place: MessagePlace, expected: [UInt8]? = nil,
     found: [UInt8]? = nil
   ) {
-    let hides = expected.map(holdsSecret) ?? false
-    match.differences.append(
+    let secret = expected.flatMap(secretName)
+    if let secret, let found { match.hidden.append((secret, found)) }
+    match.add(
       Difference(
         kind, at: place, expected: expected.map { excerpt(rendered($0)) },
-        found: hides || place.isCredential ? nil : found.map { excerpt($0) }))
+        found: secret != nil || place.isCredential ? nil : found.map { excerpt($0) }))
   }
 
   /// Reports what cannot be read.
   mutating func report(_ error: CaptureError, at place: MessagePlace) {
-    match.differences.append(Difference(.unreadable, at: place, found: error.description))
+    match.add(Difference(.unreadable, at: place, found: error.description))
   }
 
-  private func holdsSecret(_ text: [UInt8]) -> Bool {
-    holes.pattern(text).pieces.contains { piece in
-      if case .hole(let hole) = piece { holes.holes[hole].isSecret } else { false }
+  /// The name of the first secret that a text has a hole for.
+  private func secretName(_ text: [UInt8]) -> String? {
+    for case .hole(let hole) in holes.pattern(text).pieces where holes.holes[hole].isSecret {
+      return holes.holes[hole].name
     }
+    return nil
   }
 
   /// Expected text with names in the place of markers.

@@ -5,6 +5,12 @@ struct TextPattern: Sendable, Hashable {
     case hole(Int)
   }
 
+  /// What a hole holds.
+  struct Capture: Sendable, Hashable {
+    var hole: Int
+    var value: [UInt8]
+  }
+
   let pieces: [Piece]
 
   init(pieces: [Piece]) {
@@ -27,31 +33,44 @@ struct TextPattern: Sendable, Hashable {
   ///
   /// Each hole takes as little as the text after it allows. Literals are found from left to right, so the
   /// work is linear in the text for each literal.
-  func match(_ text: [UInt8]) -> [(hole: Int, value: [UInt8])]? {
-    var captures: [(Int, [UInt8])] = []
+  func match(_ text: [UInt8]) -> [Capture]? {
+    var captures: [Capture] = []
     var open: Int?
     var index = 0
     for (position, piece) in pieces.enumerated() {
       switch piece {
       case .hole(let hole):
         // Of two holes side by side the first takes nothing.
-        if let open { captures.append((open, [])) }
+        if let open { captures.append(Capture(hole: open, value: [])) }
         open = hole
       case .literal(let literal):
         let isLast = position == pieces.count - 1
         guard let found = find(literal, in: text, from: index, isOpen: open != nil, isLast: isLast)
         else { return nil }
-        if let hole = open { captures.append((hole, Array(text[index..<found]))) }
+        if let hole = open {
+          captures.append(Capture(hole: hole, value: Array(text[index..<found])))
+        }
         open = nil
         index = found + literal.count
       }
     }
     if let open {
-      captures.append((open, Array(text[index...])))
+      captures.append(Capture(hole: open, value: Array(text[index...])))
     } else if index != text.count {
       return nil
     }
     return captures
+  }
+
+  /// The same, but each hole takes as much as it can: where both are alike there is only one way.
+  func longestMatch(_ text: [UInt8]) -> [Capture]? {
+    let reversed = TextPattern(
+      pieces: pieces.reversed().map { piece in
+        if case .literal(let literal) = piece { .literal(literal.reversed()) } else { piece }
+      })
+    return reversed.match(text.reversed()).map { captures in
+      captures.reversed().map { Capture(hole: $0.hole, value: $0.value.reversed()) }
+    }
   }
 
   private func find(

@@ -11,14 +11,16 @@ struct BinaryPropertyListParser {
   private let top: Int
   private let table: Int
 
-  /// How many more values may be read: a list may name one object many times.
+  /// How many more values, and how many bytes of them, may be read: a list may name one object many times.
   private var budget: Int
+  private var byteBudget: Int
 
   init?(_ bytes: [UInt8], limits: CaptureLimits) {
     guard bytes.count >= 40 else { return nil }
     self.bytes = bytes
     maximumDepth = limits.depth
-    budget = max(bytes.count, 1 << 16)
+    budget = min(max(bytes.count, 1 << 16), limits.values)
+    byteBudget = 4 * bytes.count
     let trailer = bytes.count - 32
     (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
@@ -63,7 +65,8 @@ struct BinaryPropertyListParser {
     case 3: return detail == 3 ? date(offset + 1) : nil
     default: break
     }
-    guard let (start, length) = length(offset + 1, detail) else { return nil }
+    guard let (start, length) = length(offset + 1, detail), length <= byteBudget else { return nil }
+    byteBudget -= length
     switch kind {
     case 4: return slice(start, length).map { PropertyListParser.data(Array($0)) }
     case 5: return slice(start, length).map { .string(Array($0)) }

@@ -54,8 +54,8 @@ struct MultipartParts {
     var fields: [CapturedField] = []
     while let line = try scanner.line() {
       if line.isEmpty { return Part(fields: fields, content: Array(bytes[scanner.index...])) }
-      guard fields.count < limits.fieldCount else {
-        throw CaptureError("a part has more than \(limits.fieldCount) header lines")
+      guard fields.count < limits.partFieldCount else {
+        throw CaptureError("a part has more than \(limits.partFieldCount) header lines")
       }
       fields.append(try MessageHead.field(line))
     }

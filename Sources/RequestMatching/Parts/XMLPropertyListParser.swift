@@ -6,10 +6,12 @@ struct XMLPropertyListParser {
   private let bytes: [UInt8]
   private let maximumDepth: Int
   private var index = 0
+  private var budget: Int
 
   init(_ bytes: [UInt8], limits: CaptureLimits) {
     self.bytes = bytes
     maximumDepth = limits.depth
+    budget = limits.values
   }
 
   private enum Tag {
@@ -26,7 +28,8 @@ struct XMLPropertyListParser {
   }
 
   private mutating func value(_ tag: Tag, depth: Int) -> JSONValue? {
-    guard depth < maximumDepth else { return nil }
+    guard depth < maximumDepth, budget > 0 else { return nil }
+    budget -= 1
     switch tag {
     case .empty("true"): return .boolean(true)
     case .empty("false"): return .boolean(false)

@@ -40,7 +40,7 @@ struct InputCheck {
   }
 
   /// The value before filters that can be undone; `nil` behind others.
-  private static func unfiltered(_ value: CapturedValue, _ filters: [String]) -> CapturedValue? {
+  static func unfiltered(_ value: CapturedValue, _ filters: [String]) -> CapturedValue? {
     guard !filters.isEmpty else { return value }
     guard filters.count == 1 else { return nil }
     let bytes: [UInt8]?

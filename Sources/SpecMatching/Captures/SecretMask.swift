@@ -1,21 +1,48 @@
 import MessageSyntax
 
 /// Hides captured secrets in everything that is shown, in whatever coding they are there.
+///
+/// The usual spellings are replaced where they are. A text in which a secret appears once it is decoded is
+/// hidden as a whole.
 package struct SecretMask: Sendable {
   private var texts: [(bytes: [UInt8], mask: [UInt8])] = []
+  private var secrets: [(value: [UInt8], mask: [UInt8])] = []
+  private var known: Set<[UInt8]> = []
+
+  /// Values of more bytes have no other spellings: what shows one would be longer than anything shown.
+  private static let longest = 1 << 16
+
+  /// Values of fewer bytes are everywhere in decoded text by chance.
+  private static let shortest = 4
 
   package init() {}
 
-  /// Hides a value, which is shown as `‹name›`.
+  /// Whether nothing is hidden.
+  package var isEmpty: Bool { texts.isEmpty }
+
+  /// Hides a value, which is shown as `‹name›`. The value may itself be coded, as it is in a captured text:
+  /// what it is decoded is hidden as well.
   package mutating func hide(_ value: [UInt8], named name: String) {
-    guard !value.isEmpty else { return }
+    guard !value.isEmpty, known.insert(value).inserted else { return }
     let mask = Array("‹\(name)›".utf8)
-    for text in Self.spellings(of: value) where !text.isEmpty {
-      texts.append((text, mask))
+    guard value.count <= Self.longest else { return texts.append((value, mask)) }
+    for reading in Set([value] + TextReadings.readings(of: value)) where !reading.isEmpty {
+      if reading.count >= Self.shortest { secrets.append((FieldName.lowercased(reading), mask)) }
+      for text in Self.spellings(of: reading) where !text.isEmpty { texts.append((text, mask)) }
     }
-    // A longer text may hold a shorter one.
-    texts.sort { $0.bytes.count > $1.bytes.count }
   }
+
+  /// Hides a value of JSON, and the text of every string and number in it.
+  mutating func hide(_ value: JSONValue, named name: String) {
+    switch value {
+    case .string(let text), .number(let text): hide(text, named: name)
+    case .array(let items): for item in items { hide(item, named: name) }
+    case .object(let members): for member in members { hide(member.value, named: name) }
+    case .null, .boolean: break
+    }
+  }
+
+  // MARK: - Spellings
 
   /// The ways in which a value may be written.
   private static func spellings(of value: [UInt8]) -> Set<[UInt8]> {
@@ -25,6 +52,7 @@ package struct SecretMask: Sendable {
       PercentEncoder.keeping(.unreserved, spacesAsPlus: isForm).append(value, to: &encoded)
       spellings.insert(encoded)
       spellings.insert(lowercasedTriplets(encoded))
+      spellings.formUnion(base64(encoded))
     }
     var writer = JSONWriter()
     writer.string(value)
@@ -62,11 +90,36 @@ package struct SecretMask: Sendable {
     return spellings
   }
 
+  // MARK: - Masking
+
   /// A text with masks in the place of secrets.
   package func masked(_ text: String) -> String {
     guard !texts.isEmpty else { return text }
-    let bytes = texts.reduce(Array(text.utf8)) { Self.replace($1.bytes, in: $0, by: $1.mask) }
+    var bytes = Array(text.utf8)
+    // A longer text may hold a shorter one.
+    let ordered = texts.sorted {
+      $0.bytes.count == $1.bytes.count
+        ? ($0.bytes + $0.mask).lexicographicallyPrecedes($1.bytes + $1.mask)
+        : $0.bytes.count > $1.bytes.count
+    }
+    for (spelling, mask) in ordered where spelling.count <= bytes.count {
+      bytes = Self.replace(spelling, in: bytes, by: mask)
+    }
+    // Nothing that is shown is as long as this.
+    let shown = Array(bytes.prefix(Self.longest))
+    for reading in [shown] + TextReadings.readings(of: shown) {
+      // Hosts and media types are shown in lower case.
+      let reading = FieldName.lowercased(reading)
+      guard let secret = secrets.first(where: { Self.contains(reading, $0.value) }) else {
+        continue
+      }
+      return String(decoding: secret.mask, as: UTF8.self)
+    }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func contains(_ bytes: [UInt8], _ value: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { ByteSearch(value).firstOffset(in: $0) } != nil
   }
 
   private static func replace(

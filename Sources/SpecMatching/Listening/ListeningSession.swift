@@ -131,8 +131,12 @@ package struct ListeningSession {
 
   private mutating func refuseUnknown(_ captured: CapturedRequest) -> Verdict {
     // Fields and pairs may hold secrets of which no spec knows.
-    let path = captured.target.prefix { $0 != 0x3F }.prefix(200)
-    let name = String(decoding: captured.method + [0x20] + path, as: UTF8.self)
+    var mask = SecretMask()
+    mask.hideCredentials(of: captured, unlikeThoseOf: nil)
+    for (name, value) in finder.secrets(inPathOf: captured) { mask.hide(value, named: name) }
+    let path = captured.target.prefix { $0 != 0x3F && $0 != 0x23 }
+    let line = mask.masked(String(decoding: captured.method + [0x20] + path, as: UTF8.self))
+    let name = Difference.excerpt(line, atMost: 200)
     note(MatchReport.Entry(name: name, outcome: .unknown))
     return .refused("\(VisibleText.escaping(name)): not a request of the specs\n")
   }

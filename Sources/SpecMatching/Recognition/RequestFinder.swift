@@ -57,6 +57,13 @@ package struct RequestFinder {
     return found.isEmpty ? candidates.filter { $0.pattern.matchesPath(captured) } : found
   }
 
+  /// What an unknown request has in the places of its path where requests of the specs have secrets.
+  package func secrets(
+    inPathOf captured: CapturedRequest
+  ) -> [(name: String, value: [UInt8])] {
+    candidates.flatMap { $0.pattern.secrets(inPathOf: captured) }
+  }
+
   /// The requests that cannot be told apart, in groups of two or more.
   package var ambiguities: [[Candidate]] {
     var groups: [[UInt8]: [Candidate]] = [:]

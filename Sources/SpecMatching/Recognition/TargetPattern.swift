@@ -22,6 +22,11 @@ package struct TargetPattern: Sendable, Hashable {
     expectation.matchesTarget(captured)
   }
 
+  /// What another request has in the places of the path where this one has secrets.
+  package func secrets(inPathOf captured: CapturedRequest) -> [(name: String, value: [UInt8])] {
+    expectation.secrets(inPathOf: captured)
+  }
+
   /// Whether a captured request has this method and this path: a mistake may be in its query.
   package func matchesPath(_ captured: CapturedRequest) -> Bool {
     expectation.matchesPath(captured)

@@ -4,10 +4,13 @@ Owes nothing to Waybill: the message is taken apart with the standard library al
 """
 
 import base64
+import datetime
 import gzip
 import json
+import plistlib
 import re
 import urllib.parse
+import zlib
 
 FRAMING = {b"content-length", b"transfer-encoding", b"content-encoding", b"connection", b"expect",
            b"content-digest", b"content-md5", b"digest"}
@@ -195,7 +198,9 @@ def mutation(data, draw, secrets):
     """A title, the place that an explanation must name, and a message with one change of meaning; `None`
     where a drawn change cannot be made."""
     message = Message(data)
-    change = draw.choice([change_method, change_path, change_query, change_field, change_content])
+    change = draw.choice([
+        change_method, change_path, change_query, change_field, change_cookie, change_type,
+        change_content, change_content, change_content])
     found = change(message, draw, secrets)
     if found is None:
         return None
@@ -275,6 +280,38 @@ def change_field(message, draw, secrets):
     return f"header {key.decode()}", f"header '{key.decode()}'"
 
 
+def change_cookie(message, draw, secrets):
+    value = message.value(b"cookie")
+    if value is None:
+        return None
+    pairs = value.split(b"; ")
+    places = [index for index, pair in enumerate(pairs) if not is_secret(pair, secrets)]
+    if not places:
+        return None
+    index = draw.choice(places)
+    name = pairs[index].split(b"=")[0].decode()
+    if draw.random() < 0.5:
+        pairs[index] += b"x"
+    else:
+        pairs.append(b"unexpected=1")
+        name = "unexpected"
+    message.replace(b"cookie", b"; ".join(pairs))
+    return f"cookie {name}", f"cookie '{name}'"
+
+
+def change_type(message, draw, secrets):
+    value = message.value(b"content-type")
+    if value is None or is_secret(value, secrets) or b"/" not in value:
+        return None
+    kind, parameters, rest = value.partition(b";")
+    if draw.random() < 0.5:
+        message.replace(b"content-type", kind.strip() + b"x" + parameters + rest)
+    else:
+        message.replace(b"content-type", value + b"; unexpected=1")
+    name = next(key for key, _ in message.fields if key.lower() == b"content-type").decode()
+    return "media type", f"header '{name}'"
+
+
 def leaves(value, pointer=""):
     """The places of the scalars of JSON: what holds one, its key, and its pointer."""
     entries = value.items() if isinstance(value, dict) else enumerate(value)
@@ -287,8 +324,21 @@ def leaves(value, pointer=""):
 
 
 def change_content(message, draw, secrets):
-    if message.is_coded() or message.has_digest() or not message.content:
+    """Changes content below its coding, which is applied again."""
+    coding = (message.value(b"content-encoding") or b"").lower()
+    if message.has_digest() or not message.content or coding not in (b"", b"gzip", b"deflate"):
         return None
+    if coding:
+        message.content = zlib.decompress(message.content, 47)
+    found = change_plain_content(message, draw, secrets)
+    if coding == b"gzip":
+        message.content = gzip.compress(message.content)
+    elif coding:
+        message.content = zlib.compress(message.content)
+    return found
+
+
+def change_plain_content(message, draw, secrets):
     if message.kind() == b"application/x-www-form-urlencoded":
         found = change_pairs(message.content, draw, secrets)
         if found is None:
@@ -298,16 +348,98 @@ def change_content(message, draw, secrets):
     value = read_json(message.content) if is_json(message.kind()) else None
     if value is not None and isinstance(value[0], (dict, list)):
         return change_json(message, value[0], draw, secrets)
-    if is_json(message.kind()) or message.kind().startswith(b"multipart/"):
-        return None
-    if is_secret(message.content, secrets) or b"json" in message.kind():
-        return None
+    boundary = re.search(rb'boundary="?([^";]+)', message.value(b"content-type") or b"")
+    if boundary and message.kind().startswith(b"multipart/"):
+        return change_part(message, boundary.group(1), draw, secrets)
+    if message.kind() in (b"application/x-ndjson", b"application/jsonl"):
+        return change_line(message, draw, secrets)
     if b"plist" in message.kind():
+        return change_property_list(message, draw, secrets)
+    if is_json(message.kind()) or is_secret(message.content, secrets):
         return None
     index = draw.randrange(len(message.content))
     flipped = bytes([message.content[index] ^ 1])
     message.content = message.content[:index] + flipped + message.content[index + 1:]
     return f"byte {index}", "body"
+
+
+def change_part(message, boundary, draw, secrets):
+    """Changes the content, the name or the header of a part, takes a part away, or adds one."""
+    delimiter = b"\r\n--" + boundary
+    pieces = (b"\r\n" + message.content).split(delimiter)
+    parts = pieces[1:-1]
+    places = [index for index, part in enumerate(parts) if not is_secret(part, secrets)]
+    if not places:
+        return None
+    index = draw.choice(places)
+    head, _, content = parts[index].partition(b"\r\n\r\n")
+    name = re.search(rb'[; ]name="([^"]*)"', head)
+    title = f"part '{name.group(1).decode()}'" if name and b"%" not in name.group(1) else "part"
+    kind = draw.choice(["content", "drop", "add", "header"])
+    if kind == "content":
+        parts[index] = head + b"\r\n\r\n" + content + b"x"
+        # JSON and bytes of files that go on cannot be read, or differ: either names the part.
+    elif kind == "drop":
+        if len(parts) == 1:
+            return None
+        del parts[index]
+        # Parts without a name take the place of those that are gone.
+        title = title if name else "part"
+    elif kind == "add":
+        parts.append(b'\r\nContent-Disposition: form-data; name="unexpected"\r\n\r\n1')
+        title = "part"
+    else:
+        found = re.search(rb"\r\nContent-Type: ([^\r;]+)", head)
+        if found is None:
+            return None
+        parts[index] = head.replace(found.group(), found.group() + b"x") + b"\r\n\r\n" + content
+    message.content = delimiter.join([b"", *parts, b"--\r\n"])[2:]
+    return f"{kind} of {title}", title
+
+
+def change_line(message, draw, secrets):
+    """Changes a scalar of a line of JSON."""
+    lines = message.content.rstrip(b"\n").split(b"\n")
+    index = draw.randrange(len(lines))
+    value = read_json(lines[index])
+    if value is None or not isinstance(value[0], (dict, list)):
+        return None
+    places = [place for place in leaves(value[0])
+              if not is_secret(str(place[0][place[1]]).encode(), secrets)]
+    if not places:
+        return None
+    holder, key, pointer = draw.choice(places)
+    holder[key] = "changed"
+    lines[index] = write_json(value[0]).encode()
+    message.content = b"\n".join(lines) + b"\n"
+    return f"line {index + 1}, {pointer}", f"line {index + 1}, body {pointer}"
+
+
+def change_property_list(message, draw, secrets):
+    """Changes a scalar of a property list, in the format that it has."""
+    try:
+        value = plistlib.loads(message.content)
+    except (ValueError, plistlib.InvalidFileException):
+        return None
+    if not isinstance(value, (dict, list)):
+        return None
+    places = [place for place in leaves(value)
+              if not is_secret(str(place[0][place[1]]).encode(), secrets)]
+    if not places:
+        return None
+    holder, key, pointer = draw.choice(places)
+    old = holder[key]
+    if isinstance(old, datetime.datetime):
+        holder[key] = old + datetime.timedelta(seconds=1)
+    elif isinstance(old, (bytes, str)):
+        holder[key] = old + old[:0] + (b"x" if isinstance(old, bytes) else "x")
+    elif isinstance(old, bool):
+        holder[key] = not old
+    else:
+        holder[key] = old + 1
+    form = plistlib.FMT_BINARY if message.content.startswith(b"bplist") else plistlib.FMT_XML
+    message.content = plistlib.dumps(value, fmt=form, sort_keys=False)
+    return f"property list {pointer}", f"body {pointer}"
 
 
 def change_json(message, value, draw, secrets):

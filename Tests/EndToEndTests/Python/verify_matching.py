@@ -10,9 +10,9 @@ name the changed place. Prints one line, or each failure.
 import json
 import pathlib
 import random
-import re
 import subprocess
 import sys
+import tempfile
 
 import rewrite_requests
 
@@ -42,15 +42,33 @@ def messages(waybill, folder):
             yield names, data
 
 
-def secret_examples(folder):
+def texts(value):
+    """All texts in a value of JSON."""
+    if isinstance(value, dict):
+        for item in value.values():
+            yield from texts(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from texts(item)
+    elif isinstance(value, str):
+        yield value
+
+
+def secret_examples(waybill, folder):
     """The texts that stand for secrets: what is there may have any value."""
     examples = set()
-    for path in pathlib.Path(folder).glob("*.yaml"):
-        text = path.read_text(encoding="utf-8")
-        for found in re.finditer(r"secret:\s*true[^}]*?example:\s*([^,}\n]+)", text):
-            examples.add(found.group(1).strip().strip("'\""))
-        for found in re.finditer(r"example:\s*([^,}\n]+)[^}\n]*secret:\s*true", text):
-            examples.add(found.group(1).strip().strip("'\""))
+    with tempfile.TemporaryDirectory() as output:
+        status, _, problem = run(
+            waybill, ["compile", folder, "--emit", "model", "--output", output])
+        if status != 0:
+            raise SystemExit(problem.decode())
+        for path in pathlib.Path(output).glob("**/model.json"):
+            model = json.loads(path.read_text(encoding="utf-8"))
+            inputs = model["inputs"] + [
+                one for request in model["requests"] for one in request["inputs"]]
+            for one in inputs:
+                if one.get("secret"):
+                    examples.update(texts(one.get("example")))
     return {example.encode() for example in examples if example}
 
 
@@ -67,7 +85,7 @@ def main():
                                           rewritten)
             if status != 0:
                 failures.append(f"{names}, {title}: {(output or problem).decode()}")
-    examples = secret_examples(folder)
+    examples = secret_examples(waybill, folder)
     changed = 0
     while changed < count and len(failures) < 50:
         names, data = draw.choice(everything)
