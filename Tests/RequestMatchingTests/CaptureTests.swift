@@ -33,6 +33,11 @@ struct CaptureTests {
     arguments: [
       ("", "the header section does not end with an empty line"),
       ("GET / HTTP/1.1\r\n", "the header section does not end with an empty line"),
+      ("GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n", "there is more than one Host"),
+      (
+        "GET / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "HTTP/1.0 has no Transfer-Encoding"
+      ),
       ("GET /\r\n\r\n", "the first line is not 'METHOD target HTTP/1.1'"),
       ("GET / HTTP/2\r\n\r\n", "the first line is not 'METHOD target HTTP/1.1'"),
       ("GET / HTTP/1.1\r\nA : b\r\n\r\n", "a header line is not 'name: value'"),

@@ -147,4 +147,68 @@ struct ComparisonTests {
     #expect(try differences(one, "GET /?a=%31 HTTP/1.1\nA: 1\n\n", options).count == 1)
     #expect(try differences(one, "GET /?a=1 HTTP/1.1\na: 1\n\n", options).count == 1)
   }
+
+  @Test("A property list that names one object many times is not copied out")
+  func sharedObjects() throws {
+    // Data of 60,000 bytes, named 200 times by a list that is named 200 times.
+    var list = Array("bplist00".utf8) + [0x4F, 0x11, 0xEA, 0x60]
+    list += [UInt8](repeating: 0, count: 60_000)
+    let inner = list.count
+    list += [0xAF, 0x10, 0xC8] + [UInt8](repeating: 0, count: 200)
+    let outer = list.count
+    list += [0xAF, 0x10, 0xC8] + [UInt8](repeating: 1, count: 200)
+    let table = list.count
+    for offset in [8, inner, outer] {
+      list += [UInt8(offset >> 16 & 0xFF), UInt8(offset >> 8 & 0xFF), UInt8(offset & 0xFF)]
+    }
+    func number(_ value: Int) -> [UInt8] {
+      (0..<8).reversed().map { UInt8(value >> (8 * $0) & 0xFF) }
+    }
+    list += [0, 0, 0, 0, 0, 0, 3, 1] + number(3) + number(2) + number(table)
+    func request(_ content: [UInt8]) -> CapturedRequest {
+      CapturedRequest(
+        method: Array("PUT".utf8), target: Array("/".utf8),
+        fields: [CapturedField("Content-Type", "application/x-plist")], content: content)
+    }
+    let plain = Array("<plist version=\"1.0\"><array/></plist>".utf8)
+    let expectation = RequestExpectation(
+      request(plain), holes: HoleTable(), options: MatchOptions())
+    #expect(
+      expectation.matches(request(list)).map(\.description) == [
+        "body cannot be read: found 'not a valid property list'"
+      ])
+  }
+
+  @Test("What takes many times its bytes is counted before it is made")
+  func counts() throws {
+    var options = MatchOptions()
+    options.limits.values = 3
+    let head = "PUT / HTTP/1.1\nContent-Type: application/json\n\n"
+    #expect(try differences(head + "[]", head + "[\"1,2,3,4\"]", options).count == 1)
+    #expect(
+      try differences(head + "[]", head + "[1,2,3]", options) == [
+        "body cannot be read: found 'the JSON has more than 3 values'"
+      ])
+    let form = "PUT / HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\n\n"
+    #expect(
+      try differences(form + "a", form + "a&a&a&a&a", options) == [
+        "body cannot be read: found 'there are more than 3 pairs'"
+      ])
+  }
+
+  @Test("A second line of a field that a message has once is a difference")
+  func twice() throws {
+    #expect(
+      try differences(
+        "GET / HTTP/1.1\nAuthorization: Bearer a\n\n",
+        "GET / HTTP/1.1\nAuthorization: Bearer a\nAuthorization: Bearer b\n\n"
+      ) == ["header 'Authorization' is not expected"])
+  }
+
+  @Test("A request that is quite another one has a thousand differences at most")
+  func most() throws {
+    let pairs = (0..<5_000).map { "a\($0)=1" }.joined(separator: "&")
+    let form = "PUT / HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\n\n"
+    #expect(try differences(form + "a=1", form + pairs).count == 1_000)
+  }
 }

@@ -67,6 +67,55 @@ struct HoleTests {
     #expect(match.differences.map(\.kind) == [.disagrees])
   }
 
+  @Test("Values that cannot be told apart are guessed, and compared with nothing")
+  func guesses() throws {
+    let match = try compare(#"/{id}-{tags} {"a":"{id}"}"#, #"/a-b-c {"a":"a-b"}"#)
+    #expect(match.isSame)
+    #expect(match.captures[0]?.plain == Array("a-b".utf8))
+    #expect(match.guesses == [1])
+    let apart = try compare(#"/{id}-{tags} {"a":"{id}"}"#, #"/a-b {"a":"c"}"#)
+    #expect(apart.differences.map(\.kind) == [.disagrees])
+  }
+
+  @Test("What touches a secret is hidden with it")
+  func hidden() throws {
+    let match = try compare("/{id}-{tags} {}", "/a-b-c {}") { $0.isSecret = true }
+    #expect(match.isSame)
+    let hidden = Set(match.hidden.map { String(decoding: $0.value, as: UTF8.self) })
+    #expect(hidden == ["a", "b-c", "a-b", "c", "a-b-c"])
+    let other = try compare("/x{id} {}", "/hidden {}") { $0.isSecret = true }
+    #expect(other.hidden.map(\.name) == ["id"])
+  }
+
+  @Test("Bytes that depend on a hole are right for what it holds")
+  func exact() throws {
+    var hole = Hole(marker: id, name: "id")
+    hole.isSecret = true
+    var holes = HoleTable()
+    holes.add(hole)
+    func request(_ value: String) -> CapturedRequest {
+      let plain = Array("me:\(value)".utf8)
+      let base64 = ["open": "bWU6b3Blbg==", "": ""][value] ?? ""
+      return CapturedRequest(
+        method: Array("PUT".utf8), target: Array("/".utf8),
+        fields: [
+          CapturedField("Authorization", "Basic \(base64)"),
+          CapturedField("Content-Length", "\(plain.count)"),
+        ], content: plain)
+    }
+    let marker = String(decoding: id, as: UTF8.self)
+    var expected = request(marker)
+    expected.fields[0] = CapturedField(
+      "Authorization", "Basic bWU6d2Job2xlMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDE=")
+    var options = MatchOptions()
+    options.isExact = true
+    let expectation = RequestExpectation(expected, holes: holes, options: options)
+    #expect(expectation.matches(request("open")) == [])
+    var wrong = request("open")
+    wrong.fields[1] = CapturedField("Content-Length", "8")
+    #expect(expectation.matches(wrong).map(\.place) == [.field(Array("Content-Length".utf8))])
+  }
+
   @Test("What is found in the place of a secret is not shown")
   func secret() throws {
     let match = try compare("/x{id} {}", "/hidden {}") { $0.isSecret = true }
