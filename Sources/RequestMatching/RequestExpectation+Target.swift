@@ -36,6 +36,15 @@ extension RequestExpectation {
     return secrets
   }
 
+  /// How many segments the path has; `nil` where one of its holes takes any number.
+  package var segmentCount: Int? {
+    let segments = TargetParts(message.target).segments
+    let takesAny = segments.contains { segment in
+      holes.pattern(segment).onlyHole.map { holes.holes[$0].isPath } ?? false
+    }
+    return takesAny ? nil : segments.count
+  }
+
   /// A target with a mark in the place of each hole, and how much of it is literal: segments count more
   /// than characters, and a literal pair more than none.
   package func shape(of target: [UInt8]) -> (text: [UInt8], literalCount: Int) {
@@ -63,6 +72,11 @@ extension RequestExpectation {
     }
     return (text, count)
   }
+}
+
+extension CapturedRequest {
+  /// How many segments the path has.
+  package var segmentCount: Int { TargetParts(target).segments.count }
 }
 
 extension Matcher {

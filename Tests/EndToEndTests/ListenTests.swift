@@ -213,6 +213,28 @@ import Testing
     #expect(report.text.components(separatedBy: ": matches\n").count == 5)
   }
 
+  @Test("What curl writes of its requests is read again")
+  func traces() throws {
+    let outcome = try listen(
+      2,
+      commands: """
+        request --trace trace -H 'Content-Type: application/json' -d '{"title": "x"}' "$URL/photos"
+        request -v "$URL/photos/5" 2> verbose
+        "$WAYBILL" match photos.yaml add trace --ignore-field Host
+        "$WAYBILL" match photos.yaml show verbose --ignore-field Host
+        """, in: folder())
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(
+      outcome.text.hasPrefix(
+        """
+        photos/add: matches
+          title = x, a string
+        photos/show: matches
+          id = 5, an integer
+
+        """), "\(outcome.text)")
+  }
+
   @Test("Responses come from files, and --require-all wants every request")
   func responses() throws {
     let folder = try folder()

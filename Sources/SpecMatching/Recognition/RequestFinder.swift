@@ -53,8 +53,12 @@ package struct RequestFinder {
   /// The requests that a message may be: those of its method and target, else those of its method and
   /// path, whose query is wrong.
   package func candidates(for captured: CapturedRequest) -> [Candidate] {
-    let found = candidates.filter { $0.pattern.matches(captured) }
-    return found.isEmpty ? candidates.filter { $0.pattern.matchesPath(captured) } : found
+    let count = captured.segmentCount
+    let possible = candidates.filter {
+      $0.pattern.mayMatch(captured.method, segmentCount: count)
+    }
+    let found = possible.filter { $0.pattern.matches(captured) }
+    return found.isEmpty ? possible.filter { $0.pattern.matchesPath(captured) } : found
   }
 
   /// What an unknown request has in the places of its path where requests of the specs have secrets.

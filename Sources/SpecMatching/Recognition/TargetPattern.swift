@@ -10,11 +10,21 @@ package struct TargetPattern: Sendable, Hashable {
   /// The method and the target, the same for requests that cannot be told apart.
   package let shape: [UInt8]
 
+  private let method: [UInt8]
+  private let segmentCount: Int?
+
   package init(_ expected: SpecExpectation) {
     expectation = expected.expectation
+    method = expected.message.method
+    segmentCount = expected.expectation.segmentCount
     let target = expected.expectation.shape(of: expected.message.target)
     specificity = target.literalCount
     shape = expected.message.method + [0x20] + target.text
+  }
+
+  /// Whether a request of a method and so many segments may be this one: most are told apart so.
+  func mayMatch(_ method: [UInt8], segmentCount count: Int) -> Bool {
+    method == self.method && (segmentCount ?? count) == count
   }
 
   /// Whether a captured request has this method and this target.
