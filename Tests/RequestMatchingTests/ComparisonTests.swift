@@ -36,6 +36,10 @@ struct ComparisonTests {
         "GET / HTTP/1.1\nAuthorization: basic YTpi\n\n"
       ),
       (
+        "PUT / HTTP/1.1\nContent-Type: application/json\n\n1",
+        "PUT / HTTP/1.1\nContent-Type: application/json;charset=UTF-8\n\n1"
+      ),
+      (
         "PUT / HTTP/1.1\nContent-Type: text/plain; charset=utf-8\n\na",
         "PUT / HTTP/1.1\nContent-Type: Text/Plain;charset=\"UTF-8\"\n\na"
       ),

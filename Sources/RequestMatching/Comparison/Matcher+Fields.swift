@@ -109,7 +109,12 @@ extension Matcher {
       return report(.differs, at: place, expected: one.type, found: other.type)
     }
     matchText(one.type, other.type, at: place)
-    matchParameters(one, other, except: one.isMultipart ? ["boundary"] : [], at: place)
+    var ignored = one.isMultipart ? ["boundary"] : []
+    // JSON is UTF-8 (RFC 8259, section 8.1), and forms are: many clients say so, and mean the same.
+    if one.isJSON || one.isForm, [one, other].allSatisfy(\.hasNoOtherCharsetThanUTF8) {
+      ignored.append("charset")
+    }
+    matchParameters(one, other, except: ignored, at: place)
   }
 
   /// Compares parameters by name.

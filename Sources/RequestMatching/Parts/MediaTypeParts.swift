@@ -69,6 +69,11 @@ struct MediaTypeParts: Sendable, Hashable {
     return output
   }
 
+  /// Whether the parameter `charset` is not there, or says UTF-8.
+  var hasNoOtherCharsetThanUTF8: Bool {
+    self["charset"].map { FieldName.equal($0, Array("utf-8".utf8)) } ?? true
+  }
+
   /// What the content means, as far as this type says it.
   var isJSON: Bool {
     type.elementsEqual(MediaType.json.utf8) || type.suffix(5).elementsEqual("+json".utf8)
