@@ -172,7 +172,14 @@ extension Matcher {
       matchText(Array(value), Array(otherValue), at: place)
       return
     }
-    matchText(plain, otherPlain, at: place)
+    guard let colon = plain.firstIndex(of: 0x3A), let otherColon = otherPlain.firstIndex(of: 0x3A)
+    else {
+      matchText(plain, otherPlain, at: place)
+      return
+    }
+    // RFC 7617, section 2: a user name has no colon, a password may.
+    matchText(Array(plain[..<colon]), Array(otherPlain[..<otherColon]), at: place)
+    matchText(Array(plain[(colon + 1)...]), Array(otherPlain[(otherColon + 1)...]), at: place)
   }
 
   private static func credentials(

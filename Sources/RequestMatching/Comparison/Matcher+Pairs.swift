@@ -54,10 +54,11 @@ extension Matcher {
     values.lazy.compactMap { onlyHole($0) }.first { holes.holes[$0].isRepeated }
   }
 
-  /// Whether a name is another one with a key behind it.
+  /// Whether a name is another one with a key or a number behind it.
   private static func goesOn(_ name: [UInt8], _ start: [UInt8]) -> Bool {
     guard name.count > start.count, name.starts(with: start) else { return false }
-    return name[start.count] == 0x5B || name[start.count] == 0x2E
+    let rest = name[start.count...]
+    return rest.first == 0x5B || rest.first == 0x2E || rest.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
   private static func grouped(_ pairs: [Pair]) -> ([[UInt8]], [[UInt8]: [[UInt8]]]) {

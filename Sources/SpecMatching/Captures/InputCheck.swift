@@ -76,7 +76,9 @@ struct InputCheck {
       // As a number it is seconds or milliseconds.
       let isMoment = Timestamp(rfc3339: text) != nil || NumberText.literal(text) != nil
       return isMoment ? nil : "a date and time"
-    case .nullable(let type): return text.isEmpty ? nil : problem(text: text, type)
+    case .nullable(let type):
+      // How null is written is an option of the encoding.
+      return text.isEmpty || text.elementsEqual("null".utf8) ? nil : problem(text: text, type)
     case .named(let index):
       guard case .enumeration(let values) = collection.types[index].shape,
         collection.types[index].others == nil

@@ -266,9 +266,11 @@ def change_query(message, draw, secrets):
 
 
 def change_field(message, draw, secrets):
+    # RFC 9112, section 3.2.2: Host says nothing beside a whole URL.
+    ignored = FRAMING | {b"cookie", b"content-type"} | (
+        set() if message.target.startswith((b"/", b"*")) else {b"host"})
     plain = [index for index, (key, value) in enumerate(message.fields)
-             if key.lower() not in FRAMING | {b"cookie", b"content-type"}
-             and not is_secret(value, secrets)]
+             if key.lower() not in ignored and not is_secret(value, secrets)]
     if not plain:
         return None
     index = draw.choice(plain)

@@ -54,9 +54,10 @@ def texts(value):
         yield value
 
 
-def secret_examples(waybill, folder):
-    """The texts that stand for secrets: what is there may have any value."""
-    examples = set()
+def free_places(waybill, folder):
+    """The texts that stand for secrets, which may have any value, and the places that `match` leaves out, by
+    request."""
+    examples, places = set(), {}
     with tempfile.TemporaryDirectory() as output:
         status, _, problem = run(
             waybill, ["compile", folder, "--emit", "model", "--output", output])
@@ -69,7 +70,12 @@ def secret_examples(waybill, folder):
             for one in inputs:
                 if one.get("secret"):
                     examples.update(texts(one.get("example")))
-    return {example.encode() for example in examples if example}
+            for request in model["requests"]:
+                rules = request.get("match", {"any": [], "ignore": [], "forbid": []})
+                places[request["name"]] = [
+                    f"body {name}" if name.startswith("/") else f"'{name}'"
+                    for name in rules["any"] + rules["ignore"]]
+    return {example.encode() for example in examples if example}, places
 
 
 def main():
@@ -85,15 +91,17 @@ def main():
                                           rewritten)
             if status != 0:
                 failures.append(f"{names}, {title}: {(output or problem).decode()}")
-    examples = secret_examples(waybill, folder)
+    examples, free = free_places(waybill, folder)
     changed = 0
     while changed < count and len(failures) < 50:
         names, data = draw.choice(everything)
         mutation = rewrite_requests.mutation(data, draw, examples)
         if mutation is None:
             continue
-        changed += 1
         title, place, rewritten = mutation
+        if any(place.endswith(one) for one in free.get(names[1], [])):
+            continue
+        changed += 1
         status, output, problem = run(waybill, ["match", names[0], names[1], "-", *names[2:]],
                                       rewritten)
         if status != 1:
