@@ -125,6 +125,11 @@ extension SystemCalls {
     return count == 0 ? .timeout : .first
   }
 
+  /// Says that nothing more will be written.
+  package static func endWriting(_ descriptor: CInt) {
+    _ = shutdown(descriptor, CInt(SHUT_WR))
+  }
+
   /// Says that nothing more will be written, and that nothing more is read.
   package static func shutDown(_ descriptor: CInt) {
     _ = shutdown(descriptor, CInt(SHUT_RDWR))

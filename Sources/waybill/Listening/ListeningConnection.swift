@@ -45,9 +45,25 @@
         }
       } catch let error as CaptureError {
         try? SystemCalls.write(unreadable(error), to: descriptor)
+        drain()
         finish()
       } catch {
         // The other side is gone, or silent for too long.
+      }
+    }
+
+    /// Passes over what the other side still sends: closing a connection with bytes that nobody read would
+    /// take the answer away (RFC 9112, section 9.6).
+    private func drain() {
+      SystemCalls.endWriting(descriptor)
+      let end = ContinuousClock.now.advanced(by: .seconds(3))
+      while .now < end,
+        (try? SystemCalls.wait(for: descriptor, or: -1, milliseconds: 500)) == .first
+      {
+        let bytes = try? [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+          count = try SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        if bytes?.isEmpty ?? true { return }
       }
     }
 
