@@ -57,7 +57,7 @@
     private func drain() {
       SystemCalls.endWriting(descriptor)
       let end = ContinuousClock.now.advanced(by: .seconds(3))
-      while .now < end,
+      while ContinuousClock.now < end,
         (try? SystemCalls.wait(for: descriptor, or: -1, milliseconds: 500)) == .first
       {
         let bytes = try? [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
