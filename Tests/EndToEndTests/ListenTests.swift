@@ -125,7 +125,8 @@ import Testing
       ["listen", "--specs", "photos.yaml", "--address", "localhost"], in: folder)
     #expect(outcome.status == 3)
     // Not every machine has IPv6.
-    guard FileManager.default.fileExists(atPath: "/proc/net/if_inet6") else { return }
+    let interfaces = try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8)
+    guard interfaces?.contains("00000000000000000000000000000001 ") == true else { return }
     let listed = try listen(
       1, "--address ::1", commands: #"request -w '%{http_code}\n' "$URL/photos""#, in: folder)
     #expect(listed.status == 0, "\(listed.text)")
@@ -151,7 +152,7 @@ import Testing
 
         """)
     let outcome = try listen(
-      4, "--max-body 80000000 2>&1",
+      4, "--max-body 80000000",
       commands: """
         head -c 9000000 /dev/zero > big
         head -c 70000000 /dev/zero > bigger

@@ -47,7 +47,7 @@ struct MatchRuleTests {
 
   @Test("The empty pointer is the whole content")
   func whole() throws {
-    let head = "POST /whole HTTP/1.1\nHost: h.example\nContent-Type: text/plain\n\n"
+    let head = "POST /whole HTTP/1.1\nHost: h.example\nContent-Type: text/plain; charset=utf-8\n\n"
     #expect(try matches("whole", head + "something else"))
   }
 
