@@ -37,6 +37,8 @@ import Testing
       """
       "$WAYBILL" listen --specs photos.yaml --count \(count) \(options) > report 2> log &
       listener=$!
+      (sleep 120; kill $listener) > /dev/null 2>&1 &
+      guard=$!
       for _ in $(seq 100); do
         URL=$(sed -n 's/^waybill: listening on //p' log)
         [ -n "$URL" ] && break
@@ -46,6 +48,7 @@ import Testing
       \(commands)
       wait $listener
       status=$?
+      kill $guard
       cat report
       exit $status
       """, in: folder)
@@ -197,7 +200,7 @@ import Testing
     for (method, path, body) in [
       ("GET", "photos", nil), ("GET", "photos/popular", nil), ("GET", "photos/12", nil),
       ("POST", "photos", #"{"title": "日記"}"#),
-    ] {
+    ] as [(String, String, String?)] {
       var request = URLRequest(url: try listener.url().appending(path: path))
       request.httpMethod = method
       if let body {

@@ -7,6 +7,7 @@ must match. Then COUNT messages, each with one meaningful change, must not match
 name the changed place. Prints one line, or each failure.
 """
 
+import concurrent.futures
 import json
 import pathlib
 import random
@@ -78,39 +79,55 @@ def free_places(waybill, folder):
     return {example.encode() for example in examples if example}, places
 
 
-def main():
-    waybill, folder, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    draw = random.Random(seed)
-    everything = list(messages(waybill, folder))
-    failures = []
-    spelled = 0
-    for names, data in everything:
-        for title, rewritten in rewrite_requests.spellings(data, draw):
-            spelled += 1
-            status, output, problem = run(waybill, ["match", names[0], names[1], "-", *names[2:]],
-                                          rewritten)
-            if status != 0:
-                failures.append(f"{names}, {title}: {(output or problem).decode()}")
-    examples, free = free_places(waybill, folder)
-    changed = 0
-    while changed < count and len(failures) < 50:
+def spelling_failure(waybill, job):
+    """Why a spelling of a message is not taken for it; `None` where it is."""
+    names, title, data = job
+    status, output, problem = run(
+        waybill, ["match", names[0], names[1], "-", *names[2:]], data)
+    return None if status == 0 else f"{names}, {title}: {(output or problem).decode()}"
+
+
+def change_failure(waybill, job):
+    """Why a change of a message is not explained; `None` where it is."""
+    names, title, place, data = job
+    status, output, problem = run(
+        waybill, ["match", names[0], names[1], "-", *names[2:]], data)
+    if status != 1:
+        return f"{names}, {title}: not noticed ({status}) {(output + problem).decode()}"
+    if place not in output.decode():
+        return f"{names}, {title}: '{place}' is not named in {output.decode()}"
+    return None
+
+
+def changes(everything, count, draw, examples, free):
+    """So many messages with one change each."""
+    jobs = []
+    while len(jobs) < count:
         names, data = draw.choice(everything)
         mutation = rewrite_requests.mutation(data, draw, examples)
         if mutation is None:
             continue
         title, place, rewritten = mutation
-        if any(place.endswith(one) for one in free.get(names[1], [])):
-            continue
-        changed += 1
-        status, output, problem = run(waybill, ["match", names[0], names[1], "-", *names[2:]],
-                                      rewritten)
-        if status != 1:
-            failures.append(f"{names}, {title}: not noticed ({status}) {problem.decode()}")
-        elif place not in output.decode():
-            failures.append(f"{names}, {title}: '{place}' is not named in {output.decode()}")
-    for failure in failures:
+        if not any(place.endswith(one) for one in free.get(names[1], [])):
+            jobs.append((names, title, place, rewritten))
+    return jobs
+
+
+def main():
+    waybill, folder, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    draw = random.Random(seed)
+    everything = list(messages(waybill, folder))
+    spellings = [(names, title, rewritten) for names, data in everything
+                 for title, rewritten in rewrite_requests.spellings(data, draw)]
+    examples, free = free_places(waybill, folder)
+    changed = changes(everything, count, draw, examples, free)
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        failures = list(pool.map(lambda job: spelling_failure(waybill, job), spellings))
+        failures += pool.map(lambda job: change_failure(waybill, job), changed)
+    failures = [failure for failure in failures if failure is not None]
+    for failure in failures[:50]:
         print(failure)
-    print(f"{len(everything)} messages, {spelled} spellings, {changed} changes, "
+    print(f"{len(everything)} messages, {len(spellings)} spellings, {len(changed)} changes, "
           f"{len(failures)} failures")
     return 1 if failures or not everything else 0
 
