@@ -8,7 +8,9 @@
 # make bundle   put the release binary into build/waybill.artifactbundle, and into build/waybill-plugin,
 #               a package whose plugin needs no build of the compiler
 # make check    everything that must hold before a change lands
-# make bench    compare waybill and the library with their peers; takes some minutes
+# make bench    compare waybill and the library with their peers, and draw it; takes some minutes
+# make bench-check   fail when a run takes over 3 % more instructions than Benchmarks/instructions.json says
+# make bench-record  write what each run takes there
 # make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
 # make record-goldens   write what the golden cases compile to, and fail
 # make record-archive  write what the archived specs compile to, after an intended change of bytes
@@ -47,8 +49,8 @@ endif
 WAYBILL = .build/release/waybill
 SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks
 
-.PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench examples docs \
-  transports record-goldens record-archive lint format dependencies test-dependencies clean
+.PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench bench-check bench-record examples docs \
+  transports record-goldens record-archive lint format dependencies test-dependencies bench-dependencies clean
 
 all: outputs
 	@echo "build/wire: $$(find build/wire -name '*.request' | wc -l | tr -d ' ') requests of" \
@@ -58,7 +60,7 @@ build: dependencies
 	$(SWIFT) build $(RELEASE_FLAGS)
 
 outputs: build
-	$(WAYBILL) compile specs --output build
+	$(WAYBILL) compile specs --output build --cache build/waybill.cache
 
 # What WAYBILL_TESTS means is in Tests/TestSupport/TestExtent.swift.
 TESTS = $(SWIFT) test --disable-xctest $(DEBUG_FLAGS)
@@ -124,8 +126,16 @@ record-archive: build
 	scripts/record-archive build/archive/wire Tests/EndToEndTests/Archive/0.1.0
 	$(TESTS) --filter ArchiveTests
 
-bench: build test-dependencies
-	Benchmarks/run --waybill $(WAYBILL)
+bench: build test-dependencies bench-dependencies
+	Benchmarks/run --waybill $(WAYBILL) --results
+
+# Counts instructions, which are the same each time; takes two minutes at most.
+bench-check: build bench-dependencies
+	Benchmarks/check --waybill $(WAYBILL)
+
+# After an intended change, with the versions that continuous integration has.
+bench-record: build bench-dependencies
+	Benchmarks/check --waybill $(WAYBILL) --record
 
 examples: test-dependencies
 	SWIFT=$(SWIFT) scripts/run-examples
@@ -144,6 +154,9 @@ dependencies:
 
 test-dependencies:
 	@scripts/install-dependencies test
+
+bench-dependencies:
+	@scripts/install-dependencies bench
 
 clean:
 	rm -rf .build .build-address .build-docs .build-examples .build-fuzz .build-thread build

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Writes specs to measure Waybill with: the same bytes on every machine.
 
-usage: corpus.py FOLDER [--files 2000] [--megabytes 20] [--seed 1]
+usage: corpus.py FOLDER [--files 2000] [--megabytes 20] [--seed 1] [--requests N]
 
 FOLDER/specs/000/00000.yaml ...   --files specs of five requests each, about 3 KB, fifty a folder
 FOLDER/large.yaml                 one spec of --megabytes MB
 FOLDER/medium.yaml                one spec of a tenth of that
+FOLDER/one.yaml                   with --requests, instead of these two: one spec of so many requests
 
 Each folder has an attachment, blob.bin, that multipart requests send.
 """
@@ -200,6 +201,7 @@ def main():
     parser.add_argument("--files", type=int, default=2000)
     parser.add_argument("--megabytes", type=float, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--requests", type=int)
     options = parser.parse_args()
 
     writer = Writer(options.seed)
@@ -215,6 +217,9 @@ def main():
         write(f"{folder}/{number:05d}.yaml", spec)
     os.makedirs(options.folder, exist_ok=True)
     write(f"{options.folder}/blob.bin", blob)
+    if options.requests is not None:
+        write(f"{options.folder}/one.yaml", writer.spec("one", options.requests))
+        return
     large = options.megabytes * 1_000_000
     medium_count = writer.long_spec("medium", large / 10, f"{options.folder}/medium.yaml")
     large_count = writer.long_spec("large", large, f"{options.folder}/large.yaml")

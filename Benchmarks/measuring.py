@@ -47,11 +47,21 @@ class Table:
 
     def __init__(self):
         self.is_good = True
+        self.rows = []
+        # Lines of a plot by their names: pairs of a number of requests and seconds.
+        self.growth = {}
         print(f"{'goal':>4}  {'what':<52} {'ratio':>7}  {'goal':<8}")
 
     def line(self, number, what, ratio, at_most=None, at_least=None):
         """A ratio, with the goal if it has one and what came of it."""
         verdict = ""
+        goal = at_most if at_most is not None else at_least
+        bound = "at most" if at_most is not None else "at least" if at_least is not None else None
+        met = None if goal is None else ratio <= goal if bound == "at most" else ratio >= goal
+        self.rows.append({
+            "number": number, "what": what, "reached": round(ratio, 4), "bound": bound,
+            "goal": goal, "met": met,
+        })
         if at_most is not None:
             verdict = self.verdict(f"<= {at_most}", ratio <= at_most)
         elif at_least is not None:

@@ -8,8 +8,7 @@ import sys
 
 from instructions import Instructions
 from measuring import FOLDER, HERE, Usage, measure, ratio
-
-PACKAGES = ["orjson", "requests-toolbelt"]
+from python_environment import install_packages
 
 # The orjson by which goal 8 was set; later ones are faster, and are measured too.
 REFERENCE_ORJSON = "3.8.3"
@@ -36,23 +35,6 @@ def build_subjects():
     return found.stdout.strip()
 
 
-def install_packages():
-    """The Python of a virtual environment that has PACKAGES, or None."""
-    folder = os.path.join(FOLDER, "python")
-    python = os.path.join(folder, "bin", "python")
-    try:
-        if not os.access(python, os.X_OK):
-            subprocess.run([sys.executable, "-m", "venv", folder], check=True, stdout=sys.stderr)
-        probe = [python, "-c", "import orjson, requests_toolbelt"]
-        if subprocess.run(probe, stderr=subprocess.DEVNULL).returncode != 0:
-            install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-            subprocess.run(install + PACKAGES, check=True, stdout=sys.stderr)
-        return python
-    except (OSError, subprocess.CalledProcessError) as error:
-        print(f"run: no {', '.join(PACKAGES)}: {error}", file=sys.stderr)
-        return None
-
-
 def install_reference(python):
     """The folder of the orjson by which the goal was set, or None."""
     folder = os.path.join(FOLDER, f"orjson-{REFERENCE_ORJSON}")
@@ -72,7 +54,7 @@ class SerializerBenchmark:
         folder = build_subjects()
         self.subjects = os.path.join(folder, "serializer-benchmark")
         self.writer = os.path.join(folder, "multipart-writer")
-        self.python = install_packages()
+        self.python = install_packages("orjson", "requests_toolbelt")
         self.reference = install_reference(self.python) if self.python else None
         self.peers = os.path.join(HERE, "python_peers.py")
         self.json = os.path.join(FOLDER, "document.json")

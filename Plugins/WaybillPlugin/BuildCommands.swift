@@ -31,6 +31,8 @@ struct BuildCommands {
     let folder = output.appending(path: String(spec.output.dropLast(".swift".count)))
     var arguments = ["compile", spec.url.path, "--root", files.root.path]
     arguments += ["--emit", "swift", "--output", folder.path, "--force"]
+    // Where a build runs the command although nothing changed, after a checkout for example.
+    arguments += ["--cache", folder.appending(path: "waybill.cache").path]
     var inputs = [tool, spec.url] + files.fragments
     if let options = files.options {
       arguments += ["--options", options.path]

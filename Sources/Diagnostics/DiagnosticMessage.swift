@@ -1,3 +1,11 @@
+// How errors are made. A message has a stable name (`unknown-key`), a severity, a sentence and a
+// help. All of them are made by functions in `Catalogue`, one file for each subject; a reason
+// given by the system, libyaml or the library is put into one. A step reports a message with a
+// span, and perhaps notes with other spans, to the `DiagnosticSink`. The driver locates, sorts and
+// renders those of all specs. What the library refuses for reasons that appear only when a message
+// is made, such as a boundary that occurs in a part, is found by making the message before
+// anything is written.
+
 /// The stable name of a kind of diagnostic, in kebab-case: `unknown-key`.
 package struct DiagnosticID: RawRepresentable, Hashable, Sendable, Comparable,
   ExpressibleByStringLiteral

@@ -59,9 +59,8 @@ package enum DiagnosticTable {
   private static let ofChoices: [DiagnosticID] = ["secret-not-set"]
 
   private static let ofRuns: [DiagnosticID] = [
-    "ambiguous-requests", "corrupt-manifest", "link-not-searched", "path-not-for-ninja",
-    "small-stack",
-    "unmatchable-request",
+    "ambiguous-requests", "corrupt-manifest", "damaged-cache", "link-not-searched",
+    "path-not-for-ninja", "small-stack", "unmatchable-request",
     "unused-environment", "unused-pattern", "unused-value",
   ]
 

@@ -74,6 +74,11 @@ package struct LocatedDiagnostic: Sendable, Hashable {
     self.notes = notes
   }
 
+  /// Puts together what an earlier run said.
+  package init(restoring message: DiagnosticMessage, at place: Place, notes: [Note]) {
+    (self.message, self.place, self.notes) = (message.shortened, place, notes)
+  }
+
   /// Finds the places of many diagnostics of one spec.
   package static func locate(
     _ diagnostics: [Diagnostic], in sources: SourceMap

@@ -1,3 +1,9 @@
+// Positions. A position is a `UInt32`. The files of one spec are laid end to end in one space: the
+// spec first, then what it includes and the values of `--set`. A `Span` is two positions, eight
+// bytes, and can point anywhere in any of them. Lines and columns are computed when a diagnostic
+// is shown (`SourceLocator`, `LineTable`); they count from one, columns in UTF-8 bytes. libyaml
+// counts characters; `CharacterCursor` converts its marks to byte offsets.
+
 /// The files of one spec, laid end to end in one space of 32-bit positions.
 ///
 /// A file's base is the position of its first byte. Files stand one apart, so that the end of one

@@ -15,9 +15,15 @@ package struct Artifact: Sendable {
   /// The SHA-256 of the content, if the back end needed it.
   package var digest: [UInt8]?
 
-  package init(path: String, content: ContentSource, digest: [UInt8]? = nil) {
+  /// Takes the digest from whoever reads the content, if the back end needs it and does not have it.
+  package var receipt: DigestReceipt?
+
+  package init(
+    path: String, content: ContentSource, digest: [UInt8]? = nil, receipt: DigestReceipt? = nil
+  ) {
     self.path = path
     self.content = content
     self.digest = digest
+    self.receipt = receipt
   }
 }

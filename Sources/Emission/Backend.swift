@@ -1,3 +1,14 @@
+// Back ends. `BackendRegistry.standard` is the only list of all back ends; the compiler, the
+// validation of the command line and its help read everything from there. `waybill-swift` has a
+// registry of one. `CompilerOptions` has a value of each back end with its options set, so an
+// unknown word is refused where it is given.
+//
+// Outputs are made once. `check` runs for each requested kind while a spec is analysed and reports
+// all warnings. The back end of `.http` files can find what they cannot carry only by making them,
+// so it keeps what it makes, up to twice the bytes of the spec, and the run writes that. Other
+// back ends make their outputs when they are written, one by one. When every requested kind was
+// kept, the model of the spec is released after its analysis.
+
 package import Diagnostics
 package import MessageContent
 

@@ -1,3 +1,18 @@
+// How bytes flow. `MessageAssembler` makes a `RequestDescription` of a request and a case;
+// programs make theirs with a `RequestSerializer`, which each request keeps a copy of.
+// `RequestDescription` checks everything and becomes a `SerializedRequest`: a head, and content as
+// a `ContentSource`. Encoders append bytes to one growing buffer. An attached file is one segment
+// of the content, read through a fixed buffer when the message is written; so is a stream of a
+// program, which is opened again for each reading. Each kind of segment has its `SegmentReading`,
+// which the `ContentReader` opens when its first byte is needed. Content whose length differs from
+// the declared length is an error.
+//
+// Content in files that is coded, by gzip, deflate or chunks, is a segment too: its own
+// `ContentSource`, a `ContentTransform` and its length. For a content coding the length is found
+// by coding the content once and keeping nothing. Each reading makes a `ContentCoder`, which is
+// fed pieces of one size whatever its reader asks for, so that the bytes depend only on the
+// content. Codings nest: chunks of gzip of a multipart message of files.
+
 /// Content that may be measured and streamed: bytes in memory, files, streams, what is made of such
 /// content while it is read, or one after the other.
 package struct ContentSource: Sendable, Hashable {

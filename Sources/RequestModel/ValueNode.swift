@@ -1,3 +1,9 @@
+// Values of the model. A `ValueNode` has 24 bytes and is laid out like a `YAMLNode`. The model
+// adopts the two buffers of the document as its text (`ModelText`) without copying them; names and
+// values are ranges of it. A `String` is made only where a sentence or the library needs one. A
+// reference `${x}` is a node; cases bind inputs to values, and `Evaluation` combines the two when
+// a message is made.
+
 package import Diagnostics
 package import SerializationOptions
 

@@ -77,7 +77,8 @@ extension AnalysedSpec {
     func hand(_ artifact: Artifact) -> Bool {
       receive(
         OutputFile(
-          kind: kind, path: artifact.path, content: artifact.content, digest: artifact.digest))
+          kind: kind, path: artifact.path, content: artifact.content, digest: artifact.digest,
+          receipt: artifact.receipt))
     }
     if let artifacts = kept[kind] {
       _ = artifacts.allSatisfy(hand)

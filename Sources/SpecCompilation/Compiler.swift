@@ -1,3 +1,4 @@
+import RequestSerialization
 import SpecFrontend
 
 /// The compiler as a whole: specs in, diagnostics and outputs out.
@@ -33,6 +34,9 @@ public struct Compiler: Sendable {
     var worker = makeWorker()
     return CompiledSpec(worker.analyse(input), kinds: options.kinds)
   }
+
+  /// The version of the library that compresses content, on which the bytes of outputs depend.
+  package static var compressionVersion: String { CompressionLibrary.version }
 
   /// Makes what one thread needs to analyse specs one after the other.
   package func makeWorker() -> Worker {

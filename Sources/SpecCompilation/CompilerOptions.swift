@@ -59,6 +59,9 @@ public struct CompilerOptions: Sendable {
   /// The kinds of output that there are.
   package var knownKinds: [String] { backends.map { type(of: $0).kind } }
 
+  /// The words that options of back ends were set to, by the names of the options.
+  private(set) package var words: [String: String] = [:]
+
   /// The options of back ends that may be set.
   package let outputOptions: [OutputOption]
 
@@ -90,6 +93,7 @@ public struct CompilerOptions: Sendable {
     for index in backends.indices {
       guard let changed = backends[index].setting(name, to: word) else { continue }
       backends[index] = changed
+      words[name] = word
       return
     }
     guard let option = outputOptions.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {

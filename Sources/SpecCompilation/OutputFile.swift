@@ -1,3 +1,4 @@
+package import Emission
 package import MessageContent
 
 /// One file of a spec's outputs, ready to be read, compared or written.
@@ -16,12 +17,23 @@ public struct OutputFile: Sendable {
   /// The SHA-256 of the content, where making the output took it.
   package let digest: [UInt8]?
 
-  package init(kind: String, path: String, content: ContentSource, digest: [UInt8]? = nil) {
+  /// Takes the SHA-256 of the content from whoever reads all of it, where making other outputs needs it.
+  private let receipt: DigestReceipt?
+
+  package init(
+    kind: String, path: String, content: ContentSource, digest: [UInt8]? = nil,
+    receipt: DigestReceipt? = nil
+  ) {
     self.kind = kind
     self.path = path
     self.content = content
     self.digest = digest
+    self.receipt = receipt
   }
+
+  /// Takes note of the SHA-256 of the content from whoever has read all of it: other outputs of the spec name
+  /// it, and are made next.
+  package func note(_ digest: [UInt8]) { receipt?.fill(digest) }
 
   /// How many bytes the file has.
   public var length: UInt64 { content.length }

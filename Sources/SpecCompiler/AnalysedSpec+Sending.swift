@@ -1,3 +1,22 @@
+// Secrets. The wire back end sends the example of a secret. A `.http` file names a variable whose
+// value is what belongs in that place: percent-encoded in a target, escaped in JSON, in base64
+// with its user name. `MessageTemplates` puts markers into a copy of the model, where the
+// references are, and makes the message again; `VariableFilling` fills the markers in twice, with
+// variables for the file and with the examples, which must give the bytes of the wire message.
+// Where they do not, because the secret is compressed or counted, the example is written with a
+// warning. Inputs that environments change are handled alike (`EnvironmentVariants`).
+//
+// A value that a spec gives a secret, allowed or not, is in no message. `SecretSearch` finds such
+// values by the shape of the documents, before anything is made of them, so misspelt keys and
+// values that are not read are found as well. `SpecAnalysis` hides their spans in the `SourceMap`
+// and takes their texts out of sentences (`Redaction`).
+//
+// The real value of a secret exists in `waybill send` alone: it is bound here in a copy of the
+// model, where the evaluator finds it as it would find the example, and the message goes to curl's
+// standard input and a pipe (`CurlExchange`). `waybill show --curl` puts a word of the shell in
+// the place of each marker: `SecretShellWord` builds it from what the place makes of every
+// printable character (`ByteMap`), so that no rule of encoding is written twice.
+
 // Requests with the real values of secrets, for the one command that sends them.
 
 import Diagnostics

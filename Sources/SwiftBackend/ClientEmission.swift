@@ -1,3 +1,17 @@
+// Generated Swift. `ClientEmission` makes the structure of a spec, `MethodBuilder` one method. A
+// `MethodScope` knows what the inputs of a request are called in its method, and turns values of
+// the model into expressions; what most requests begin with is written once, in a private method
+// (`CommonStart`). Nothing is pasted together: declarations, statements and expressions are values
+// (`Syntax/`), and text of a spec can only be a string literal or a comment, which `SwiftPrinter`
+// escapes. It breaks lines where `swift format` does.
+//
+// Identifiers are a function of the name (`SwiftName`), file names one of the path
+// (`SpecFileName`, which the plugin compiles as well: it must name outputs before there is a
+// compiler to ask). The code is laid out to be cheap to compile: static names, one call for each
+// entry that is not inlined, few literals of collections, and one place that throws. A
+// `RequestDescription` keeps the first error of its URL and credentials until it is serialized;
+// `checkingAdditions` throws it before a statement that has an error of its own.
+
 import RequestModel
 
 /// The client of a spec: one file with one structure.

@@ -42,11 +42,21 @@ package struct WireBackend: Backend {
         }
         let path = Self.path(of: `case`, of: request, in: collection)
         let content = message.message
-        let digest = includesManifest ? try content.sha256() : nil
-        guard receive(Artifact(path: folder + path, content: content, digest: digest)) else {
-          return
+        // What is in memory is hashed here; files are read once, by whoever writes or compares them.
+        let isHashed = includesManifest && content.bytesInMemory != nil
+        let known = isHashed ? try content.sha256() : nil
+        let receipt = includesManifest && !isHashed ? DigestReceipt() : nil
+        guard
+          receive(
+            Artifact(path: folder + path, content: content, digest: known, receipt: receipt))
+        else { return }
+        guard includesManifest else { continue }
+        let digest: [UInt8]
+        if let found = known ?? receipt?.digest {
+          digest = found
+        } else {
+          digest = try content.sha256()
         }
-        guard let digest else { continue }
         let location = locator.location(of: `case`.span.start)
         manifest.append(
           WireManifest.Entry(

@@ -1,3 +1,9 @@
+// The arena. A `YAMLNode` has 32 bytes. Nodes are in preorder in one array; `end` is the index
+// after a subtree, so a walk can skip it. Keys are interned while parsing (`KeyInterner`), those
+// of the language first, so that lowering compares small integers. There is no syntax tree between
+// nodes and model: the document is located and typed already, and a second tree of a large spec
+// would cost its memory again.
+
 package import Diagnostics
 
 /// A YAML document as a flat array of nodes over the bytes they were read from.

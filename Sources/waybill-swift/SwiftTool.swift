@@ -47,11 +47,9 @@ struct SwiftTool {
       options.take(try OptionsFile(path: path, options: compiler.outputOptions))
     }
     let outputs = OutputOptions(
-      folder: arguments.output, targets: [.init(kind: SwiftBackend.kind)], force: true)
-    var analysis = Analysis.run(options)
-    analysis.refuseAttachedOutputs(outputs)
-    var compilation = Compilation(analysis, analysisOptions: options, options: outputs)
-    compilation.run()
-    return compilation.report
+      folder: arguments.output, targets: [.init(kind: SwiftBackend.kind)], force: true,
+      cache: arguments.cache)
+    return CompilationRun(options, outputs, optionsFiles: arguments.options.map { [$0] } ?? [])
+      .run()
   }
 }

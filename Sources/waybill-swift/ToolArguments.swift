@@ -1,7 +1,10 @@
 /// The arguments that the plugin writes, `waybill`'s own.
 struct ToolArguments: Sendable {
   static let usage =
-    "waybill-swift compile SPEC --root DIR --emit swift --output DIR --force [--options FILE]"
+    """
+    waybill-swift compile SPEC --root DIR --emit swift --output DIR --force [--options FILE] \
+    [--cache FILE]
+    """
 
   /// The path of the spec.
   let spec: String
@@ -15,6 +18,9 @@ struct ToolArguments: Sendable {
   /// A file of options.
   let options: String?
 
+  /// The file that says what the last run read and wrote.
+  let cache: String?
+
   /// Reads arguments; nil for others than those of ``usage``, in whatever order the options are.
   init?(_ arguments: [String]) {
     guard arguments.count >= 2, arguments[0] == "compile", !arguments[1].hasPrefix("-") else {
@@ -27,7 +33,8 @@ struct ToolArguments: Sendable {
       if name == "--force" {
         force = true
       } else {
-        guard ["--root", "--emit", "--output", "--options"].contains(name), values[name] == nil,
+        guard ["--root", "--emit", "--output", "--options", "--cache"].contains(name),
+          values[name] == nil,
           let value = rest.popFirst(), !value.isEmpty
         else { return nil }
         values[name] = value
@@ -38,5 +45,6 @@ struct ToolArguments: Sendable {
     else { return nil }
     (spec, self.root, self.output) = (arguments[1], root, output)
     options = values["--options"]
+    cache = values["--cache"]
   }
 }

@@ -45,6 +45,9 @@
 
     private static func run(_ arguments: [String], in room: StackRoom) -> ExitStatus {
       do {
+        if let command = QuickReading.command(of: arguments) {
+          return try perform(command, in: room, arguments)
+        }
         try checkCommand(arguments)
         var command = try parseAsRoot(arguments)
         if let subcommand = command as? any Subcommand {

@@ -20,6 +20,8 @@ import Testing
         ["--list-inputs", "--depfile", "d"],
         "--list-inputs writes nothing: it goes without --depfile"
       ),
+      (["--check", "--cache", "c"], "--check writes nothing: it goes without --cache"),
+      (["--cache", ""], "the name of a cache is empty"),
       (["--check", "--force"], "--check writes nothing: it goes without --force"),
       (["--check", "--sync"], "--check writes nothing: it goes without --sync"),
       (["--list-outputs", "--force"], "--list-outputs writes nothing: it goes without --force"),

@@ -95,6 +95,22 @@ struct SwiftToolTests {
     return (outcome, folder.exists("out") ? try folder.contents("out") : [:])
   }
 
+  @Test("A run that has nothing to do says and leaves what the last one did")
+  func cache() throws {
+    let folder = try Folder()
+    try folder.write("photos.yaml", Spec.service("photos"))
+    let arguments = [
+      "compile", "photos.yaml", "--root", ".", "--emit", "swift", "--output", "out", "--force",
+      "--cache", "out/cache",
+    ]
+    #expect(try Executable.run(Self.tool, arguments, in: folder).status == 0)
+    let before = try folder.stamp("out/swift/photos.yaml.swift")
+    let outcome = try Executable.run(Self.tool, arguments, in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages == "")
+    #expect(try folder.stamp("out/swift/photos.yaml.swift") == before)
+  }
+
   @Test(
     "Arguments that the plugin does not write are refused",
     arguments: [
@@ -113,7 +129,7 @@ struct SwiftToolTests {
     #expect(
       outcome.messages == """
         waybill-swift: error: usage: waybill-swift compile SPEC --root DIR --emit swift --output DIR \
-        --force [--options FILE]
+        --force [--options FILE] [--cache FILE]
 
         """)
   }

@@ -174,14 +174,22 @@ struct SystemCallTests {
 
   @Test("The lock file of a living process is waited for")
   func theLockFileOfALivingProcessIsWaitedFor() throws {
+    // The first run is stopped while it holds the lock, until the second has said that it waits.
     let outcome = try Executable.shell(
       """
       without="strace -f -qq -o /dev/null -e inject=flock:error=ENOLCK"
-      $without -e inject=renameat:delay_enter=2500000:when=1 \
+      $without -e inject=renameat:signal=STOP:when=1 \
         "$WAYBILL" \(arguments.joined(separator: " ")) &
-      until [ -e out/wire/.waybill-lock ]; do sleep 0.01; done
-      $without "$WAYBILL" \(arguments.joined(separator: " ")) || exit 1
-      wait $!
+      first=$!
+      until [ -s out/wire/.waybill-lock ]; do sleep 0.01; done
+      process=$(sed 's/.*"process":\\([0-9]*\\).*/\\1/' out/wire/.waybill-lock)
+      $without "$WAYBILL" \(arguments.joined(separator: " ")) 2>messages &
+      second=$!
+      until grep -q waiting messages; do sleep 0.01; done
+      while kill -CONT "$process" 2>/dev/null; do sleep 0.05; done
+      wait $first || exit 1
+      wait $second || exit 1
+      cat messages >&2
       """, in: folder)
     #expect(outcome.status == 0)
     #expect(

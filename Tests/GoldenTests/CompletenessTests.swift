@@ -13,8 +13,7 @@ struct CompletenessTests {
   /// tested in one of `runTests`.
   private let ofRuns: Set<String> = [
     "ambiguous-requests", "argument-file", "attached-output", "binary-content", "corrupt-manifest",
-    "file-changed",
-    "file-error",
+    "damaged-cache", "file-changed", "file-error",
     "folder-in-the-way", "foreign-file", "line-end-in-path", "link-not-searched", "name-not-utf8",
     "no-specs", "not-a-regular-file", "not-a-spec", "options-file", "output-locked",
     "output-taken", "outside-root", "passed-over", "path-not-for-make", "path-not-for-ninja",
@@ -32,7 +31,8 @@ struct CompletenessTests {
   ]
 
   private let runTests = [
-    "CommandLineMessageTests", "FolderTests", "ListenTests", "MatchTests", "MessageBudgetTests",
+    "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "ListenTests", "MatchTests",
+    "MessageBudgetTests",
     "OutputMessageTests",
     "RunMessageTests", "ScarcityTests", "TerminalTests", "UsageTests",
     "VisibleTextTests",

@@ -86,8 +86,8 @@ struct DocumentationTests {
     #expect(error?.offset == 3)
   }
 
-  @Test("The README prints what it says")
-  func readMe() throws {
+  @Test("The page of the library prints what it says")
+  func library() throws {
     var serializer = RequestSerializer()
     serializer.fields["Accept"] = "application/json"
     let request = try serializer.request(
@@ -96,7 +96,7 @@ struct DocumentationTests {
     let message = try request.serialized()
     print(String(decoding: try message.readMessage(), as: UTF8.self))
 
-    #expect(try Page.readMe.blocks(of: "http") == [message.text()])
+    #expect(try Page.library.blocks(of: "http") == [message.text()])
     do {
       struct Search: Encodable {
         var term: String

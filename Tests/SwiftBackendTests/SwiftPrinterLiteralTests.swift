@@ -33,6 +33,16 @@ import Testing
     #expect(SwiftPrinter.text { $0.flat(.text(text)) } == literal)
   }
 
+  @Test("A character may begin in one piece of text and end in the next")
+  func characterOfTwoPieces() {
+    let words = String(repeating: "w", count: 86)
+    let literal = [StringPiece.text(words + "e"), .text("\u{301}")]
+    #expect(SwiftPrinter.characters(ofLiteral: literal) == 89)
+    let name = StringPiece.interpolation([Argument(nil, .name("n"))])
+    #expect(
+      SwiftPrinter.characters(ofLiteral: literal + [name, .text("a\nb"), .text("\n")]) == 100)
+  }
+
   @Test("Long text with line feeds is on several lines") func longTextLineFeedsOnSeveral() {
     let text =
       "query {\n  a \"\"\"\(#"\(b)"#)\n\n}\(String(repeating: " ", count: 100))\n\u{2028}\t"

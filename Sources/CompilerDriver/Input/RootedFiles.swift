@@ -8,9 +8,13 @@ struct RootedFiles: SourceProvider {
   /// How many bytes a fragment may have.
   let maximumFileSize: Int
 
+  /// Takes note of the files that are found, where a run keeps a cache.
+  var recorder: InputRecorder?
+
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
     let folder = try resolvedFolder(of: base, for: path)
     let limit = maximumFileSize
+    let version = version(of: path, in: folder)
     let bytes: [UInt8]
     do throws(ContentError) {
       bytes = try RegularFile(path, in: folder, beneath: root).readAll(limit: limit)
@@ -22,13 +26,28 @@ struct RootedFiles: SourceProvider {
       }
     }
     guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    recorder?.add(
+      .init(
+        path: path, base: base, root: root.path, isFragment: true,
+        digest: ContentDigest(hashing: bytes), version: version))
     return bytes
+  }
+
+  /// What a file is before it is read, where somebody takes note of it.
+  private func version(of path: String, in folder: String) -> FileStatus.Version? {
+    guard recorder != nil, let file = try? root.file(path, in: folder) else { return nil }
+    return file.version
   }
 
   func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
     let folder = try resolvedFolder(of: base, for: path)
     do throws(SystemError) {
-      if let file = try root.file(path, in: folder) { return AttachedFile(file) }
+      if let file = try root.file(path, in: folder) {
+        recorder?.add(
+          .init(
+            path: path, base: base, root: root.path, isFragment: false, version: file.version))
+        return AttachedFile(file)
+      }
     } catch {
       throw SourceError(error)
     }

@@ -60,7 +60,7 @@ struct SpecSearch {
 
   // Resolved paths as bytes: equal text of other bytes names another file.
   private var seenFiles: Set<[UInt8]> = []
-  private var seenFolders: Set<[UInt8]> = []
+  private(set) var seenFolders: Set<[UInt8]> = []
 
   /// The first PATH that is a fragment.
   private var fragment: String?

@@ -3,7 +3,10 @@ import MessageSyntax
 
 /// The SHA-256 of a file, as a value that takes no memory of its own.
 struct ContentDigest: Sendable, Hashable {
-  private let words: SIMD4<UInt64>
+  /// The bytes, the first of each eight in the highest place.
+  let words: SIMD4<UInt64>
+
+  init(words: SIMD4<UInt64>) { self.words = words }
 
   /// Takes the 32 bytes that `SHA256` gives.
   init(_ bytes: [UInt8]) {
@@ -13,6 +16,9 @@ struct ContentDigest: Sendable, Hashable {
     }
     self.words = words
   }
+
+  /// Hashes bytes.
+  init(hashing bytes: [UInt8]) { self.init(SHA256.hash(bytes)) }
 
   /// Reads 64 hexadecimal digits in lower case, and nothing else.
   init?(hexadecimal digits: some Collection<UInt8>) {

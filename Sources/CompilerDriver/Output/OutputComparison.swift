@@ -96,7 +96,9 @@ final class OutputComparison {
         throw .standing(error)
       }
     }
-    return (file.digest ?? hash?.finalize()).map { ContentDigest($0) }
+    guard let digest = file.digest ?? hash?.finalize() else { return nil }
+    file.note(digest)
+    return ContentDigest(digest)
   }
 
   /// Hashes the regular file at a path; nil when there is none.

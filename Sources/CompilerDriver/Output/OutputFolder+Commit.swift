@@ -5,7 +5,7 @@ extension OutputFolder {
   ///
   /// When nothing changes, nothing is touched. `kill -9` between any two calls leaves each output
   /// old or new, and records by which the next run knows all of them. Temporary files are left.
-  func commit(_ plan: OutputPlan) throws(FileProblem) {
+  func commit(_ plan: OutputPlan, _ threads: ThreadLimits) throws(FileProblem) {
     let isCurrent = records.says(plan.manifest)
     let changes = !plan.changed.isEmpty || !plan.removals.isEmpty
     if !changes, isCurrent, !records.hasIntentFile {
@@ -23,7 +23,7 @@ extension OutputFolder {
     if needsManifest { try stage.write(plan.manifest.encoded, as: .manifest) }
     if heals { try stage.place(.recovered) }
     if changes { try stage.place(.intent) }
-    try apply(plan)
+    try apply(plan, threads)
     if synchronizes { try synchronizeFolders(of: plan) }
     if needsManifest { try stage.place(.manifest) }
     if changes || records.hasIntentFile { try stage.removeIntent() }
@@ -34,14 +34,14 @@ extension OutputFolder {
     _ = try? TemporaryFolder.removeAll(in: descriptor)
   }
 
-  private func apply(_ plan: OutputPlan) throws(FileProblem) {
+  private func apply(_ plan: OutputPlan, _ threads: ThreadLimits) throws(FileProblem) {
     let stale = plan.removals.map(\.path)
     // Stale files go last, so that a failure loses nothing; unless they stand in the way.
     let areInTheWay =
       !stale.isEmpty
       && OutputPath.collision(among: plan.changed.map(\.file.path) + stale) != nil
     if areInTheWay { try remove(plan) }
-    try place(plan.changed)
+    try place(plan.changed, threads)
     if !areInTheWay { try remove(plan) }
   }
 }
@@ -49,45 +49,34 @@ extension OutputFolder {
 // MARK: Placing
 
 extension OutputFolder {
-  private func place(_ changes: [OutputPlan.Change]) throws(FileProblem) {
-    var cursor = FolderCursor(base: descriptor)
-    var temporaryFolders: [Int: CInt] = [:]
-    defer { for folder in temporaryFolders.values { try? SystemCalls.close(folder) } }
-    for change in changes {
-      let file = change.file
-      guard let temporary = file.temporary else { continue }
-      do throws(SystemError) {
-        let source: CInt
-        if let open = temporaryFolders[temporary.folder] {
-          source = open
-        } else {
-          source = try TemporaryFolder.open(temporary.folder, in: descriptor)
-          temporaryFolders[temporary.folder] = source
+  /// Moves outputs to their places, on several threads where there are many.
+  private func place(
+    _ changes: [OutputPlan.Change], _ threads: ThreadLimits
+  ) throws(FileProblem) {
+    let groups = OutputPlacement.groups(of: changes)
+    let problems: [OutputPlacement.Outcome?] = WorkQueue.map(
+      count: groups.count, threads: threads, progress: Progress("placing", isEnabled: false),
+      makeWorker: { _ in OutputPlacement(self) },
+      isFinal: { $0.problem != nil },
+      body: { placement, index in
+        do throws(FileProblem) {
+          for change in changes[groups[index]] { try placement.place(change.file) }
+          return OutputPlacement.Outcome()
+        } catch {
+          return OutputPlacement.Outcome(problem: error)
         }
-        let place = try cursor.makeFolder(of: file.path) {
-          force || ($1.kind == .regular && earlier[$0] != nil)
-        }
-        guard case .open(let folder) = place else { throw SystemError.notDirectory }
-        let staged = StagedName(name: temporary.name, folder: source)
-        try move(staged, to: FilePaths.lastComponent(of: file.path), in: folder, file)
-      } catch .isDirectory {
-        throw .folderInTheWay(path: shownPath(file.path))
-      } catch .fileExists {
-        throw .foreign(path: shownPath(file.path))
-      } catch {
-        throw problem(file.path, error)
-      }
-    }
+      })
+    if let problem = problems.lazy.compactMap({ $0?.problem }).first { throw problem }
   }
 
   /// A temporary file, and the open folder that it is in.
-  private struct StagedName {
+  struct StagedName {
     var name: String
     var folder: CInt
   }
 
   /// Moves one output to its place, where nothing else may have appeared since it was staged.
-  private func move(
+  func move(
     _ staged: StagedName, to name: String, in folder: CInt, _ file: StagedFile
   ) throws(SystemError) {
     if force {

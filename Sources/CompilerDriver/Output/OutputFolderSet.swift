@@ -179,5 +179,6 @@ extension OutputFolderSet {
       lock.release(descriptor)
     }
     if let file = options.dependencyFile { AtomicFile.removeLeftover(of: file.path) }
+    if let path = options.cache { AtomicFile.removeLeftover(of: path) }
   }
 }

@@ -32,8 +32,10 @@ struct OutputManifest: Sendable, Hashable {
   /// Makes a manifest of entries in any order.
   init(_ entries: [Entry] = []) {
     self.entries = entries
-    // Paths of outputs are ASCII: this is the order of their bytes.
-    self.entries.sort { $0.path < $1.path }
+    // Paths of outputs are ASCII: this is the order of their bytes. A manifest that is read, or that has
+    // nothing but what a run made, is in it.
+    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.path <= $1.path }
+    if !isSorted { self.entries.sort { $0.path < $1.path } }
   }
 
   /// The entry of a path.

@@ -1,3 +1,36 @@
+// How outputs are written. `compile` has three phases. Analyse: all specs, on all threads, in the
+// order of their paths whatever thread took them. With an error the run ends here, unless `--keep-
+// going`. Stage: each output is compared with the file in its place; what differs is written to
+// `.waybill-tmp-<process>-<thread>` in the output folder. Commit: staged files are renamed to
+// their places, then stale files are removed. `--check` compares in the same way and changes
+// nothing. All steps go through open folders (`FolderCursor`), so that a link put in the way is
+// not followed.
+//
+// Ownership. `OutputManifest` has a line for each output: its path, its spec, its kind and the
+// SHA-256 of what was written. `SpecStates` says of the spec of an entry whether it belongs to
+// this run, exists elsewhere or is gone, and if so whether the run searched its folder;
+// `OutputPlan` decides from that what is stale and what another spec owns. Before an output is
+// replaced or removed, the file is hashed and compared with the manifest.
+//
+// Records. Before the first rename, the intent (`OutputIntent`) names each file that changes, with
+// its old and new digest; the manifest is replaced after the last; then the intent is removed. A
+// run that finds an intent hashes the files it names, and so knows how far the run that was killed
+// got. A new file is renamed only to a free place, an old one is exchanged with its successor
+// (`renameat2`) and looked at afterwards; if somebody changed it since it was staged, it is put
+// back. File systems that have neither call get `link` and `rename`.
+//
+// Durability. Without `--sync` nothing waits for the disk. The journal of a file system may then
+// keep a name and lose the bytes, so an empty file where the manifest names one counts as
+// Waybill's, and an empty manifest as none. With `--sync` the order is: temporary files and
+// records, the name of the intent, the folders of outputs, the manifest, its name. Unchanged
+// outputs are synchronized too: an earlier run may have left them to the system.
+//
+// Turns. An output folder is locked from reading the manifest to the end (`FolderLock`), with
+// `flock`, or else with a file that names host, process and start time (`LockFile`). Each run
+// first removes what dead runs left. `Interruption` turns SIGINT, SIGTERM and SIGHUP into a byte
+// in a pipe; a thread reads it, removes temporary files, and ends the process by the signal. A
+// commit is finished first. A dependency file is written before the first rename.
+
 import MessageContent
 import MessageSyntax
 import SpecCompilation
@@ -162,6 +195,7 @@ extension OutputStage {
     if let expected = file.digest, digest != expected {
       throw .changedWhileRead(path: file.content.shownFiles)
     }
+    file.note(digest)
     return (temporary, ContentDigest(digest))
   }
 

@@ -80,13 +80,19 @@ package struct Analysis: Sendable {
 
   /// Analyses the specs of a run, on several threads.
   package static func run(_ options: AnalysisOptions) -> Analysis {
-    var analysis = Analysis(
-      search: SpecSearch(options.search), allowed: options.compiler.allowed)
+    run(options, search: SpecSearch(options.search))
+  }
+
+  /// Analyses specs that were found, and lets a recorder take note of all that is read.
+  static func run(
+    _ options: AnalysisOptions, search: SpecSearch, recorder: InputRecorder? = nil
+  ) -> Analysis {
+    var analysis = Analysis(search: search, allowed: options.compiler.allowed)
     if let depth = options.reducedDepth {
       let limit = options.compiler.maximumDepth
       analysis.report.add(.smallStack(limit, of: depth), path: "waybill")
     }
-    let outcomes = analysis.passOver(in: analysis.analyse(options), options)
+    let outcomes = analysis.passOver(in: analysis.analyse(options, recorder), options)
     analysis.collect(outcomes)
     if options.isVerbose {
       analysis.report.add(.specsRead(analysis.specs.count), path: "waybill")
@@ -106,16 +112,18 @@ package struct Analysis: Sendable {
     }
   }
 
-  private func analyse(_ options: AnalysisOptions) -> [Outcome?] {
+  private func analyse(
+    _ options: AnalysisOptions, _ recorder: InputRecorder?
+  ) -> [Outcome?] {
     let (files, roots) = (search.specs, search.roots)
     let compilerOptions = options.compiler
     return WorkQueue.map(
       count: files.count, threads: options.threads,
       progress: Progress("analysing", isEnabled: options.showsProgress),
-      makeWorker: { _ in RootedWorker(options: compilerOptions, roots: roots) },
+      makeWorker: { _ in RootedWorker(options: compilerOptions, roots: roots, recorder: recorder) },
       body: { worker, index in
         do throws(FileProblem) {
-          guard var spec = try worker.analyse(files[index]) else { return .passedOver }
+          guard var spec = try worker.analyse(files[index], at: index) else { return .passedOver }
           if compilerOptions.warningsAsErrors { spec.refuseWarnings() }
           let diagnostics = LocatedDiagnostic.locate(spec.diagnostics, in: spec.sources)
           return Outcome.spec(spec, diagnostics)
@@ -256,21 +264,25 @@ package struct Analysis: Sendable {
 private struct RootedWorker {
   let options: CompilerOptions
   let roots: [SpecRoot]
+  let recorder: InputRecorder?
   private var current: (root: Int, worker: Compiler.Worker)?
 
-  init(options: CompilerOptions, roots: [SpecRoot]) {
+  init(options: CompilerOptions, roots: [SpecRoot], recorder: InputRecorder?) {
     self.options = options
     self.roots = roots
+    self.recorder = recorder
   }
 
-  /// Analyses a spec; nil for a file of a folder that is none.
-  mutating func analyse(_ file: SpecFile) throws(FileProblem) -> AnalysedSpec? {
+  /// Analyses the spec at a place of those that were found; nil for a file of a folder that is none.
+  mutating func analyse(_ file: SpecFile, at index: Int) throws(FileProblem) -> AnalysedSpec? {
     let limit = options.maximumFileSize
+    let version = recorder == nil ? nil : RootedInput(file, roots).version()
     let bytes =
       file.origin == .standardInput
       ? try StandardStreams.readInput(limit: limit)
       : try InputFile.read(
         file.resolvedPath, beneath: roots[file.root].folder, shownAs: file.path, limit: limit)
+    recorder?.add(spec: index, bytes, version)
     if case .folder = file.origin, !SpecMark.isSpec(bytes) { return nil }
     let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
     var worker = takeWorker(root: file.root)
@@ -285,7 +297,8 @@ private struct RootedWorker {
       return taken.worker
     }
     let provider = RootedFiles(
-      root: roots[root].folder, maximumFileSize: options.maximumFileSize)
+      root: roots[root].folder, maximumFileSize: options.maximumFileSize,
+      recorder: recorder)
     return Compiler(options: options, provider: provider).makeWorker()
   }
 }

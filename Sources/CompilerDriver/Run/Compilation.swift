@@ -4,14 +4,21 @@ import SpecCompilation
 
 /// Compiles specs to files: everything is analysed before anything is emitted, and everything is
 /// staged before anything that stands is touched.
-package struct Compilation: Sendable {
+struct Compilation: Sendable {
   private let options: OutputOptions
   private let analysisOptions: AnalysisOptions
   private var analysis: Analysis
-  package private(set) var report: Report
 
-  /// Takes the specs of a run.
-  package init(_ analysis: Analysis, analysisOptions: AnalysisOptions, options: OutputOptions) {
+  /// Notes of what the run reads, where it keeps a cache.
+  private let record: CacheRecord?
+  private(set) var report: Report
+
+  /// Takes the specs of a run, and the notes of one that keeps a cache.
+  init(
+    _ analysis: Analysis, analysisOptions: AnalysisOptions, options: OutputOptions,
+    record: CacheRecord?
+  ) {
+    self.record = record
     self.options = options
     self.analysisOptions = analysisOptions
     self.analysis = analysis
@@ -19,7 +26,7 @@ package struct Compilation: Sendable {
   }
 
   /// Compiles; what there is to say is in ``report`` then.
-  package mutating func run() {
+  mutating func run() {
     Interruption.prepare()
     OutputFolderSet.removeLeftovers(options, kinds: analysisOptions.compiler.knownKinds)
     let isRefused = report.hasErrors && !options.keepsGoing
@@ -50,6 +57,7 @@ package struct Compilation: Sendable {
       for: folders, removesStale: analysis.removesStale(analysisOptions), report: &report)
     analysis.forgetSpecs()
     if !report.hasErrors || options.keepsGoing { commit(plans, to: folders, dependencies) }
+    if let record, !report.hasErrors { try keep(record, outcomes, folders, dependencies) }
   }
 
   private mutating func commit(
@@ -60,7 +68,9 @@ package struct Compilation: Sendable {
       // Before the outputs: if the run is killed between, they are older than what changed.
       if writesDependencies { try dependencies?.write(options) }
       try Interruption.withoutEnding { () throws(FileProblem) in
-        for (folder, plan) in zip(folders.folders, plans) { try folder.commit(plan) }
+        for (folder, plan) in zip(folders.folders, plans) {
+          try folder.commit(plan, analysisOptions.threads)
+        }
       }
     } catch {
       report.add(error)
@@ -113,5 +123,40 @@ extension Compilation {
     let folders = try OutputFolderSet(lookingAt: options)
     defer { folders.close() }
     try dependencies(of: folders)?.write(options)
+  }
+}
+
+// MARK: Cache
+
+extension Compilation {
+  /// Writes the cache of a run that did all it should. One that cannot be relied on is not written.
+  private func keep(
+    _ record: CacheRecord, _ outcomes: SpecOutcomes, _ folders: OutputFolderSet,
+    _ dependencies: RunDependencies?
+  ) throws(FileProblem) {
+    guard mayBeKept(report.diagnostics, record) else { return }
+    // The next run would find no such file.
+    if options.dependencyFile != nil, dependencies?.digest == nil { return }
+    var targets: [RunCache.Target] = []
+    for target in options.targets {
+      guard let index = folders.targets.firstIndex(where: { $0.kind == target.kind }),
+        let made = record.target(
+          outcomes.files(ofTarget: index), in: folders.folders[folders.targets[index].folder])
+      else { return }
+      targets.append(made)
+    }
+    let cache = record.cache(
+      targets: targets,
+      dependencyFile: dependencies?.digest.map { CachedFile(digest: $0) },
+      diagnostics: report.diagnostics.filter { $0.message.id != "specs-read" })
+    if let cache { try record.file.write(cache, options.patience) }
+  }
+
+  /// Whether what a run said, and the files that it names, may be kept: they must tell nothing of values
+  /// that `--set` gives, and happen again in each run.
+  private func mayBeKept(_ diagnostics: [LocatedDiagnostic], _ record: CacheRecord) -> Bool {
+    if diagnostics.contains(where: { $0.message.id == "corrupt-manifest" }) { return false }
+    if analysisOptions.compiler.values.isEmpty { return true }
+    return !diagnostics.contains { $0.message.severity == .warning } && !record.hasAttachments
   }
 }

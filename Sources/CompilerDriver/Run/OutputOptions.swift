@@ -34,14 +34,18 @@ package struct OutputOptions: Sendable {
   var patience: LockPatience
   var dependencyFile: DependencyFile?
 
+  /// `--cache`: the file that says what the last run read and wrote.
+  package var cache: String?
+
   package init(
     folder: String?, targets: [Target], keepsGoing: Bool = false, force: Bool = false,
     synchronizes: Bool = false, patience: LockPatience = LockPatience(),
-    dependencyFile: DependencyFile? = nil
+    dependencyFile: DependencyFile? = nil, cache: String? = nil
   ) {
     (self.folder, self.targets) = (folder, targets)
     (self.keepsGoing, self.force, self.synchronizes) = (keepsGoing, force, synchronizes)
     (self.patience, self.dependencyFile) = (patience, dependencyFile)
+    self.cache = cache
   }
 
   /// The folder of a kind, as messages and lists show it.

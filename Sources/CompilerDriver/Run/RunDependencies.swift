@@ -15,6 +15,9 @@ struct RunDependencies: Sendable {
   /// The paths that Ninja cannot read.
   var pathsNotForNinja: [String] { file?.pathsNotForNinja ?? [] }
 
+  /// The digest of what is written; nil when nothing is.
+  var digest: ContentDigest? { file.map { ContentDigest(hashing: $0.bytes) } }
+
   /// Finds the dependencies.
   ///
   /// The outputs of a spec with errors are not known: those that stand are named, so that they are

@@ -67,6 +67,14 @@ struct SpecOutcomes: Sendable {
     }
   }
 
+  /// All outputs of one kind, by the place of its target among those of the folders.
+  func files(ofTarget index: Int) -> [StagedFile] {
+    outcomes.flatMap { outcome in
+      guard let outcome, outcome.files.indices.contains(index) else { return [StagedFile]() }
+      return outcome.files[index]
+    }
+  }
+
   /// Adds what there is to say about specs that failed.
   func report(to report: inout Report) {
     for index in failed.sorted() {

@@ -47,6 +47,18 @@ enum SystemProcess {
     return fields.count > 19 ? String(decoding: fields[19], as: UTF8.self) : nil
   }
 
+  /// The file of this program, where the system or the name that it was started by tells.
+  static var program: FileStatus? {
+    #if os(Linux)
+      return try? FileStatus(path: "/proc/self/exe")
+    #else
+      guard CommandLine.argc > 0, let argument = CommandLine.unsafeArgv[0],
+        let path = String(validatingCString: argument), path.utf8.contains(UInt8(ascii: "/"))
+      else { return nil }
+      return try? FileStatus(path: path)
+    #endif
+  }
+
   private static func link(_ path: String) -> String? {
     var target = [CChar](repeating: 0, count: 256)
     let count = readlink(path, &target, target.count)

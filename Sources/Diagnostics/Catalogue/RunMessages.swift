@@ -60,6 +60,13 @@ extension DiagnosticMessage {
     Self("specs-read", .note, "read \(specs == 1 ? "1 spec" : "\(specs) specs")")
   }
 
+  /// How many specs of a run were not even read.
+  package static func specsUnchanged(_ specs: Int) -> Self {
+    Self(
+      "specs-read", .note,
+      "read no spec: \(specs == 1 ? "1 spec" : "\(specs) specs") and all outputs are as they were")
+  }
+
   /// Files of a folder that are no specs.
   package static func passedOver(_ paths: [String]) -> Self {
     let files = paths.count == 1 ? "1 file" : "\(paths.count) files"
@@ -167,6 +174,20 @@ extension DiagnosticMessage {
     Self(
       "corrupt-manifest", .warning, "this record of earlier runs is damaged; it is written anew",
       help: "remove outputs of specs that are gone by hand")
+  }
+
+  /// A file of `--cache` that begins as one and is none.
+  package static var damagedCache: Self {
+    Self(
+      "damaged-cache", .warning, "this cache is damaged; it is ignored and written anew",
+      help: "if this comes again, find out what else writes to the file")
+  }
+
+  /// A file of `--cache` that Waybill did not write.
+  package static var notCache: Self {
+    Self(
+      "foreign-file", .error, "--cache names a file that is no cache of Waybill",
+      help: "name another file, or delete this one")
   }
 
   /// Two specs of one service.

@@ -14,6 +14,10 @@ package struct FileReference: Sendable {
   /// the length matters.
   let origin: Origin?
 
+  /// What the file was when it was found beneath a root; nil for a file of which only the length
+  /// matters.
+  package var version: FileStatus.Version? { origin?.version }
+
   init(path: String, length: UInt64, origin: Origin?) {
     (self.path, self.length, self.origin) = (path, length, origin)
   }

@@ -1,3 +1,15 @@
+// Who opens files. All files are opened here, each with a rule about links. The driver opens
+// specs, fragments and attachments beneath a `RootFolder`: `RootedWalk` opens one folder after the
+// other and resolves each link itself, step by step, so that a folder that is swapped for a link
+// during a run leads nowhere else. Attachments are opened when content is hashed, searched for a
+// boundary, coded, compared or written. Each time the walk is repeated, and `FileReading` compares
+// size, inode and time stamps with those from when the file was measured, before and after
+// reading. The driver follows links to the other files that the command line names (`InputFile`).
+// All are read through `RegularFile`. The library, unlike the compiler, also measures files
+// (`FileReference`), whose length alone must stay the same, and writes files (`ContentWriter`).
+// Calls that are not about files, such as the end of the process, and the listing of a folder are
+// in `CompilerDriver`.
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)

@@ -1,3 +1,11 @@
+// One evaluator. The compiler and the library must send the same bytes for the same text, so the
+// rules that decide them are in this folder. It works on bytes and knows neither spans nor
+// `SerializationError`. Each side walks its own values, feeds the evaluator and turns its problems
+// into its own errors: `RequestModel/TextEvaluation` and `URLResolution` into problems with spans,
+// `RequestSerialization/URL/InterpolatedURL+Target` and `ParameterValue+Text` into
+// `SerializationError`. If a URL has several mistakes, the compiler reports another of them than
+// the library; `EncodedURL.Reading` says which.
+
 /// The path and the query of a URL, while they are made of literal text and of values.
 ///
 /// The caller appends the text of a value to `path` or `query`, and then says so. It numbers the

@@ -100,3 +100,12 @@ final class DeflateStream: ContentCoder {
     }
   }
 }
+
+/// The library that compresses: what it makes of some content differs from version to version.
+package enum CompressionLibrary {
+  /// The version of zlib.
+  package static var version: String {
+    let version: UnsafePointer<CChar>? = zlibVersion()
+    return version.map { String(cString: $0) } ?? ""
+  }
+}

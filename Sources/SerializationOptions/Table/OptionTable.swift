@@ -1,3 +1,13 @@
+// Options. A row names the word of an option and the key path of its property; the words of its
+// values are the raw values of the cases, and the default is the property's initial value.
+// `SpecFrontend` reads and removes options through `OptionMap`, which pairs the rows with the keys
+// of the language. `WrittenOptions` contains only what a spec writes, one entry an option; layers
+// without options of their own share those of `defaults`. What is written for `encoding` is a
+// `WrittenEncoding`: a preset, options and names, once for both sides, and once each for queries
+// and forms where these differ. A preset is a row of `ParameterEncoding+Presets`. A `Request` also
+// has the resolved groups, as the library takes them. `ModelBackend` and `SwiftBackend` walk the
+// table.
+
 /// All options that a spec may write, by their groups: what reads, merges, removes and writes them
 /// walks this table, and names none.
 package enum OptionTable {

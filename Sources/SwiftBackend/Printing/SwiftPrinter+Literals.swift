@@ -48,16 +48,24 @@ extension SwiftPrinter {
   /// attribute, or behind `try`, for which it sees no need.
   static func characters(ofLiteral pieces: [StringPiece]) -> Int {
     var count = 2
+    // A character may begin in one piece of text and end in the next.
+    var text = ""
     for piece in pieces {
-      guard case .text(let text) = piece else {
-        count += characters { $0.literalPiece(piece) }
-        continue
+      switch piece {
+      case .text(let more):
+        text += more
+      case .interpolation:
+        count += characters(ofText: text) + characters { $0.literalPiece(piece) }
+        text = ""
       }
-      let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      for line in lines { count += characters { $0.literalText(String(line)) } }
-      count += 2 * (lines.count - 1)
     }
-    return count
+    return count + characters(ofText: text)
+  }
+
+  private static func characters(ofText text: String) -> Int {
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return 2 * (lines.count - 1)
+      + lines.reduce(0) { sum, line in sum + characters { $0.literalText(String(line)) } }
   }
 
   private static func characters(_ write: (inout SwiftPrinter) -> Void) -> Int {

@@ -83,6 +83,12 @@
         "Name this file in the dependency file instead of the outputs.", valueName: "file"))
     var depfileTarget: String?
 
+    @Option(
+      help: ArgumentHelp(
+        "Keep here what was read and written, and do nothing as long as nothing has changed.",
+        valueName: "file"))
+    var cache: String?
+
     @Flag(help: "Print the paths of the outputs, one a line, and write nothing.")
     var listOutputs = false
 
@@ -111,6 +117,7 @@
       if depfile?.isEmpty == true || depfileTarget?.isEmpty == true {
         throw ValidationError("the name of a dependency file or its target is empty")
       }
+      if cache?.isEmpty == true { throw ValidationError("the name of a cache is empty") }
       if depfileTarget != nil, depfile == nil {
         throw ValidationError("--depfile-target needs --depfile")
       }
@@ -126,6 +133,9 @@
       if chosen.count > 1 { throw ValidationError("\(mode) and \(chosen[1]) exclude each other") }
       if depfile != nil {
         throw ValidationError("\(mode) writes nothing: it goes without --depfile")
+      }
+      if cache != nil {
+        throw ValidationError("\(mode) writes nothing: it goes without --cache")
       }
       if force { throw ValidationError("\(mode) writes nothing: it goes without --force") }
       if sync { throw ValidationError("\(mode) writes nothing: it goes without --sync") }
@@ -148,24 +158,24 @@
 
     func perform(in room: StackRoom) throws -> ExitStatus {
       let analysisOptions = try analysisOptions(room)
-      var analysis = Analysis.run(analysisOptions)
-      analysis.optionsFiles = optionsFile.map { [$0] } ?? []
       let options = outputOptions
+      let optionsFiles = optionsFile.map { [$0] } ?? []
+      guard check || listInputs || listOutputs else {
+        let run = CompilationRun(analysisOptions, options, optionsFiles: optionsFiles)
+        return try finish(run.run())
+      }
+      var analysis = Analysis.run(analysisOptions)
+      analysis.optionsFiles = optionsFiles
       if !listInputs { analysis.refuseAttachedOutputs(options) }
       if listInputs || listOutputs {
         var listing = RunListing(analysis)
         if listInputs { listing.listInputs() } else { listing.listOutputs(options) }
         return try finish(listing.report, data: listing.lines)
       }
-      if check {
-        var check = OutputCheck(analysis, analysisOptions: analysisOptions, options: options)
-        check.run()
-        let status = try finish(check.report, data: check.lines())
-        return status == .success && !check.differences.isEmpty ? .specErrors : status
-      }
-      var compilation = Compilation(analysis, analysisOptions: analysisOptions, options: options)
-      compilation.run()
-      return try finish(compilation.report)
+      var check = OutputCheck(analysis, analysisOptions: analysisOptions, options: options)
+      check.run()
+      let status = try finish(check.report, data: check.lines())
+      return status == .success && !check.differences.isEmpty ? .specErrors : status
     }
 
     /// Where outputs go.
@@ -175,7 +185,7 @@
         patience: LockPatience(
           timeout: .seconds(lockTimeout.seconds),
           announcesWaiting: specs.messages.diagnostics == .text),
-        dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) })
+        dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) }, cache: cache)
     }
 
     /// Says what there is to say.

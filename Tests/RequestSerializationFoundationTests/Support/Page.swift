@@ -8,17 +8,15 @@ import Testing
 /// A page of the documentation.
 struct Page: CustomTestStringConvertible {
   let path: String
-  /// Where its part about the libraries begins.
-  var heading = ""
 
   var testDescription: String { path }
 
   static let frontPage = Page(path: "\(core)/RequestSerialization.md")
   static let encodable = Page(path: "\(core)/Encodable-parameters.md")
-  static let readMe = Page(path: "README.md", heading: "## The serializer library")
+  static let library = Page(path: "docs/library.md")
 
   static let all = [
-    frontPage, readMe, encodable, Page(path: "\(core)/Catching-errors.md"),
+    frontPage, library, encodable, Page(path: "\(core)/Catching-errors.md"),
     Page(path: "\(core)/Coming-from-AFNetworking.md"),
     Page(path: "\(core)/Streaming-multipart-messages.md"), Page(path: "\(core)/Writing-queries.md"),
     Page(path: "\(core)/Interpolating-URLs.md"),
@@ -32,10 +30,7 @@ struct Page: CustomTestStringConvertible {
 
   /// The fenced blocks of a language.
   func blocks(of language: String) throws -> [String] {
-    let text = try Checkout.text(path)
-    let start = try #require(
-      heading.isEmpty ? text.startIndex : text.range(of: heading)?.lowerBound)
-    return text[start...].components(separatedBy: "\n```\(language)\n").dropFirst()
+    try Checkout.text(path).components(separatedBy: "\n```\(language)\n").dropFirst()
       .map { $0.components(separatedBy: "\n```")[0] }
   }
 

@@ -1,0 +1,35 @@
+"""The versions of what decides how many instructions the same sources come to."""
+
+import platform
+import re
+import shutil
+import subprocess
+
+
+def first_line(command):
+    """The first line that a program prints, or None where there is no such program."""
+    if not shutil.which(command[0]):
+        return None
+    found = subprocess.run(command, capture_output=True, text=True)
+    lines = (found.stdout or found.stderr).strip().splitlines()
+    return lines[0].strip() if found.returncode == 0 and lines else None
+
+
+def library(name, package):
+    """The version of a library as its package says, which knows of patches, or as pkg-config does."""
+    found = first_line(["dpkg-query", "--show", "--showformat=${Version}\n", package])
+    return found or first_line(["pkg-config", "--modversion", name])
+
+
+def versions(swiftc="swiftc"):
+    """All versions by their names; None for what cannot be told."""
+    swift = first_line([swiftc, "--version"])
+    number = re.search(r"Swift version (\S+)", swift or "")
+    return {
+        "machine": platform.machine(),
+        "swiftc": number[1] if number else None,
+        "glibc": library("", "libc6") or first_line(["getconf", "GNU_LIBC_VERSION"]),
+        "libyaml": library("yaml-0.1", "libyaml-dev"),
+        "zlib": library("zlib", "zlib1g-dev"),
+        "valgrind": first_line(["valgrind", "--version"]),
+    }

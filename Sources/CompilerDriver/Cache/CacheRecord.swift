@@ -1,0 +1,140 @@
+import Diagnostics
+import MessageContent
+import SpecCompilation
+
+/// What a run notes to write its cache when all is done.
+struct CacheRecord: Sendable {
+  let file: CacheFile
+  let key: ContentDigest
+
+  /// What the search found, other files of folders included.
+  let search: SpecSearch
+
+  /// What stamps must be older than to be believed: the moment when the run began.
+  let limit: FileStatus.Moment
+
+  /// Takes note of what is read.
+  let recorder = InputRecorder()
+
+  /// Puts the cache together. Nil when something is not known so well that another run could rely on it;
+  /// then no cache is written.
+  func cache(
+    targets: [RunCache.Target], dependencyFile: CachedFile?, diagnostics: [LocatedDiagnostic]
+  ) -> RunCache? {
+    guard let specs = specs(), let inputs = inputs() else { return nil }
+    return RunCache(
+      key: key, specs: specs, inputs: inputs, targets: targets, dependencyFile: dependencyFile,
+      diagnostics: diagnostics)
+  }
+
+  /// Whether some spec attaches a file, perhaps one that a value of `--set` names.
+  var hasAttachments: Bool { recorder.named?.contains { !$0.isFragment } ?? true }
+
+  private func specs() -> [CachedFile]? {
+    guard let specs = recorder.specs(search.specs.count) else { return nil }
+    let places = InputPlaces(search)
+    return specs.enumerated().map { index, spec in
+      let version = places.place(ofSpec: index)?.input.version()
+      return CachedFile(stamp: stamp(of: version, ifStill: spec.version), digest: spec.digest)
+    }
+  }
+
+  /// The stamp of a file that is what it was before the run read it, and was not touched since the run began:
+  /// it holds what the run read.
+  private func stamp(
+    of version: FileStatus.Version?, ifStill earlier: FileStatus.Version?
+  ) -> FileStamp? {
+    guard let version, version == earlier else { return nil }
+    let stamp = FileStamp(version)
+    return stamp.isOlder(than: limit) ? stamp : nil
+  }
+
+  /// The files that specs include and attach; nil when one of them cannot be told again.
+  private func inputs() -> [CachedInput]? {
+    guard let named = recorder.named else { return nil }
+    var places = InputPlaces(search)
+    var bases: [BaseKey: (base: CachedInput.Base, place: InputPlaces.Place)] = [:]
+    for index in search.specs.indices {
+      guard let place = places.place(ofSpec: index) else { return nil }
+      bases[BaseKey(place.input.root, place.shownPath)] = (.spec(index), place)
+    }
+    var inputs: [CachedInput] = []
+    for named in named {
+      guard let base = bases[BaseKey(named.root, named.base)],
+        let place = places.place(of: named.path, in: base.place),
+        let file = file(named, place.input)
+      else { return nil }
+      if named.isFragment {
+        let key = BaseKey(place.input.root, place.shownPath)
+        if bases[key] == nil { bases[key] = (.input(inputs.count), place) }
+      }
+      inputs.append(
+        CachedInput(
+          base: base.base, path: named.path, isFragment: named.isFragment, file: file))
+    }
+    return inputs
+  }
+
+  private func file(_ named: InputRecorder.Named, _ input: RootedInput) -> CachedFile? {
+    let version = input.version()
+    var file = CachedFile(stamp: stamp(of: version, ifStill: named.version), digest: named.digest)
+    if !named.isFragment {
+      // The run read it as it was when it was measured. What it is now is that, or nothing is known.
+      guard let version, version == named.version else { return nil }
+      file.digest = input.digest(of: version, limit: RunCache.maximumAttachment)
+    }
+    return file.isKnown ? file : nil
+  }
+
+  /// A file that writes paths, by the folder that it may read from and its path as messages show it.
+  private struct BaseKey: Hashable {
+    let root: [UInt8]
+    let path: [UInt8]
+
+    init(_ root: String, _ path: String) {
+      (self.root, self.path) = (Array(root.utf8), Array(path.utf8))
+    }
+
+    init(_ root: RootFolder, _ path: String) { self.init(root.path, path) }
+  }
+}
+
+// MARK: Outputs
+
+extension CacheRecord {
+  /// What one kind of output came to, while its folder is locked.
+  ///
+  /// - Parameters:
+  ///   - files: The outputs of all specs.
+  ///   - folder: The folder that they are in.
+  /// - Returns: Nil when an output or the manifest cannot be told again.
+  func target(_ files: [StagedFile], in folder: OutputFolder) -> RunCache.Target? {
+    var inspection = OutputInspection(folder.descriptor)
+    var outputs: [RunCache.Output] = []
+    outputs.reserveCapacity(files.count)
+    let sorted = files.sorted { $0.path < $1.path }
+    for file in sorted {
+      guard let digest = file.digest else { return nil }
+      var known = CachedFile(digest: digest)
+      // One that this run wrote was touched since it began.
+      if file.temporary == nil, let stamp = inspection.stamp(of: file.path),
+        stamp.isOlder(than: limit)
+      {
+        known.stamp = stamp
+      }
+      outputs.append(.init(path: file.path, file: known))
+    }
+    let seen = inspection.stamp(of: OutputManifest.fileName)
+    let manifest: ContentDigest?
+    do throws(SystemError) {
+      manifest = try ContentDigest(of: OutputManifest.fileName, in: folder.descriptor)
+    } catch {
+      return nil
+    }
+    // An empty folder needs none.
+    guard manifest != nil || outputs.isEmpty else { return nil }
+    let stamp = seen.flatMap { $0.isOlder(than: limit) ? $0 : nil }
+    return RunCache.Target(
+      manifest: manifest.map { CachedFile(stamp: stamp, digest: $0) }, outputs: outputs)
+  }
+}

@@ -1,0 +1,81 @@
+import MessageContent
+
+/// Moves staged outputs to their places, those of one thread of a commit.
+///
+/// Two threads are never in one folder below the output folder: outputs whose paths begin with the same name
+/// are one thread's. So nothing that one finds in the way, or creates, is another's. It is a class because it
+/// owns open folders.
+final class OutputPlacement {
+  /// What came of some outputs.
+  struct Outcome: Sendable {
+    var problem: FileProblem?
+  }
+
+  private let folder: OutputFolder
+  private var cursor: FolderCursor
+
+  /// The open folders of temporary files, by their numbers.
+  private var temporaryFolders: [Int: CInt] = [:]
+
+  init(_ folder: OutputFolder) {
+    self.folder = folder
+    cursor = FolderCursor(base: folder.descriptor)
+  }
+
+  deinit {
+    for folder in temporaryFolders.values { try? SystemCalls.close(folder) }
+  }
+
+  /// Moves an output that is staged; one that stands as it should is left.
+  func place(_ file: StagedFile) throws(FileProblem) {
+    guard let temporary = file.temporary else { return }
+    do throws(SystemError) {
+      let source = try open(temporary.folder)
+      let place = try cursor.makeFolder(of: file.path) { path, status in
+        folder.force || (status.kind == .regular && folder.earlier[path] != nil)
+      }
+      guard case .open(let target) = place else { throw SystemError.notDirectory }
+      try folder.move(
+        .init(name: temporary.name, folder: source),
+        to: FilePaths.lastComponent(of: file.path), in: target, file)
+    } catch .isDirectory {
+      throw .folderInTheWay(path: folder.shownPath(file.path))
+    } catch .fileExists {
+      throw .foreign(path: folder.shownPath(file.path))
+    } catch {
+      throw folder.problem(file.path, error)
+    }
+  }
+
+  private func open(_ number: Int) throws(SystemError) -> CInt {
+    if let open = temporaryFolders[number] { return open }
+    let opened = try TemporaryFolder.open(number, in: folder.descriptor)
+    temporaryFolders[number] = opened
+    return opened
+  }
+}
+
+extension OutputPlacement {
+  /// Fewer outputs than these are moved sooner than another thread is started.
+  private static let manyOutputs = 64
+
+  /// Outputs as ranges that different threads may move: those that follow each other and begin with the same
+  /// name, or all of them where such outputs are apart or few.
+  static func groups(of changes: [OutputPlan.Change]) -> [Range<Int>] {
+    guard changes.count >= manyOutputs else { return changes.isEmpty ? [] : [0..<changes.count] }
+    var groups: [Range<Int>] = []
+    var names: Set<[UInt8]> = []
+    var last: [UInt8] = []
+    for index in changes.indices {
+      let name = Array(changes[index].file.path.utf8.prefix { $0 != UInt8(ascii: "/") })
+      if index > 0, name == last {
+        groups[groups.count - 1] = groups[groups.count - 1].lowerBound..<index + 1
+        continue
+      }
+      guard names.insert(name).inserted else { return [0..<changes.count] }
+      last = name
+      groups.append(index..<index + 1)
+    }
+    return groups
+  }
+}
