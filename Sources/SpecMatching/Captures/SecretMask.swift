@@ -25,6 +25,14 @@ package struct SecretMask: Sendable {
   package mutating func hide(_ value: [UInt8], named name: String) {
     guard !value.isEmpty, known.insert(value).inserted else { return }
     let mask = Array("‹\(name)›".utf8)
+    defer {
+      // A longer text may hold a shorter one.
+      texts.sort {
+        $0.bytes.count == $1.bytes.count
+          ? ($0.bytes + $0.mask).lexicographicallyPrecedes($1.bytes + $1.mask)
+          : $0.bytes.count > $1.bytes.count
+      }
+    }
     guard value.count <= Self.longest else { return texts.append((value, mask)) }
     for reading in Set([value] + TextReadings.readings(of: value)) where !reading.isEmpty {
       if reading.count >= Self.shortest { secrets.append((FieldName.lowercased(reading), mask)) }
@@ -96,13 +104,7 @@ package struct SecretMask: Sendable {
   package func masked(_ text: String) -> String {
     guard !texts.isEmpty else { return text }
     var bytes = Array(text.utf8)
-    // A longer text may hold a shorter one.
-    let ordered = texts.sorted {
-      $0.bytes.count == $1.bytes.count
-        ? ($0.bytes + $0.mask).lexicographicallyPrecedes($1.bytes + $1.mask)
-        : $0.bytes.count > $1.bytes.count
-    }
-    for (spelling, mask) in ordered where spelling.count <= bytes.count {
+    for (spelling, mask) in texts where spelling.count <= bytes.count {
       bytes = Self.replace(spelling, in: bytes, by: mask)
     }
     // Nothing that is shown is as long as this.
