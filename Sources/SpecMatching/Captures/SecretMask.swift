@@ -9,6 +9,12 @@ package struct SecretMask: Sendable {
   private var secrets: [(value: [UInt8], mask: [UInt8])] = []
   private var known: Set<[UInt8]> = []
 
+  /// What is shown in the place of every text, once there are too many values to look for.
+  private var everything: [UInt8]?
+
+  /// How many values are looked for.
+  private static let maximumCount = 200
+
   /// Values of more bytes have no other spellings: what shows one would be longer than anything shown.
   private static let longest = 1 << 16
 
@@ -17,14 +23,12 @@ package struct SecretMask: Sendable {
 
   package init() {}
 
-  /// Whether nothing is hidden.
-  package var isEmpty: Bool { texts.isEmpty }
-
   /// Hides a value, which is shown as `‹name›`. The value may itself be coded, as it is in a captured text:
   /// what it is decoded is hidden as well.
   package mutating func hide(_ value: [UInt8], named name: String) {
-    guard !value.isEmpty, known.insert(value).inserted else { return }
+    guard everything == nil, !value.isEmpty, known.insert(value).inserted else { return }
     let mask = Array("‹\(name)›".utf8)
+    guard known.count <= Self.maximumCount else { return everything = mask }
     defer {
       // A longer text may hold a shorter one.
       texts.sort {
@@ -42,6 +46,7 @@ package struct SecretMask: Sendable {
 
   /// Hides a value of JSON, and the text of every string and number in it.
   mutating func hide(_ value: JSONValue, named name: String) {
+    guard everything == nil else { return }
     switch value {
     case .string(let text), .number(let text): hide(text, named: name)
     case .array(let items): for item in items { hide(item, named: name) }
@@ -102,6 +107,7 @@ package struct SecretMask: Sendable {
 
   /// A text with masks in the place of secrets.
   package func masked(_ text: String) -> String {
+    if let everything { return String(decoding: everything, as: UTF8.self) }
     guard !texts.isEmpty else { return text }
     var bytes = Array(text.utf8)
     for (spelling, mask) in texts where spelling.count <= bytes.count {

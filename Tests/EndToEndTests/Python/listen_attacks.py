@@ -115,6 +115,10 @@ def bombs():
     yield "NUL", post(b"json", b"application/json", b'{"a":"\x00"}')
     yield "long line", b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\n\r\n"
     yield "many headers", b"GET /good HTTP/1.1\r\nHost: h\r\n" + b"a: b\r\n" * 5_000 + b"\r\n"
+    yield "many cookies", b"GET /good HTTP/1.1\r\nHost: h\r\n" + b"".join(
+        b"Cookie: " + b";".join(b"a%d=secret%d" % (line, line * 3_000 + index)
+                                for index in range(3_000)) + b"\r\n"
+        for line in range(10)) + b"\r\n"
     yield "long head", b"GET /good HTTP/1.1\r\n" + (b"a: " + b"b" * 60_000 + b"\r\n") * 40 + b"\r\n"
     for size in CHUNKS:
         yield f"chunk {size!r}", b"POST /json HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n" + \
