@@ -16,6 +16,8 @@
 # make record-archive  write what the archived specs compile to, after an intended change of bytes
 # make examples build the examples and run them
 # make docs     make the documentation of the libraries below build/docs
+# make docs-site  make a site of the guide, the reference and the libraries, build/site, and look at it in
+#               a headless Chromium, which must be installed
 # make format   lay out the sources as they are checked to be
 
 SWIFT ?= swift
@@ -49,8 +51,8 @@ endif
 WAYBILL = .build/release/waybill
 SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks
 
-.PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench bench-check bench-record examples docs \
-  transports record-goldens record-archive lint format dependencies test-dependencies bench-dependencies clean
+.PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench bench-check bench-record \
+  examples docs docs-site transports record-goldens record-archive lint format dependencies test-dependencies bench-dependencies clean
 
 all: outputs
 	@echo "build/wire: $$(find build/wire -name '*.request' | wc -l | tr -d ' ') requests of" \
@@ -142,6 +144,17 @@ examples: test-dependencies
 
 docs:
 	SWIFT=$(SWIFT) scripts/build-docs
+
+SITE_PYTHON = build/site-environment/bin/python3
+
+docs-site: docs build/site-environment/installed
+	$(SITE_PYTHON) scripts/build-docs-site
+	$(SITE_PYTHON) scripts/verify-docs-site
+
+build/site-environment/installed: scripts/docs-site/requirements.txt
+	python3 -m venv build/site-environment
+	$(SITE_PYTHON) -m pip install -q -r $<
+	@touch $@
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)

@@ -131,6 +131,18 @@ let package = Package(
         "RequestModel", "RequestSerialization",
       ]),
     .target(
+      name: "CurlBackend",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "RequestModel",
+        "RequestSerialization",
+      ]),
+    .target(
+      name: "HARBackend",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
+        "RequestModel", "RequestSerialization",
+      ]),
+    .target(
       name: "ModelBackend",
       dependencies: [
         "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
@@ -141,6 +153,13 @@ let package = Package(
       dependencies: [
         "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "RequestModel",
         "SerializationOptions",
+      ]),
+
+    // Specs of what people have: OpenAPI documents, records of messages, commands.
+    .target(
+      name: "SpecImport",
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "PatternSyntax", "SerializationOptions", "YAMLSyntax",
       ]),
 
     // The compiler as a whole: first with the back ends that it is given, then with all that there are.
@@ -154,9 +173,10 @@ let package = Package(
     .target(
       name: "SpecCompiler",
       dependencies: [
-        "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageContent",
-        "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization",
-        "SpecCompilation", "SpecFrontend", "SwiftBackend", "WireBackend", "YAMLSyntax",
+        "CurlBackend", "Diagnostics", "Emission", "HARBackend", "HTTPFileBackend",
+        "MessageAssembly", "MessageContent", "MessageSyntax", "ModelBackend", "RequestModel",
+        "RequestSerialization", "SpecCompilation", "SpecFrontend", "SwiftBackend", "WireBackend",
+        "YAMLSyntax",
       ]),
 
     // Requests that clients sent, compared with the requests of a spec.
@@ -176,7 +196,8 @@ let package = Package(
       name: "waybill",
       dependencies: [
         "CompilerDriver", "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "RequestMatching", "SpecCompiler", "SpecMatching", argumentParser,
+        "RequestMatching", "SpecCompiler", "SpecImport", "SpecMatching", "SwiftBackend",
+        argumentParser,
       ]),
 
     // The compiler in builds of other packages. Each of them builds the tool: it has what the plugin
@@ -228,6 +249,9 @@ let package = Package(
         "Diagnostics", "MessageSyntax", "RequestModel", "SerializationOptions", "SpecFrontend",
         "TestSupport", "YAMLSyntax",
       ]),
+    .testTarget(
+      name: "SpecImportTests",
+      dependencies: ["Diagnostics", "PatternSyntax", "SpecCompiler", "SpecImport", "YAMLSyntax"]),
     .testTarget(name: "EmissionTests", dependencies: ["Emission", "MessageSyntax"]),
     .testTarget(
       name: "ModelBackendTests",

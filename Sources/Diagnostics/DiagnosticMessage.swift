@@ -53,6 +53,14 @@ package struct DiagnosticMessage: Sendable, Hashable {
     self.helpBesideSecrets = besideSecrets
   }
 
+  /// The same message as a warning, if it is an error: what is wrong with somebody else's document does not
+  /// stop its import.
+  package var asWarning: Self {
+    Self(
+      id, severity == .error ? .warning : severity, text, help: help,
+      besideSecrets: helpBesideSecrets)
+  }
+
   /// The same message with another help.
   package func helping(_ help: String, besideSecrets: String? = nil) -> Self {
     Self(id, severity, text, help: help, besideSecrets: besideSecrets)

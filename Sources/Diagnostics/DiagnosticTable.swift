@@ -59,14 +59,16 @@ package enum DiagnosticTable {
   private static let ofChoices: [DiagnosticID] = ["secret-not-set"]
 
   private static let ofRuns: [DiagnosticID] = [
-    "ambiguous-requests", "corrupt-manifest", "damaged-cache", "link-not-searched",
-    "path-not-for-ninja", "small-stack", "unmatchable-request",
+    "ambiguous-requests", "corrupt-manifest", "damaged-cache", "import-repair", "imported-loosely",
+    "link-not-searched", "not-imported", "path-not-for-ninja", "small-stack", "unmatchable-request",
+    "unresolved-reference",
     "unused-environment", "unused-pattern", "unused-value",
   ]
 
   /// What tells about the report itself.
   package static let notes: [DiagnosticID] = [
-    "binary-content", "passed-over", "specs-read", "too-many-mistakes", "waiting-for-run",
+    "binary-content", "import-choice", "passed-over", "specs-read", "too-many-mistakes",
+    "waiting-for-run",
   ]
 
   /// The errors; some are a warning elsewhere.
@@ -74,15 +76,16 @@ package enum DiagnosticTable {
     "absent-value", "alias-cycle", "ambiguous-extends", "argument-file", "asterisk-needs-options",
     "asterisk-with-query", "attached-output", "boundary-in-content", "case-and-matrix",
     "colon-in-username", "computed-field", "connect-method", "content-on-trace",
-    "contradictory-match", "control-character", "corrupt-manifest", "data-not-binary",
-    "dot-segment", "duplicate-case",
+    "contradictory-match", "control-character", "corrupt-manifest", "curl-command",
+    "data-not-binary", "dot-segment", "duplicate-case",
     "duplicate-digest",
     "duplicate-enum-value", "duplicate-key", "empty-cases", "empty-credentials", "empty-document",
     "empty-field-list", "empty-matrix", "empty-name", "empty-range", "empty-reference",
     "empty-responses", "empty-segment", "endless-type", "extends-itself", "field-and-key",
     "field-once", "field-twice",
     "file-changed", "file-error", "file-too-large", "folder-in-the-way", "foreign-file",
-    "format-without-date", "fragment-name", "http-environment-name", "http-name-taken",
+    "format-without-date", "fragment-name", "har-content-too-large", "http-environment-name",
+    "http-name-taken",
     "http-variable-taken", "integer-too-large", "invalid-base64", "invalid-boundary",
     "invalid-choice", "invalid-cookie", "invalid-date", "invalid-field-name", "invalid-field-value",
     "invalid-host", "invalid-input-name", "invalid-language", "invalid-media-type",
@@ -97,7 +100,7 @@ package enum DiagnosticTable {
     "multipart-on-method", "name-differs-in-case", "name-not-utf8", "nested-reference",
     "no-base-url", "no-specs", "no-successful-response", "no-such-value", "no-text",
     "not-a-regular-file", "not-a-spec",
-    "not-a-warning", "not-serializable", "number-not-exact", "number-not-finite",
+    "not-a-warning", "not-importable", "not-serializable", "number-not-exact", "number-not-finite",
     "number-out-of-range", "optional-inside-text", "options-file", "other-format", "outer-blanks",
     "output-locked",
     "output-taken", "outputs-collide", "outside-root", "path-and-url", "path-not-for-make",

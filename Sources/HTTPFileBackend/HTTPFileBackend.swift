@@ -13,7 +13,8 @@ package struct HTTPFileBackend: Backend {
 
   package static let options = [
     BackendOption<Self>(
-      "http-dialect", \.dialect, valueName: "dialect", summary: "Whose .http files")
+      "http-dialect", \.dialect, valueName: "dialect",
+      summary: "The client that .http files are for")
   ]
 
   /// Whose files are written.

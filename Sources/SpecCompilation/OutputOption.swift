@@ -15,7 +15,7 @@ public struct OutputOption: Sendable, Hashable {
   /// The word that the option has unless it is set.
   public let defaultWord: String
 
-  /// What the option decides: `Whose .http files`.
+  /// What the option decides: `The client that .http files are for`.
   public let summary: String
 
   /// What help calls the value.

@@ -1,3 +1,5 @@
+import CurlBackend
+import HARBackend
 import HTTPFileBackend
 import ModelBackend
 package import SpecCompilation
@@ -7,6 +9,7 @@ import WireBackend
 extension BackendRegistry {
   /// All back ends, in the order in which help and messages list them.
   package static let standard = BackendRegistry([
-    WireBackend.self, HTTPFileBackend.self, SwiftBackend.self, ModelBackend.self,
+    WireBackend.self, HTTPFileBackend.self, SwiftBackend.self, ModelBackend.self, CurlBackend.self,
+    HARBackend.self,
   ])
 }

@@ -9,7 +9,7 @@ package struct SwiftBackend: Backend {
 
   package static let options = [
     BackendOption<Self>(
-      "swift-access", \.access, valueName: "level", summary: "Who can use generated Swift",
+      "swift-access", \.access, valueName: "level", summary: "The access level of generated Swift",
       isReadFromFile: true)
   ]
 

@@ -11,18 +11,17 @@
 
     static let configuration = CommandConfiguration(
       commandName: "waybill",
-      abstract: "Compiles YAML request specs into exact HTTP requests.",
+      abstract: "Compile YAML request specs to exact HTTP requests.",
       discussion: """
-        Data goes to standard output, messages to standard error. The exit status is 0 when all is \
-        done, 1 when specs have errors or requests differ, 2 when the command line makes no \
-        sense, and 3 when files cannot be read or written. @FILE stands for the arguments in FILE, one a \
-        line.
+        Data goes to standard output, messages to standard error. The exit status is 0 on success, 1 if \
+        specs have errors or requests differ, 2 if the command line is wrong, and 3 if a file cannot be \
+        read or written. @FILE stands for the arguments in FILE, one per line.
         """,
       version: version,
       subcommands: [
         CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
-        SendCommand.self, MatchCommand.self, ListenCommand.self, InitCommand.self,
-        ExplainCommand.self, SchemaCommand.self, YAMLEventsCommand.self,
+        SendCommand.self, MatchCommand.self, ListenCommand.self, ImportCommand.self,
+        InitCommand.self, ExplainCommand.self, SchemaCommand.self, YAMLEventsCommand.self,
       ])
 
     static func main() {

@@ -13,12 +13,15 @@ struct CompletenessTests {
   /// tested in one of `runTests`.
   private let ofRuns: Set<String> = [
     "ambiguous-requests", "argument-file", "attached-output", "binary-content", "corrupt-manifest",
-    "damaged-cache", "file-changed", "file-error",
-    "folder-in-the-way", "foreign-file", "line-end-in-path", "link-not-searched", "name-not-utf8",
-    "no-specs", "not-a-regular-file", "not-a-spec", "options-file", "output-locked",
+    "curl-command", "damaged-cache", "file-changed", "file-error",
+    "folder-in-the-way", "foreign-file", "har-content-too-large", "import-choice", "import-repair",
+    "imported-loosely", "line-end-in-path", "link-not-searched", "name-not-utf8",
+    "no-specs", "not-a-regular-file", "not-a-spec", "not-importable", "not-imported",
+    "options-file", "output-locked",
     "output-taken", "outside-root", "passed-over", "path-not-for-make", "path-not-for-ninja",
     "service-taken",
-    "small-stack", "specs-read", "too-many-mistakes", "unused-environment", "unreadable-capture",
+    "small-stack", "specs-read", "too-many-mistakes", "unresolved-reference", "unused-environment",
+    "unreadable-capture",
     "unused-pattern",
     "usage",
     "waiting-for-run",
@@ -31,7 +34,8 @@ struct CompletenessTests {
   ]
 
   private let runTests = [
-    "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "ListenTests", "MatchTests",
+    "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "ImportTests", "ListenTests",
+    "MatchTests",
     "MessageBudgetTests",
     "OutputMessageTests",
     "RunMessageTests", "ScarcityTests", "TerminalTests", "UsageTests",

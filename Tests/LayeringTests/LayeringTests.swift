@@ -69,7 +69,8 @@ struct LayeringTests {
     }
     #expect(reached.isSuperset(of: ["CompilerDriver", "SpecFrontend", "SwiftBackend"]))
     let others: Set<String> = [
-      "ArgumentParser", "HTTPFileBackend", "ModelBackend", "SpecCompiler", "WireBackend",
+      "ArgumentParser", "CurlBackend", "HARBackend", "HTTPFileBackend", "ModelBackend",
+      "SpecCompiler", "SpecImport", "WireBackend",
     ]
     #expect(reached.isDisjoint(with: others), "\(reached.intersection(others).sorted())")
   }

@@ -56,13 +56,16 @@ struct PythonComparisonTests {
   private struct Comparison: Codable, Hashable {
     var pattern: String
     var text: String
-    var isMatch: Bool
+    var isMatch: Bool?
   }
 
   /// Python compiles what the patterns of a list mean there, and says which texts they match. Its `.`
   /// matches carriage return, which that of I-Regexp does not.
+  ///
+  /// It goes back and forth in groups that repeat groups, for years in some random patterns: of a match
+  /// that takes a second of its CPU time it says nothing.
   private static let script = #"""
-    import json, re, sys
+    import json, re, signal, sys
 
     def translated(pattern):
         result, in_class, escaped = "", False, False
@@ -80,8 +83,21 @@ struct PythonComparisonTests {
             result += character
         return result
 
+    class Endless(Exception):
+        pass
+
+    def interrupt(number, frame):
+        raise Endless
+
+    signal.signal(signal.SIGVTALRM, interrupt)
     for case in (cases := json.load(open(sys.argv[1]))):
-        case["isMatch"] = re.fullmatch(translated(case["pattern"]), case["text"]) is not None
+        pattern = re.compile(translated(case["pattern"]))
+        try:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 1)
+            case["isMatch"] = pattern.fullmatch(case["text"]) is not None
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        except Endless:
+            case["isMatch"] = None
     json.dump(cases, open(sys.argv[1], "w"))
     """#
 
@@ -111,8 +127,10 @@ struct PythonComparisonTests {
     let expected = try JSONDecoder().decode(
       [Comparison].self, from: Data(contentsOf: URL(filePath: list)))
     #expect(expected.count == cases.count)
-    #expect(expected.contains(where: \.isMatch) && expected.contains { !$0.isMatch })
-    let differing = zip(cases, expected).filter { $0 != $1 }.prefix(5)
+    #expect(expected.contains { $0.isMatch == true } && expected.contains { $0.isMatch == false })
+    // One in a thousand.
+    #expect(expected.count { $0.isMatch == nil } * 1000 <= expected.count)
+    let differing = zip(cases, expected).filter { $1.isMatch != nil && $0 != $1 }.prefix(5)
     #expect(differing.isEmpty, "seed \(seed): \(differing.map { "\($1)" })")
   }
 }

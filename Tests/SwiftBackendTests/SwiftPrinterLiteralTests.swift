@@ -40,7 +40,7 @@ import Testing
     #expect(SwiftPrinter.characters(ofLiteral: literal) == 89)
     let name = StringPiece.interpolation([Argument(nil, .name("n"))])
     #expect(
-      SwiftPrinter.characters(ofLiteral: literal + [name, .text("a\nb"), .text("\n")]) == 100)
+      SwiftPrinter.characters(ofLiteral: literal + [name, .text("a\nb"), .text("\n")]) == 99)
   }
 
   @Test("Long text with line feeds is on several lines") func longTextLineFeedsOnSeveral() {

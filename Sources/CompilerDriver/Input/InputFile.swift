@@ -1,4 +1,4 @@
-import MessageContent
+package import MessageContent
 
 /// Files that the command line names, or that were found below a folder that it names.
 package enum InputFile {
@@ -15,7 +15,7 @@ package enum InputFile {
   }
 
   /// Reads a regular file at an absolute path beneath a root folder, in the same way.
-  static func read(
+  package static func read(
     _ path: String, beneath root: RootFolder, shownAs shownPath: String, limit: Int
   ) throws(FileProblem) -> [UInt8] {
     do throws(ContentError) {

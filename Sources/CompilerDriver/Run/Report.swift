@@ -28,7 +28,7 @@ package struct Report: Sendable {
 
   package init() {}
 
-  mutating func add(_ diagnostics: [LocatedDiagnostic]) {
+  package mutating func add(_ diagnostics: [LocatedDiagnostic]) {
     if diagnostics.contains(where: { $0.message.severity == .error }) { hasSpecErrors = true }
     self.diagnostics += diagnostics
   }

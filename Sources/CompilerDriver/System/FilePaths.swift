@@ -1,7 +1,7 @@
 /// Paths as text: joined, cut and compared by their bytes.
-enum FilePaths {
+package enum FilePaths {
   /// The path of a name in a folder, as people write it: nothing is put before names of `.`.
-  static func join(_ folder: String, _ name: String) -> String {
+  package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
     return folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
   }
@@ -14,14 +14,14 @@ enum FilePaths {
   }
 
   /// The folder that a path names something in: `.` when it has but one component.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     let path = withoutTrailingSlashes(path)
     guard let index = path.utf8.lastIndex(of: slash) else { return "." }
     return index == path.startIndex ? "/" : withoutTrailingSlashes(String(path[..<index]))
   }
 
   /// The last component of a path.
-  static func lastComponent(of path: String) -> String {
+  package static func lastComponent(of path: String) -> String {
     let path = withoutTrailingSlashes(path)
     guard let index = path.utf8.lastIndex(of: slash) else { return path }
     return String(path[path.utf8.index(after: index)...])

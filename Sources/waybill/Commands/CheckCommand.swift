@@ -6,19 +6,19 @@
   /// `waybill check`
   struct CheckCommand: Subcommand {
     static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Show the mistakes of specs, and write nothing.",
+      commandName: "check", abstract: "Report the mistakes of specs without writing anything.",
       usage: "waybill check PATH... [--emit KIND]... [OPTION]...")
 
     @Argument(
       help: ArgumentHelp(
-        "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
+        "Specs, folders to search for *.yaml and *.yml, or - for standard input.",
         valueName: "path"))
     var paths: [String]
 
     @Option(
       help: ArgumentHelp(
-        "Show what outputs of this kind cannot hold, too: \(Compiler.kinds.joined(separator: ", ")).",
-        discussion: "Repeat or separate by commas.", valueName: "kind"),
+        "Also report what this kind of output cannot express: \(Compiler.kinds.joined(separator: ", ")).",
+        discussion: "Repeat the option, or separate kinds with commas.", valueName: "kind"),
       completion: .list(Compiler.kinds))
     var emit: [EmitList] = []
 

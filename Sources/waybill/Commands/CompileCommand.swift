@@ -7,29 +7,29 @@
   struct CompileCommand: Subcommand {
     static let configuration = CommandConfiguration(
       commandName: "compile",
-      abstract: "Write the requests of specs to files.",
+      abstract: "Compile specs to files.",
       usage: "waybill compile PATH... --output DIR [OPTION]...",
       discussion: """
-        Every mistake of every spec is shown, and nothing is written when there is one. Outputs that \
+        Every mistake of every spec is reported, and nothing is written if there is one. Outputs that \
         would not change are not touched.
         """)
 
     @Argument(
       help: ArgumentHelp(
-        "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
+        "Specs, folders to search for *.yaml and *.yml, or - for standard input.",
         valueName: "path"))
     var paths: [String]
 
     @Option(
       name: [.short, .long],
       help: ArgumentHelp(
-        "Write outputs to folders named like their kind in this folder.", valueName: "dir"))
+        "Write outputs below this folder, each kind to a folder of its name.", valueName: "dir"))
     var output: String?
 
     @Option(
       help: ArgumentHelp(
         "The kinds of output: \(Compiler.kinds.joined(separator: ", ")) (default: wire).",
-        discussion: "KIND=DIR writes a kind to a folder of its own. Repeat or separate by commas.",
+        discussion: "KIND=DIR writes a kind to another folder. Repeat, or separate with commas.",
         valueName: "kind[=dir]"), completion: .list(Compiler.kinds))
     var emit: [EmitList] = []
 
@@ -39,24 +39,24 @@
       name: .customLong("options"),
       help: ArgumentHelp(
         """
-        Take \(OptionsFile.listing(of: Compiler.outputOptions)) from this JSON file, where they are not given here.
+        Take \(OptionsFile.listing(of: Compiler.outputOptions)) from this JSON file, unless they are given here.
         """,
         valueName: "file"))
     var optionsFile: String?
 
     @Option(
       help: ArgumentHelp(
-        "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
+        "Only cases that match SERVICE/REQUEST/CASE, with * and ?, or tag:NAME.",
         valueName: "pattern"))
     var only: [RequestPattern] = []
 
-    @Flag(help: "Write the good specs although others have errors.")
+    @Flag(help: "Write the specs without errors even if others have some.")
     var keepGoing = false
 
-    @Flag(help: "Overwrite and remove files that Waybill did not write.")
+    @Flag(help: "Overwrite and remove files even if Waybill did not write them.")
     var force = false
 
-    @Flag(help: "Return when the outputs are safe from a loss of power; slower.")
+    @Flag(help: "Return when the outputs are safe from a power failure; slower.")
     var sync = false
 
     @Option(
@@ -67,14 +67,14 @@
 
     @Flag(
       help: """
-        Write nothing; list the outputs that are missing, different or stale, and exit with 1 when \
+        Write nothing; list the outputs that are missing, different or stale, and exit with 1 if \
         there are any.
         """)
     var check = false
 
     @Option(
       help: ArgumentHelp(
-        "Write here, for make and Ninja, which files the outputs are made from.", valueName: "file")
+        "Write the dependencies of the outputs here, for make and Ninja.", valueName: "file")
     )
     var depfile: String?
 
@@ -85,14 +85,14 @@
 
     @Option(
       help: ArgumentHelp(
-        "Keep here what was read and written, and do nothing as long as nothing has changed.",
+        "Remember here what was read and written, and skip runs that would change nothing.",
         valueName: "file"))
     var cache: String?
 
-    @Flag(help: "Print the paths of the outputs, one a line, and write nothing.")
+    @Flag(help: "Print the paths of the outputs, one per line, without writing them.")
     var listOutputs = false
 
-    @Flag(help: "Print the paths of the files that are read, one a line, and write nothing.")
+    @Flag(help: "Print the paths of the files that are read, one per line; write nothing.")
     var listInputs = false
 
     @OptionGroup var specs: SpecArguments

@@ -5,13 +5,13 @@
   /// `waybill explain`
   struct ExplainCommand: Subcommand {
     static let configuration = CommandConfiguration(
-      commandName: "explain", abstract: "Say what a diagnostic means.",
+      commandName: "explain", abstract: "Explain a diagnostic.",
       discussion: """
-        ID stands between brackets at the end of a message: unknown-key. Without it all diagnostics are \
-        listed.
+        ID is the name in brackets at the end of a message, such as unknown-key. Without ID, all \
+        diagnostics are listed.
         """)
 
-    @Argument(help: "The id of a diagnostic.")
+    @Argument(help: "The name of a diagnostic.")
     var id: String?
 
     func perform(in room: StackRoom) throws -> ExitStatus {

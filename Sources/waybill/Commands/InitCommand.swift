@@ -7,16 +7,16 @@
   /// `waybill init`
   struct InitCommand: Subcommand {
     static let configuration = CommandConfiguration(
-      commandName: "init", abstract: "Write a first spec to begin with.",
+      commandName: "init", abstract: "Create a first spec.",
       discussion: """
-        Writes DIR/example.yaml, and lines for the output folder to DIR/.gitignore. It asks nothing, \
-        and overwrites no spec unless --force says so.
+        Creates FOLDER/example.yaml, and adds the output folder to FOLDER/.gitignore. An existing spec \
+        is not overwritten without --force.
         """)
 
-    @Argument(help: "The folder of the spec, created if it does not exist (default: this folder).")
+    @Argument(help: "The folder of the spec, created if it does not exist.")
     var folder = "."
 
-    @Flag(help: "Replace a spec that is there.")
+    @Flag(help: "Replace an existing spec.")
     var force = false
 
     func validate() throws {

@@ -11,8 +11,8 @@
       commandName: "list", abstract: "List the requests of specs.",
       usage: "waybill list PATH... [OPTION]...",
       discussion: """
-        Each case of each request is a line: service, request, case, method and target, with tabs \
-        between them. A request whose cases are {} has one line, with "no cases" for the case.
+        Prints a line for each case of each request: service, request, case, method and target, \
+        separated by tabs. A request whose cases are {} has one line, with "no cases" as the case.
         """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -21,16 +21,16 @@
 
     @Argument(
       help: ArgumentHelp(
-        "Specs, - for standard input, and folders to search for *.yaml and *.yml.",
+        "Specs, folders to search for *.yaml and *.yml, or - for standard input.",
         valueName: "path"))
     var paths: [String]
 
-    @Option(help: ArgumentHelp("The form of the list.", valueName: "form"))
+    @Option(help: ArgumentHelp("The format of the list.", valueName: "form"))
     var format = Format.text
 
     @Option(
       help: ArgumentHelp(
-        "Only cases that SERVICE/REQUEST/CASE with * and ? matches, or tag:NAME.",
+        "Only cases that match SERVICE/REQUEST/CASE, with * and ?, or tag:NAME.",
         valueName: "pattern"))
     var only: [RequestPattern] = []
 

@@ -7,10 +7,10 @@
   struct SchemaCommand: Subcommand {
     static let configuration = CommandConfiguration(
       commandName: "schema",
-      abstract: "Print the JSON Schema of specs, for editors.",
+      abstract: "Print the JSON Schema of specs for editors.",
       discussion: """
-        Write it to a file, 'waybill schema > waybill.schema.json', and begin specs with the comment \
-        '# yaml-language-server: $schema=waybill.schema.json': editors with a YAML language server then \
+        Save it with 'waybill schema > waybill.schema.json', and begin each spec with the comment \
+        '# yaml-language-server: $schema=waybill.schema.json'. Editors with a YAML language server then \
         complete keys, explain them and mark mistakes.
         """)
 

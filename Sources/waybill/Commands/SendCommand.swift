@@ -8,16 +8,15 @@
   /// `waybill send`
   struct SendCommand: Subcommand {
     static let configuration = CommandConfiguration(
-      commandName: "send", abstract: "Send a request with curl, and print the response.",
+      commandName: "send", abstract: "Send a request with curl and print the response.",
       discussion: """
-        The values of secrets come from variables of the environment: the input 'token' of the service \
-        'photos' is $PHOTOS_TOKEN. No other program and no file sees them.
+        Secrets come from environment variables: the input 'token' of the service 'photos' is \
+        $PHOTOS_TOKEN. Their values appear in no file, no message and no process list.
 
-        curl reads no .curlrc, uses no proxy, whatever the environment says, and follows no \
-        redirection. The exit status is 6 when there is no whole response.
+        curl reads no .curlrc, uses no proxy, even if the environment names one, and follows no \
+        redirect. The exit status is 6 if there is no complete response.
 
-        With --verbose the request is printed as well, with secrets hidden, and so are warnings about \
-        the spec.
+        --verbose also prints the request, with secrets hidden, and warnings about the spec.
         """)
 
     @Argument(help: "A spec.")
@@ -33,13 +32,13 @@
 
     @OptionGroup var secrets: SecretArguments
 
-    @Flag(help: "Send the examples of secrets that are not set.")
+    @Flag(help: "Send the example of each secret that is not set.")
     var exampleSecrets = false
 
-    @Flag(help: "Exit with status 4 or 5 when the response is 4xx or 5xx.")
+    @Flag(help: "Exit with status 4 or 5 if the response is 4xx or 5xx.")
     var checkStatus = false
 
-    @Flag(help: "Print the status and the fields of the response, and not its content.")
+    @Flag(help: "Print the status and header of the response without its body.")
     var head = false
 
     @OptionGroup var specs: SpecArguments

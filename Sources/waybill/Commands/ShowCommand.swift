@@ -11,7 +11,7 @@
       commandName: "show", abstract: "Print a request as it will be sent.",
       usage: "waybill show SPEC [REQUEST] [--case NAME] [OPTION]...",
       discussion: """
-        Without REQUEST the first case of every request is printed, each after a line that names it.
+        Without REQUEST, the first case of every request is printed, each after a line that names it.
         """)
 
     @Argument(help: "A spec, or - for standard input.")
@@ -25,18 +25,18 @@
       help: ArgumentHelp("The case of the request (default: the first).", valueName: "name"))
     var caseName: String?
 
-    @Flag(help: "Print the content alone.")
+    @Flag(help: "Print only the body.")
     var content = false
 
-    @Flag(help: "Print bytes as hexadecimal digits and text.")
+    @Flag(help: "Print the bytes as hexadecimal digits and text.")
     var hex = false
 
     @Flag(
       help: ArgumentHelp(
-        "Print a shell command in which curl sends the request.",
+        "Print a curl command that sends the request.",
         discussion: """
-          A secret is a variable of the shell: "$PHOTOS_TOKEN" is the input 'token' of the service \
-          'photos'.
+          A secret becomes a shell variable: the input 'token' of the service 'photos' is \
+          "$PHOTOS_TOKEN".
           """))
     var curl = false
 

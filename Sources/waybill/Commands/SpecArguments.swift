@@ -8,52 +8,52 @@
   struct SpecArguments: ParsableArguments {
     @Option(
       help: ArgumentHelp(
-        "Read nothing outside this folder (default: the folder of a spec, or PATH).",
+        "Read nothing outside this folder (default: the folder of the spec, or PATH).",
         valueName: "dir"))
     var root: String?
 
-    @Flag(help: "Follow links out of the root folder, as in a sandbox that is made of links.")
+    @Flag(help: "Follow links out of the root folder, for sandboxes made of links.")
     var trustLinks = false
 
     @Option(
       name: [.short, .long],
       help: ArgumentHelp(
-        "Take base URLs and values of inputs from this environment of the specs.",
+        "Use the base URLs and inputs of this environment.",
         valueName: "name"))
     var environment: String?
 
     @Option(
       name: .customLong("set"),
       help: ArgumentHelp(
-        "Give an input this value: text and paths as they stand, others as YAML.",
+        "Set an input: text and paths exactly as typed, other types as YAML.",
         valueName: "name=value"))
     var values: [InputValue] = []
 
     @Option(
       help: ArgumentHelp(
-        "Pass over what this pattern of a .gitignore matches in folders.", valueName: "glob"))
+        "Skip what this pattern matches in folders, as in a .gitignore file.", valueName: "glob"))
     var exclude: [String] = []
 
-    @Flag(help: "Read in folders what their .gitignore files name, too.")
+    @Flag(help: "Also read files that .gitignore files name.")
     var noGitignore = false
 
     @Option(
       help: ArgumentHelp(
-        "The path of the spec that comes from standard input, for PATH - (default: stdin.yaml).",
+        "The path of the spec on standard input (default: stdin.yaml).",
         valueName: "path"))
     var stdinPath: String?
 
     @Option(
       help: ArgumentHelp(
-        "Accept collections that nest this deep, at most \(StackRoom.maximumDepth).", valueName: "n"
+        "Allow lists and maps to nest this deep, at most \(StackRoom.maximumDepth).", valueName: "n"
       ))
     var maxDepth: PositiveInteger?
 
     @Option(
-      help: ArgumentHelp("Accept specs of this many nodes, aliases expanded.", valueName: "n"))
+      help: ArgumentHelp("Allow this many nodes in a spec, with aliases expanded.", valueName: "n"))
     var maxNodes: PositiveInteger?
 
-    @Option(help: ArgumentHelp("Accept files of this many bytes.", valueName: "n"))
+    @Option(help: ArgumentHelp("Allow files of this many bytes.", valueName: "n"))
     var maxFileSize: PositiveInteger?
 
     @Option(
@@ -63,11 +63,11 @@
 
     @Option(
       help: ArgumentHelp(
-        "Accept this warning, by the name that it shows in brackets; repeat for others.",
+        "Accept this warning, by the name in its brackets; repeat for others.",
         valueName: "id"))
     var allow: [String] = []
 
-    @Flag(help: "Refuse specs with warnings, but for those that are allowed.")
+    @Flag(help: "Refuse specs with warnings, except those that are allowed.")
     var warningsAsErrors = false
 
     @OptionGroup var messages: MessageArguments
@@ -121,25 +121,25 @@
       case auto, always, never
     }
 
-    @Option(help: ArgumentHelp("The form of messages.", valueName: "form"))
+    @Option(help: ArgumentHelp("The format of messages.", valueName: "form"))
     var diagnostics = Report.Format.text
 
     @Option(
       help: ArgumentHelp(
-        "Whether messages are coloured; auto looks for a terminal, NO_COLOR and FORCE_COLOR.",
+        "Whether messages are colored; auto checks for a terminal, NO_COLOR and FORCE_COLOR.",
         valueName: "when"))
     var color = Color.auto
 
     @Option(
       help: ArgumentHelp(
-        "Show this many messages in full, at most 100 KB; 0 shows all. Other forms than text hold all.",
+        "Show this many messages in full, at most 100 KB; 0 shows all. Only text is shortened.",
         valueName: "n"))
     var maxErrors = MessageBudget.standardCount
 
-    @Flag(name: [.short, .long], help: "Show errors alone: no warnings, no progress, no summary.")
+    @Flag(name: [.short, .long], help: "Show only errors: no warnings, no progress, no summary.")
     var quiet = false
 
-    @Flag(name: [.short, .long], help: "Say how many specs are read, and what is passed over.")
+    @Flag(name: [.short, .long], help: "Report how many specs are read and what is skipped.")
     var verbose = false
 
     func validate() throws {

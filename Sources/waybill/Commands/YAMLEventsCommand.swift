@@ -8,13 +8,13 @@
   struct YAMLEventsCommand: Subcommand {
     static let configuration = CommandConfiguration(
       commandName: "yaml-events",
-      abstract: "Print the parse events of a YAML file (a development aid).",
-      discussion: "Events are written as in the yaml-test-suite, one a line.")
+      abstract: "Print the parse events of a YAML file (for development).",
+      discussion: "Events are written as in the yaml-test-suite, one per line.")
 
     @Argument(help: "A file, or - for standard input.")
     var file: String
 
-    @Flag(help: "Put before each event where it starts and ends.")
+    @Flag(help: "Print where each event starts and ends.")
     var marks = false
 
     func perform(in room: StackRoom) throws -> ExitStatus {

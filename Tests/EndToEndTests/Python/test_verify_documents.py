@@ -30,7 +30,7 @@ class Checkout(unittest.TestCase):
         folder = self.root / "run"
         folder.mkdir(exist_ok=True)
         try:
-            verify_documents.Run(self.root, folder).execute(block)
+            verify_documents.Run(self.root, folder, self.root).execute(block)
         except verify_documents.Difference as error:
             return str(error)
         return None
@@ -72,6 +72,7 @@ class Blocks(Checkout):
         self.assertIsNone(self.execute("```swift in f\nb\nc\n```\n"))
         self.assertIsNotNone(self.execute("```swift in f\na\nc\n```\n"))
         self.assertIsNotNone(self.execute("```swift in g\na\n```\n"))
+        self.assertIsNone(self.execute("```text in specs/LANGUAGE.md\n# Language\n```\n"))
 
     def test_unknown_fences(self):
         self.assertIn("nothing says how", self.execute("```\nx\n```\n"))

@@ -15,7 +15,7 @@ a temporary folder of its own, in which its blocks are executed in order:
 | `console fails`                | the same; the last command fails                                |
 | `console needs=TOOL`           | the same, where the tool is installed                           |
 | `http show SPEC [REQUEST …]`   | compared with what `waybill show` prints                        |
-| `LANGUAGE in FILE`             | a run of lines of FILE, indented by any amount                  |
+| `LANGUAGE in FILE`             | a run of lines of FILE, indented by any amount; a file of the page or of the checkout |
 | `LANGUAGE FILE`                | written to FILE                                                 |
 | `swift [uses SPEC…]`           | type-checked, with the code that the specs generate             |
 | `swift manifest`               | type-checked as arguments of `Package`                          |
@@ -61,9 +61,10 @@ def matches(expected, actual):
 class Run:
     """One page, executed in a folder of its own."""
 
-    def __init__(self, products, folder):
+    def __init__(self, products, folder, checkout):
         self.products = products
         self.folder = folder
+        self.checkout = checkout
         self.environment = {
             "PATH": f"{products}:/usr/local/bin:/usr/bin:/bin", "HOME": str(folder),
             "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "TERM": "dumb",
@@ -162,6 +163,8 @@ class Run:
 
         file = self.folder / name
         if not file.exists():
+            file = self.checkout / name
+        if not file.exists():
             raise Difference(f"there is no file '{name}'")
         held = file.read_text("utf-8")
         if not re.search(f"(?m)^{pattern(bare(block.text))}$", "\n".join(bare(held))):
@@ -202,6 +205,7 @@ def main():
 
     found = document_pages.pages(checkout)
     problems = list(document_pages.broken_links(found)) + list(document_pages.too_long(found))
+    problems += out_of_date(products, checkout)
     excepted = document_pages.exceptions(options.exceptions)
     counts, used = collections.Counter(), set()
     for page in found.values():
@@ -212,7 +216,7 @@ def main():
     if not options.pages:
         problems += [
             f"exception without a block: {page} | {first}" for page, first in excepted
-            if (page, first) not in used]
+            if (page, first) not in used and page in found]
     for kind in sorted(counts):
         print(f"{counts[kind]} {kind}")
     for problem in problems:
@@ -220,12 +224,26 @@ def main():
     sys.exit(1 if problems else 0)
 
 
+def out_of_date(products, checkout):
+    """The index of keys, if it is not what the schema says."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = pathlib.Path(folder) / "keys.md"
+        run = subprocess.run(
+            [sys.executable, checkout / "scripts/build-key-index", products / "waybill", made],
+            capture_output=True, text=True, check=False)
+        if run.returncode:
+            return [run.stderr.strip()]
+        if made.read_bytes() != (checkout / "docs/language/keys.md").read_bytes():
+            return ["docs/language/keys.md is out of date: run scripts/build-key-index WAYBILL"]
+    return []
+
+
 def execute(page, options, products, checkout, excepted, used, counts):
     """Executes the blocks of a page; yields what differs."""
     with tempfile.TemporaryDirectory() as outer:
         folder = pathlib.Path(outer) / "page"
         folder.mkdir()
-        run = Run(products, folder)
+        run = Run(products, folder, checkout)
         swift = document_swift.SwiftBlocks(products, checkout, folder, run)
         for block in page.blocks:
             if (block.page, block.first) in excepted:

@@ -1,0 +1,49 @@
+// What an import reads, loses, decides and mends.
+
+extension DiagnosticMessage {
+  /// JSON that cannot be read; `reason` says what stands there.
+  package static func malformedJSONSource(_ reason: String) -> Self {
+    Self("not-importable", .error, "the file is not JSON: \(reason)")
+  }
+
+  /// A document of another kind than the command says.
+  package static func notImportable(_ reason: String, help: String? = nil) -> Self {
+    Self("not-importable", .error, reason, help: help)
+  }
+
+  /// A name that an object of JSON has twice.
+  package static func duplicateNameInSource(_ name: String) -> Self {
+    Self(
+      "import-repair", .warning,
+      "the name '\(name)' occurs twice in this object; the last value is used")
+  }
+
+  /// Something that a spec has no place for: what it is, with its name in quotes, and why it is left out.
+  package static func notImported(_ subject: String, _ reason: String, help: String? = nil) -> Self
+  {
+    Self("not-imported", .warning, "\(subject) is not imported: \(reason)", help: help)
+  }
+
+  /// Something that is imported as something else, which allows more than the source.
+  package static func importedLoosely(_ subject: String, as type: String) -> Self {
+    Self("imported-loosely", .warning, "\(subject) is imported as \(type)")
+  }
+
+  /// Something that is wrong in the source, and what was made of it.
+  package static func importRepair(_ text: String, help: String? = nil) -> Self {
+    Self("import-repair", .warning, text, help: help)
+  }
+
+  /// One of several things that the source allows was taken.
+  package static func importChoice(_ text: String, help: String? = nil) -> Self {
+    Self("import-choice", .note, text, help: help)
+  }
+
+  /// A reference that leads nowhere.
+  package static func unresolvedReference(_ reference: String, _ reason: String) -> Self {
+    Self(
+      "unresolved-reference", .warning,
+      "the reference '\(reference)' cannot be followed: \(reason)",
+      help: "put what it names into the document, or into a file beside it")
+  }
+}

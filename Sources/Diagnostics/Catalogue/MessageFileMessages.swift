@@ -1,0 +1,18 @@
+// What the outputs `har` and `curl` cannot hold.
+
+extension DiagnosticMessage {
+  /// Content that would have to be in memory as a whole.
+  package static func contentTooLargeForHAR(caseName: String, limit: UInt64) -> Self {
+    Self(
+      "har-content-too-large", .error,
+      "the content of case '\(caseName)' is longer than \(limit) bytes, the most that a HAR file holds",
+      help: "leave the request out with '--only'")
+  }
+
+  /// A message that curl cannot be told.
+  package static func notInCurlCommand(_ reason: String, caseName: String) -> Self {
+    Self(
+      "curl-command", .error, "case '\(caseName)' is not a curl command: \(reason)",
+      help: "leave the request out with '--only'")
+  }
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+import MessageSyntax
+
+// The parts of `-F` and `--form-string`.
+
+extension CurlAssembly {
+  /// `-F`: `name=value`, `name=@file;type=…;filename=…`, `name=<file`.
+  mutating func addPart(_ value: String, at span: Span) {
+    guard let read = CurlPart(value) else {
+      return lose("the part '\(value)'", "it has no '='", span)
+    }
+    var part = ImportedMessage.Part(name: read.name, content: .text(""))
+    if read.name.isEmpty { return lose("a part without a name", "a spec has none", span) }
+    switch read.content {
+    case .text(let text): part.content = .text(text)
+    case .file(let path):
+      if path == "-" {
+        return lose("the part '\(read.name)' from standard input", "it is not known", span)
+      }
+      part.content = .file(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
+    case .textOfFile:
+      return lose("the part '\(read.name)' from a file as text", "it is not read", span)
+    case .other(let what):
+      return lose("the part '\(read.name)'", "it is made of \(what)", span)
+    }
+    part.filename = read.filename
+    part.contentType = writtenType(of: read)
+    for line in read.headers {
+      let (name, text) = Self.split(line, at: ":")
+      guard let text, !line.hasPrefix("@"), !line.hasPrefix("<") else {
+        lose("the headers '\(line)' of a part", "a header has a name and a value", span)
+        continue
+      }
+      part.headers.append(.init(name: name.trimmed, value: text.trimmed, span: span))
+    }
+    for suffix in read.unknown { lose("'\(suffix)' of a part", "it is not known", span) }
+    parts.append(part)
+  }
+
+  /// The media type of a part, where it is not the one that the spec gives it anyway.
+  private func writtenType(of part: CurlPart) -> String? {
+    let sent = part.sentContentType
+    guard part.contentType == nil, case .file(let path) = part.content else { return sent }
+    return sent == MediaType.forPath(part.filename ?? path) ? nil : sent
+  }
+}

@@ -1,0 +1,362 @@
+import Diagnostics
+import MessageSyntax
+
+/// Makes the message that curl would send.
+struct CurlAssembly {
+  private let call: CurlCall
+  private let template: TemplateText
+  private(set) var diagnostics: [(DiagnosticMessage, Span)] = []
+
+  /// A piece of the content, which `&` joins.
+  private var data: [String] = []
+  private var file: String?
+  private var bytes: [UInt8]?
+  var parts: [ImportedMessage.Part] = []
+  private var isJSON = false
+  private var isUpload = false
+  /// Whether an option gives content, even one that is not known.
+  private var hasContent = false
+  private var cookies: [String] = []
+  private var userAgent: String?
+  private var referer: String?
+  private var range: String?
+  /// What `--url-query` puts behind the URL.
+  private var query: [String] = []
+
+  init(_ call: CurlCall, template: TemplateText) {
+    (self.call, self.template) = (call, template)
+  }
+
+  mutating func message(_ url: (text: String, span: Span)) -> ImportedMessage {
+    var message = ImportedMessage(span: url.span)
+    message.name = call.label
+    message.url = absolute(url.text, at: url.span)
+    for setting in call.settings { apply(setting, to: &message) }
+    setOwnFields(of: &message)
+    setContent(of: &message)
+    removeDotSegments(of: &message)
+    moveCredentials(of: &message)
+    return message
+  }
+
+  /// A URL without a scheme is one of http, as curl takes it.
+  private mutating func absolute(_ url: String, at span: Span) -> String {
+    if url.range(of: "://") != nil { return url }
+    if let first = url.unicodeScalars.first, template.isVariable(first) {
+      let rest = url.unicodeScalars.dropFirst().first
+      if rest == nil || rest == "/" || rest == "?" { return url }
+    }
+    diagnostics.append((.importChoice("a URL without a scheme goes to http"), span))
+    return "http://" + url
+  }
+
+  private mutating func apply(
+    _ setting: (meaning: CurlMeaning, value: String, span: Span), to message: inout ImportedMessage
+  ) {
+    let value = setting.value
+    if setting.meaning.isContent { hasContent = true }
+    switch setting.meaning {
+    case .request: message.method = value
+    case .header: addHeader(value, at: setting.span, to: &message)
+    case .data: addData(value, keepsLines: false, at: setting.span)
+    case .dataRaw: data.append(value)
+    case .dataBinary: addData(value, keepsLines: true, at: setting.span)
+    case .dataURLEncode: addEncoded(value, at: setting.span)
+    case .json:
+      isJSON = true
+      addData(value, keepsLines: true, at: setting.span)
+    case .form: addPart(value, at: setting.span)
+    case .formString:
+      let (name, text) = Self.split(value, at: "=")
+      parts.append(.init(name: name, content: .text(text ?? "")))
+    case .user: setUser(value, &message, at: setting.span)
+    case .bearer: message.bearer = value
+    case .cookie:
+      if value.utf8.contains(0x3D) {
+        cookies.append(value)
+      } else {
+        lose("the file of cookies '\(value)'", "a spec has no jar of cookies", setting.span)
+      }
+    case .userAgent: userAgent = value
+    case .referer: referer = value.hasSuffix(";auto") ? String(value.dropLast(5)) : value
+    case .range: range = value
+    case .uploadFile:
+      isUpload = true
+      takeFile(value, at: setting.span)
+      if !value.isEmpty, value != "-", value != "." { nameUpload(value, of: &message) }
+    case .urlQuery:
+      if value.hasPrefix("+") {
+        query.append(String(value.dropFirst()))
+      } else if let encoded = urlEncoded(value, at: setting.span) {
+        query.append(encoded)
+      }
+    case .maxTime: if Double(value) != nil { message.timeout = value }
+    case .requestTarget: message.target = value
+    default: break
+    }
+  }
+
+  /// Puts the fields that curl makes of options before those of `-H`, in curl's order; one that `-H` gives, too,
+  /// is left to that.
+  private mutating func setOwnFields(of message: inout ImportedMessage) {
+    let cookie = cookies.isEmpty ? nil : cookies.joined(separator: "; ")
+    let own = [
+      ("Range", range.map { "bytes=\($0)" }), ("User-Agent", userAgent), ("Referer", referer),
+      ("Cookie", cookie),
+    ]
+    let fields = own.compactMap { name, value -> ImportedMessage.Field? in
+      guard let value, !value.isEmpty,
+        name == "Cookie" || message.field(name.asciiLowercased) == nil
+      else { return nil }
+      return .init(name: name, value: value, span: call.span)
+    }
+    message.fields.insert(contentsOf: fields, at: 0)
+  }
+
+  /// A file that is uploaded to a folder keeps its name there.
+  private func nameUpload(_ path: String, of message: inout ImportedMessage) {
+    let end = message.url.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? message.url.endIndex
+    let place = message.url[..<end]
+    let isBare = place.range(of: "://").map { !place[$0.upperBound...].contains("/") } ?? false
+    guard place.hasSuffix("/") || isBare, !template.hasVariable(path) else { return }
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    message.url =
+      place + (isBare ? "/" : "") + encoded(name, space: "%20") + String(message.url[end...])
+  }
+
+  /// Removes `.` and `..` from the path as RFC 3986, 5.2.4, has it; curl does so unless it is told not to.
+  private func removeDotSegments(of message: inout ImportedMessage) {
+    guard !call.keepsPath, let origin = MessageImporter.origin(of: message.url),
+      message.url.utf8.count > origin.utf8.count
+    else { return }
+    let rest = message.url.dropFirst(origin.count)
+    let end = rest.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
+    let segments = rest[..<end].split(separator: "/", omittingEmptySubsequences: false)
+    guard segments.contains(where: { $0 == "." || $0 == ".." }) else { return }
+    var kept: [Substring] = []
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch segment {
+      case ".": if isLast { kept.append("") }
+      case "..":
+        if kept.count > 1 { kept.removeLast() }
+        if isLast { kept.append("") }
+      default: kept.append(segment)
+      }
+    }
+    message.url = origin + kept.joined(separator: "/") + rest[end...]
+  }
+
+  mutating func lose(_ subject: String, _ reason: String, _ span: Span) {
+    diagnostics.append((.notImported(subject, reason), span))
+  }
+
+  static func split(_ text: String, at mark: Character) -> (String, String?) {
+    guard let place = text.firstIndex(of: mark) else { return (text, nil) }
+    return (String(text[..<place]), String(text[text.index(after: place)...]))
+  }
+
+  // MARK: Headers
+
+  /// `Name: value`; `Name;` for an empty value; `Name:` takes a field of curl's own away.
+  private mutating func addHeader(_ line: String, at span: Span, to message: inout ImportedMessage)
+  {
+    if line.hasPrefix("@") {
+      return lose("the headers in '\(line.dropFirst())'", "the file is not read", span)
+    }
+    guard let colon = line.utf8.firstIndex(of: 0x3A) else {
+      if line.asciiLowercased == "content-type;" {
+        lose("an empty 'Content-Type'", "it names no media type", span)
+      } else if line.hasSuffix(";") {
+        message.fields.append(.init(name: String(line.dropLast()), value: "", span: span))
+      } else {
+        lose("the header '\(line)'", "it has no colon", span)
+      }
+      return
+    }
+    let name = String(line[..<colon])
+    let value = String(line[line.utf8.index(after: colon)...]).trimmed
+    guard !value.isEmpty else {
+      if name.asciiLowercased == "host" {
+        lose("a message without 'Host'", "HTTP/1.1 demands the field", span)
+      }
+      return
+    }
+    message.fields.append(.init(name: name, value: value, span: span))
+  }
+
+  /// The user and the password become `auth`, whose field stands behind the host.
+  private func moveCredentials(of message: inout ImportedMessage) {
+    let hasField = message.field("authorization") != nil
+    if hasField {
+      message.credentials = nil
+      message.bearer = nil
+      return
+    }
+    guard message.credentials == nil, let scheme = message.url.range(of: "://") else { return }
+    let rest = message.url[scheme.upperBound...]
+    let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
+    guard let at = rest[..<end].utf8.lastIndex(of: 0x40) else { return }
+    let (username, password) = Self.split(String(rest[..<at]), at: ":")
+    message.credentials = (Self.decoded(username), Self.decoded(password ?? ""))
+    message.url =
+      String(message.url[..<scheme.upperBound]) + String(rest[rest.utf8.index(after: at)...])
+  }
+
+  private static func decoded(_ text: String) -> String {
+    PercentEncoding.decode(Array(text.utf8)).flatMap { String(validating: $0, as: UTF8.self) }
+      ?? text
+  }
+
+  private mutating func setUser(_ value: String, _ message: inout ImportedMessage, at span: Span) {
+    let (username, password) = Self.split(value, at: ":")
+    if password == nil {
+      diagnostics.append(
+        (.importChoice("curl asks for the password, which is empty in the spec"), span))
+    }
+    message.credentials = (username, password ?? "")
+  }
+
+  // MARK: Data
+
+  /// `-d`: text, or the file behind an `@`, whose line ends curl leaves out.
+  private mutating func addData(_ value: String, keepsLines: Bool, at span: Span) {
+    guard value.hasPrefix("@") else { return data.append(value) }
+    let path = String(value.dropFirst())
+    if path == "-", let input = call.input {
+      let kept = keepsLines ? input : input.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0 }
+      if let text = String(validating: kept, as: UTF8.self) {
+        data.append(text)
+      } else {
+        bytes = kept
+      }
+      return
+    }
+    takeFile(path, at: span)
+    if !keepsLines, path != "-" {
+      diagnostics.append(
+        (
+          .importRepair("curl sends '\(path)' without its line ends; the spec sends it as it is"),
+          span
+        ))
+    }
+  }
+
+  private mutating func takeFile(_ path: String, at span: Span) {
+    if path == "-" || path == "." {
+      if let input = call.input {
+        bytes = input
+      } else {
+        lose("the content from standard input", "it is not known", span)
+      }
+      return
+    }
+    if file != nil { lose("the file '\(file ?? "")'", "a request has one content", span) }
+    guard !template.hasVariable(path) else {
+      return lose("a file whose path holds a variable", "it is not known which it is", span)
+    }
+    file = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    diagnostics.append((.importChoice("'\(path)' is looked for from the folder of the spec"), span))
+    if path.hasPrefix("/") || path.hasPrefix("~") {
+      diagnostics.append(
+        (.importRepair("'\(path)' is not below the folder of the spec: copy the file there"), span))
+    }
+  }
+
+  /// `--data-urlencode`: `content`, `=content`, `name=content`, `@file`, `name@file`.
+  private mutating func addEncoded(_ value: String, at span: Span) {
+    if let encoded = urlEncoded(value, at: span) { data.append(encoded) }
+  }
+
+  private mutating func urlEncoded(_ value: String, at span: Span) -> String? {
+    let name: String
+    let content: String
+    if let equals = value.firstIndex(of: "=") {
+      name = String(value[..<equals])
+      content = String(value[value.index(after: equals)...])
+    } else if value.contains("@") {
+      lose(
+        "'--data-urlencode \(value)'", "content of a file is not percent-encoded by a spec", span)
+      return nil
+    } else {
+      (name, content) = ("", value)
+    }
+    let encoded = encoded(content, space: "+")
+    return name.isEmpty ? encoded : "\(name)=\(encoded)"
+  }
+
+  private func encoded(_ text: String, space: String) -> String {
+    var output = ""
+    for scalar in text.unicodeScalars {
+      if template.isVariable(scalar) {
+        output.unicodeScalars.append(scalar)
+        continue
+      }
+      for byte in String(scalar).utf8 {
+        if byte == 0x20 {
+          output += space
+        } else if ByteSet.unreserved.contains(byte) {
+          output.unicodeScalars.append(Unicode.Scalar(byte))
+        } else {
+          let hex = String(byte, radix: 16, uppercase: true)
+          output += "%" + (hex.utf8.count < 2 ? "0" : "") + hex
+        }
+      }
+    }
+    return output
+  }
+
+  // MARK: Content
+
+  private mutating func setContent(of message: inout ImportedMessage) {
+    let hasMethod = call.settings.contains { if case .request = $0.meaning { true } else { false } }
+    if let method = call.method, !hasMethod { message.method = method }
+    if call.sendsDataInQuery {
+      query = data + query
+      data = []
+    }
+    if !query.isEmpty {
+      let mark = message.url.utf8.contains(0x3F) ? "&" : "?"
+      let hash = message.url.utf8.firstIndex(of: 0x23).map { String(message.url[$0...]) } ?? ""
+      message.url =
+        String(message.url.dropLast(hash.count)) + mark + query.joined(separator: "&") + hash
+    }
+    if call.sendsDataInQuery { return }
+    if hasContent, !hasMethod { message.method = isUpload ? "PUT" : "POST" }
+    if !parts.isEmpty {
+      message.content = .parts(parts)
+      return
+    }
+    if let bytes {
+      message.content = .bytes(bytes)
+    } else if let file {
+      message.content = .file(file)
+      if !data.isEmpty {
+        lose("the data beside the file '\(file)'", "a request has one content", call.span)
+      }
+    } else if !data.isEmpty {
+      message.content = .text(data.joined(separator: isJSON ? "" : "&"))
+    } else {
+      return
+    }
+    addMediaType(&message)
+  }
+
+  private func addMediaType(_ message: inout ImportedMessage) {
+    let isTaken = call.settings.contains { setting in
+      guard case .header = setting.meaning else { return false }
+      return setting.value.asciiLowercased.hasPrefix("content-type:")
+    }
+    if isJSON {
+      if message.field("accept") == nil {
+        message.fields.append(.init(name: "Accept", value: MediaType.json, span: call.span))
+      }
+      if !isTaken {
+        message.fields.append(.init(name: "Content-Type", value: MediaType.json, span: call.span))
+      }
+    } else if !isUpload, !isTaken {
+      message.fields.append(
+        .init(name: "Content-Type", value: MediaType.urlEncodedForm, span: call.span))
+    }
+  }
+}

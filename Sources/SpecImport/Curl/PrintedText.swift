@@ -1,0 +1,94 @@
+import Diagnostics
+import MessageSyntax
+
+/// The text that an `echo`, or a `printf` of one literal word, prints. The latter is the form in which
+/// Waybill's own commands carry bytes that a command line cannot.
+enum PrintedText {
+  /// The output of the command, without the line ends at its end, as a substitution takes it.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - depth: In how many substitutions it is.
+  /// - Returns: The text; nil where it is not known without running the command.
+  static func text(of command: [UInt8], depth: Int) -> [UInt8]? {
+    guard var text = output(of: command, depth: depth) else { return nil }
+    while text.last == 0x0A { text.removeLast() }
+    return text
+  }
+
+  /// The whole output of the command.
+  private static func output(of command: [UInt8], depth: Int) -> [UInt8]? {
+    var lexer = ShellLexer(command, base: 0, depth: depth)
+    var words: [[UInt8]] = []
+    for token in lexer.tokens() {
+      guard case .word(let word) = token, let bytes = word.bytes else { return nil }
+      words.append(bytes)
+    }
+    guard lexer.problems.isEmpty else { return nil }
+    return output(of: words)
+  }
+
+  /// The output of the words of a command.
+  static func output(of words: [[UInt8]]) -> [UInt8]? {
+    guard let first = words.first else { return nil }
+    var arguments = words.dropFirst()
+    if first == Array("echo".utf8) { return echoed(arguments) }
+    guard first == Array("printf".utf8) else { return nil }
+    if arguments.first == Array("--".utf8) { arguments = arguments.dropFirst() }
+    if arguments.count == 2, arguments.first == Array("%s".utf8) { return arguments.last }
+    if arguments.count == 2, arguments.first == Array("%b".utf8) {
+      return arguments.last.flatMap { formatted($0, isFormat: false) }
+    }
+    guard arguments.count == 1, let format = arguments.first else { return nil }
+    return formatted(format, isFormat: true)
+  }
+
+  /// The output of `echo`; nil for what shells disagree about: backslashes, and options but `-n`.
+  private static func echoed(_ arguments: ArraySlice<[UInt8]>) -> [UInt8]? {
+    var arguments = arguments
+    let isOpen = arguments.first == Array("-n".utf8)
+    if isOpen { arguments = arguments.dropFirst() }
+    guard arguments.first?.first != 0x2D, !arguments.contains(where: { $0.contains(0x5C) }) else {
+      return nil
+    }
+    return Array(arguments.joined(separator: [0x20])) + (isOpen ? [] : [0x0A])
+  }
+
+  /// The escapes of `printf`: `\n`, `\t`, `\\`, `\ddd` and `%%`.
+  private static func formatted(_ format: [UInt8], isFormat: Bool) -> [UInt8]? {
+    var output: [UInt8] = []
+    var rest = format[...]
+    while let byte = rest.popFirst() {
+      if byte == 0x25, isFormat {
+        guard rest.popFirst() == 0x25 else { return nil }
+        output.append(0x25)
+        continue
+      }
+      guard byte == 0x5C, let next = rest.popFirst() else {
+        output.append(byte)
+        continue
+      }
+      switch next {
+      case 0x6E: output.append(0x0A)
+      case 0x74: output.append(0x09)
+      case 0x72: output.append(0x0D)
+      case 0x61: output.append(0x07)
+      case 0x62: output.append(0x08)
+      case 0x66: output.append(0x0C)
+      case 0x76: output.append(0x0B)
+      case 0x5C: output.append(0x5C)
+      case 0x30...0x37:
+        var value = UInt32(next - 0x30)
+        var digits = 1
+        while digits < 3, let digit = rest.first, (0x30...0x37).contains(digit) {
+          value = value * 8 + UInt32(digit - 0x30)
+          rest = rest.dropFirst()
+          digits += 1
+        }
+        output.append(UInt8(truncatingIfNeeded: value))
+      default: output += [0x5C, next]
+      }
+    }
+    return output
+  }
+}

@@ -1,0 +1,352 @@
+import Diagnostics
+import MessageSyntax
+
+/// Divides commands into words as a POSIX shell does (IEEE Std 1003.1, 2.2 and 2.3), with `$'…'` of
+/// later shells. Nothing is run: a command substitution is a problem, unless it is a `printf` of literal
+/// text.
+struct ShellLexer {
+  private let bytes: [UInt8]
+  private let base: UInt32
+  private var index = 0
+  private(set) var problems: [ShellProblem] = []
+  /// Here-documents that begin at the next line: the token that takes each, its delimiter, and whether it
+  /// is quoted.
+  private var waiting: [(token: Int, delimiter: [UInt8], stripsTabs: Bool)] = []
+
+  /// In how many substitutions the commands are.
+  private let depth: Int
+
+  /// The substitutions in each other that are looked into.
+  private static let deepest = 8
+
+  init(_ bytes: [UInt8], base: UInt32, depth: Int = 0) {
+    (self.bytes, self.base, self.depth) = (bytes, base, depth)
+  }
+
+  /// All tokens.
+  mutating func tokens() -> [ShellToken] {
+    var tokens: [ShellToken] = []
+    while let token = next(&tokens) { tokens.append(token) }
+    return tokens
+  }
+
+  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private func byte(_ offset: Int) -> UInt8? {
+    index + offset < bytes.count ? bytes[index + offset] : nil
+  }
+
+  private func span(from start: Int) -> Span {
+    Span(start: base + UInt32(start), end: base + UInt32(min(index, bytes.count)))
+  }
+
+  private mutating func next(_ tokens: inout [ShellToken]) -> ShellToken? {
+    skipBlanks()
+    guard let byte = peek else { return nil }
+    let start = index
+    switch byte {
+    case 0x0A:
+      index += 1
+      readHereDocuments(into: &tokens)
+      return .separator("\n", span(from: start))
+    case 0x3B, 0x26, 0x7C, 0x28, 0x29:
+      index += 1
+      if peek == byte, byte != 0x28, byte != 0x29 { index += 1 }
+      return .separator(String(decoding: bytes[start..<index], as: UTF8.self), span(from: start))
+    case 0x3C, 0x3E: return redirection(at: tokens.count)
+    default: return .word(word())
+    }
+  }
+
+  /// Blanks, escaped line ends, and comments.
+  private mutating func skipBlanks() {
+    while let byte = peek {
+      if byte == 0x20 || byte == 0x09 || byte == 0x0D && self.byte(1) == 0x0A {
+        index += 1
+      } else if byte == 0x5C, self.byte(1) == 0x0A {
+        index += 2
+      } else if byte == 0x5C, self.byte(1) == 0x0D, self.byte(2) == 0x0A {
+        index += 3
+      } else if byte == 0x23 {
+        while let byte = peek, byte != 0x0A { index += 1 }
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func redirection(at token: Int) -> ShellToken {
+    let start = index
+    while let byte = peek, byte == 0x3C || byte == 0x3E || byte == 0x26 { index += 1 }
+    var mark = String(decoding: bytes[start..<index], as: UTF8.self)
+    if mark == "<<", peek == 0x2D {
+      index += 1
+      mark = "<<-"
+    }
+    skipBlanks()
+    guard let byte = peek, byte != 0x0A else {
+      return .redirection(mark, ShellWord(span: span(from: start)), hereDocument: nil)
+    }
+    let word = word()
+    if mark.hasPrefix("<<"), mark != "<<<" {
+      waiting.append((token, word.bytes ?? [], mark == "<<-"))
+    }
+    return .redirection(mark, word, hereDocument: nil)
+  }
+
+  private mutating func readHereDocuments(into tokens: inout [ShellToken]) {
+    for (token, delimiter, stripsTabs) in waiting {
+      var content: [UInt8] = []
+      while index < bytes.count {
+        let end = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
+        var line = bytes[index..<end]
+        if stripsTabs { line = line.drop { $0 == 0x09 } }
+        index = min(end + 1, bytes.count)
+        if Array(line) == delimiter { break }
+        content += line + [0x0A]
+      }
+      guard case .redirection(let mark, let word, _) = tokens[token] else { continue }
+      tokens[token] = .redirection(mark, word, hereDocument: content)
+    }
+    waiting.removeAll()
+  }
+
+  // MARK: Words
+
+  private mutating func word() -> ShellWord {
+    let start = index
+    var word = ShellWord(span: span(from: start))
+    while let byte = peek {
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x3B, 0x26, 0x7C, 0x28, 0x29, 0x3C, 0x3E:
+        word.span = span(from: start)
+        return word
+      case 0x0D where self.byte(1) == 0x0A:
+        word.span = span(from: start)
+        return word
+      case 0x5C: escape(&word)
+      case 0x27: singleQuoted(&word)
+      case 0x22: doubleQuoted(&word)
+      case 0x24: dollar(&word, isQuoted: false)
+      case 0x60: commandSubstitution(&word)
+      default:
+        word.append(byte)
+        index += 1
+      }
+    }
+    word.span = span(from: start)
+    return word
+  }
+
+  private mutating func escape(_ word: inout ShellWord) {
+    index += 1
+    guard let byte = peek else { return word.append(0x5C) }
+    index += 1
+    if byte == 0x0A { return }
+    if byte == 0x0D, peek == 0x0A {
+      index += 1
+      return
+    }
+    word.append(byte)
+    word.isQuoted = true
+  }
+
+  private mutating func singleQuoted(_ word: inout ShellWord) {
+    let start = index
+    word.isQuoted = true
+    index += 1
+    let end = bytes[index...].firstIndex(of: 0x27)
+    word.append(Array(bytes[index..<(end ?? bytes.count)]))
+    index = end.map { $0 + 1 } ?? bytes.count
+    if end == nil {
+      problems.append(.init(text: "a quote is never closed", span: span(from: start)))
+    }
+  }
+
+  private mutating func doubleQuoted(_ word: inout ShellWord) {
+    let start = index
+    word.isQuoted = true
+    word.append([])
+    index += 1
+    while let byte = peek {
+      switch byte {
+      case 0x22:
+        index += 1
+        return
+      case 0x5C:
+        guard let next = self.byte(1) else {
+          word.append(byte)
+          index += 1
+          continue
+        }
+        switch next {
+        case 0x0A: index += 2
+        case 0x24, 0x60, 0x22, 0x5C:
+          word.append(next)
+          index += 2
+        default:
+          word.append([byte, next])
+          index += 2
+        }
+      case 0x24: dollar(&word, isQuoted: true)
+      case 0x60: commandSubstitution(&word)
+      default:
+        word.append(byte)
+        index += 1
+      }
+    }
+    problems.append(.init(text: "a quote is never closed", span: span(from: start)))
+  }
+
+  // MARK: Dollars
+
+  private mutating func dollar(_ word: inout ShellWord, isQuoted: Bool) {
+    let start = index
+    let next = byte(1)
+    if next == 0x27, !isQuoted { return ansiQuoted(&word) }
+    if next == 0x22, !isQuoted {
+      index += 1
+      return
+    }
+    if next == 0x28 { return commandSubstitution(&word) }
+    if next == 0x7B {
+      let end = bytes[(index + 2)...].firstIndex(of: 0x7D) ?? bytes.count
+      let inner = bytes[(index + 2)..<end]
+      index = min(end + 1, bytes.count)
+      let name = inner.prefix(while: Self.isNameByte)
+      if !name.isEmpty, name.count < inner.count {
+        problems.append(
+          .init(
+            text: "only the name of '${\(String(decoding: inner, as: UTF8.self))}' is taken",
+            span: span(from: start)))
+      }
+      guard let first = name.first, !first.isASCIIDigit else {
+        problems.append(.init(text: "this is not a variable", span: span(from: start)))
+        return
+      }
+      return word.pieces.append(.variable(String(decoding: name, as: UTF8.self)))
+    }
+    guard let next, Self.isNameByte(next), !next.isASCIIDigit else {
+      word.append(0x24)
+      index += 1
+      return
+    }
+    index += 1
+    let name = bytes[index...].prefix(while: Self.isNameByte)
+    index += name.count
+    word.pieces.append(.variable(String(decoding: name, as: UTF8.self)))
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5F
+  }
+
+  /// `$'…'`, POSIX.1-2024, 2.2.4.
+  private mutating func ansiQuoted(_ word: inout ShellWord) {
+    let start = index
+    word.isQuoted = true
+    word.append([])
+    index += 2
+    while let byte = peek {
+      index += 1
+      if byte == 0x27 { return }
+      guard byte == 0x5C, let next = peek else {
+        word.append(byte)
+        continue
+      }
+      index += 1
+      word.append(ansiEscape(next))
+    }
+    problems.append(.init(text: "a quote is never closed", span: span(from: start)))
+  }
+
+  /// What stands for an escape whose first character was taken.
+  private mutating func ansiEscape(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case 0x61: return [0x07]
+    case 0x62: return [0x08]
+    case 0x65, 0x45: return [0x1B]
+    case 0x66: return [0x0C]
+    case 0x6E: return [0x0A]
+    case 0x72: return [0x0D]
+    case 0x74: return [0x09]
+    case 0x76: return [0x0B]
+    case 0x78: return [UInt8(truncatingIfNeeded: number(radix: 16, digits: 2) ?? 0x78)]
+    case 0x75:
+      let unit = number(radix: 16, digits: 4)
+      let low = unit.map { 0xD800..<0xDC00 ~= $0 } == true ? lowSurrogate() : nil
+      return Self.utf8(unit, low: low)
+    case 0x55: return Self.utf8(number(radix: 16, digits: 8), low: nil)
+    case 0x63:
+      guard let control = peek else { return [0x63] }
+      index += 1
+      return [control & 0x1F]
+    case 0x30...0x37:
+      index -= 1
+      return [UInt8(truncatingIfNeeded: number(radix: 8, digits: 3) ?? 0)]
+    case 0x5C, 0x27, 0x22, 0x3F: return [byte]
+    default: return [0x5C, byte]
+    }
+  }
+
+  private mutating func number(radix: UInt32, digits: Int) -> UInt32? {
+    var value: UInt32?
+    for _ in 0..<digits {
+      guard let digit = peek?.hexadecimalValue, digit < radix else { break }
+      value = (value ?? 0) &* radix &+ UInt32(digit)
+      index += 1
+    }
+    return value
+  }
+
+  /// The second half of a surrogate pair, which browsers write as two escapes.
+  private mutating func lowSurrogate() -> UInt32? {
+    guard peek == 0x5C, byte(1) == 0x75 else { return nil }
+    let start = index
+    index += 2
+    if let low = number(radix: 16, digits: 4), 0xDC00..<0xE000 ~= low { return low }
+    index = start
+    return nil
+  }
+
+  private static func utf8(_ value: UInt32?, low: UInt32?) -> [UInt8] {
+    guard let value else { return [0x5C, 0x75] }
+    if let scalar = Unicode.Scalar(value) { return Array(String(scalar).utf8) }
+    guard 0xD800..<0xDC00 ~= value, let low,
+      let scalar = Unicode.Scalar(0x10000 + (value - 0xD800) << 10 + (low - 0xDC00))
+    else { return Array("\u{FFFD}".utf8) }
+    return Array(String(scalar).utf8)
+  }
+
+  // MARK: Substitutions
+
+  /// `$(…)` or `` `…` ``: nothing is run. What prints literal text is that text.
+  private mutating func commandSubstitution(_ word: inout ShellWord) {
+    let start = index
+    let isBackquoted = peek == 0x60
+    index += isBackquoted ? 1 : 2
+    let inner = index
+    var depth = 1
+    while let byte = peek, depth > 0 {
+      switch byte {
+      case 0x60 where isBackquoted: depth -= 1
+      case 0x28 where !isBackquoted: depth += 1
+      case 0x29 where !isBackquoted: depth -= 1
+      case 0x27 where !isBackquoted:
+        index = bytes[(index + 1)...].firstIndex(of: 0x27) ?? bytes.count
+      case 0x5C: index += 1
+      default: break
+      }
+      index += 1
+    }
+    index = min(index, bytes.count)
+    let command = Array(bytes[inner..<max(inner, index - 1)])
+    if depth < Self.deepest, let text = PrintedText.text(of: command, depth: depth + 1) {
+      word.isQuoted = true
+      return word.append(text)
+    }
+    problems.append(
+      .init(
+        text: "the output of a command is not known, for nothing is run", span: span(from: start)))
+  }
+}

@@ -1,0 +1,16 @@
+import Diagnostics
+
+/// A token of the shell's language.
+enum ShellToken: Sendable {
+  case word(ShellWord)
+  /// `;`, `|`, `&&`, a line end and the like.
+  case separator(String, Span)
+  /// `>` or `<` with the word behind it, and what is written into a here-document.
+  case redirection(String, ShellWord, hereDocument: [UInt8]?)
+}
+
+/// What a lexer cannot take, for it would have to run something.
+struct ShellProblem: Sendable {
+  let text: String
+  let span: Span
+}

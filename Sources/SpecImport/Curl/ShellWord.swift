@@ -1,0 +1,81 @@
+import Diagnostics
+
+/// A word of a command of the shell, after its quotes were taken away.
+struct ShellWord: Sendable {
+  /// A part of a word.
+  enum Piece: Sendable, Equatable {
+    /// Bytes that mean themselves.
+    case bytes([UInt8])
+    /// A variable, `$TOKEN` or `${TOKEN}`.
+    case variable(String)
+  }
+
+  var pieces: [Piece] = []
+  var span: Span
+  /// Whether a quote was a part of it: such a word is no operator and no comment.
+  var isQuoted = false
+
+  /// The text of a word without variables; nil of another, and of bytes that are not UTF-8.
+  var literal: String? {
+    bytes.flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// The bytes of a word without variables.
+  var bytes: [UInt8]? {
+    var bytes: [UInt8] = []
+    for piece in pieces {
+      guard case .bytes(let part) = piece else { return nil }
+      bytes += part
+    }
+    return bytes
+  }
+
+  /// The names of the variables in it.
+  var variables: [String] {
+    pieces.compactMap { if case .variable(let name) = $0 { name } else { nil } }
+  }
+
+  mutating func append(_ byte: UInt8) {
+    if case .bytes(var bytes)? = pieces.last {
+      pieces.removeLast()
+      bytes.append(byte)
+      pieces.append(.bytes(bytes))
+    } else {
+      pieces.append(.bytes([byte]))
+    }
+  }
+
+  mutating func append(_ more: [UInt8]) {
+    if case .bytes(let bytes)? = pieces.last {
+      pieces[pieces.count - 1] = .bytes(bytes + more)
+    } else {
+      pieces.append(.bytes(more))
+    }
+  }
+
+  /// The word without its first bytes, which are literal.
+  func dropping(_ count: Int) -> ShellWord {
+    var word = self
+    guard case .bytes(let bytes)? = word.pieces.first, bytes.count >= count else { return word }
+    word.pieces[0] = .bytes(Array(bytes.dropFirst(count)))
+    return word
+  }
+
+  /// The word before and behind the first of a byte that is literal.
+  func split(at byte: UInt8) -> (ShellWord, ShellWord)? {
+    for (index, piece) in pieces.enumerated() {
+      guard case .bytes(let bytes) = piece, let place = bytes.firstIndex(of: byte) else { continue }
+      var before = self
+      var behind = self
+      before.pieces = Array(pieces[..<index]) + [.bytes(Array(bytes[..<place]))]
+      behind.pieces = [.bytes(Array(bytes[(place + 1)...]))] + Array(pieces[(index + 1)...])
+      return (before, behind)
+    }
+    return nil
+  }
+
+  func hasPrefix(_ text: String) -> Bool {
+    guard case .bytes(let bytes)? = pieces.first else { return text.isEmpty }
+    return bytes.starts(with: text.utf8)
+  }
+}

@@ -1,0 +1,164 @@
+import Diagnostics
+import MessageSyntax
+
+/// Reads the requests of an HTTP archive, HAR 1.2.
+struct HARReader {
+  private(set) var report = ImportReporter()
+
+  /// The fields with credentials that were told of, in lower case.
+  private var toldFields: Set<String> = []
+
+  /// The fields that hold credentials as a rule.
+  private static let credentialFields: Set<String> = [
+    "authorization", "cookie", "proxy-authorization", "x-api-key", "x-auth-token",
+  ]
+
+  /// The message of an entry; nil of one that holds no request.
+  mutating func message(_ entry: SourceValue) -> ImportedMessage? {
+    guard let request = entry["request"], request.isMap else {
+      report.report(
+        .notImported("an entry without a request", "there is nothing to send"), at: entry.place)
+      return nil
+    }
+    guard let url = request["url"]?.text, MessageImporter.origin(of: url) != nil else {
+      report.report(
+        .notImported("a request without an absolute URL", "nothing says where it goes"),
+        at: request.place)
+      return nil
+    }
+    let scheme = url.prefix { $0 != ":" }.asciiLowercased
+    guard scheme == "http" || scheme == "https" else {
+      report.report(
+        .notImported("the request to '\(url)'", "requests go to http and https URLs only"),
+        at: request["url"]?.span ?? request.place)
+      return nil
+    }
+    var message = ImportedMessage(span: (request["url"] ?? request).span)
+    message.url = url
+    message.method = request["method"]?.text ?? "GET"
+    message.target = request["_target"]?.text
+    message.name = entry["comment"]?.text ?? request["comment"]?.text
+    for header in request["headers"]?.items ?? [] {
+      guard let name = header["name"]?.text, let value = header["value"]?.spelling else { continue }
+      message.fields.append(.init(name: name, value: value, span: header.place))
+      tellOfCredentials(name, at: header.place)
+    }
+    readCookies(request, &message)
+    readContent(request, &message)
+    guard Method.isToken(Array(message.method.utf8)) else {
+      report.report(
+        .notImported("the request '\(message.method) \(url)'", "its method is not valid"),
+        at: message.span)
+      return nil
+    }
+    if message.method == "CONNECT" {
+      report.report(.notImported("a CONNECT request", "it opens a tunnel"), at: message.span)
+      return nil
+    }
+    return message
+  }
+
+  /// An archive of a browser holds live credentials, which a spec should not.
+  private mutating func tellOfCredentials(_ name: String, at span: Span) {
+    let name = name.asciiLowercased
+    guard Self.credentialFields.contains(name), toldFields.insert(name).inserted else { return }
+    report.report(
+      .importChoice(
+        "the value of '\(name)' is written into the spec as it is",
+        help: "write a secret input instead"),
+      at: span)
+  }
+
+  /// Cookies that are listed, but in no header: some tools leave the header out.
+  private mutating func readCookies(_ request: SourceValue, _ message: inout ImportedMessage) {
+    let cookies = request["cookies"]?.items ?? []
+    guard !cookies.isEmpty, message.field("cookie") == nil else { return }
+    let pairs = cookies.compactMap { cookie -> String? in
+      guard let name = cookie["name"]?.text else { return nil }
+      return "\(name)=\(cookie["value"]?.spelling ?? "")"
+    }
+    message.fields.append(
+      .init(name: "Cookie", value: pairs.joined(separator: "; "), span: cookies[0].place))
+  }
+
+  private mutating func readContent(_ request: SourceValue, _ message: inout ImportedMessage) {
+    guard let data = request["postData"], data.isMap else {
+      if let size = request["bodySize"]?.number.flatMap({ Int($0) }), size > 0 {
+        report.report(
+          .notImported("the content of \(size) bytes", "the archive does not hold it"),
+          at: request.place)
+      }
+      return
+    }
+    message.chunkSize = data["_chunkSize"]?.number.flatMap { Int($0) }
+    if let text = data["text"]?.text {
+      let isBase64 =
+        data["_encoding"]?.text == "base64" || data["encoding"]?.text == "base64"
+      if isBase64 {
+        if let bytes = Base64.decode(Array(text.utf8), skippingWhitespace: true) {
+          message.content = .bytes(bytes)
+        } else {
+          report.report(
+            .notImported("the content", "it is not valid base64"),
+            at: data["text"]?.span ?? data.place)
+        }
+      } else if !text.isEmpty {
+        message.content = .text(text)
+      }
+    } else {
+      readParameters(data, &message)
+    }
+    if case .none = message.content { return }
+    addMediaType(data, &message)
+  }
+
+  /// A form whose text is left out: its parameters are encoded as browsers do.
+  private mutating func readParameters(_ data: SourceValue, _ message: inout ImportedMessage) {
+    let parameters = data["params"]?.items ?? []
+    guard !parameters.isEmpty else { return }
+    let isMultipart = data["mimeType"]?.text?.hasPrefix("multipart/") ?? false
+    if isMultipart {
+      message.content = .parts(
+        parameters.map { parameter in
+          var part = ImportedMessage.Part(
+            name: parameter["name"]?.text ?? "", content: .text(parameter["value"]?.spelling ?? ""))
+          part.filename = parameter["fileName"]?.text
+          part.contentType = parameter["contentType"]?.text
+          return part
+        })
+    } else {
+      let pairs = parameters.map { parameter in
+        "\(Self.formText(parameter["name"]?.text ?? ""))=\(Self.formText(parameter["value"]?.spelling ?? ""))"
+      }
+      message.content = .text(pairs.joined(separator: "&"))
+    }
+    report.report(
+      .importRepair("the archive holds parameters, and not the content; it is made of them"),
+      at: data["params"]?.place ?? data.place)
+  }
+
+  /// Text in a form: what is decoded there already is encoded as the URL Standard does.
+  private static func formText(_ text: String) -> String {
+    var output: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == 0x20 {
+        output.append(0x2B)
+      } else if byte.isASCIILetter || byte.isASCIIDigit || "*-._".utf8.contains(byte) {
+        output.append(byte)
+      } else {
+        let digit = { (value: UInt8) -> UInt8 in value < 10 ? 0x30 + value : 0x37 + value }
+        output += [0x25, digit(byte >> 4), digit(byte & 15)]
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private func addMediaType(_ data: SourceValue, _ message: inout ImportedMessage) {
+    guard message.field("content-type") == nil, let type = data["mimeType"]?.text, !type.isEmpty
+    else {
+      return
+    }
+    message.fields.append(
+      .init(name: "Content-Type", value: type, span: data["mimeType"]?.span ?? data.place))
+  }
+}

@@ -1,0 +1,264 @@
+import Diagnostics
+import MessageSyntax
+
+/// Reads `.http` files, as `--emit http` writes them: requests between lines of `###`, `# @name`, variables in
+/// double braces, contents in files.
+struct HTTPFileReader {
+  private(set) var report = ImportReporter()
+  private(set) var template = TemplateText()
+  private(set) var inputs: [SpecField] = []
+  /// The environments, with the values of inputs.
+  private(set) var environments = SpecMap(.block)
+
+  private let bytes: [UInt8]
+  private let base: UInt32
+  private let files: any ImportFiles
+  private var variables = HTTPFileVariables()
+  /// The inputs of variables.
+  private var names: [String: String] = [:]
+  /// In how many variables the text is that is being filled, and the most of it.
+  private var depth = 0
+  private static let deepest = 12
+  /// How often a variable in another was filled: a bound for variables that name others many times.
+  private var nestedFills = 0
+
+  /// A line of the file, without its end.
+  private struct Line {
+    let text: Substring
+    let span: Span
+  }
+
+  init(_ bytes: [UInt8], base: UInt32, files: any ImportFiles) {
+    (self.bytes, self.base, self.files) = (bytes, base, files)
+  }
+
+  mutating func messages() -> [ImportedMessage] {
+    for (name, origin) in HTTPFileVariables.files {
+      if case .success(let json) = files.read(name) { variables.add(json, origin: origin) }
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    var blocks: [(title: String?, lines: [Line])] = [(nil, [])]
+    var start = base
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let length = UInt32(line.utf8.count)
+      let span = Span(start: start, end: start + length)
+      start += length + 1
+      let trimmed = line.utf8.last == 0x0D ? line.dropLast() : line
+      if trimmed.hasPrefix("###") {
+        blocks.append((String(trimmed.dropFirst(3)).trimmed, []))
+      } else {
+        blocks[blocks.count - 1].lines.append(Line(text: trimmed, span: span))
+      }
+    }
+    let messages = blocks.compactMap { message($0.title, $0.lines) }
+    setEnvironments()
+    return messages
+  }
+
+  // MARK: One request
+
+  private mutating func message(_ title: String?, _ lines: [Line]) -> ImportedMessage? {
+    var rest = lines[...]
+    var name = title
+    while let line = rest.first {
+      let text = String(line.text).trimmed
+      if text.hasPrefix("#") || text.hasPrefix("//") {
+        let comment = text.drop { $0 == "#" || $0 == "/" }.description.trimmed
+        if comment.hasPrefix("@name "), name?.isEmpty ?? true {
+          name = String(comment.dropFirst(6)).trimmed
+        }
+      } else if text.hasPrefix("@") {
+        declare(text, at: line.span)
+      } else if !text.isEmpty {
+        break
+      }
+      rest = rest.dropFirst()
+    }
+    guard let first = rest.popFirst() else { return nil }
+    var message = ImportedMessage(span: first.span)
+    message.name = name?.isEmpty == true ? nil : name
+    guard readRequestLine(first, &rest, &message) else { return nil }
+    readFields(&rest, &message)
+    readContent(rest, &message)
+    return message
+  }
+
+  /// `@name = value`
+  private mutating func declare(_ text: String, at span: Span) {
+    guard let equals = text.utf8.firstIndex(of: 0x3D) else { return }
+    let name = String(text[..<equals].dropFirst()).trimmed
+    variables.add(name, value: String(text[text.utf8.index(after: equals)...]).trimmed)
+  }
+
+  /// `METHOD URL`, perhaps with a version behind it, and with lines that go on with `?` or `&`.
+  private mutating func readRequestLine(
+    _ line: Line, _ rest: inout ArraySlice<Line>, _ message: inout ImportedMessage
+  ) -> Bool {
+    var words = line.text.split(separator: " ", maxSplits: 1).map(String.init)
+    if words.count == 1 { words = ["GET"] + words }
+    guard Method.isToken(Array(words[0].utf8)) else {
+      report.report(
+        .notImported("this line", "a request begins with a method and a URL"), at: line.span)
+      return false
+    }
+    var url = words[1].trimmed
+    if let version = url.range(of: " HTTP/") { url = String(url[..<version.lowerBound]) }
+    while let next = rest.first, next.text.utf8.first == 0x20 || next.text.utf8.first == 0x09 {
+      let text = String(next.text).trimmed
+      guard text.hasPrefix("?") || text.hasPrefix("&") else { break }
+      url += text
+      rest = rest.dropFirst()
+    }
+    message.method = words[0]
+    message.url = filled(url, isURL: true, at: line.span)
+    return true
+  }
+
+  private mutating func readFields(
+    _ rest: inout ArraySlice<Line>, _ message: inout ImportedMessage
+  ) {
+    while let line = rest.popFirst() {
+      if line.text.utf8.allSatisfy(\.isBlank) { return }
+      if line.text.hasPrefix("#") || line.text.hasPrefix("//") { continue }
+      guard let colon = line.text.utf8.firstIndex(of: 0x3A) else {
+        report.report(
+          .notImported("this line", "a header is a name, a colon and a value"), at: line.span)
+        continue
+      }
+      let value = String(line.text[line.text.utf8.index(after: colon)...]).trimmed
+      message.fields.append(
+        .init(
+          name: String(line.text[..<colon]).trimmed,
+          value: filled(value, isURL: false, at: line.span),
+          span: line.span))
+    }
+  }
+
+  // MARK: Content
+
+  private mutating func readContent(
+    _ rest: ArraySlice<Line>, _ message: inout ImportedMessage
+  ) {
+    var lines = rest
+    while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
+    // Scripts that clients run behind a response.
+    if let script = lines.firstIndex(where: {
+      $0.text.hasPrefix("> {%") || $0.text.hasPrefix("< {%")
+    }) {
+      report.report(.notImported("a script", "a spec runs nothing"), at: lines[script].span)
+      lines = lines[..<script]
+      while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
+    }
+    guard let first = lines.first else { return }
+    if lines.count == 1, first.text.hasPrefix("< ") || first.text.hasPrefix("<@ ") {
+      let path = String(first.text.drop { $0 != " " }).trimmed
+      return readFile(
+        path.hasPrefix("./") ? String(path.dropFirst(2)) : path, at: first.span, &message)
+    }
+    let type = message.field("content-type")?.value ?? ""
+    let isMultipart = if case .multipart = ContentKind.of(type) { true } else { false }
+    // Clients end the lines of multipart content by CR LF.
+    let end = isMultipart ? "\r\n" : "\n"
+    var text = lines.map { String($0.text) }.joined(separator: end)
+    if isMultipart { text += end }
+    message.content = .text(filled(text, isURL: false, at: first.span))
+  }
+
+  private mutating func readFile(_ path: String, at span: Span, _ message: inout ImportedMessage) {
+    switch files.read(path) {
+    case .success(let bytes): message.content = .bytes(bytes)
+    case .failure(let problem):
+      report.report(
+        .importRepair("'\(path)' cannot be read (\(problem.reason)); the spec names it"), at: span)
+      message.content = .file(path)
+    }
+  }
+
+  // MARK: Variables
+
+  /// Text with the values of variables, or with the characters of their inputs.
+  private mutating func filled(_ text: String, isURL: Bool, at span: Span) -> String {
+    guard text.range(of: "{{") != nil else { return text }
+    var output = ""
+    var rest = text[...]
+    while let open = rest.range(of: "{{") {
+      guard let close = rest[open.upperBound...].range(of: "}}") else { break }
+      let name = String(rest[open.upperBound..<close.lowerBound]).trimmed
+      output += rest[..<open.lowerBound]
+      output += value(
+        of: name, written: String(rest[open.lowerBound..<close.upperBound]),
+        isURL && output.isEmpty, isURL, at: span)
+      rest = rest[close.upperBound...]
+    }
+    return output + rest
+  }
+
+  private mutating func value(
+    of name: String, written: String, _ beginsURL: Bool, _ isURL: Bool, at span: Span
+  ) -> String {
+    guard let variable = variables[name] else {
+      report.report(
+        .importRepair("the variable '\(name)' has no value; it is sent as it is written"), at: span)
+      return written
+    }
+    if case .file = variable.origin {
+      if depth > 0 { nestedFills += 1 }
+      guard depth < Self.deepest, nestedFills < 10_000 else {
+        report.report(
+          .importRepair(
+            "the variable '\(name)' is in too many others, or in itself; it is sent as it is written"
+          ), at: span)
+        return written
+      }
+      depth += 1
+      defer { depth -= 1 }
+      return filled(variable.value, isURL: isURL, at: span)
+    }
+    // In a URL and in content a client puts the value in as it is; a reference is encoded.
+    let isPlain = ([variable.value] + variable.values.map(\.value)).allSatisfy {
+      $0.utf8.allSatisfy { ByteSet.unreserved.contains($0) }
+    }
+    guard isPlain || beginsURL else {
+      if case .secret = variable.origin {
+        report.report(
+          .importChoice(
+            "the secret '\(name)' is written as its example: a reference would be encoded"),
+          at: span)
+      }
+      return variable.value
+    }
+    return template.character(of: input(for: variable))
+  }
+
+  private mutating func input(for variable: HTTPFileVariables.Variable) -> String {
+    if let known = names[variable.name] { return known }
+    let slug = SpecText.slug(variable.name)
+    var name = slug.isEmpty ? "value" : slug
+    while inputs.contains(where: { $0.name == name }) { name += "-2" }
+    names[variable.name] = name
+    var input = SpecField(name, .string)
+    switch variable.origin {
+    case .secret:
+      input.isSecret = true
+      input.example = .text(SpecText.literal(variable.value))
+    case .environment, .file: input.defaultValue = .text(SpecText.literal(variable.value))
+    }
+    inputs.append(input)
+    return name
+  }
+
+  /// The environments give the inputs that they name their values.
+  private mutating func setEnvironments() {
+    for environment in variables.environments {
+      var values = SpecMap()
+      for variable in variables.variables {
+        guard case .environment = variable.origin, let name = names[variable.name],
+          let value = variable.values.first(where: { $0.environment == environment })?.value
+        else { continue }
+        values.add(name, .text(SpecText.literal(value)))
+      }
+      guard !values.entries.isEmpty else { continue }
+      environments.add(environment, .map(SpecMap([("values", .map(values))])))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import MessageSyntax
+
+/// The variables of a `.http` file: those that it declares itself, and those of the environment files
+/// beside it.
+struct HTTPFileVariables {
+  /// Where a value comes from.
+  enum Origin: Sendable {
+    /// A line `@name = value`.
+    case file
+    /// `http-client.env.json`: a value for each environment.
+    case environment
+    /// The example of a secret, in a file that people copy.
+    case secret
+  }
+
+  struct Variable: Sendable {
+    var name: String
+    var value: String
+    var origin: Origin
+    /// The values that environments give it, in their order.
+    var values: [(environment: String, value: String)] = []
+  }
+
+  private(set) var variables: [Variable] = []
+  private(set) var environments: [String] = []
+
+  subscript(name: String) -> Variable? { variables.first { $0.name.isSame(as: name) } }
+
+  mutating func add(_ name: String, value: String) {
+    variables.append(Variable(name: name, value: value, origin: .file))
+  }
+
+  /// The names of files that hold variables, those without secrets first.
+  static let files: [(name: String, origin: Origin)] = [
+    ("http-client.env.json", .environment),
+    ("http-client.private.env.json.example", .secret),
+    ("http-client.env.json.user.example", .secret),
+  ]
+
+  /// Adds what a file of environments holds: an object of objects.
+  mutating func add(_ json: [UInt8], origin: Origin) {
+    guard case .success(let value) = JSONReader.parse(json) else { return }
+    for environment in value.members ?? [] {
+      let name = String(decoding: environment.name, as: UTF8.self)
+      let isShared = name == "$shared" || name == "default"
+      if !isShared, case .environment = origin, !environments.contains(name) {
+        environments.append(name)
+      }
+      for member in environment.value.members ?? [] {
+        guard let text = member.value.text else { continue }
+        add(String(decoding: member.name, as: UTF8.self), text, in: isShared ? nil : name, origin)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ value: String, in environment: String?, _ origin: Origin
+  ) {
+    let place: Int
+    if let known = variables.firstIndex(where: { $0.name.isSame(as: name) }) {
+      place = known
+      // What all environments share stands for the rest.
+      if environment == nil { variables[place].value = value }
+    } else {
+      place = variables.count
+      variables.append(Variable(name: name, value: value, origin: origin))
+    }
+    if let environment { variables[place].values.append((environment, value)) }
+  }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+
+/// A request message that a source holds, before it is a request of a spec.
+///
+/// Texts may hold the characters of a ``TemplateText``.
+struct ImportedMessage: Sendable {
+  struct Field: Sendable {
+    var name: String
+    var value: String
+    var span: Span
+  }
+
+  /// The content.
+  enum Content: Sendable {
+    case none
+    case text(String)
+    case bytes([UInt8])
+    /// A file, by its path from the folder of the source.
+    case file(String)
+    case parts([Part])
+  }
+
+  /// A part of multipart content that the source describes as such.
+  struct Part: Sendable {
+    enum Content: Sendable {
+      case text(String)
+      case file(String)
+    }
+
+    var name: String
+    var content: Content
+    var filename: String?
+    var contentType: String?
+    var headers: [Field] = []
+  }
+
+  /// What names it, or nil.
+  var name: String?
+  var method = "GET"
+  /// The absolute URL.
+  var url = ""
+  /// The request target, where it is not that of the URL.
+  var target: String?
+  var fields: [Field] = []
+  /// The user name and the password of basic authentication.
+  var credentials: (username: String, password: String)?
+  var bearer: String?
+  var content = Content.none
+  /// The size of the chunks in which the content is sent, where the source names it.
+  var chunkSize: Int?
+  /// Seconds that a client waits.
+  var timeout: String?
+  var comments: [String] = []
+  var span: Span
+
+  func field(_ name: String) -> Field? {
+    fields.first { $0.name.asciiLowercased == name }
+  }
+}

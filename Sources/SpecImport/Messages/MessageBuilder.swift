@@ -1,0 +1,362 @@
+import Diagnostics
+import MessageSyntax
+
+/// Makes requests of messages: the same bytes, in the form that a person would write.
+struct MessageBuilder {
+  let template: TemplateText
+  var report: ImportReporter
+  /// Scheme, host and port that paths are appended to.
+  let baseURL: String?
+  /// Files that contents are written to, with their paths.
+  var files: [ImportedFile] = []
+
+  /// The largest content that is written into a spec; a larger one becomes a file.
+  private static let largestText = 16_384
+
+  init(_ template: TemplateText, _ report: ImportReporter, baseURL: String?) {
+    (self.template, self.report, self.baseURL) = (template, report, baseURL)
+  }
+
+  mutating func request(_ message: ImportedMessage, name: String) -> SpecRequest {
+    var request = SpecRequest(name: name)
+    request.mark = report.newMark()
+    report.mark = request.mark
+    defer { report.mark = nil }
+    request.comments = message.comments
+    request.method = message.method
+    setLocation(of: &request, message)
+    setFields(of: &request, message)
+    if let (username, password) = message.credentials {
+      let map = SpecMap([
+        ("username", .text(template.specText(username))),
+        ("password", .text(template.specText(password))),
+      ])
+      request.auth = .map(SpecMap([("basic", .map(map))]))
+    } else if let bearer = message.bearer {
+      request.auth = .map(SpecMap([("bearer", .text(template.specText(bearer)))]))
+    }
+    setContent(of: &request, message)
+    if let timeout = message.timeout {
+      request.options.append(("transport", .map(SpecMap([("timeout", .number(timeout))]))))
+    }
+    return request
+  }
+
+  // MARK: URL
+
+  private mutating func setLocation(of request: inout SpecRequest, _ message: ImportedMessage) {
+    var url = message.url
+    if let target = message.target {
+      // The target is what is sent, wherever the URL leads.
+      if target.hasPrefix("/") { url = (MessageImporter.origin(of: url) ?? "") + target }
+      if target.range(of: "://") != nil { url = target }
+    }
+    if let hash = url.utf8.firstIndex(of: 0x23) { url = String(url[..<hash]) }
+    var query: String?
+    if let mark = url.utf8.firstIndex(of: 0x3F) {
+      query = String(url[url.utf8.index(after: mark)...])
+      url = String(url[..<mark])
+    }
+    if let text = query, !text.isEmpty,
+      let pairs = PairText(text, isForm: false, isVariable: template.isVariable)
+    {
+      for (name, values) in pairs.entries { request.query.add(name, node(values)) }
+      for (key, value) in pairs.options { request.encoding.add(key, value) }
+      query = nil
+    }
+    let sent = query.flatMap { $0.isEmpty ? nil : "?" + sendable($0, at: message.span) } ?? ""
+    if let target = message.target {
+      if target == "*" { request.options.append(("target-form", .text("asterisk"))) }
+      if target.range(of: "://") != nil {
+        request.options.append(("target-form", .text("absolute")))
+      }
+    }
+    if let baseURL, url.hasPrefix(baseURL) {
+      let path = String(url.dropFirst(baseURL.count))
+      if path.isEmpty || path.hasPrefix("/") {
+        request.location = ("path", template.specText(sendable(path, at: message.span) + sent))
+        if message.target == "*" { request.location.text = "" }
+        return
+      }
+    }
+    let start = url.range(of: "://").map { url[..<$0.upperBound] } ?? ""
+    let rest = String(url[start.endIndex...])
+    request.location = ("url", template.specText(start + sendable(rest, at: message.span) + sent))
+  }
+
+  private func node(_ values: [String?]) -> SpecNode {
+    let nodes: [SpecNode] = values.map { $0.map { textNode($0) } ?? .null }
+    return nodes.count == 1 ? nodes[0] : .list(nodes)
+  }
+
+  /// Text where numbers are sent as they are spelled: they need no quotes.
+  private func textNode(_ text: String) -> SpecNode {
+    switch NumberText.literal(Array(text.utf8)) {
+    case .integer, .bigInteger, .float: .number(text)
+    case .infinity, .notANumber, nil: .text(template.specText(text))
+    }
+  }
+
+  /// Literal text of a URL: a `%` that begins no escape is one itself, and other characters than those of
+  /// RFC 3986 are encoded by the compiler, which is told.
+  private mutating func sendable(_ text: String, at span: Span) -> String {
+    var output: [UInt8] = []
+    let bytes = Array(text.utf8)
+    var isChanged = false
+    for (index, byte) in bytes.enumerated() {
+      let isEscape =
+        index + 2 < bytes.count && bytes[index + 1].hexadecimalValue != nil
+        && bytes[index + 2].hexadecimalValue != nil
+      if byte == 0x25, !isEscape {
+        output += "%25".utf8
+        isChanged = true
+      } else if byte <= 0x20 || byte == 0x7F {
+        output += [0x25, Self.digit(byte >> 4), Self.digit(byte & 15)]
+        isChanged = true
+      } else {
+        if "\"<>[\\]^`{|}".utf8.contains(byte) { isChanged = true }
+        output.append(byte)
+      }
+    }
+    // The compiler encodes what is not ASCII.
+    if text.unicodeScalars.contains(where: { !$0.isASCII && !template.isVariable($0) }) {
+      isChanged = true
+    }
+    if isChanged {
+      report.report(
+        .importRepair("the URL holds characters that no URL has; they are sent percent-encoded"),
+        at: span)
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+
+  // MARK: Fields
+
+  private static let onlyOnce: Set<String> = [
+    "content-type", "authorization", "cookie", "user-agent", "expect", "max-forwards", "host",
+  ]
+
+  private mutating func setFields(of request: inout SpecRequest, _ message: ImportedMessage) {
+    var values: [(name: String, values: [SpecNode])] = []
+    var places: [String: Int] = [:]
+    for (index, field) in message.fields.enumerated() {
+      let name = field.name.asciiLowercased
+      if name.hasPrefix(":") { continue }
+      switch name {
+      case "content-length": continue
+      case "transfer-encoding":
+        setFraming(of: &request, message, at: field)
+        continue
+      case "host" where index == 0 && field.value.isSame(as: Self.host(of: message.url)): continue
+      default: break
+      }
+      guard FieldName.isValid(Array(field.name.utf8)),
+        FieldValue.problem(in: Array(field.value.utf8)) == nil
+      else {
+        lose("the field '\(field.name)'", "it cannot be sent in HTTP/1.1", at: field.span)
+        continue
+      }
+      let node = textNode(field.value)
+      guard let place = places[name] else {
+        places[name] = values.count
+        values.append((field.name, [node]))
+        continue
+      }
+      if Self.onlyOnce.contains(name) {
+        lose("another '\(field.name)'", "a message has one", at: field.span)
+        continue
+      }
+      if place != values.count - 1 || !values[place].name.isSame(as: field.name) {
+        report.report(
+          .importRepair(
+            "the lines of '\(values[place].name)' are sent one after the other, in one spelling"),
+          at: field.span)
+      }
+      values[place].values.append(node)
+    }
+    for (name, nodes) in values {
+      request.headers.add(name, nodes.count == 1 ? nodes[0] : .list(nodes))
+    }
+  }
+
+  /// Chunks: of the size that the source names, or of 16 KiB.
+  private mutating func setFraming(
+    of request: inout SpecRequest, _ message: ImportedMessage, at field: ImportedMessage.Field
+  ) {
+    guard field.value.asciiLowercased == "chunked" else {
+      return lose(
+        "the field '\(field.name): \(field.value)'", "'framing' is chunked or counted",
+        at: field.span)
+    }
+    if case .none = message.content { return }
+    let size = message.chunkSize ?? 16_384
+    request.options.append(("framing", .map(SpecMap([("chunked", .number(String(size)))]))))
+  }
+
+  /// The host of a URL, with a port that is written.
+  static func host(of url: String) -> String {
+    guard let scheme = url.range(of: "://") else { return "" }
+    let rest = url[scheme.upperBound...]
+    let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
+    var host = String(rest[..<end])
+    if let at = host.utf8.lastIndex(of: 0x40) { host = String(host[host.utf8.index(after: at)...]) }
+    let isHTTP = url.asciiLowercased.hasPrefix("http:")
+    for port in isHTTP ? [":80"] : [":443"] where host.hasSuffix(port) {
+      host = String(host.dropLast(port.count))
+    }
+    return host
+  }
+
+  private mutating func lose(_ subject: String, _ reason: String, at span: Span) {
+    report.report(.notImported(subject, reason), at: span)
+  }
+}
+
+// MARK: Content
+
+extension MessageBuilder {
+  private mutating func setContent(of request: inout SpecRequest, _ message: ImportedMessage) {
+    let type = message.field("content-type")?.value
+    switch message.content {
+    case .none:
+      // Empty content counts its bytes with every method, and no content with these alone.
+      if message.field("content-length")?.value == "0", type != nil,
+        !["POST", "PUT", "PATCH"].contains(message.method)
+      {
+        request.content = ("text", .text(""))
+      }
+    case .text(let text): setText(text, type, of: &request, message)
+    case .bytes(let bytes):
+      if let text = String(validating: bytes, as: UTF8.self) {
+        setText(text, type, of: &request, message)
+      } else {
+        setBytes(bytes, type, of: &request, message)
+      }
+    case .file(let path): request.content = ("file", .text(SpecText.literal(path)))
+    case .parts(let parts): setParts(parts, of: &request)
+    }
+    guard request.content != nil, type == nil, !isWrittenByKey(request) else { return }
+    report.report(
+      .importRepair("the content has no Content-Type; it is sent with that of its kind"),
+      at: message.span)
+  }
+
+  private func isWrittenByKey(_ request: SpecRequest) -> Bool {
+    request.content?.key == "multipart"
+  }
+
+  private mutating func setText(
+    _ text: String, _ type: String?, of request: inout SpecRequest, _ message: ImportedMessage
+  ) {
+    let kind = type.map { ContentKind.of($0) }
+    switch kind {
+    case .json:
+      if let json = JSONText(text, template: template) {
+        request.content = ("json", json.node)
+        for (key, value) in json.options { addOption("json-options", key, value, &request) }
+        return drop(MediaType.json, &request, message)
+      }
+    case .form:
+      if let pairs = PairText(text, isForm: true, isVariable: template.isVariable) {
+        var map = SpecMap()
+        for (name, values) in pairs.entries { map.add(name, node(values)) }
+        request.content = ("form", .map(map))
+        if !pairs.options.isEmpty {
+          request.encoding.add(
+            "form", .map(SpecMap([("preset", .text("openapi"))] + pairs.options)))
+        }
+        return drop(MediaType.urlEncodedForm, &request, message)
+      }
+    case .multipart:
+      if let type, isLast("content-type", of: message), !template.hasVariable(text),
+        let multipart = MultipartText(Array(text.utf8), mediaType: type)
+      {
+        return setMultipart(multipart, &request)
+      }
+    default: break
+    }
+    if text.utf8.count > Self.largestText, !template.hasVariable(text) {
+      return setBytes(Array(text.utf8), type, of: &request, message)
+    }
+    request.content = ("text", .text(template.specText(text)))
+    drop(MediaType.plainText, &request, message)
+  }
+
+  private mutating func setBytes(
+    _ bytes: [UInt8], _ type: String?, of request: inout SpecRequest, _ message: ImportedMessage
+  ) {
+    if let type, case .multipart = ContentKind.of(type), isLast("content-type", of: message),
+      bytes.count <= Self.largestText, let multipart = MultipartText(bytes, mediaType: type)
+    {
+      return setMultipart(multipart, &request)
+    }
+    guard bytes.count > 1024 else {
+      request.content = ("data", .binary(bytes))
+      return drop(MediaType.octetStream, &request, message)
+    }
+    let path = "files/\(SpecText.fileName(request.name)).bin"
+    files.append(ImportedFile(path: path, bytes: bytes))
+    request.content = ("file", .text(path))
+    drop(MediaType.octetStream, &request, message)
+  }
+
+  private func setMultipart(_ multipart: MultipartText, _ request: inout SpecRequest) {
+    var map = SpecMap()
+    if multipart.subtype != "form-data" { map.add("subtype", .text(multipart.subtype)) }
+    map.add("boundary", .text(multipart.boundary))
+    map.add("parts", .list(multipart.parts))
+    request.content = ("multipart", .map(map))
+    request.headers.entries.removeAll { $0.key.asciiLowercased == "content-type" }
+  }
+
+  private mutating func setParts(_ parts: [ImportedMessage.Part], of request: inout SpecRequest) {
+    let nodes = parts.map { part in
+      var map = SpecMap([("name", .text(template.specText(part.name)))])
+      if let filename = part.filename { map.add("filename", .text(template.specText(filename))) }
+      if let type = part.contentType { map.add("content-type", .text(template.specText(type))) }
+      if !part.headers.isEmpty {
+        map.add(
+          "headers",
+          .map(SpecMap(part.headers.map { ($0.name, .text(template.specText($0.value))) })))
+      }
+      switch part.content {
+      case .text(let text): map.add("value", .text(template.specText(text)))
+      case .file(let path): map.add("file", .text(SpecText.literal(path)))
+      }
+      return SpecNode.map(map)
+    }
+    request.content = ("multipart", .list(nodes))
+    request.headers.entries.removeAll { $0.key.asciiLowercased == "content-type" }
+  }
+
+  /// Leaves a Content-Type to the content, where that writes the same at the same place.
+  private func drop(_ usual: String, _ request: inout SpecRequest, _ message: ImportedMessage) {
+    guard let field = message.field("content-type"), field.name == "Content-Type",
+      field.value.isSame(as: usual), isLast("content-type", of: message)
+    else { return }
+    request.headers.entries.removeAll { $0.key == "Content-Type" }
+  }
+
+  /// Whether a field is the last but for those that are computed.
+  private func isLast(_ name: String, of message: ImportedMessage) -> Bool {
+    let last = message.fields.last {
+      !["content-length", "transfer-encoding"].contains($0.name.asciiLowercased)
+    }
+    return last?.name.asciiLowercased == name
+  }
+
+  private func addOption(
+    _ group: String, _ key: String, _ value: SpecNode, _ request: inout SpecRequest
+  ) {
+    if let place = request.options.firstIndex(where: { $0.0 == group }),
+      case .map(var map) = request.options[place].1
+    {
+      map.add(key, value)
+      request.options[place].1 = .map(map)
+    } else {
+      request.options.append((group, .map(SpecMap([(key, value)]))))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Diagnostics
+
+/// Makes one spec of messages.
+struct MessageImporter {
+  var messages: [ImportedMessage]
+  var template: TemplateText
+  var inputs: [SpecField]
+  let options: ImportOptions
+  let path: String
+  var report: ImportReporter
+  var environments = SpecMap(.block)
+
+  /// The spec, and the files of its contents.
+  mutating func files() -> (spec: SpecFile, attachments: [ImportedFile], exact: Int) {
+    let base = options.baseURL ?? commonOrigin()
+    var builder = MessageBuilder(template, report, baseURL: base)
+    var names = NameRegistry(options.naming)
+    var requests: [SpecRequest] = []
+    var exact = 0
+    for message in messages {
+      let wanted = message.name ?? Self.name(of: message)
+      let name = names.unique(wanted.isEmpty ? "request" : wanted, in: .requests, folding: true)
+      let losses = builder.report.lossCount
+      requests.append(builder.request(message, name: name))
+      if builder.report.lossCount == losses { exact += 1 }
+    }
+    report = builder.report
+    var spec = SpecFile(path: "")
+    let service = options.service ?? serviceName(base)
+    spec.path = SpecText.fileName(service) + ".yaml"
+    spec.heading = ["Imported by Waybill from \(path)."]
+    spec.service = service
+    spec.baseURL = base.map { template.specText($0) }
+    spec.inputs = inputs
+    spec.environments = environments
+    spec.defaults.add("encoding", .text("openapi"))
+    if Self.sendsSecretsInURLs(requests, inputs) { spec.allow = ["secret-in-url"] }
+    spec.requests = requests
+    return (spec, builder.files, exact)
+  }
+
+  /// The origin of most messages; nil where there is none.
+  private func commonOrigin() -> String? {
+    var counts: [(origin: String, count: Int)] = []
+    for message in messages {
+      guard let origin = Self.origin(of: message.url) else { continue }
+      if let place = counts.firstIndex(where: { $0.origin.isSame(as: origin) }) {
+        counts[place].count += 1
+      } else {
+        counts.append((origin, 1))
+      }
+    }
+    return counts.enumerated().max {
+      ($0.element.count, -$0.offset) < ($1.element.count, -$1.offset)
+    }?.element.origin
+  }
+
+  /// Scheme, host and port of a URL.
+  static func origin(of url: String) -> String? {
+    guard let scheme = url.range(of: "://") else { return nil }
+    let rest = url[scheme.upperBound...]
+    let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
+    return String(url[..<end])
+  }
+
+  private func serviceName(_ base: String?) -> String {
+    let host = base.map { MessageBuilder.host(of: $0) } ?? ""
+    let labels = host.prefix { $0 != ":" }.split(separator: ".").filter {
+      $0 != "api" && $0 != "www"
+    }
+    let slug = SpecText.slug(
+      labels.count > 1 ? String(labels[labels.count - 2]) : String(labels.first ?? ""))
+    return slug.isEmpty ? "imported" : slug
+  }
+
+  /// A name of method and path: `get-photos-7`.
+  private static func name(of message: ImportedMessage) -> String {
+    let url = message.url
+    let start = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]
+    let path = start.prefix { $0 != "?" && $0 != "#" }.drop { $0 != "/" }
+    let slug = SpecText.slug("\(message.method) \(path)")
+    return String(slug.prefix(60))
+  }
+
+  private static func sendsSecretsInURLs(_ requests: [SpecRequest], _ inputs: [SpecField]) -> Bool {
+    inputs.contains { input in
+      guard input.isSecret else { return false }
+      let reference = "${\(input.name)"
+      return requests.contains { request in
+        request.location.text.contains(reference)
+          || request.query.entries.contains { "\($0.value)".contains(reference) }
+      }
+    }
+  }
+}

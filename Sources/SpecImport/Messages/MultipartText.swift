@@ -1,0 +1,143 @@
+import MessageSyntax
+
+/// Multipart content as parts of a spec, where the spec writes the same bytes.
+struct MultipartText {
+  let boundary: String
+  let subtype: String
+  let parts: [SpecNode]
+
+  /// Reads multipart content; nil for what would not come back byte by byte.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - mediaType: Its media type, with the boundary.
+  init?(_ bytes: [UInt8], mediaType: String) {
+    guard let (subtype, boundary) = Self.boundary(of: mediaType) else { return nil }
+    let delimiter = Array("--\(boundary)\r\n".utf8)
+    let middle = Array("\r\n--\(boundary)\r\n".utf8)
+    let end = Array("\r\n--\(boundary)--\r\n".utf8)
+    guard bytes.starts(with: delimiter), bytes.count >= delimiter.count + end.count,
+      bytes.suffix(end.count).elementsEqual(end)
+    else { return nil }
+    var nodes: [SpecNode] = []
+    var rest = bytes[delimiter.count..<(bytes.count - end.count)]
+    while true {
+      let next = Self.place(of: middle, in: rest)
+      guard let node = Self.part(rest[rest.startIndex..<(next ?? rest.endIndex)], subtype) else {
+        return nil
+      }
+      nodes.append(node)
+      guard let next else { break }
+      rest = rest[(next + middle.count)...]
+    }
+    (self.boundary, self.subtype, parts) = (boundary, subtype, nodes)
+  }
+
+  private static func boundary(of mediaType: String) -> (subtype: String, boundary: String)? {
+    guard mediaType.hasPrefix("multipart/"),
+      let semicolon = mediaType.utf8.firstIndex(of: 0x3B)
+    else { return nil }
+    let subtype = String(mediaType[mediaType.index(mediaType.startIndex, offsetBy: 10)..<semicolon])
+    guard ["form-data", "mixed", "related", "alternative"].contains(subtype) else { return nil }
+    let written = mediaType[semicolon...]
+    guard written.hasPrefix("; boundary=") else { return nil }
+    var boundary = String(written.dropFirst(11))
+    if boundary.hasPrefix("\""), boundary.hasSuffix("\""), boundary.utf8.count > 2 {
+      boundary = String(boundary.dropFirst().dropLast())
+    }
+    guard MultipartBoundary.isValid(Array(boundary.utf8)),
+      mediaType.utf8.elementsEqual(
+        Array("multipart/\(subtype); boundary=".utf8)
+          + MediaType.quoteIfNeeded(parameter: Array(boundary.utf8)))
+    else { return nil }
+    return (subtype, boundary)
+  }
+
+  private static func place(of needle: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.count >= needle.count else { return nil }
+    var start = bytes.startIndex
+    let last = bytes.endIndex - needle.count
+    while start <= last, let found = bytes[start...last].firstIndex(of: needle[0]) {
+      if bytes[found..<found + needle.count].elementsEqual(needle) { return found }
+      start = found + 1
+    }
+    return nil
+  }
+
+  /// A part: its fields as `headers`, in the order and spelling that they have, or as `name`, `filename` and
+  /// `content-type` where these write the same.
+  private static func part(_ bytes: ArraySlice<UInt8>, _ subtype: String) -> SpecNode? {
+    let separator: [UInt8] = [13, 10, 13, 10]
+    var fields: [(String, String)] = []
+    var content = bytes
+    if bytes.starts(with: [13, 10]) {
+      content = bytes.dropFirst(2)
+    } else {
+      guard let end = place(of: separator, in: bytes),
+        let head = String(validating: bytes[bytes.startIndex..<end], as: UTF8.self)
+      else { return nil }
+      content = bytes[(end + 4)...]
+      for line in head.split(separator: "\r\n", omittingEmptySubsequences: false) {
+        guard let colon = line.range(of: ": ") else { return nil }
+        fields.append((String(line[..<colon.lowerBound]), String(line[colon.upperBound...])))
+      }
+    }
+    var map = SpecMap()
+    guard let value = value(content) else { return nil }
+    if let short = short(fields, subtype) {
+      map = short
+    } else {
+      var headers = SpecMap()
+      for (name, value) in fields {
+        guard !headers.contains(name), FieldValue.problem(in: Array(value.utf8)) == nil else {
+          return nil
+        }
+        headers.add(name, .text(SpecText.literal(value)))
+      }
+      map.addFilled("headers", .map(headers))
+    }
+    map.add(value.key, value.node)
+    return .map(map)
+  }
+
+  private static func value(_ bytes: ArraySlice<UInt8>) -> (key: String, node: SpecNode)? {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return ("value", .text(SpecText.literal(text)))
+    }
+    return ("data", .binary(Array(bytes)))
+  }
+
+  /// The short form of the fields that form data usually have.
+  private static func short(_ fields: [(String, String)], _ subtype: String) -> SpecMap? {
+    guard subtype == "form-data", let first = fields.first, first.0 == "Content-Disposition",
+      first.1.hasPrefix("form-data; name=\""), fields.count <= 2
+    else { return nil }
+    var parameters = first.1.dropFirst(17)
+    guard let end = parameters.firstIndex(of: "\"") else { return nil }
+    let name = String(parameters[..<end])
+    parameters = parameters[parameters.index(after: end)...]
+    guard !name.utf8.contains(0x25), !name.hasSuffix("\\") else { return nil }
+    var map = SpecMap([("name", .text(SpecText.literal(name)))])
+    var hasFilename = false
+    if !parameters.isEmpty {
+      guard parameters.hasPrefix("; filename=\""), parameters.hasSuffix("\"") else { return nil }
+      let filename = String(parameters.dropFirst(12).dropLast())
+      guard !filename.utf8.contains(where: { $0 == 0x22 || $0 == 0x25 }), !filename.hasSuffix("\\")
+      else {
+        return nil
+      }
+      map.add("filename", .text(SpecText.literal(filename)))
+      hasFilename = true
+    }
+    if fields.count == 2 {
+      guard fields[1].0 == "Content-Type", MediaType.isValid(Array(fields[1].1.utf8)) else {
+        return nil
+      }
+      map.add("content-type", .text(SpecText.literal(fields[1].1)))
+    } else if hasFilename {
+      // Bytes with a file name get a media type, which is not there; text never does.
+      return nil
+    }
+    return map
+  }
+}

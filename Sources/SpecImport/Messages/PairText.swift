@@ -1,0 +1,129 @@
+import MessageSyntax
+
+/// The pairs of a query or a form, as a map of a spec and the options that write it with the same bytes.
+struct PairText {
+  /// Ways in which pairs are escaped, those that people expect first.
+  private struct Way {
+    /// The options beside the preset `openapi` of queries; nil for none.
+    let options: [(String, SpecNode)]
+    let kept: ByteSet
+    let hasPlus: Bool
+  }
+
+  private static let alphanumeric = ByteSet.alphanumeric
+
+  private static func ways(for text: String, isForm: Bool) -> [Way] {
+    let rfc3986 = ByteSet("-._~")
+    let form = ByteSet("*-._")
+    let all: [(escape: String, spaces: String, kept: ByteSet)] = [
+      ("rfc3986", "percent", rfc3986), ("form", "plus", form), ("rfc3986", "plus", rfc3986),
+      ("component", "percent", ByteSet("!'()*-._~")),
+      ("afnetworking", "percent", ByteSet("-._~/?")),
+      ("php", "plus", ByteSet("-._")),
+    ]
+    let usual = isForm ? "form" : "rfc3986"
+    let sorted = all.filter { $0.escape == usual && ($0.spaces == "plus") == isForm } + all
+    var ways = sorted.map { way in
+      var options: [(String, SpecNode)] = []
+      if way.escape != usual { options.append(("escape", .text(way.escape))) }
+      if (way.spaces == "plus") != isForm { options.append(("spaces", .text(way.spaces))) }
+      return Way(
+        options: options, kept: alphanumeric.union(way.kept), hasPlus: way.spaces == "plus")
+    }
+    let open = "!$'()*,;:@/?[]".filter { text.utf8.contains($0.asciiValue ?? 0) }
+    guard !open.isEmpty else { return ways }
+    ways += sorted.prefix(3).map { way in
+      var options: [(String, SpecNode)] = []
+      if way.escape != usual { options.append(("escape", .text(way.escape))) }
+      if (way.spaces == "plus") != isForm { options.append(("spaces", .text(way.spaces))) }
+      options.append(("reserved", .text(open)))
+      return Way(
+        options: options, kept: alphanumeric.union(way.kept).union(ByteSet(open)),
+        hasPlus: way.spaces == "plus")
+    }
+    return ways
+  }
+
+  /// The entries, each name once; a name that is given several times has a list.
+  let entries: [(name: String, values: [String?])]
+  /// Options that differ from the preset `openapi`.
+  let options: [(String, SpecNode)]
+
+  /// Reads pairs; nil for those that no map writes again byte by byte.
+  ///
+  /// - Parameters:
+  ///   - text: The pairs, with variables as single characters.
+  ///   - isForm: Whether they are a form, for which other options go without saying.
+  ///   - isVariable: Whether a character is one of those.
+  init?(_ text: String, isForm: Bool, isVariable: (Unicode.Scalar) -> Bool) {
+    guard !text.isEmpty, text.utf8.count < 100_000 else { return nil }
+    var entries: [(name: String, values: [String?])] = []
+    var pairs: [(String, String?)] = []
+    for pair in text.split(separator: "&", omittingEmptySubsequences: false) {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let first = parts.first, !pair.isEmpty, let name = Self.decoded(first),
+        !name.unicodeScalars.contains(where: isVariable)
+      else { return nil }
+      var value: String?
+      if parts.count > 1 {
+        guard let decoded = Self.decoded(parts[1]) else { return nil }
+        value = decoded
+      }
+      pairs.append((name, value))
+      if let last = entries.last, last.name.isSame(as: name) {
+        entries[entries.count - 1].values.append(value)
+      } else {
+        // A name that comes again behind another cannot keep its place in a map.
+        guard !entries.contains(where: { $0.name.isSame(as: name) }) else { return nil }
+        entries.append((name, [value]))
+      }
+    }
+    guard
+      let way = Self.ways(for: text, isForm: isForm).first(where: {
+        Self.written(pairs, $0, isVariable).utf8.elementsEqual(text.utf8)
+      })
+    else { return nil }
+    self.entries = entries
+    let hasNull = pairs.contains { $0.1 == nil }
+    options = way.options + (hasNull ? [("nulls", .text("bare"))] : [])
+  }
+
+  private static func decoded(_ text: Substring) -> String? {
+    let spaced = text.utf8.map { $0 == 0x2B ? 0x20 : $0 }
+    return PercentEncoding.decode(spaced).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  private static func written(
+    _ pairs: [(String, String?)], _ way: Way, _ isVariable: (Unicode.Scalar) -> Bool
+  ) -> String {
+    pairs.map { name, value in
+      let name = encoded(name, way, isVariable)
+      return value.map { "\(name)=\(encoded($0, way, isVariable))" } ?? name
+    }.joined(separator: "&")
+  }
+
+  private static func encoded(
+    _ text: String, _ way: Way, _ isVariable: (Unicode.Scalar) -> Bool
+  ) -> String {
+    var output: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      let bytes = Array(String(scalar).utf8)
+      if isVariable(scalar) {
+        output += bytes
+        continue
+      }
+      for byte in bytes {
+        if byte == 0x20, way.hasPlus {
+          output.append(0x2B)
+        } else if way.kept.contains(byte) {
+          output.append(byte)
+        } else {
+          output += [0x25, hexDigit(byte >> 4), hexDigit(byte & 15)]
+        }
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+}

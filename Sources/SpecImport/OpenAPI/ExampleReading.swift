@@ -1,0 +1,165 @@
+import MessageSyntax
+import PatternSyntax
+
+/// Reads examples of a document as values of the types of a spec.
+///
+/// What a compiler would refuse is no value: a text for a number, an object without one of its required
+/// properties, a number out of its range.
+struct ExampleReading {
+  let types: TypeTable
+
+  /// How deep an example nests at most.
+  private static let maximumDepth = 60
+
+  /// The value as a spec writes it; nil for one that does not fit.
+  func node(
+    _ value: SourceValue, as type: SpecType, _ constraints: [(String, SpecNode)] = [],
+    depth: Int = 0
+  ) -> SpecNode? {
+    guard depth < Self.maximumDepth else { return nil }
+    switch type {
+    case .nullable(let type):
+      return value.isNull ? .null : node(value, as: type, constraints, depth: depth)
+    case .named(let name): return scalar(value, name, constraints)
+    case .enumeration(let enumeration): return choice(value, enumeration)
+    case .list(let item):
+      guard value.isList, fits(value.items.count, "items", constraints) else { return nil }
+      let inner = constraints.filter { !$0.0.hasSuffix("-items") }
+      return all(value.items.map { node($0, as: item, inner, depth: depth + 1) }).map { .list($0) }
+    case .map(let item):
+      guard value.isMap, fits(value.members.count, "items", constraints) else { return nil }
+      let inner = constraints.filter { !$0.0.hasSuffix("-items") }
+      var map = SpecMap()
+      for member in value.members {
+        guard let node = node(member.value, as: item, inner, depth: depth + 1) else { return nil }
+        map.add(member.name, node)
+      }
+      return .map(map)
+    case .declared(let index):
+      switch types[index].shape {
+      case .enumeration(let enumeration): return choice(value, enumeration)
+      case .object(let fields, let others): return object(value, fields, others, depth: depth)
+      case .pending: return nil
+      }
+    }
+  }
+
+  private func all(_ nodes: [SpecNode?]) -> [SpecNode]? {
+    let found = nodes.compactMap { $0 }
+    return found.count == nodes.count ? found : nil
+  }
+
+  private func object(
+    _ value: SourceValue, _ fields: [SpecField], _ others: SpecType?, depth: Int
+  ) -> SpecNode? {
+    guard value.isMap else { return nil }
+    var map = SpecMap()
+    var known: Set<NameKey> = []
+    for field in fields {
+      known.insert(NameKey(field.name))
+      guard let member = value[field.name] else {
+        if field.isOptional || field.defaultValue != nil { continue }
+        return nil
+      }
+      guard let node = node(member, as: field.type, field.constraints, depth: depth + 1) else {
+        return nil
+      }
+      map.add(field.name, node)
+    }
+    for member in value.members where !known.contains(NameKey(member.name)) {
+      guard let others, let node = node(member.value, as: others, depth: depth + 1) else {
+        return nil
+      }
+      map.add(member.name, node)
+    }
+    return .map(map)
+  }
+
+  private func choice(_ value: SourceValue, _ enumeration: SpecEnumeration) -> SpecNode? {
+    guard let node = scalar(value, enumeration.base, []) else { return nil }
+    return enumeration.isOpen || enumeration.values.contains(node) ? node : nil
+  }
+
+  // MARK: Scalars
+
+  private func scalar(
+    _ value: SourceValue, _ type: String, _ constraints: [(String, SpecNode)]
+  ) -> SpecNode? {
+    if type == "any" { return value.inputNode }
+    guard let text = value.spelling else { return nil }
+    let bytes = Array(text.utf8)
+    switch type {
+    case "string":
+      guard fits(text.unicodeScalars.count, "length", constraints), matches(text, constraints)
+      else {
+        return nil
+      }
+      return .text(SpecText.literal(text))
+    case "integer":
+      guard value.boolean == nil, let number = Int64(text), isInRange(bytes, constraints) else {
+        return nil
+      }
+      return .number(String(number))
+    case "number":
+      guard value.boolean == nil, isNumber(bytes), isInRange(bytes, constraints) else { return nil }
+      return .number(text)
+    case "boolean": return text == "true" || text == "false" ? .boolean(text == "true") : nil
+    case "date": return CalendarDate(bytes) == nil ? nil : .text(text)
+    case "date-time": return Timestamp(rfc3339: bytes) == nil ? nil : .text(text)
+    case "data":
+      guard let decoded = Base64.decode(bytes), fits(decoded.count, "length", constraints) else {
+        return nil
+      }
+      return .binary(decoded)
+    default: return nil
+    }
+  }
+
+  private func isNumber(_ bytes: [UInt8]) -> Bool {
+    switch NumberText.literal(bytes) {
+    case .integer, .bigInteger, .float: break
+    case .infinity, .notANumber, nil: return false
+    }
+    return !NumberText.shortestRoundTripChangesValue(bytes)
+  }
+
+  // MARK: Constraints
+
+  private func bound(_ key: String, _ constraints: [(String, SpecNode)]) -> String? {
+    guard case .number(let spelling)? = constraints.first(where: { $0.0 == key })?.1 else {
+      return nil
+    }
+    return spelling
+  }
+
+  private func fits(_ count: Int, _ what: String, _ constraints: [(String, SpecNode)]) -> Bool {
+    if let least = bound("min-\(what)", constraints).flatMap({ Int($0) }), count < least {
+      return false
+    }
+    if let most = bound("max-\(what)", constraints).flatMap({ Int($0) }), count > most {
+      return false
+    }
+    return true
+  }
+
+  private func isInRange(_ bytes: [UInt8], _ constraints: [(String, SpecNode)]) -> Bool {
+    if let least = bound("minimum", constraints),
+      NumberText.isLess(bytes, than: Array(least.utf8))
+    {
+      return false
+    }
+    if let most = bound("maximum", constraints), NumberText.isLess(Array(most.utf8), than: bytes) {
+      return false
+    }
+    return true
+  }
+
+  private func matches(_ text: String, _ constraints: [(String, SpecNode)]) -> Bool {
+    guard case .text(let pattern)? = constraints.first(where: { $0.0 == "pattern" })?.1 else {
+      return true
+    }
+    guard let compiled = try? IRegexp(pattern) else { return false }
+    var work = 10_000_000
+    return compiled.matches(text, atMost: &work) ?? false
+  }
+}

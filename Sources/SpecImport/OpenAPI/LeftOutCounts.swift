@@ -1,0 +1,21 @@
+/// What is left out in many places and changes no message: it is counted, and told of once.
+struct LeftOutCounts {
+  private var counts: [(what: String, count: Int)] = []
+  private var places: [String: Int] = [:]
+
+  mutating func add(_ what: String, count: Int = 1) {
+    guard count > 0 else { return }
+    if let place = places[what] {
+      counts[place].count += count
+    } else {
+      places[what] = counts.count
+      counts.append((what, count))
+    }
+  }
+
+  /// What was counted, in the order in which it came up first; nil for nothing.
+  var text: String? {
+    guard !counts.isEmpty else { return nil }
+    return counts.map { "\($0.what) (\($0.count))" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,281 @@
+import Diagnostics
+import MessageSyntax
+
+// Request bodies, and the parameters in `body` and `formData` of Swagger.
+
+extension OpenAPIImporter {
+  /// A content that a request sends.
+  struct Body {
+    var mediaType: String
+    var schema: SourceValue?
+    /// The Encoding Objects of properties, by their names.
+    var encoding: SourceValue?
+    /// The Media Type Object, which has examples.
+    var source: SourceValue
+    var isRequired: Bool
+    var description: String?
+    var span: Span
+  }
+
+  mutating func importBody(_ draft: inout Draft) {
+    if version == .swagger2 { return importSwaggerBody(&draft) }
+    guard let value = draft.operation["requestBody"], let object = resolved(value) else { return }
+    let contents = object["content"]?.members.filter { !$0.name.hasPrefix("x-") } ?? []
+    guard let chosen = MediaTypeChoice.best(contents) else {
+      return lose(
+        "a request body without a media type", "nothing says what it holds", at: value.place)
+    }
+    if contents.count > 1 {
+      let others = contents.map(\.name).filter { $0 != chosen.name }
+      lose(
+        "the content as \(DiagnosticMessage.listing(others))",
+        "a request has one content; '\(chosen.name)' is taken", at: chosen.nameSpan)
+    }
+    let media = resolved(chosen.value) ?? chosen.value
+    let body = Body(
+      mediaType: chosen.name,
+      schema: media["schema"]
+        ?? media["itemSchema"].map { item in
+          SourceValue(
+            .map([.init(name: "items", nameSpan: item.span, value: item)]), span: item.span)
+        }, encoding: media["encoding"], source: media, isRequired: object.isTrue("required"),
+      description: Self.text(object["description"]), span: chosen.nameSpan)
+    importContent(body, into: &draft)
+  }
+
+  /// Writes a content in the way of its media type.
+  mutating func importContent(_ body: Body, into draft: inout Draft) {
+    if draft.request.method == "TRACE" {
+      return lose("the body", "TRACE requests have none", at: body.span)
+    }
+    let kind = ContentKind.of(body.mediaType)
+    if body.mediaType.utf8.contains(0x2A) {
+      report.report(
+        .importChoice(
+          "'\(body.mediaType)' names no media type; the content is sent as \(Self.words(kind))"),
+        at: body.span)
+    } else {
+      setContentType(body.mediaType, kind, &draft.request, at: body.span)
+    }
+    switch kind {
+    case .json: importJSON(body, into: &draft)
+    case .form: importForm(body, into: &draft)
+    case .multipart(let subtype): importMultipart(body, subtype, into: &draft)
+    case .jsonLines: importWhole(body, "json-lines", .json, into: &draft)
+    case .text: importText(body, into: &draft)
+    case .xml:
+      report.report(.importedLoosely("XML", as: "text that the caller writes"), at: body.span)
+      importText(body, into: &draft)
+    case .binary: importBinary(body, into: &draft)
+    }
+  }
+
+  private static func words(_ kind: ContentKind) -> String { kind == .json ? "JSON" : "a file" }
+
+  private mutating func setContentType(
+    _ mediaType: String, _ kind: ContentKind, _ request: inout SpecRequest, at span: Span
+  ) {
+    guard MediaType.isValid(Array(mediaType.utf8)) else {
+      return lose("the media type '\(mediaType)'", "it is not one that can be sent", at: span)
+    }
+    let usual: String? =
+      switch kind {
+      case .json: MediaType.json
+      case .form: MediaType.urlEncodedForm
+      case .jsonLines: MediaType.jsonLines
+      case .text: MediaType.plainText
+      case .multipart, .xml, .binary: nil
+      }
+    if case .multipart = kind { return }
+    if mediaType != usual { request.contentType = SpecText.literal(mediaType) }
+  }
+
+  // MARK: JSON
+
+  private mutating func importJSON(_ body: Body, into draft: inout Draft) {
+    guard let schema = flattened(body) else {
+      return importWhole(body, "json", .json, into: &draft)
+    }
+    let fields = inputs(of: schema, in: "body", place: .json, &draft)
+    var map = SpecMap()
+    for (name, field) in fields {
+      map.add(name, SpecText.node(field.name))
+    }
+    draft.request.content = ("json", .map(map))
+    takeExamples(of: body, fields: fields, into: &draft)
+  }
+
+  /// The schema of a body whose properties become inputs: an object with properties and no other entries.
+  /// A body that need not be sent, and has no property that must, is one input, so that it can be left out.
+  private mutating func flattened(_ body: Body) -> SourceValue? {
+    guard var schema = body.schema.flatMap({ resolved($0) }) else { return nil }
+    guard isDeclarable(schema) || Self.isSingle(schema) else { return nil }
+    schema = merged(schema)
+    while schema["$ref"] != nil {
+      guard let next = resolved(schema), isDeclarable(next) else { return nil }
+      schema = merged(next)
+    }
+    guard schema["enum"] == nil, schema["properties"]?.members.isEmpty == false,
+      !schema.isTrue("nullable")
+    else { return nil }
+    if let others = schema["additionalProperties"], others.boolean != false, !others.isNull {
+      return nil
+    }
+    let isRequired = body.isRequired || !(schema["required"]?.items.isEmpty ?? true)
+    if isRequired, !body.isRequired, schemas.reported.insert(body.span.start).inserted {
+      report.report(
+        .importChoice("the body is optional, and has required properties; it is always sent"),
+        at: body.span)
+    }
+    return isRequired ? schema : nil
+  }
+
+  /// Whether a schema is one other under another description.
+  private static func isSingle(_ schema: SourceValue) -> Bool {
+    schema["allOf"]?.items.count == 1 && schema["properties"] == nil
+  }
+
+  /// Properties as inputs of a request, each with the name of the property.
+  mutating func inputs(
+    of schema: SourceValue, in location: String, place: SchemaContext.Place, _ draft: inout Draft
+  ) -> [(name: String, field: SpecField)] {
+    let context = SchemaContext(
+      direction: .request, place: place, hint: options.naming.words(draft.request.name), parent: nil
+    )
+    let fields = fields(of: schema, context, forInputs: true)
+    var inputs: [(String, SpecField)] = []
+    for var field in fields {
+      let name = field.name
+      field.name = freeInput(name, location, in: draft.request)
+      if field.isOptional {
+        field.description = SpecDescription.appending(
+          Self.defaultSentence(field.defaultSource), to: field.description)
+        field.defaultSource = nil
+      }
+      draft.request.inputs.append(field)
+      inputs.append((name, field))
+    }
+    return inputs
+  }
+
+  /// A body that is one input.
+  private mutating func importWhole(
+    _ body: Body, _ key: String, _ place: SchemaContext.Place, into draft: inout Draft
+  ) {
+    let context = SchemaContext(
+      direction: .request, place: place, hint: options.naming.words(draft.request.name) + "Body",
+      parent: nil)
+    var typed = typed(body.schema, context)
+    if key == "json-lines" {
+      if case .list = typed.type.withoutNull.type {} else { typed.type = .list(typed.type) }
+    }
+    let name = freeInput("body", "request", in: draft.request)
+    var field = field(name, typed, at: body.span)
+    field.isOptional = !body.isRequired
+    field.description = body.description ?? field.description
+    field.exampleSource = example(body.source, nil) ?? field.exampleSource
+    field.defaultSource = nil
+    draft.request.inputs.append(field)
+    draft.request.content = (key, SpecText.node(name))
+    draft.named = namedExamples(body.source).map { ($0.name, [(name, $0.value)]) }
+  }
+
+  // MARK: Text and files
+
+  private mutating func importText(_ body: Body, into draft: inout Draft) {
+    importWhole(body, "text", .text, into: &draft)
+    guard let index = draft.request.inputs.indices.last else { return }
+    if isComposite(draft.request.inputs[index].type) {
+      draft.request.inputs[index].type = .string
+      draft.request.inputs[index].constraints = []
+      if ContentKind.of(body.mediaType) != .xml {
+        report.report(
+          .importedLoosely("an object as '\(body.mediaType)'", as: "text"), at: body.span)
+      }
+      draft.request.inputs[index].exampleSource =
+        draft.request.inputs[index].exampleSource.flatMap { $0.text == nil ? nil : $0 }
+    }
+  }
+
+  private mutating func importBinary(_ body: Body, into draft: inout Draft) {
+    importWhole(body, "file", .content, into: &draft)
+    guard let index = draft.request.inputs.indices.last else { return }
+    let type = draft.request.inputs[index].type.withoutNull.type
+    draft.request.inputs[index].constraints = []
+    if type == .named("data") {
+      draft.request.content = ("data", SpecText.node(draft.request.inputs[index].name))
+    } else {
+      if type != .named("file"), body.schema != nil, type != .any, type != .string {
+        report.report(
+          .importedLoosely("a value as '\(body.mediaType)'", as: "a file"), at: body.span)
+      }
+      draft.request.inputs[index].type = .named("file")
+      draft.request.inputs[index].exampleSource = nil
+    }
+  }
+
+  // MARK: Examples
+
+  /// The named examples of a Media Type Object.
+  mutating func namedExamples(_ source: SourceValue) -> [(name: String, value: SourceValue)] {
+    guard let examples = source["examples"], examples.isMap else { return [] }
+    var named: [(name: String, value: SourceValue)] = []
+    for member in examples.members {
+      guard let example = resolved(member.value) else { continue }
+      if let value = example["value"] {
+        named.append((member.name, value))
+      } else {
+        lose(
+          "the example '\(member.name)'", "its value is not in the document", at: member.nameSpan)
+      }
+    }
+    return named
+  }
+
+  /// Gives each input the value that examples of the whole body have for it.
+  mutating func takeExamples(
+    of body: Body, fields: [(name: String, field: SpecField)], into draft: inout Draft
+  ) {
+    let named = namedExamples(body.source)
+    let single =
+      body.source["example"] ?? (named.isEmpty ? body.schema.flatMap { example(of: $0) } : nil)
+    if let single {
+      let places = Dictionary(
+        draft.request.inputs.enumerated().map { (NameKey($0.element.name), $0.offset) },
+        uniquingKeysWith: { first, _ in first })
+      let values = Dictionary(
+        single.members.map { (NameKey($0.name), $0.value) }, uniquingKeysWith: { $1 })
+      for (name, field) in fields {
+        guard let value = values[NameKey(name)], let index = places[NameKey(field.name)] else {
+          continue
+        }
+        draft.request.inputs[index].exampleSource = value
+      }
+      reportStrays(in: single, fields)
+    }
+    for example in named {
+      reportStrays(in: example.value, fields)
+      draft.named.append(
+        (
+          example.name,
+          fields.compactMap { name, field in example.value[name].map { (field.name, $0) } }
+        ))
+    }
+  }
+
+  /// The example of a schema.
+  private mutating func example(of schema: SourceValue) -> SourceValue? {
+    guard let schema = resolved(schema) else { return nil }
+    return schema["example"] ?? schema["examples"]?.items.first
+  }
+
+  private mutating func reportStrays(
+    in example: SourceValue, _ fields: [(name: String, field: SpecField)]
+  ) {
+    let names = Set(fields.map { NameKey($0.name) })
+    for member in example.members where !names.contains(NameKey(member.name)) {
+      guard schemas.reported.insert(member.nameSpan.start).inserted else { continue }
+      lose("'\(member.name)' of an example", "the schema has no such property", at: member.nameSpan)
+    }
+  }
+}

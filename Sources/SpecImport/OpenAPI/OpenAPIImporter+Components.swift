@@ -1,0 +1,156 @@
+import Diagnostics
+
+// The schemas that the document names.
+
+extension OpenAPIImporter {
+  /// The schemas with names.
+  var namedSchemas: [SourceValue.Member] {
+    switch version {
+    case .swagger2: document["definitions"]?.members ?? []
+    default: document["components"]?["schemas"]?.members ?? []
+    }
+  }
+
+  /// Declares the types of all named objects and enumerations, in their order, used or not.
+  mutating func registerComponentTypes() {
+    for member in namedSchemas where !member.name.hasPrefix("x-") {
+      guard isDeclarable(member.value) else { continue }
+      _ = declared(member.value, name: member.name, direction: .response)
+    }
+  }
+
+  /// The type of a named schema.
+  mutating func declared(
+    _ schema: SourceValue, name: String, direction: SchemaDirection
+  ) -> Int {
+    let isAffected = schemas.affected[direction]?.contains(schema.span.start) ?? false
+    let key = SchemaState.Key(
+      position: schema.span.start, leavesOut: isAffected ? direction : nil)
+    if let index = schemas.declared[key] { return index }
+    let isVariant = isAffected && direction == .request
+    var type = DeclaredType(name: names.uniqueType(isVariant ? name + "Input" : name))
+    type.plainName = isVariant ? NameRegistry.typeName(name) : nil
+    type.mark = report.newMark()
+    return declare(type, schema, direction: direction, key: key)
+  }
+
+  /// Declares a type that the source gives no name.
+  mutating func hoisted(_ schema: SourceValue, _ context: SchemaContext) -> Int {
+    let key = SchemaState.Key(
+      position: schema.span.start,
+      leavesOut: isAffected(schema, context.direction) ? context.direction : nil)
+    if let index = schemas.declared[key] { return index }
+    var type = DeclaredType(name: names.uniqueType(context.hint))
+    type.parent = context.parent
+    type.mark = report.newMark()
+    return declare(type, schema, direction: context.direction, key: key)
+  }
+
+  private mutating func declare(
+    _ type: DeclaredType, _ schema: SourceValue, direction: SchemaDirection, key: SchemaState.Key
+  ) -> Int {
+    var type = type
+    type.isEnumeration =
+      (schema["enum"] != nil || schema["const"] != nil) && schema["properties"] == nil
+    let index = types.add(type)
+    schemas.declared[key] = index
+    schemas.pending.append(.init(index: index, schema: schema, direction: direction))
+    return index
+  }
+
+  /// Reads the types that were declared, and those that are declared meanwhile.
+  mutating func buildPendingTypes() {
+    while schemas.nextPending < schemas.pending.count {
+      let pending = schemas.pending[schemas.nextPending]
+      schemas.nextPending += 1
+      let outer = report.mark
+      report.mark = types[pending.index].mark
+      let losses = report.lossCount
+      build(pending)
+      if report.lossCount > losses { schemas.lossy.insert(pending.index) }
+      report.mark = outer
+    }
+  }
+
+  private mutating func build(_ pending: SchemaState.Pending) {
+    let schema = merged(pending.schema)
+    countLeftOut(of: pending.schema)
+    types[pending.index].description = Self.text(schema["description"])
+    types[pending.index].extensions = extensions(of: pending.schema)
+    if schema["enum"] != nil || schema["const"] != nil, schema["properties"] == nil {
+      let (enumeration, _) = enumeration(of: schema)
+      types[pending.index].shape =
+        enumeration.map { .enumeration($0) }
+        ?? .object(fields: [], others: .any)
+      return
+    }
+    let context = SchemaContext(
+      direction: pending.direction, place: .json, hint: types[pending.index].name,
+      parent: pending.index)
+    let fields = fields(of: schema, context)
+    let others = others(of: schema, context)
+    types[pending.index].shape = .object(fields: fields, others: others)
+  }
+
+  // MARK: What is left out
+
+  /// Finds the named schemas that hold, however deep, what only one direction has.
+  mutating func indexReadOnlyParts() {
+    var uses: [String: Set<String>] = [:]
+    var flagged: [SchemaDirection: Set<String>] = [:]
+    let prefix = version == .swagger2 ? "#/definitions/" : "#/components/schemas/"
+    for member in namedSchemas {
+      var flags: Set<SchemaDirection> = []
+      Self.collect(member.value) { value in
+        if let reference = value["$ref"]?.text, reference.hasPrefix(prefix) {
+          uses[String(reference.dropFirst(prefix.count)), default: []].insert(member.name)
+        }
+        if value.isTrue("readOnly") { flags.insert(.request) }
+        if value.isTrue("writeOnly") { flags.insert(.response) }
+      }
+      for direction in flags { flagged[direction, default: []].insert(member.name) }
+    }
+    let positions = Dictionary(
+      namedSchemas.map { ($0.name, $0.value.span.start) }, uniquingKeysWith: { first, _ in first })
+    for (direction, names) in flagged {
+      var reached = names
+      var rest = Array(names)
+      while let name = rest.popLast() {
+        for user in uses[name] ?? [] where reached.insert(user).inserted { rest.append(user) }
+      }
+      schemas.affected[direction] = Set(reached.compactMap { positions[$0] })
+    }
+  }
+
+  /// Whether something in a schema without a name is left out of one direction.
+  private mutating func isAffected(_ schema: SourceValue, _ direction: SchemaDirection) -> Bool {
+    guard let affected = schemas.affected[direction] else { return false }
+    var isAffected = false
+    var references: [SourceValue] = []
+    Self.collect(schema) { value in
+      if value.isTrue(direction.leftOut) { isAffected = true }
+      if value["$ref"]?.text != nil { references.append(value) }
+    }
+    if isAffected { return true }
+    return references.contains { value in
+      guard let reference = value["$ref"]?.text,
+        case .success(let target) = sources.resolve(reference, at: value.span)
+      else { return false }
+      return affected.contains(target.value.span.start)
+    }
+  }
+
+  /// Calls `body` with every map of a schema that can be a schema.
+  private static func collect(_ value: SourceValue, _ body: (SourceValue) -> Void) {
+    switch value.content {
+    case .map(let members):
+      body(value)
+      for member in members
+      where !["example", "examples", "default", "enum", "const"].contains(member.name) {
+        collect(member.value, body)
+      }
+    case .list(let items): for item in items { collect(item, body) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import Diagnostics
+
+// `allOf`, `oneOf` and `anyOf`.
+
+extension OpenAPIImporter {
+  /// The keywords that say nothing about values.
+  private static let annotations: Set<String> = [
+    "title", "description", "example", "examples", "default", "deprecated", "nullable", "readOnly",
+    "writeOnly", "externalDocs", "xml", "$comment",
+  ]
+
+  /// Whether a schema says something about values, apart from one keyword.
+  private static func constrains(_ schema: SourceValue, besides key: String = "") -> Bool {
+    schema.members.contains {
+      !annotations.contains($0.name) && $0.name != key && !$0.name.hasPrefix("x-")
+    }
+  }
+
+  // MARK: allOf
+
+  /// A schema with what its `allOf` says written beside the rest: one object of several.
+  mutating func merged(_ schema: SourceValue) -> SourceValue {
+    guard let parts = schema["allOf"]?.items, !parts.isEmpty else { return schema }
+    let constraining = parts.filter { Self.constrains($0) }
+    if constraining.count == 1, !Self.constrains(schema, besides: "allOf") {
+      // One type under another description.
+      return merging(constraining[0], under: schema)
+    }
+    var visited: Set<UInt32> = []
+    var merge = SchemaMerge()
+    collect(schema, into: &merge, visited: &visited)
+    return SourceValue(.map(merge.members(at: schema.place)), span: schema.span)
+  }
+
+  /// A part with the annotations of the schema around it.
+  private mutating func merging(_ part: SourceValue, under schema: SourceValue) -> SourceValue {
+    let own = schema.members.filter { $0.name != "allOf" }
+    let names = Set(own.map(\.name))
+    let inner = part["$ref"] == nil ? merged(part) : part
+    return SourceValue(
+      .map(own + inner.members.filter { !names.contains($0.name) }), span: inner.span)
+  }
+
+  private mutating func collect(
+    _ schema: SourceValue, into merge: inout SchemaMerge, visited: inout Set<UInt32>
+  ) {
+    guard visited.insert(schema.span.start).inserted, visited.count < 200 else { return }
+    if schema["$ref"] != nil {
+      if let target = resolved(schema) { collect(target, into: &merge, visited: &visited) }
+      return
+    }
+    for part in schema["allOf"]?.items ?? [] {
+      collect(part, into: &merge, visited: &visited)
+    }
+    merge.add(schema)
+  }
+
+  // MARK: Declarations
+
+  /// Whether a schema that has a name becomes a declared type: an object or an enumeration.
+  mutating func isDeclarable(_ schema: SourceValue, depth: Int = 0) -> Bool {
+    guard schema.isMap, depth < 20, schema["$ref"] == nil else { return false }
+    if isAlternative(schema) { return false }
+    if schema["enum"]?.items.contains(where: { $0.spelling != nil }) == true {
+      return schema["properties"] == nil && schema["type"]?.text != "boolean"
+        && schema["type"]?.text != "array"
+    }
+    if let properties = schema["properties"], !properties.members.isEmpty { return true }
+    guard let parts = schema["allOf"]?.items else { return false }
+    let constraining = parts.filter { Self.constrains($0) }
+    if constraining.count == 1, !Self.constrains(schema, besides: "allOf") { return false }
+    return constraining.contains { part in
+      if part["$ref"] == nil { return isDeclarable(part, depth: depth + 1) }
+      guard let target = resolved(part) else { return false }
+      return isDeclarable(target, depth: depth + 1)
+    }
+  }
+
+  /// Whether a schema has alternatives that are types.
+  private func isAlternative(_ schema: SourceValue) -> Bool {
+    guard let alternatives = (schema["oneOf"] ?? schema["anyOf"])?.items else { return false }
+    return alternatives.contains { !Self.isRequirement($0) }
+  }
+
+  /// Whether an alternative only says which properties must be there.
+  private static func isRequirement(_ schema: SourceValue) -> Bool {
+    schema["required"] != nil && schema["$ref"] == nil && schema["properties"] == nil
+      && (schema["type"]?.text ?? "object") == "object"
+  }
+
+  // MARK: oneOf, anyOf
+
+  /// The type of alternatives; nil where they say nothing about types.
+  mutating func alternative(
+    of alternatives: [SourceValue], _ key: String, in schema: SourceValue, _ context: SchemaContext
+  ) -> TypedSchema? {
+    let place = (schema.member(key)?.nameSpan) ?? schema.place
+    if alternatives.allSatisfy(Self.isRequirement) {
+      lose(
+        "'\(key)' of required properties", "a spec cannot say which fields go together", at: place)
+      return nil
+    }
+    let types = alternatives.filter { $0["type"]?.text != "null" && !Self.isNullEnumeration($0) }
+    let isNullable = types.count < alternatives.count
+    if types.count == 1 {
+      var typed = typed(types[0], context)
+      if isNullable { typed.type = typed.type.orNull }
+      return typed
+    }
+    var common = typesOfScalars(types)
+    if isNullable { common = common?.orNull }
+    if let common { return TypedSchema(common) }
+    if schema["properties"]?.members.isEmpty == false {
+      lose(
+        "'\(key)'", "the object has its own properties, and takes others with any values", at: place
+      )
+      return nil
+    }
+    report.report(
+      .importedLoosely("a value of one of \(types.count) types ('\(key)')", as: "any value"),
+      at: place)
+    return TypedSchema(isNullable ? SpecType.any.orNull : .any)
+  }
+
+  private static func isNullEnumeration(_ schema: SourceValue) -> Bool {
+    guard let values = schema["enum"]?.items, !values.isEmpty else {
+      return schema["const"]?.isNull ?? false
+    }
+    return values.allSatisfy(\.isNull)
+  }
+
+  /// The one type of alternatives that are scalars of a kind: an enumeration, open where one of them
+  /// takes every text.
+  private mutating func typesOfScalars(_ alternatives: [SourceValue]) -> SpecType? {
+    var kinds: Set<String> = []
+    var values: [SpecNode] = []
+    var isOpen = false
+    for alternative in alternatives {
+      guard var schema = resolved(alternative) else { return nil }
+      schema = merged(schema)
+      guard schema["oneOf"] == nil, schema["anyOf"] == nil, schema["properties"] == nil else {
+        return nil
+      }
+      if schema["enum"] != nil || schema["const"] != nil {
+        guard let enumeration = enumeration(of: schema).enumeration else { return nil }
+        kinds.insert(enumeration.base)
+        values += enumeration.values.filter { !values.contains($0) }
+        continue
+      }
+      guard let kind = schema["type"]?.text,
+        ["string", "integer", "number", "boolean"].contains(kind)
+      else { return nil }
+      if let format = schema["format"]?.text,
+        ["date", "date-time", "binary", "byte"].contains(format)
+      {
+        return nil
+      }
+      kinds.insert(kind)
+      isOpen = true
+    }
+    if kinds == ["integer", "number"] { return .named("number") }
+    guard kinds.count == 1, let kind = kinds.first else { return nil }
+    guard !values.isEmpty else { return .named(kind) }
+    return .enumeration(SpecEnumeration(values: values, base: kind, isOpen: isOpen))
+  }
+}
+
+/// Schemas of an `allOf` that become one.
+private struct SchemaMerge {
+  private var properties: [SourceValue.Member] = []
+  private var propertyPlaces: [NameKey: Int] = [:]
+  private var required: [SourceValue] = []
+  private var others: [SourceValue.Member] = []
+  private var otherPlaces: [NameKey: Int] = [:]
+
+  /// Adds a schema over those before it.
+  mutating func add(_ schema: SourceValue) {
+    for member in schema.members {
+      switch member.name {
+      case "allOf": continue
+      case "properties": for property in member.value.members { add(property) }
+      case "required": required += member.value.items
+      default:
+        if let place = otherPlaces.updateValue(others.count, forKey: NameKey(member.name)) {
+          others[place] = member
+          otherPlaces[NameKey(member.name)] = place
+        } else {
+          others.append(member)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ property: SourceValue.Member) {
+    let key = NameKey(property.name)
+    guard let place = propertyPlaces[key] else {
+      propertyPlaces[key] = properties.count
+      properties.append(property)
+      return
+    }
+    // What only describes a property that is there does not replace its type.
+    let isDescription =
+      property.value["type"] == nil && property.value["$ref"] == nil
+      && property.value["enum"] == nil && property.value["properties"] == nil
+      && property.value["allOf"] == nil && property.value["const"] == nil
+    if !isDescription { properties[place] = property }
+  }
+
+  func members(at place: Span) -> [SourceValue.Member] {
+    var members = others.filter { $0.name != "title" }
+    if !properties.isEmpty {
+      members.append(
+        .init(name: "properties", nameSpan: place, value: .init(.map(properties), span: place)))
+    }
+    if !required.isEmpty {
+      members.append(
+        .init(name: "required", nameSpan: place, value: .init(.list(required), span: place)))
+    }
+    return members
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import MessageSyntax
+import PatternSyntax
+
+// `minimum`, `maxLength`, `pattern` and the like.
+
+extension OpenAPIImporter {
+  /// Bounds of lengths and numbers of items: whole numbers that are not negative.
+  mutating func lengths(
+    _ schema: SourceValue, _ lower: String, _ upper: String, as lowerKey: String,
+    _ upperKey: String
+  ) -> [(String, SpecNode)] {
+    var bounds: [(String, Int)] = []
+    for (key, name) in [(lower, lowerKey), (upper, upperKey)] {
+      guard let member = schema.member(key), !member.value.isNull else { continue }
+      guard let value = member.value.spelling.flatMap(Self.wholeNumber), value >= 0,
+        value <= Int(Int32.max) * 1024
+      else {
+        lose("'\(key)'", "it is not a whole number that a length can have", at: member.nameSpan)
+        continue
+      }
+      if key == lower, value == 0 { continue }
+      bounds.append((name, value))
+    }
+    if bounds.count == 2, bounds[0].1 > bounds[1].1 {
+      lose("'\(lower)'", "it is greater than '\(upper)'", at: schema.place)
+      return []
+    }
+    return bounds.map { ($0.0, .number(String($0.1))) }
+  }
+
+  /// A whole number, also one that is spelled with a fraction of zeros.
+  static func wholeNumber(_ spelling: String) -> Int? {
+    if let value = Int(spelling) { return value }
+    guard case .float(let value)? = NumberText.literal(spelling.utf8), value == value.rounded(),
+      abs(value) < 1e15
+    else { return nil }
+    return Int(value)
+  }
+
+  /// Bounds of numbers. In OpenAPI 3.0 `exclusiveMinimum` says something of `minimum`; later it is a
+  /// bound itself.
+  mutating func bounds(_ schema: SourceValue, isInteger: Bool) -> [(String, SpecNode)] {
+    var bounds: [(String, SpecNode)] = []
+    for (key, exclusive, step) in [
+      ("minimum", "exclusiveMinimum", 1), ("maximum", "exclusiveMaximum", -1),
+    ] {
+      let isExclusive = schema.isTrue(exclusive)
+      guard
+        let member = schema[exclusive]?.number == nil
+          ? schema.member(key) : schema.member(exclusive)
+      else { continue }
+      let excludes = isExclusive || member.name == exclusive
+      guard let spelling = member.value.spelling, NumberText.literal(spelling.utf8) != nil else {
+        continue
+      }
+      if isInteger {
+        guard let value = Self.wholeNumber(spelling) else {
+          lose("'\(member.name)'", "it is not a whole number of 64 bits", at: member.nameSpan)
+          continue
+        }
+        bounds.append((key, .number(String(excludes ? value + step : value))))
+      } else if excludes {
+        lose("'\(exclusive)'", "bounds of numbers are always inclusive", at: member.nameSpan)
+      } else {
+        bounds.append((key, .number(spelling)))
+      }
+    }
+    if bounds.count == 2, case .number(let lower) = bounds[0].1,
+      case .number(let upper) = bounds[1].1,
+      NumberText.isLess(Array(upper.utf8), than: Array(lower.utf8))
+    {
+      lose("'minimum'", "it is greater than 'maximum'", at: schema.place)
+      return []
+    }
+    return bounds
+  }
+
+  /// The pattern as an I-Regexp, which matches as a whole; nil for one that has none.
+  mutating func patternNode(_ schema: SourceValue) -> SpecNode? {
+    guard let member = schema.member("pattern"), let pattern = member.value.text else { return nil }
+    guard let translated = PatternTranslation.translate(pattern),
+      let compiled = try? IRegexp(translated), compiled.length <= 2000
+    else {
+      lose(
+        "'pattern'",
+        "a spec takes regular expressions of RFC 9485 only, without look-ahead and the like",
+        at: member.nameSpan)
+      return nil
+    }
+    return translated == ".*" ? nil : .text(translated)
+  }
+}

@@ -1,0 +1,167 @@
+import Diagnostics
+
+// The files of an import: one spec, or a folder of them.
+
+extension OpenAPIImporter {
+  /// The specs, with what they share in fragments where there are several.
+  mutating func files() -> [SpecFile] {
+    let service = options.service ?? serviceName()
+    let ordered = orderedTypes()
+    summary.types = ordered.count
+    if requests.count <= options.largestSpec {
+      var file = frame(service: service, path: SpecText.fileName(service) + ".yaml")
+      file.inputs = inputs
+      file.types = ordered
+      file.defaults = defaultsMap()
+      file.environments = environments
+      file.requests = requests.map(\.request)
+      file.allow = allowances()
+      return [file]
+    }
+    let groups = groups()
+    let owners = owners(of: ordered, groups)
+    let shared = ordered.filter { owners[$0] == nil }
+    let used = usedTypes(by: requests)
+    var files = fragments(shared.filter { used.contains($0) })
+    let fragmentPaths = files.map(\.path)
+    let unused = shared.filter { !used.contains($0) }
+    if !unused.isEmpty { files.append(fragment(ofUnused: unused)) }
+    for (number, (group, requests)) in groups.enumerated() {
+      let name = "\(service)-\(group)"
+      var file = frame(service: name, path: SpecText.fileName(group) + ".yaml", group: group)
+      file.includes = fragmentPaths
+      file.types = ordered.filter { owners[$0] == number }
+      file.requests = requests.map(\.request)
+      file.allow = allowances()
+      files.append(file)
+    }
+    return files
+  }
+
+  /// The group that alone uses a type, by the type: such a type is declared where it is used, and all others
+  /// in the fragment.
+  private func owners(
+    of ordered: [Int], _ groups: [(name: String, requests: [ImportedOperation])]
+  ) -> [Int: Int] {
+    var owners: [Int: Int] = [:]
+    var isShared: Set<Int> = []
+    for (number, group) in groups.enumerated() {
+      for type in usedTypes(by: group.requests) where !isShared.contains(type) {
+        if owners.updateValue(number, forKey: type) != nil {
+          owners[type] = nil
+          isShared.insert(type)
+        }
+      }
+    }
+    // What a type of the fragment refers to is in the fragment, too: a type that no request uses may refer
+    // to one that a single group uses.
+    var rest = ordered.filter { owners[$0] == nil }
+    while let type = rest.popLast() {
+      for other in types.references(of: type, directly: false) where owners[other] != nil {
+        owners[other] = nil
+        rest.append(other)
+      }
+    }
+    return owners
+  }
+
+  private func serviceName() -> String {
+    let title = document["info"]?["title"]?.spelling?.trimmed ?? ""
+    let slug = SpecText.slug(title)
+    return slug.isEmpty ? SpecText.slug(path) : slug
+  }
+
+  /// A spec without its requests: of all, or of those of one tag.
+  private func frame(service: String, path: String, group: String? = nil) -> SpecFile {
+    var file = SpecFile(path: path)
+    let info = document["info"]
+    file.heading = heading(of: group)
+    file.service = service
+    file.summary = Self.text(info?["title"]).map {
+      $0.split(separator: "\n").joined(separator: " ")
+    }
+    file.description = Self.text(info?["description"]) ?? Self.text(info?["summary"])
+    file.baseURL = baseURL
+    return file
+  }
+
+  /// What the document says about itself that has no key.
+  private func heading(of group: String?) -> [String] {
+    let info = document["info"]
+    let version = info?["version"]?.spelling.map { ", version \($0)" } ?? ""
+    var lines = ["Imported by Waybill from \(path)\(version)."]
+    if let terms = info?["termsOfService"]?.text { lines.append("Terms of service: \(terms)") }
+    let contact = (info?["contact"]?.members ?? []).compactMap(\.value.text)
+    if !contact.isEmpty { lines.append("Contact: \(contact.joined(separator: ", "))") }
+    let license = (info?["license"]?.members ?? []).compactMap(\.value.text)
+    if !license.isEmpty { lines.append("License: \(license.joined(separator: ", "))") }
+    if let url = document["externalDocs"]?["url"]?.text { lines.append("See \(url)") }
+    for tag in document["tags"]?.items ?? [] {
+      guard let name = tag["name"]?.text, let text = Self.text(tag["description"]),
+        group == nil || SpecText.slug(name) == group
+      else { continue }
+      lines.append("Tag \(name): \(text.split(separator: "\n").joined(separator: " "))")
+    }
+    return lines
+  }
+
+  private func defaultsMap() -> SpecMap {
+    var map = SpecMap(.block)
+    map.add("encoding", .text("openapi"))
+    map.entries += defaults.entries
+    return map
+  }
+
+  /// A key in the query is what the service asks for.
+  private func allowances() -> [String] {
+    let sendsKey = security.used.contains { key in
+      if case .query? = security.effects[key] { true } else { false }
+    }
+    return sendsKey ? ["secret-in-url"] : []
+  }
+
+  private func fragments(_ ordered: [Int]) -> [SpecFile] {
+    var shared = SpecFile(path: "_inputs.yaml")
+    shared.heading = ["Imported by Waybill from \(path): what all specs of this folder share."]
+    shared.requests = nil
+    shared.inputs = inputs
+    shared.environments = environments
+    shared.defaults = defaultsMap()
+    guard !ordered.isEmpty else { return [shared] }
+    var declarations = SpecFile(path: "_types.yaml")
+    declarations.heading = ["Imported by Waybill from \(path): the types."]
+    declarations.requests = nil
+    declarations.types = ordered
+    return [shared, declarations]
+  }
+
+  /// The types that no request uses, such as those of `oneOf`. They can be most of a document, and no spec
+  /// includes them.
+  private func fragment(ofUnused types: [Int]) -> SpecFile {
+    var file = SpecFile(path: "_other-types.yaml")
+    file.heading = [
+      "Imported by Waybill from \(path): the types that no request uses, such as those of 'oneOf'.",
+      "No spec includes this file; one that needs a type of it can.",
+    ]
+    file.requests = nil
+    file.types = types
+    return file
+  }
+
+  /// The requests by their tags, in the order of the first request of each.
+  private func groups() -> [(name: String, requests: [ImportedOperation])] {
+    var groups: [(name: String, requests: [ImportedOperation])] = []
+    var places: [String: Int] = [:]
+    for request in requests {
+      let slug = SpecText.slug(request.group)
+      let name = slug.isEmpty ? "other" : slug
+      if let place = places[name] {
+        groups[place].requests.append(request)
+      } else {
+        places[name] = groups.count
+        groups.append((name, [request]))
+      }
+    }
+    return groups
+  }
+}

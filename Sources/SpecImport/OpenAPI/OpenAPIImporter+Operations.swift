@@ -1,0 +1,294 @@
+import Diagnostics
+import MessageSyntax
+
+// Paths and their operations.
+
+extension OpenAPIImporter {
+  private static let methods = [
+    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
+  ]
+
+  /// An operation while it becomes a request.
+  struct Draft {
+    var request: SpecRequest
+    let operation: SourceValue
+    let path: String
+    let span: Span
+    /// Parameters by location and name.
+    var parameters: [SourceValue] = []
+    /// Examples of the whole content, by name; each a value for each input.
+    var named: [(name: String, values: [(input: String, value: SourceValue)])] = []
+    /// Field names that were written, in lower case.
+    var fieldNames: Set<String> = []
+    /// Which inputs stand in the path, where an empty value cannot be sent.
+    var pathInputs: Set<String> = []
+  }
+
+  mutating func importOperations() {
+    for member in document["paths"]?.members ?? [] {
+      if member.name.hasPrefix("x-") {
+        extensionCount += 1
+        continue
+      }
+      guard let item = resolved(member.value) else { continue }
+      for operation in item.members {
+        let method = operation.name.asciiLowercased
+        if Self.methods.contains(method), operation.value.isMap {
+          importOperation(operation, method, path: member, item)
+        } else {
+          reportPathMember(operation)
+        }
+      }
+    }
+  }
+
+  private mutating func reportPathMember(_ member: SourceValue.Member) {
+    switch member.name {
+    case "parameters", "servers", "summary", "description", "$ref": break
+    case _ where member.name.hasPrefix("x-"): extensionCount += 1
+    case "additionalOperations":
+      lose(
+        "'additionalOperations'", "only the methods of OpenAPI 3.1 are read", at: member.nameSpan)
+    default:
+      lose("'\(member.name)'", "it is neither a method nor a key of a path", at: member.nameSpan)
+    }
+  }
+
+  private mutating func importOperation(
+    _ member: SourceValue.Member, _ method: String, path: SourceValue.Member, _ item: SourceValue
+  ) {
+    report.mark = report.newMark()
+    defer { report.mark = nil }
+    let losses = report.lossCount
+    let operation = member.value
+    var request = SpecRequest(name: requestName(operation, method, path.name, at: member.nameSpan))
+    request.mark = report.mark
+    request.method = method.utf8.map { Character(Unicode.Scalar($0.asciiUppercased)) }.map(
+      String.init
+    )
+    .joined()
+    describe(&request, operation, item)
+    var draft = Draft(
+      request: request, operation: operation, path: path.name, span: member.nameSpan)
+    draft.parameters = parameters(of: operation, item)
+    importPath(&draft, at: path.nameSpan)
+    for parameter in draft.parameters { importParameter(parameter, into: &draft) }
+    importBody(&draft)
+    importResponses(&draft)
+    secure(&draft.request, operation)
+    importOperationServers(&draft, item)
+    for key in ["callbacks"] {
+      loseMember(key, of: operation, "requests that the service sends are not described in a spec")
+    }
+    draft.request.extensions = extensions(of: operation)
+    finish(draft, isExact: report.lossCount == losses)
+  }
+
+  private mutating func finish(_ draft: Draft, isExact: Bool) {
+    let tag = draft.request.tags.first
+    let segment = draft.path.split(separator: "/").first {
+      !$0.hasPrefix("{") && !Self.isVersion($0)
+    }
+    .map(String.init)
+    requests.append(
+      ImportedOperation(
+        request: draft.request, group: tag ?? segment ?? "other", isExact: isExact, span: draft.span
+      ))
+    cases[draft.request.name] = CaseSource(named: draft.named, pathInputs: draft.pathInputs)
+  }
+
+  /// Whether a segment of a path is nothing but a version: `v1`.
+  private static func isVersion(_ segment: Substring) -> Bool {
+    segment.utf8.first.map { $0 | 0x20 == 0x76 } ?? false
+      && segment.utf8.dropFirst().allSatisfy { $0.isASCIIDigit || $0 == 0x2E }
+      && segment.utf8.count > 1
+  }
+
+  // MARK: Documentation
+
+  /// The name: the `operationId`, or method and path; one that is taken gets a number.
+  private mutating func requestName(
+    _ operation: SourceValue, _ method: String, _ path: String, at span: Span
+  ) -> String {
+    let id = operation["operationId"]?.spelling?.trimmed ?? ""
+    var wanted = id
+    if id.isEmpty {
+      let words = path.prefix { $0 != "#" && $0 != "?" }.split { "/{}.".contains($0) }
+      wanted = ([method] + words.map(String.init)).joined(separator: "-")
+    }
+    wanted = wanted.unicodeScalars.contains { $0.value < 0x20 } ? SpecText.slug(wanted) : wanted
+    if wanted.asciiLowercased == "manifest.json" { wanted += "-request" }
+    let name = names.unique(wanted, in: .requests, folding: true)
+    if name != wanted, !id.isEmpty {
+      report.report(
+        .importRepair("the operationId '\(id)' is used twice; this request is called '\(name)'"),
+        at: operation["operationId"]?.span ?? span)
+    }
+    return name
+  }
+
+  private func describe(
+    _ request: inout SpecRequest, _ operation: SourceValue, _ item: SourceValue
+  ) {
+    let summary = Self.text(operation["summary"]) ?? Self.text(item["summary"])
+    request.summary = summary.map { $0.split(separator: "\n").joined(separator: " ") }
+    var description = Self.text(operation["description"]) ?? Self.text(item["description"])
+    if let url = operation["externalDocs"]?["url"]?.text {
+      let text = Self.text(operation["externalDocs"]?["description"])
+      description = SpecDescription.appending(
+        text.map { "\($0): \(url)" } ?? "See \(url)", to: description)
+    }
+    request.description = description == summary ? nil : description
+    request.tags = (operation["tags"]?.items ?? []).compactMap(\.spelling)
+    if operation.isTrue("deprecated") { request.deprecated = .boolean(true) }
+  }
+
+  // MARK: Parameters and path
+
+  /// The parameters of an operation, over those of its path; each once.
+  private mutating func parameters(of operation: SourceValue, _ item: SourceValue) -> [SourceValue]
+  {
+    var parameters: [SourceValue] = []
+    var places: [NameKey: Int] = [:]
+    for (list, isOwn) in [(item["parameters"], false), (operation["parameters"], true)] {
+      var own: Set<NameKey> = []
+      for value in list?.items ?? [] {
+        guard let parameter = resolved(value) else { continue }
+        guard let name = parameter["name"]?.spelling, let location = parameter["in"]?.text else {
+          report.report(
+            .importRepair("a parameter without 'name' and 'in' is passed over"), at: value.place)
+          continue
+        }
+        let key = NameKey("\(location) \(name)")
+        if !own.insert(key).inserted {
+          report.report(
+            .importRepair(
+              "the parameter '\(name)' in \(location) is declared twice; the last counts"),
+            at: value.place)
+        }
+        if let place = places[key] {
+          parameters[place] = parameter
+        } else {
+          places[key] = parameters.count
+          parameters.append(parameter)
+        }
+      }
+      _ = isOwn
+    }
+    return parameters
+  }
+
+  /// The path with its parameters as references; those that are not declared become texts.
+  private mutating func importPath(_ draft: inout Draft, at span: Span) {
+    var template = draft.path
+    if let hash = template.firstIndex(of: "#") {
+      report.report(
+        .importRepair("a path has no fragment; '\(template[hash...])' is left out"), at: span)
+      template = String(template[..<hash])
+    }
+    let declared = draft.parameters.filter { $0["in"]?.text == "path" }
+    var path = ""
+    var used: Set<String> = []
+    var rest = Substring(template)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      path += SpecText.literal(beforeReference: Self.sendable(rest[..<open]))
+      let written = String(rest[rest.index(after: open)..<close])
+      path += pathReference(written, declared, &draft, at: span)
+      used.insert(written)
+      rest = rest[rest.index(after: close)...]
+    }
+    path += SpecText.literal(Self.sendable(rest))
+    draft.request.location = ("path", path)
+    for parameter in declared {
+      guard let name = parameter["name"]?.spelling,
+        !used.contains(where: { Self.isPathName(name, of: $0) })
+      else { continue }
+      lose(
+        "the parameter '\(name)'", "the path '\(draft.path)' does not have it", at: parameter.place)
+    }
+  }
+
+  /// Whether what stands between braces is a name, perhaps with the mark of another language of routes.
+  private static func isPathName(_ name: String, of written: String) -> Bool {
+    written == name || written == name + "*" || written == name + "+" || "*" + name == written
+  }
+
+  private mutating func pathReference(
+    _ written: String, _ declared: [SourceValue], _ draft: inout Draft, at span: Span
+  ) -> String {
+    let parameter = declared.first {
+      Self.isPathName($0["name"]?.spelling ?? "", of: written)
+    }
+    let name = parameter?["name"]?.spelling ?? written
+    let spansSegments = written.hasSuffix("*") || written.hasSuffix("+")
+    if let parameter {
+      return pathParameter(parameter, name, spansSegments: spansSegments, &draft)
+    }
+    let inputName = freeInput(name, "path", in: draft.request)
+    if !draft.request.hasInput(inputName) {
+      report.report(
+        .importRepair(
+          "the parameter '\(written)' of the path is not declared; it is taken for text"),
+        at: span)
+      draft.request.inputs.append(SpecField(inputName, .string))
+      draft.pathInputs.insert(inputName)
+    }
+    return SpecText.reference(inputName)
+  }
+
+  /// Literal text of a path that can be sent: a `%` that begins no escape is one itself.
+  private static func sendable(_ text: Substring) -> String {
+    let bytes = Array(text.utf8)
+    var output: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isEscape =
+        index + 2 < bytes.count && bytes[index + 1].hexadecimalValue != nil
+        && bytes[index + 2].hexadecimalValue != nil
+      if byte == 0x25, !isEscape {
+        output += "%25".utf8
+      } else if byte >= 0x20, byte != 0x7F {
+        output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The name of an input: that of the parameter, or with the place in front where it is taken.
+  func freeInput(_ name: String, _ place: String, in request: SpecRequest) -> String {
+    let wanted = NameRegistry.inputName(name)
+    let isFree = { (name: String) in !request.hasInput(name) && !names.isTaken(name, in: .inputs) }
+    if isFree(wanted) { return wanted }
+    var candidate = "\(place)-\(wanted)"
+    var number = 2
+    while !isFree(candidate) {
+      candidate = "\(place)-\(wanted)-\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  // MARK: Servers of operations
+
+  private mutating func importOperationServers(_ draft: inout Draft, _ item: SourceValue) {
+    guard options.baseURL == nil, version != .swagger2,
+      let servers = (draft.operation["servers"] ?? item["servers"])?.items,
+      let first = servers.first,
+      let server = server(first)
+    else { return }
+    if server.url == baseURL { return }
+    if servers.count > 1, schemas.reported.insert(first.span.start).inserted {
+      lose("the other servers of this operation", "a request has one URL", at: servers[1].place)
+    }
+    let base = server.url.hasSuffix("/") ? String(server.url.dropLast()) : server.url
+    let path = draft.request.location.text
+    draft.request.location = (
+      "url", base + (path.hasPrefix("/") || path.isEmpty ? path : "/" + path)
+    )
+  }
+}
+
+/// What the cases of a request are made of, once all types are known.
+struct CaseSource {
+  let named: [(name: String, values: [(input: String, value: SourceValue)])]
+  let pathInputs: Set<String>
+}

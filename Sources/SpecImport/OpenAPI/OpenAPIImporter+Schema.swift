@@ -1,0 +1,221 @@
+import Diagnostics
+
+// What a schema becomes where it is used.
+
+extension OpenAPIImporter {
+  /// The type of a schema; without a schema any value.
+  mutating func typed(_ schema: SourceValue?, _ context: SchemaContext) -> TypedSchema {
+    guard let schema else { return TypedSchema(.any) }
+    guard schema.isMap else {
+      if schema.boolean == false {
+        lose("a schema that no value fits", "every value is taken", at: schema.span)
+      }
+      return TypedSchema(.any)
+    }
+    var typed: TypedSchema
+    if let reference = schema["$ref"]?.text {
+      typed = followed(reference, at: schema, context)
+    } else {
+      typed = read(merged(schema), context)
+    }
+    annotate(&typed, with: schema, context)
+    return typed
+  }
+
+  /// The type of what a reference leads to: a declared one, or what stands there.
+  private mutating func followed(
+    _ reference: String, at schema: SourceValue, _ context: SchemaContext
+  ) -> TypedSchema {
+    guard let target = target(of: reference, at: schema) else { return TypedSchema(.any) }
+    if isDeclarable(target.value) {
+      return TypedSchema(
+        .declared(declared(target.value, name: target.name, direction: context.direction)))
+    }
+    let position = target.value.span.start
+    guard schemas.following.count < 50, schemas.following.insert(position).inserted else {
+      report.report(
+        .importedLoosely("a type that is a list or a map of itself", as: "any value"),
+        at: schema.place)
+      return TypedSchema(.any)
+    }
+    defer { schemas.following.remove(position) }
+    var inner = context
+    inner.hint = target.name
+    return typed(target.value, inner)
+  }
+
+  /// What stands beside the type: description, example, default.
+  private mutating func annotate(
+    _ typed: inout TypedSchema, with schema: SourceValue, _ context: SchemaContext
+  ) {
+    countLeftOut(of: schema)
+    if let description = Self.text(schema["description"]) { typed.description = description }
+    if schema.isTrue("deprecated") { typed.isDeprecated = true }
+    let example = schema["example"] ?? schema["examples"]?.items.first ?? schema["x-example"]
+    if let example { typed.example = example }
+    if let value = schema["default"] { typed.defaultValue = value }
+    if schema.isTrue("nullable") || schema.isTrue("x-nullable") { typed.type = typed.type.orNull }
+  }
+
+  /// The type of a schema that is no reference, and whose `allOf` is merged.
+  private mutating func read(_ schema: SourceValue, _ context: SchemaContext) -> TypedSchema {
+    if let single = schema["$ref"]?.text { return followed(single, at: schema, context) }
+    if let alternatives = schema["oneOf"] ?? schema["anyOf"] {
+      let key = schema["oneOf"] == nil ? "anyOf" : "oneOf"
+      if let typed = alternative(of: alternatives.items, key, in: schema, context) { return typed }
+    }
+    if schema["enum"] != nil || schema["const"] != nil {
+      let (enumeration, isNullable) = enumeration(of: schema)
+      guard let enumeration else { return TypedSchema(.any) }
+      let type = SpecType.enumeration(enumeration)
+      return TypedSchema(isNullable ? .nullable(type) : type)
+    }
+    var (kinds, isNullable) = kinds(of: schema)
+    if kinds.count > 1, kinds.sorted() == ["integer", "number"] { kinds = ["number"] }
+    guard kinds.count <= 1 else {
+      report.report(
+        .importedLoosely(
+          "a value of the types \(DiagnosticMessage.listing(kinds))", as: "any value"),
+        at: (schema.member("type")?.value ?? schema).place)
+      return TypedSchema(.any)
+    }
+    var typed = read(schema, as: kinds.first, context)
+    if isNullable { typed.type = typed.type.orNull }
+    return typed
+  }
+
+  /// The types that a schema names, without null.
+  private func kinds(of schema: SourceValue) -> (kinds: [String], isNullable: Bool) {
+    var kinds: [String] = []
+    switch schema["type"]?.content {
+    case .text(let kind)?: kinds = [kind]
+    case .list(let items)?: kinds = items.compactMap(\.text)
+    default:
+      if schema["properties"] != nil || schema["additionalProperties"] != nil {
+        kinds = ["object"]
+      } else if schema["items"] != nil {
+        kinds = ["array"]
+      } else if schema["pattern"] != nil || schema["maxLength"] != nil || schema["minLength"] != nil
+      {
+        kinds = ["string"]
+      }
+    }
+    let others = kinds.filter { $0 != "null" }
+    return (others, others.count < kinds.count)
+  }
+
+  private mutating func read(
+    _ schema: SourceValue, as kind: String?, _ context: SchemaContext
+  ) -> TypedSchema {
+    switch kind {
+    case "string", "file": return string(schema, context)
+    case "integer", "number": return number(schema, kind ?? "number")
+    case "boolean": return TypedSchema(.named("boolean"))
+    case "array": return list(schema, context)
+    case "object": return object(schema, context)
+    case nil: return TypedSchema(.any)
+    case let kind?:
+      report.report(
+        .importRepair("the type '\(kind)' does not exist; any value is taken"),
+        at: (schema.member("type")?.value ?? schema).place)
+      return TypedSchema(.any)
+    }
+  }
+
+  // MARK: Kinds
+
+  private mutating func string(_ schema: SourceValue, _ context: SchemaContext) -> TypedSchema {
+    let format = schema["format"]?.text ?? ""
+    let isBase64 = format == "byte" || schema["contentEncoding"]?.text == "base64"
+    let isBinary =
+      format == "binary" || schema["type"]?.text == "file"
+      || schema["contentMediaType"] != nil && schema["contentEncoding"] == nil
+        && context.place == .content
+    if context.place == .content, isBinary { return TypedSchema(.named("file")) }
+    if context.place != .json, isBase64 { return TypedSchema(.named("data")) }
+    switch format {
+    case "date": return TypedSchema(.named("date"))
+    case "date-time": return TypedSchema(.named("date-time"))
+    default: break
+    }
+    var typed = TypedSchema(.string)
+    typed.constraints = lengths(schema, "minLength", "maxLength", as: "min-length", "max-length")
+    if let pattern = patternNode(schema) { typed.constraints.append(("pattern", pattern)) }
+    return typed
+  }
+
+  private mutating func number(_ schema: SourceValue, _ kind: String) -> TypedSchema {
+    var typed = TypedSchema(.named(kind))
+    typed.constraints = bounds(schema, isInteger: kind == "integer")
+    loseMember("multipleOf", of: schema, "a spec has no such constraint")
+    return typed
+  }
+
+  private mutating func list(_ schema: SourceValue, _ context: SchemaContext) -> TypedSchema {
+    var inner = context
+    inner.hint = context.hint + (context.hint.hasSuffix("Item") ? "" : "Item")
+    if schema["prefixItems"] != nil {
+      report.report(
+        .importedLoosely("a list with 'prefixItems'", as: "a list of any values"), at: schema.place)
+    }
+    let item =
+      schema["prefixItems"] == nil ? typed(schema["items"], inner) : TypedSchema(.any)
+    let type =
+      if case .enumeration = item.type { item.type } else { hoistingEnumerations(item.type, inner) }
+    if isTooDeep(type, at: schema) { return TypedSchema(.any) }
+    var typed = TypedSchema(.list(type))
+    typed.constraints =
+      item.constraints.filter { !$0.0.hasSuffix("-items") }
+      + lengths(schema, "minItems", "maxItems", as: "min-items", "max-items")
+    if item.type.isCollection { typed.constraints.removeAll { $0.0 == "pattern" } }
+    typed.description = nil
+    typed.example = item.example.map { SourceValue(.list([$0]), span: $0.span) }
+    for key in ["uniqueItems", "contains"] {
+      loseMember(key, of: schema, "a spec has no such constraint")
+    }
+    return typed
+  }
+
+  /// Whether a type cannot be in one more list or map: clause 4.3 of the reference.
+  private mutating func isTooDeep(_ type: SpecType, at schema: SourceValue) -> Bool {
+    guard type.nesting >= 16 else { return false }
+    report.report(
+      .importedLoosely("a type of more than 16 lists and maps in each other", as: "any value"),
+      at: schema.place)
+    return true
+  }
+
+  private mutating func object(_ schema: SourceValue, _ context: SchemaContext) -> TypedSchema {
+    if let properties = schema["properties"], !properties.members.isEmpty {
+      return TypedSchema(.declared(hoisted(schema, context)))
+    }
+    let others = others(of: schema, context) ?? .any
+    if isTooDeep(others, at: schema) { return TypedSchema(.any) }
+    var typed = TypedSchema(.map(others))
+    typed.constraints = lengths(
+      schema, "minProperties", "maxProperties", as: "min-items", "max-items")
+    return typed
+  }
+
+  /// The type with each enumeration inside of it declared: only a field can have one in its own place.
+  mutating func hoistingEnumerations(_ type: SpecType, _ context: SchemaContext) -> SpecType {
+    switch type {
+    case .enumeration(let enumeration):
+      var declared = DeclaredType(name: names.uniqueType(context.hint))
+      declared.shape = .enumeration(enumeration)
+      declared.isEnumeration = true
+      declared.parent = context.parent
+      return .declared(types.add(declared))
+    case .list(let item): return .list(hoistingEnumerations(item, context))
+    case .map(let value): return .map(hoistingEnumerations(value, context))
+    case .nullable(let type): return .nullable(hoistingEnumerations(type, context))
+    case .named, .declared: return type
+    }
+  }
+
+  /// The text of a description; blank text is none.
+  static func text(_ value: SourceValue?) -> String? {
+    guard let text = value?.spelling?.trimmed, !text.isEmpty else { return nil }
+    return SpecDescription.clean(text)
+  }
+}

@@ -1,0 +1,200 @@
+import Diagnostics
+import MessageSyntax
+
+/// What is known of the security schemes of a document.
+struct SecurityState {
+  /// What a scheme adds to a request.
+  enum Effect {
+    case bearer(input: String)
+    case basic(username: String, password: String)
+    case header(name: String, input: String)
+    case query(name: String, input: String)
+    case cookie(name: String, input: String)
+  }
+
+  var effects: [NameKey: Effect] = [:]
+  /// Inputs of schemes, added to the spec when a request uses them.
+  var inputs: [NameKey: [SpecField]] = [:]
+  var used: Set<NameKey> = []
+  /// What the whole document asks for, as it stands in `defaults`.
+  var common: SecurityRequest?
+}
+
+/// What a requirement adds to a request.
+struct SecurityRequest: Equatable {
+  var auth: SpecNode?
+  var headers = SpecMap()
+  var query = SpecMap()
+  var cookies = SpecMap()
+
+  var isEmpty: Bool {
+    auth == nil && headers.entries.isEmpty && query.entries.isEmpty && cookies.entries.isEmpty
+  }
+}
+
+// Credentials become secret inputs.
+
+extension OpenAPIImporter {
+  mutating func importSecuritySchemes() {
+    let schemes =
+      version == .swagger2
+      ? document["securityDefinitions"] : document["components"]?["securitySchemes"]
+    for member in schemes?.members ?? [] where !member.name.hasPrefix("x-") {
+      guard let scheme = resolved(member.value) else { continue }
+      importScheme(scheme, name: member.name, at: member.nameSpan)
+    }
+    guard let requirements = document["security"] else { return }
+    let request = request(for: requirements)
+    guard !request.isEmpty else { return }
+    security.common = request
+    if let auth = request.auth { defaults.add("auth", auth) }
+    defaults.addFilled("headers", .map(request.headers))
+    defaults.addFilled("query", .map(request.query))
+    defaults.addFilled("cookies", .map(request.cookies))
+  }
+
+  private mutating func importScheme(_ scheme: SourceValue, name: String, at span: Span) {
+    let key = NameKey(name)
+    let description = Self.text(scheme["description"])
+    let kind = scheme["type"]?.text ?? ""
+    let httpScheme = (scheme["scheme"]?.text ?? "").asciiLowercased
+    switch (kind, httpScheme) {
+    case ("basic", _), ("http", "basic"):
+      let username = secret("username", for: name, example: "user")
+      let password = secret("password", for: name, example: "test-password", description)
+      security.effects[key] = .basic(username: username.name, password: password.name)
+      security.inputs[key] = [username, password]
+    case ("http", "bearer"), ("oauth2", _), ("openIdConnect", _):
+      let input = secret(name, for: name, example: "test-token", description)
+      security.effects[key] = .bearer(input: input.name)
+      security.inputs[key] = [input]
+      if kind != "http" {
+        lose(
+          "how tokens of '\(name)' are issued (\(kind))", "a spec takes the token from outside",
+          at: span)
+      }
+    case ("http", _):
+      let input = secret(name, for: name, example: "Test token", description)
+      security.effects[key] = .header(name: "Authorization", input: input.name)
+      security.inputs[key] = [input]
+    case ("apiKey", _): importKey(scheme, name: name, description, at: span)
+    default:
+      lose("the security scheme '\(name)'", "a request cannot say '\(kind)'", at: span)
+    }
+  }
+
+  private mutating func importKey(
+    _ scheme: SourceValue, name: String, _ description: String?, at span: Span
+  ) {
+    let field = scheme["name"]?.text ?? ""
+    let input = secret(name, for: name, example: "test-\(Self.word(name))", description)
+    let effect: SecurityState.Effect?
+    switch scheme["in"]?.text {
+    case "header" where FieldName.isValid(Array(field.utf8)):
+      effect = .header(name: field, input: input.name)
+    case "query" where !field.isEmpty: effect = .query(name: field, input: input.name)
+    case "cookie" where FieldName.isValid(Array(field.utf8)):
+      effect = .cookie(name: field, input: input.name)
+    default: effect = nil
+    }
+    guard let effect else {
+      return lose(
+        "the security scheme '\(name)'", "'\(field)' is not a name that can be sent", at: span)
+    }
+    security.effects[NameKey(name)] = effect
+    security.inputs[NameKey(name)] = [input]
+  }
+
+  private static func word(_ name: String) -> String {
+    let slug = SpecText.slug(name)
+    return slug.isEmpty ? "key" : slug
+  }
+
+  private mutating func secret(
+    _ name: String, for scheme: String, example: String, _ description: String? = nil
+  ) -> SpecField {
+    var input = SpecField(
+      names.unique(NameRegistry.inputName(name), in: .inputs), .string)
+    input.isSecret = true
+    input.example = .text(example)
+    input.description = description
+    return input
+  }
+
+  // MARK: Requirements
+
+  /// What a list of alternatives asks for. The first that can be met is taken.
+  mutating func request(for requirements: SourceValue) -> SecurityRequest {
+    let alternatives = requirements.items.filter { !$0.members.isEmpty }
+    let known = alternatives.filter { alternative in
+      alternative.members.allSatisfy { security.effects[NameKey($0.name)] != nil }
+    }
+    guard let chosen = known.first ?? alternatives.first else { return SecurityRequest() }
+    if requirements.items.count > 1, schemas.reported.insert(requirements.span.start).inserted {
+      let names = chosen.members.map(\.name)
+      report.report(
+        .importChoice(
+          "\(requirements.items.count) ways to authenticate are described; \(DiagnosticMessage.listing(names)) is used"
+        ),
+        at: chosen.place)
+    }
+    var request = SecurityRequest()
+    for member in chosen.members {
+      if !member.value.items.isEmpty { leftOut.add("scopes of requirements") }
+      add(member, to: &request)
+    }
+    return request
+  }
+
+  private mutating func add(_ member: SourceValue.Member, to request: inout SecurityRequest) {
+    let key = NameKey(member.name)
+    guard let effect = security.effects[key] else {
+      guard schemas.reported.insert(member.nameSpan.start).inserted else { return }
+      return report.report(
+        .importRepair("no security scheme that can be imported is called '\(member.name)'"),
+        at: member.nameSpan)
+    }
+    if security.used.insert(key).inserted { inputs += security.inputs[key] ?? [] }
+    switch effect {
+    case .bearer(let input) where request.auth == nil:
+      request.auth = .map(SpecMap([("bearer", SpecText.node(input))]))
+    case .basic(let username, let password) where request.auth == nil:
+      let credentials = SpecMap([
+        ("username", SpecText.node(username)), ("password", SpecText.node(password)),
+      ])
+      request.auth = .map(SpecMap([("basic", .map(credentials))]))
+    case .bearer, .basic:
+      lose("'\(member.name)'", "a request has one kind of 'auth'", at: member.nameSpan)
+    case .header(let name, let input): request.headers.add(name, SpecText.node(input))
+    case .query(let name, let input): request.query.add(name, SpecText.node(input))
+    case .cookie(let name, let input): request.cookies.add(name, SpecText.node(input))
+    }
+  }
+
+  /// Writes into a request what it asks for, and takes away what it does not.
+  mutating func secure(_ request: inout SpecRequest, _ operation: SourceValue) {
+    let common = security.common
+    guard let own = operation["security"] else { return }
+    let wanted = self.request(for: own)
+    if wanted == (common ?? SecurityRequest()) { return }
+    if let auth = wanted.auth {
+      request.auth = auth
+    } else if common?.auth != nil {
+      request.auth = .text("none")
+    }
+    for (key, inherited, own) in [
+      ("headers", common?.headers, wanted.headers), ("query", common?.query, wanted.query),
+      ("cookies", common?.cookies, wanted.cookies),
+    ] {
+      let gone = (inherited?.entries ?? []).map(\.key).filter { !own.contains($0) }
+      if !gone.isEmpty { request.remove.add(key, .list(gone.map { .text($0) })) }
+      for entry in own.entries where inherited?[entry.key] != entry.value {
+        switch key {
+        case "headers": request.headers.add(entry.key, entry.value)
+        case "query": request.query.add(entry.key, entry.value)
+        default: request.cookies.add(entry.key, entry.value)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import Diagnostics
+import MessageSyntax
+
+// Where requests go: `servers`, and `host`, `basePath` and `schemes` of Swagger.
+
+extension OpenAPIImporter {
+  /// A URL that the document names, as a spec writes it.
+  struct Server {
+    var url: String
+    var name: String?
+    var span: Span
+  }
+
+  /// The base URL of the first server, and an environment for each.
+  mutating func importServers() {
+    if let url = options.baseURL {
+      baseURL = url
+      return
+    }
+    let servers =
+      version == .swagger2
+      ? swaggerServers() : (document["servers"]?.items ?? []).compactMap { server($0) }
+    guard let first = servers.first else {
+      baseURL = relativeBase("", at: document.place)
+      return
+    }
+    baseURL = first.url
+    guard servers.contains(where: { $0.url != first.url }) else { return }
+    var urls: Set<NameKey> = []
+    for server in servers where urls.insert(NameKey(server.url)).inserted {
+      let slug = SpecText.slug(server.name ?? Self.host(of: server.url))
+      var name = slug.isEmpty ? "server" : String(slug.prefix(40))
+      var number = 2
+      while environments.contains(name) {
+        name = "\(slug)-\(number)"
+        number += 1
+      }
+      environments.add(name, .map(SpecMap([("base-url", .text(server.url))])))
+    }
+  }
+
+  private static func host(of url: String) -> String {
+    guard url.range(of: "://") != nil else { return url }
+    let rest = url.split(separator: "/", maxSplits: 3).dropFirst().first.map(String.init) ?? url
+    return rest
+  }
+
+  /// A Server Object: its URL with variables as inputs of the spec.
+  mutating func server(_ value: SourceValue) -> Server? {
+    guard let written = value["url"]?.text?.trimmed else { return nil }
+    let span = (value["url"] ?? value).span
+    let template = withScheme(written, of: value, at: span)
+    var url = ""
+    var rest = Substring(Self.withoutUnsendableParts(template))
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      url += SpecText.literal(beforeReference: String(rest[..<open]))
+      let name = String(rest[rest.index(after: open)..<close])
+      url += SpecText.reference(variable(name, of: value, at: span))
+      rest = rest[rest.index(after: close)...]
+    }
+    url += SpecText.literal(String(rest))
+    if Self.withoutUnsendableParts(template) != template {
+      report.report(
+        .importRepair(
+          "the server '\(template)' has a query, a fragment or a user name, which a base URL cannot have"
+        ),
+        at: span)
+    }
+    let isWhole = url.hasPrefix("${") && Self.beginsWithWholeURL(template, value)
+    guard let absolute = isWhole ? url : absolute(url, at: span) else { return nil }
+    return Server(
+      url: absolute, name: Self.text(value["name"]) ?? Self.text(value["description"]), span: span)
+  }
+
+  /// A URL whose scheme is a variable, with the default of that: a spec cannot leave the scheme open.
+  private mutating func withScheme(
+    _ template: String, of server: SourceValue, at span: Span
+  ) -> String {
+    guard template.hasPrefix("{"), let close = template.firstIndex(of: "}"),
+      template[close...].hasPrefix("}://")
+    else { return template }
+    let name = String(template[template.index(after: template.startIndex)..<close])
+    let variable = server["variables"]?[name]
+    let scheme = variable?["default"]?.spelling ?? variable?["enum"]?.items.first?.spelling
+    report.report(
+      .importChoice(
+        "the scheme of a URL cannot be an input; '\(scheme ?? "https")' is taken for '{\(name)}'"),
+      at: span)
+    return (scheme ?? "https") + template[template.index(after: close)...]
+  }
+
+  /// Whether the variable that a URL begins with is a whole URL by default.
+  private static func beginsWithWholeURL(_ template: String, _ server: SourceValue) -> Bool {
+    guard let close = template.firstIndex(of: "}") else { return false }
+    let name = String(template[template.index(after: template.startIndex)..<close])
+    return server["variables"]?[name]?["default"]?.spelling?.range(of: "://") != nil
+  }
+
+  private static func withoutUnsendableParts(_ url: String) -> String {
+    String(url.prefix { $0 != "#" && $0 != "?" })
+  }
+
+  /// An absolute URL of http or https; nil for another scheme, which is reported.
+  private mutating func absolute(_ url: String, at span: Span) -> String? {
+    if url.hasPrefix("//") { return "https:" + url }
+    guard let colon = url.range(of: "://") else {
+      return relativeBase(url.hasPrefix("/") || url.isEmpty ? url : "/" + url, at: span)
+    }
+    let scheme = url[..<colon.lowerBound].asciiLowercased
+    if scheme == "http" || scheme == "https" || scheme.hasPrefix("${") { return url }
+    lose("the server '\(url)'", "requests go to http and https URLs only", at: span)
+    return nil
+  }
+
+  /// A base URL for a document that does not say where its service is.
+  private mutating func relativeBase(_ path: String, at span: Span) -> String {
+    let name = "server"
+    if names.take(name, in: .inputs) {
+      var input = SpecField(name, .string)
+      input.defaultValue = .text("http://localhost")
+      input.description = "The scheme and host of the service, which the document does not name."
+      inputs.append(input)
+      report.report(
+        .importChoice(
+          "the document does not say where the service is; the input 'server' does, by default http://localhost",
+          help: "set another with --base-url, or in the spec"), at: span)
+    }
+    let path = path.hasSuffix("/") ? String(path.dropLast()) : path
+    return SpecText.reference(name) + path
+  }
+
+  /// The input of a server variable.
+  private mutating func variable(_ name: String, of server: SourceValue, at span: Span) -> String {
+    let inputName = NameRegistry.inputName(name)
+    let variable = server["variables"]?[name]
+    guard names.take(inputName, in: .inputs) else {
+      widen(inputName, by: variable)
+      return inputName
+    }
+    var input = SpecField(inputName, .string)
+    let values = (variable?["enum"]?.items ?? []).compactMap(\.spelling)
+    let value = variable?["default"]?.spelling
+    if !values.isEmpty, value.map({ values.contains($0) }) ?? true {
+      var unique: [SpecNode] = []
+      for value in values.map({ SpecNode.text(SpecText.literal($0)) }) where !unique.contains(value)
+      {
+        unique.append(value)
+      }
+      input.type = .enumeration(SpecEnumeration(values: unique))
+    }
+    input.description = Self.text(variable?["description"])
+    if let value {
+      input.defaultValue = .text(SpecText.literal(value))
+    } else {
+      input.defaultValue = .text(values.first ?? "localhost")
+      report.report(
+        .importRepair("the variable '\(name)' of a server has no default"), at: span)
+    }
+    inputs.append(input)
+    return inputName
+  }
+
+  /// Lets an input take what a variable of its name on another server may be.
+  private mutating func widen(_ name: String, by variable: SourceValue?) {
+    guard let index = inputs.firstIndex(where: { $0.name == name }),
+      case .enumeration(var enumeration) = inputs[index].type
+    else { return }
+    let values = (variable?["enum"]?.items ?? []).compactMap(\.spelling)
+    guard !values.isEmpty else {
+      inputs[index].type = .string
+      return
+    }
+    for value in values.map({ SpecNode.text(SpecText.literal($0)) })
+    where !enumeration.values.contains(value) {
+      enumeration.values.append(value)
+    }
+    inputs[index].type = .enumeration(enumeration)
+  }
+
+  private mutating func swaggerServers() -> [Server] {
+    let basePath = document["basePath"]?.text ?? ""
+    guard let host = document["host"]?.text?.trimmed, !host.isEmpty else {
+      return [
+        Server(url: relativeBase(basePath, at: document.place), name: nil, span: document.place)
+      ]
+    }
+    let span = (document["host"] ?? document).span
+    var schemes = (document["schemes"]?.items ?? []).compactMap { $0.text?.asciiLowercased }
+    for scheme in schemes where scheme != "http" && scheme != "https" {
+      lose("the scheme '\(scheme)'", "requests go to http and https URLs only", at: span)
+    }
+    schemes = schemes.filter { $0 == "http" || $0 == "https" }
+    if schemes.isEmpty { schemes = ["https"] }
+    let path = basePath.hasPrefix("/") || basePath.isEmpty ? basePath : "/" + basePath
+    let sorted = schemes.contains("https") ? ["https"] + schemes.filter { $0 != "https" } : schemes
+    return sorted.map { Server(url: "\($0)://\(host)\(path)", name: $0, span: span) }
+  }
+}
+
+extension StringProtocol {
+  /// Where a text occurs first.
+  func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) {
+        return start..<self.index(start, offsetBy: text.count)
+      }
+      start = self.index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,155 @@
+import Diagnostics
+
+// What can be said of types when all of them are known.
+
+extension OpenAPIImporter {
+  /// Breaks objects that would hold themselves without end: one of their fields takes any value.
+  mutating func breakEndlessTypes() {
+    var search = EndlessTypeSearch(count: types.types.count)
+    for index in types.types.indices {
+      for edge in search.backEdges(from: index, types) { breakField(edge.field, of: edge.type) }
+    }
+  }
+
+  private mutating func breakField(_ field: Int, of index: Int) {
+    guard case .object(var fields, let others) = types[index].shape else { return }
+    report.mark = types[index].mark
+    report.report(
+      .importedLoosely(
+        "the property '\(fields[field].name)', which holds an object of its own type,",
+        as: "any value"),
+      at: fields[field].span ?? document.place)
+    report.mark = nil
+    schemas.lossy.insert(index)
+    fields[field].type = .any
+    fields[field].constraints = []
+    types[index].shape = .object(fields: fields, others: others)
+  }
+
+  /// Takes requests for incomplete that use a type, however deep, which does not say all.
+  mutating func markIncompleteRequests() {
+    var users: [Int: [Int]] = [:]
+    for index in types.types.indices {
+      for other in types.references(of: index, directly: false) {
+        users[other, default: []].append(index)
+      }
+    }
+    var lossy = schemas.lossy
+    var rest = Array(lossy)
+    while let index = rest.popLast() {
+      for user in users[index] ?? [] where lossy.insert(user).inserted { rest.append(user) }
+    }
+    for index in requests.indices {
+      let request = requests[index].request
+      let used = request.inputs.map(\.type) + request.responses.compactMap { $0.type }
+      let isLossy = used.contains { type in
+        TypeTable.references(of: type, directly: false).contains { lossy.contains($0) }
+      }
+      if isLossy { requests[index].isExact = false }
+    }
+  }
+
+  /// Leaves out the shape of an object that only requests use, and gives its name to the one they use; and
+  /// the types that nothing in the source names and nothing uses any more.
+  mutating func settleTypeNames() {
+    let used = usedTypes(by: requests)
+    var plain: [String: Int] = [:]
+    for (index, type) in types.types.enumerated() where type.plainName == nil && type.parent == nil
+    {
+      plain[type.name] = index
+    }
+    for index in types.types.indices {
+      guard let name = types[index].plainName, used.contains(index), let other = plain[name],
+        !used.contains(other)
+      else { continue }
+      schemas.omitted.insert(other)
+      (types[index].name, types[other].name) = (types[other].name, types[index].name)
+    }
+  }
+
+  /// The types that requests use, and those that these use.
+  func usedTypes(by requests: [ImportedOperation]) -> Set<Int> {
+    var used: Set<Int> = []
+    var rest: [Int] = []
+    func add(_ type: SpecType) {
+      for index in TypeTable.references(of: type, directly: false) where used.insert(index).inserted
+      {
+        rest.append(index)
+      }
+    }
+    for operation in requests {
+      for input in operation.request.inputs { add(input.type) }
+      for response in operation.request.responses { if let type = response.type { add(type) } }
+    }
+    while let index = rest.popLast() {
+      for next in types.references(of: index, directly: false) where used.insert(next).inserted {
+        rest.append(next)
+      }
+    }
+    return used
+  }
+
+  /// The types in the order in which they are written: those that the source names in its order, each
+  /// followed by those that were taken out of it.
+  func orderedTypes() -> [Int] {
+    var children: [Int: [Int]] = [:]
+    var roots: [Int] = []
+    for (index, type) in types.types.enumerated() where !schemas.omitted.contains(index) {
+      if let parent = type.parent, parent != index {
+        children[parent, default: []].append(index)
+      } else {
+        roots.append(index)
+      }
+    }
+    var ordered: [Int] = []
+    var rest = Array(roots.reversed())
+    while let index = rest.popLast() {
+      ordered.append(index)
+      rest += (children[index] ?? []).reversed()
+    }
+    return ordered
+  }
+}
+
+/// Finds fields through which objects hold themselves directly, not in a list or a map.
+private struct EndlessTypeSearch {
+  struct Edge {
+    let type: Int
+    let field: Int
+  }
+
+  private enum State: UInt8 {
+    case new, open, done
+  }
+
+  private var states: [State]
+
+  init(count: Int) { states = Array(repeating: .new, count: count) }
+
+  /// The fields that lead back into the way from a type. A type is looked at once.
+  mutating func backEdges(from root: Int, _ types: TypeTable) -> [Edge] {
+    guard states[root] == .new else { return [] }
+    var edges: [Edge] = []
+    var way: [(type: Int, next: Int)] = [(root, 0)]
+    states[root] = .open
+    while let (type, next) = way.last {
+      guard case .object(let fields, _) = types[type].shape, next < fields.count else {
+        states[type] = .done
+        way.removeLast()
+        continue
+      }
+      way[way.count - 1].next = next + 1
+      guard let target = TypeTable.references(of: fields[next].type, directly: true).first else {
+        continue
+      }
+      switch states[target] {
+      case .new:
+        states[target] = .open
+        way.append((target, 0))
+      case .open: edges.append(Edge(type: type, field: next))
+      case .done: break
+      }
+    }
+    return edges
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// Makes specs of an OpenAPI document: Swagger 2.0, OpenAPI 3.0, 3.1 and 3.2.
+///
+/// The document is read once, from its beginning to its end; what schemas refer to is read when it is
+/// referred to. Everything that is not carried over is reported.
+struct OpenAPIImporter {
+  /// The versions, by what differs between them.
+  enum Version: Sendable {
+    case swagger2, openAPI30, openAPI31
+  }
+
+  let options: ImportOptions
+  var sources: SourceSet
+  var report = ImportReporter()
+  let version: Version
+  let document: SourceValue
+  /// The path of the document, as it is shown.
+  let path: String
+
+  // What is made.
+  var types = TypeTable()
+  var requests: [ImportedOperation] = []
+  var summary = ImportSummary()
+  var inputs: [SpecField] = []
+  var environments = SpecMap(.block)
+  var baseURL: String?
+  var defaults = SpecMap(.block)
+
+  // What is known while it is made.
+  var names = NameRegistry()
+  var schemas = SchemaState()
+  var security = SecurityState()
+  var extensionCount = 0
+  var leftOut = LeftOutCounts()
+  /// What cases are made of, by the name of the request.
+  var cases: [String: CaseSource] = [:]
+
+  init(
+    _ document: SourceValue, version: Version, path: String, sources: SourceSet,
+    options: ImportOptions
+  ) {
+    (self.document, self.version, self.path) = (document, version, path)
+    (self.sources, self.options) = (sources, options)
+    names = NameRegistry(options.naming)
+  }
+
+  /// Reads everything.
+  mutating func run() {
+    indexReadOnlyParts()
+    importServers()
+    importSecuritySchemes()
+    registerComponentTypes()
+    buildPendingTypes()
+    importOperations()
+    buildPendingTypes()
+    importRest()
+    breakEndlessTypes()
+    settleExamples()
+    markIncompleteRequests()
+    settleTypeNames()
+    nameForSwift()
+  }
+
+  /// The version of a document; nil of one that is no OpenAPI, or of another version.
+  static func version(of document: SourceValue) -> Version? {
+    if let text = document["openapi"]?.spelling {
+      if text.hasPrefix("3.0") { return .openAPI30 }
+      return text.hasPrefix("3.") ? .openAPI31 : nil
+    }
+    return document["swagger"]?.spelling?.hasPrefix("2") == true ? .swagger2 : nil
+  }
+}
+
+/// A request that was made of an operation, and what decides into which spec it goes.
+struct ImportedOperation: Sendable {
+  var request: SpecRequest
+  /// Its first tag, or the first segment of its path.
+  var group: String
+  /// Whether everything of it is in the spec.
+  var isExact: Bool
+  let span: Span
+}

@@ -1,0 +1,82 @@
+import Diagnostics
+
+/// Whether a schema describes what is sent or what is received.
+enum SchemaDirection: Sendable, Hashable {
+  case request, response
+
+  /// The keyword whose properties are left out.
+  var leftOut: String { self == .request ? "readOnly" : "writeOnly" }
+}
+
+/// For what a schema is read.
+struct SchemaContext {
+  /// Where values of the schema stand in a message.
+  enum Place {
+    /// In JSON, whole or inside of a value.
+    case json
+    /// As text: in a query, a path, a header or a form.
+    case text
+    /// As a part of a multipart message, or as the whole content.
+    case content
+  }
+
+  var direction: SchemaDirection
+  var place: Place
+  /// The words that a type gets its name from when the source gives it none.
+  var hint: String
+  /// The type that a declaration inside of this one belongs to.
+  var parent: Int?
+
+  /// The context of something inside.
+  func inside(_ name: String, of naming: SwiftNaming) -> SchemaContext {
+    SchemaContext(
+      direction: direction, place: .json, hint: naming.words(hint) + naming.words(name),
+      parent: parent)
+  }
+}
+
+/// What a schema becomes where it is used.
+struct TypedSchema {
+  var type: SpecType
+  var constraints: [(String, SpecNode)] = []
+  var description: String?
+  var isDeprecated = false
+  var example: SourceValue?
+  var defaultValue: SourceValue?
+
+  init(_ type: SpecType) { self.type = type }
+}
+
+/// What is known of the schemas of a document.
+struct SchemaState {
+  /// A schema that is a declared type, by where it is written and what is left out of it.
+  struct Key: Hashable {
+    let position: UInt32
+    let leavesOut: SchemaDirection?
+  }
+
+  /// An object that is still to be read.
+  struct Pending {
+    let index: Int
+    let schema: SourceValue
+    let direction: SchemaDirection
+  }
+
+  var declared: [Key: Int] = [:]
+  var pending: [Pending] = []
+  var nextPending = 0
+  /// The references that are being followed without a declared type on the way.
+  var following: Set<UInt32> = []
+  /// References that were reported as leading nowhere.
+  var reportedReferences: Set<UInt32> = []
+  /// Schemas from which something is left out, by where they are written.
+  var affected: [SchemaDirection: Set<UInt32>] = [:]
+  /// Schemas whose documentation was counted.
+  var counted: Set<UInt32> = []
+  /// Types that do not say all that their schema says.
+  var lossy: Set<Int> = []
+  /// Types that are not written.
+  var omitted: Set<Int> = []
+  /// Schemas that were reported on already: a parameter that many operations share is told of once.
+  var reported: Set<UInt32> = []
+}

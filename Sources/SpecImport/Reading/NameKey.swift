@@ -1,0 +1,26 @@
+/// A name as its bytes: two spellings of one letter are two names, as they are in JSON.
+struct NameKey: Hashable {
+  private let bytes: [UInt8]
+
+  init(_ name: String) { bytes = Array(name.utf8) }
+}
+
+extension StringProtocol {
+  /// Whether two texts have the same bytes.
+  func isSame(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+
+  /// The text with its ASCII letters in lower case.
+  var asciiLowercased: String {
+    String(decoding: utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// The text without the ASCII blanks and line ends around it.
+  var trimmed: String {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let bytes = Array(utf8)
+    guard let first = bytes.firstIndex(where: { !isBlank($0) }),
+      let last = bytes.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(decoding: bytes[first...last], as: UTF8.self)
+  }
+}

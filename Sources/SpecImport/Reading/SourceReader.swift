@@ -1,0 +1,91 @@
+import Diagnostics
+import MessageSyntax
+import YAMLSyntax
+
+/// Reads a document that is imported: JSON or YAML, with positions.
+///
+/// What begins with `{` is read as JSON; where that fails, as YAML, of which JSON is a part but for tabs
+/// and surrogates. What is read all the same in spite of mistakes (a key that stands twice) is told as
+/// warnings: a document of somebody else is imported as far as it can be.
+struct SourceReader {
+  /// How deep documents nest at most. Each level of reading and writing takes room of the stack.
+  static let maximumDepth = 120
+
+  var maxFileSize = 64 * 1024 * 1024
+  private var interner = KeyInterner(wellKnown: [])
+
+  /// Reads a document; nil when it is neither JSON nor YAML, which is reported.
+  mutating func read(
+    _ bytes: [UInt8], base: UInt32, isJSON: Bool, sink: inout DiagnosticSink
+  ) -> SourceValue? {
+    guard bytes.count <= maxFileSize else {
+      sink.report(.fileTooLarge(limit: maxFileSize), at: Span(at: base))
+      return nil
+    }
+    guard Self.beginsLikeJSON(bytes) || isJSON else {
+      return readYAML(bytes, base: base, sink: &sink)
+    }
+    var reader = JSONSourceReader(bytes, base: base, maxDepth: Self.maximumDepth)
+    do throws(JSONSourceReader.Failure) {
+      let value = try reader.document()
+      for (name, span) in reader.duplicates.prefix(100) {
+        sink.report(.duplicateNameInSource(name), at: span)
+      }
+      return value
+    } catch {
+      var scratch = DiagnosticSink()
+      if !isJSON, error.reason != .tooDeep,
+        let value = readYAML(bytes, base: base, sink: &scratch)
+      {
+        for diagnostic in scratch.diagnostics { sink.report(diagnostic) }
+        return value
+      }
+      sink.report(.malformedJSONSource(error.reason.rawValue), at: error.span)
+      return nil
+    }
+  }
+
+  private mutating func readYAML(
+    _ bytes: [UInt8], base: UInt32, sink: inout DiagnosticSink
+  ) -> SourceValue? {
+    var own = DiagnosticSink()
+    let limits = ReaderLimits(maxDepth: Self.maximumDepth, maxFileSize: maxFileSize)
+    let document = YAMLDocument.parse(
+      bytes, base: base, limits: limits, interner: &interner, sink: &own)
+    for diagnostic in own.diagnostics {
+      let message = document == nil ? diagnostic.message : diagnostic.message.asWarning
+      sink.report(Diagnostic(message, at: diagnostic.span, notes: diagnostic.notes))
+    }
+    guard let document else { return nil }
+    return Self.value(document.root, of: document)
+  }
+
+  /// Whether the first character is a bracket of JSON.
+  private static func beginsLikeJSON(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let first = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    return first == 0x7B || first == 0x5B
+  }
+
+  /// The value of a node, aliases replaced by what they name; the reader has limited how much that is.
+  private static func value(_ index: Int, of document: YAMLDocument) -> SourceValue {
+    let index = document.resolved(index)
+    let node = document[index]
+    let content: SourceValue.Content =
+      switch node.type {
+      case .null: .null
+      case .boolean: .boolean(node.isTrue)
+      case .integer, .float: .number(document.string(of: index))
+      case .string, .binary, .timestamp: .text(document.string(of: index))
+      case .sequence: .list(document.items(of: index).map { value($0, of: document) })
+      case .mapping, .set:
+        .map(
+          document.entries(of: index).map { key, value in
+            SourceValue.Member(
+              name: document.string(of: key), nameSpan: document.span(of: key),
+              value: Self.value(value, of: document))
+          })
+      }
+    return SourceValue(content, span: node.span)
+  }
+}

@@ -1,0 +1,201 @@
+package import Diagnostics
+import MessageSyntax
+
+/// The files of one import: the first, and those that its references lead to.
+package struct SourceSet: Sendable {
+  /// Why a reference leads nowhere.
+  enum Problem: Error {
+    /// It leads to another machine.
+    case remote
+    /// A file cannot be read, or holds no document; the reason.
+    case file(String)
+    /// The document has nothing at this place.
+    case nothingThere
+    /// It leads back to itself, or on and on.
+    case endless
+  }
+
+  /// What a reference leads to.
+  struct Target {
+    let value: SourceValue
+    /// The last name of the pointer.
+    let name: String
+  }
+
+  /// How many references may lead from one to the next.
+  private static let longestChain = 64
+
+  package private(set) var map = SourceMap()
+
+  private let files: any ImportFiles
+  private var reader = SourceReader()
+  private var documents: [NameKey: Result<SourceValue, ImportFileProblem>] = [:]
+  private var paths: [String] = []
+  private var targets: [NameKey: Result<Target, Problem>] = [:]
+  /// The members of large maps by their names, by where the map begins.
+  private var indices: [UInt32: [NameKey: Int]] = [:]
+  /// How messages show the folder of the first file.
+  private let shownFolder: String
+
+  package init(files: any ImportFiles, shownFolder: String) {
+    (self.files, self.shownFolder) = (files, shownFolder)
+  }
+
+  /// Reads the first file.
+  mutating func open(
+    _ path: String, bytes: [UInt8], sink: inout DiagnosticSink
+  ) -> SourceValue? {
+    guard let base = map.add(SourceFile(path: shownFolder + path, bytes: bytes)) else { return nil }
+    paths.append(path)
+    let isJSON = path.hasSuffix(".json") || path.hasSuffix(".har")
+    guard let value = reader.read(bytes, base: base, isJSON: isJSON, sink: &sink) else {
+      return nil
+    }
+    documents[NameKey(path)] = .success(value)
+    return value
+  }
+
+  /// Adds a file that is made, such as a spec, so that notes can point into it.
+  mutating func add(_ file: SourceFile) -> UInt32? {
+    paths.append(file.path)
+    return map.add(file)
+  }
+
+  /// What a reference leads to, through other references.
+  mutating func resolve(_ reference: String, at span: Span) -> Result<Target, Problem> {
+    let folder = paths[map.fileIndex(at: span.start) ?? 0]
+    let key = NameKey("\(folder)\u{0}\(reference)")
+    if let target = targets[key] { return target }
+    let target = Result { () throws(Problem) in
+      try follow(reference, from: folder, hops: 0)
+    }
+    targets[key] = target
+    return target
+  }
+
+  private mutating func follow(
+    _ reference: String, from file: String, hops: Int
+  ) throws(Problem) -> Target {
+    guard hops < Self.longestChain else { throw .endless }
+    let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = try Self.path(String(parts.first ?? ""), from: file)
+    let document = try document(path)
+    let pointer = parts.count > 1 ? String(parts[1]) : ""
+    let (value, name) = try walk(document, pointer)
+    if let next = value["$ref"]?.text, value.members.count == 1 {
+      let target = try follow(next, from: path, hops: hops + 1)
+      return target
+    }
+    return Target(value: value, name: name ?? Self.stem(of: path))
+  }
+
+  /// Follows a JSON Pointer, RFC 6901, in a fragment.
+  private mutating func walk(
+    _ root: SourceValue, _ fragment: String
+  ) throws(Problem) -> (SourceValue, String?) {
+    guard !fragment.isEmpty, fragment != "/" else { return (root, nil) }
+    guard fragment.hasPrefix("/") else { throw .nothingThere }
+    var value = root
+    var last: String?
+    for part in fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      let name = Self.unescaped(String(part))
+      guard let next = child(name, of: value) else { throw .nothingThere }
+      (value, last) = (next, name)
+    }
+    return (value, last)
+  }
+
+  private mutating func child(_ name: String, of value: SourceValue) -> SourceValue? {
+    switch value.content {
+    case .list(let items):
+      guard let index = Int(name), items.indices.contains(index) else { return nil }
+      return items[index]
+    case .map(let members) where members.count > 16:
+      if indices[value.span.start] == nil {
+        indices[value.span.start] = Dictionary(
+          members.enumerated().map { (NameKey($0.element.name), $0.offset) },
+          uniquingKeysWith: { first, _ in first })
+      }
+      return indices[value.span.start]?[NameKey(name)].map { members[$0].value }
+    default: return value[name]
+    }
+  }
+
+  private mutating func document(_ path: String) throws(Problem) -> SourceValue {
+    let key = NameKey(path)
+    if documents[key] == nil { documents[key] = load(path) }
+    switch documents[key] {
+    case .success(let value): return value
+    case .failure(let problem): throw .file(problem.reason)
+    case nil: throw .nothingThere
+    }
+  }
+
+  private mutating func load(_ path: String) -> Result<SourceValue, ImportFileProblem> {
+    let bytes: [UInt8]
+    switch files.read(path) {
+    case .success(let read): bytes = read
+    case .failure(let problem): return .failure(problem)
+    }
+    guard let base = map.add(SourceFile(path: shownFolder + path, bytes: bytes)) else {
+      return .failure(ImportFileProblem("the files are larger than 4 GB"))
+    }
+    paths.append(path)
+    var sink = DiagnosticSink()
+    let value = reader.read(bytes, base: base, isJSON: path.hasSuffix(".json"), sink: &sink)
+    return value.map { .success($0) }
+      ?? .failure(
+        ImportFileProblem(sink.diagnostics.first?.message.text ?? "it is neither JSON nor YAML"))
+  }
+}
+
+// MARK: Paths
+
+extension SourceSet {
+  /// The path that a relative reference names, from the folder of the file that holds it.
+  private static func path(_ reference: String, from file: String) throws(Problem) -> String {
+    if reference.isEmpty { return file }
+    if reference.utf8.contains(0x3A) || reference.hasPrefix("//") { throw .remote }
+    if reference.hasPrefix("/") { throw .file("it is outside of the folder of the imported file") }
+    var components = file.split(separator: "/").dropLast().map(String.init)
+    for component in unescaped(reference).split(separator: "/") {
+      switch component {
+      case ".": continue
+      case "..":
+        guard components.popLast() != nil else {
+          throw .file("it is outside of the folder of the imported file")
+        }
+      default: components.append(String(component))
+      }
+    }
+    return components.joined(separator: "/")
+  }
+
+  /// A part of a fragment without its escapes: those of URLs, and those of JSON Pointer.
+  private static func unescaped(_ part: String) -> String {
+    guard part.utf8.contains(where: { $0 == 0x25 || $0 == 0x7E }) else { return part }
+    var bytes: [UInt8] = []
+    var rest = Array(part.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == 0x25, rest.count > 1, let high = rest[rest.startIndex].hexadecimalValue,
+        let low = rest[rest.startIndex + 1].hexadecimalValue
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else if byte == 0x7E, rest.first == 0x31 || rest.first == 0x30 {
+        bytes.append(rest.first == 0x31 ? 0x2F : 0x7E)
+        rest = rest.dropFirst()
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The name of a file without its folder and its extension.
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.utf8.lastIndex(of: 0x2E), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+
+/// An input of a spec or a request, or a field of an object.
+struct SpecField: Sendable {
+  var name: String
+  var type: SpecType
+  var isOptional = false
+  var isSecret = false
+  var description: String?
+  var example: SpecNode?
+  var defaultValue: SpecNode?
+  /// `minimum`, `pattern` and the like, in the order in which they are written.
+  var constraints: [(String, SpecNode)] = []
+  var swiftName: String?
+  /// Text of a comment behind it.
+  var remark: String?
+  /// Where the source declares it.
+  var span: Span?
+  /// The example that the source gives, not yet compared with the type.
+  var exampleSource: SourceValue?
+  /// What the source says the service takes when there is none.
+  var defaultSource: SourceValue?
+
+  init(_ name: String, _ type: SpecType) { (self.name, self.type) = (name, type) }
+
+  /// The declaration: the short form where there is nothing but a type.
+  func node(_ types: TypeTable) -> SpecNode {
+    let (bare, isNullable) = type.withoutNull
+    var map = SpecMap()
+    if case .enumeration(let enumeration) = bare {
+      if enumeration.base != "string" { map.add("type", .text(enumeration.base)) }
+      enumeration.add(to: &map)
+      if isOptional { map.add("optional", .boolean(true)) }
+      if isNullable { map.add("nullable", .boolean(true)) }
+    } else if case .list(.enumeration(let enumeration)) = bare {
+      map.add("type", .type("[\(enumeration.base)]"))
+      enumeration.add(to: &map)
+      if isOptional { map.add("optional", .boolean(true)) }
+      if isNullable { map.add("nullable", .boolean(true)) }
+    } else {
+      let text = types.text(bare)
+      let hasSuffixes = !bare.isCollection
+      let suffixes = (isOptional ? "?" : "") + (isNullable ? " | null" : "")
+      if hasSuffixes {
+        map.add("type", .type(text + suffixes))
+      } else {
+        map.add("type", .type(text + (isNullable ? " | null" : "")))
+        if isOptional { map.add("optional", .boolean(true)) }
+      }
+    }
+    addRest(to: &map)
+    guard map.entries.count == 1, map.entries[0].key == "type" else { return .map(map) }
+    return map.entries[0].value
+  }
+
+  private func addRest(to map: inout SpecMap) {
+    if isSecret { map.add("secret", .boolean(true)) }
+    for (key, value) in constraints { map.add(key, value) }
+    if let defaultValue { map.add("default", defaultValue) }
+    if let example { map.add("example", example) }
+    if let swiftName { map.add("swift-name", .text(swiftName)) }
+    map.add("description", text: description)
+  }
+
+  /// The entry of a map of fields.
+  func add(to map: inout SpecMap, _ types: TypeTable) {
+    map.add(name, node(types), remark: remark)
+  }
+
+  static func map(_ fields: [SpecField], _ types: TypeTable) -> SpecNode {
+    var map = SpecMap()
+    for field in fields { field.add(to: &map, types) }
+    return .map(map)
+  }
+}

@@ -1,0 +1,79 @@
+import MessageSyntax
+
+/// Text of a spec that may hold references.
+enum SpecText {
+  /// Text that means itself: in a run of `$` before a `{` each is doubled.
+  static func literal(_ text: String) -> String {
+    guard text.utf8.contains(0x24) else { return text }
+    var output: [UInt8] = []
+    var dollars = 0
+    for byte in text.utf8 {
+      if byte == 0x24 {
+        dollars += 1
+        continue
+      }
+      output += repeatElement(0x24, count: byte == 0x7B ? dollars * 2 : dollars)
+      dollars = 0
+      output.append(byte)
+    }
+    output += repeatElement(0x24, count: dollars)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The text that literal text means: the inverse of ``literal(_:)``.
+  static func meaning(of literal: String) -> String {
+    guard literal.utf8.contains(0x24) else { return literal }
+    var output: [UInt8] = []
+    var dollars = 0
+    for byte in literal.utf8 {
+      if byte == 0x24 {
+        dollars += 1
+        continue
+      }
+      output += repeatElement(0x24, count: byte == 0x7B ? dollars / 2 : dollars)
+      dollars = 0
+      output.append(byte)
+    }
+    output += repeatElement(0x24, count: dollars)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Literal text in front of a reference: a `$` at its end would be taken for a part of that.
+  static func literal(beforeReference text: String) -> String {
+    let dollars = text.utf8.reversed().prefix { $0 == 0x24 }.count
+    return literal(text) + String(repeating: "$", count: dollars)
+  }
+
+  /// A reference to an input.
+  static func reference(_ name: String, _ filters: String...) -> String {
+    "${" + ([name] + filters).joined(separator: " | ") + "}"
+  }
+
+  /// A node that is a reference.
+  static func node(_ name: String, _ filter: String? = nil) -> SpecNode {
+    .text(filter.map { reference(name, $0) } ?? reference(name))
+  }
+
+  /// A word of letters, digits and single `-`, for names that are made up.
+  static func slug(_ text: String) -> String {
+    var words: [[UInt8]] = [[]]
+    for byte in text.utf8 {
+      if byte.isASCIILetter || byte.isASCIIDigit {
+        words[words.count - 1].append(byte.asciiLowercased)
+      } else if !words[words.count - 1].isEmpty {
+        words.append([])
+      }
+    }
+    let text = words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+    return text.joined(separator: "-")
+  }
+}
+
+extension SpecText {
+  /// A name as the name of a file: letters, digits, `-`, `_` and `.`, not at its beginning.
+  static func fileName(_ name: String) -> String {
+    let slug =
+      name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D } ? name : slug(name)
+    return slug.isEmpty ? "spec" : String(slug.prefix(100))
+  }
+}

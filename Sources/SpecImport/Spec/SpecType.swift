@@ -1,0 +1,150 @@
+/// A type of a spec that is to be written.
+indirect enum SpecType: Sendable, Hashable {
+  /// A type of the language.
+  case named(String)
+  /// A type in `types`, by its place in the ``TypeTable``.
+  case declared(Int)
+  case list(SpecType)
+  case map(SpecType)
+  /// An `enum` in the place of a type.
+  case enumeration(SpecEnumeration)
+  /// What may also be null.
+  case nullable(SpecType)
+
+  static let any = SpecType.named("any")
+  static let string = SpecType.named("string")
+
+  /// The type without null, and whether it was there.
+  var withoutNull: (type: SpecType, isNullable: Bool) {
+    if case .nullable(let type) = self { (type.withoutNull.type, true) } else { (self, false) }
+  }
+
+  /// The type with null; `any` has it anyway, and files never have.
+  var orNull: SpecType {
+    switch self {
+    case .nullable, .named("any"), .named("file"), .named("stream"): self
+    default: .nullable(self)
+    }
+  }
+
+  /// Whether values are maps or lists.
+  var isCollection: Bool {
+    switch withoutNull.type {
+    case .list, .map: true
+    default: false
+    }
+  }
+
+  /// How many lists and maps are in each other.
+  var nesting: Int {
+    switch self {
+    case .list(let type), .map(let type): type.nesting + 1
+    case .nullable(let type): type.nesting
+    case .named, .declared, .enumeration: 0
+    }
+  }
+
+  /// The type of scalars that a value or its items are, for constraints.
+  var scalar: SpecType {
+    switch withoutNull.type {
+    case .list(let item), .map(let item): item.scalar
+    case let type: type
+    }
+  }
+}
+
+/// The values of an `enum`.
+struct SpecEnumeration: Sendable, Hashable {
+  var values: [SpecNode]
+  /// The type of the values: `string`, `integer`, `number` or `boolean`.
+  var base = "string"
+  /// Whether other values are allowed, too.
+  var isOpen = false
+  /// Identifiers of values in Swift, where the value itself makes none.
+  var swiftNames: [(value: String, identifier: String)] = []
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.values == other.values && one.base == other.base && one.isOpen == other.isOpen
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(values) }
+
+  /// The keys that declare it.
+  func add(to map: inout SpecMap) {
+    map.add("enum", .list(values))
+    if isOpen { map.add("others", .text("any")) }
+    if !swiftNames.isEmpty {
+      map.add("swift-names", .map(SpecMap(swiftNames.map { ($0.value, .text($0.identifier)) })))
+    }
+  }
+}
+
+/// A type that is declared in `types`.
+struct DeclaredType: Sendable {
+  enum Shape: Sendable {
+    case object(fields: [SpecField], others: SpecType?)
+    case enumeration(SpecEnumeration)
+    /// Not yet read.
+    case pending
+  }
+
+  var name: String
+  var shape = Shape.pending
+  /// Whether it is one of texts or numbers, also while it is not yet read.
+  var isEnumeration = false
+  var description: String?
+  var swiftName: String?
+  var mark: SpecPlace?
+  var remark: String?
+  /// The type that it was taken out of; nil for one that the source names.
+  var parent: Int?
+  /// The name that the source gives it, for the shape that requests see: used where the other shape is
+  /// not used at all.
+  var plainName: String?
+  var extensions: [(String, SpecNode)] = []
+}
+
+/// All declared types, by number.
+struct TypeTable: Sendable {
+  var types: [DeclaredType] = []
+
+  subscript(index: Int) -> DeclaredType {
+    get { types[index] }
+    set { types[index] = newValue }
+  }
+
+  mutating func add(_ type: DeclaredType) -> Int {
+    types.append(type)
+    return types.count - 1
+  }
+
+  /// A type as it is written in the place of a name: `[Pet]`, `string | null`.
+  func text(_ type: SpecType) -> String {
+    switch type {
+    case .named(let name): name
+    case .declared(let index): types[index].name
+    case .list(let item): "[\(text(item))]"
+    case .map(let value): "{\(text(value))}"
+    case .nullable(let type): "\(text(type)) | null"
+    case .enumeration(let enumeration): enumeration.base
+    }
+  }
+
+  /// The types that are named in a type, itself not among lists and maps.
+  static func references(of type: SpecType, directly: Bool) -> [Int] {
+    switch type {
+    case .declared(let index): [index]
+    case .nullable(let type): references(of: type, directly: directly)
+    case .list(let item), .map(let item): directly ? [] : references(of: item, directly: false)
+    case .named, .enumeration: []
+    }
+  }
+
+  /// The types that an object refers to.
+  func references(of index: Int, directly: Bool) -> [Int] {
+    guard case .object(let fields, let others) = types[index].shape else { return [] }
+    let own = fields.flatMap { Self.references(of: $0.type, directly: directly) }
+    guard let others, !directly else { return own }
+    return own + Self.references(of: others, directly: false)
+  }
+}

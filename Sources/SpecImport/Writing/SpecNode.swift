@@ -1,0 +1,85 @@
+/// A value of a spec that is to be written.
+package indirect enum SpecNode: Sendable, Hashable {
+  case null
+  case boolean(Bool)
+  /// A number, as it is to be spelled.
+  case number(String)
+  /// Text; it is quoted where YAML would take it for something else.
+  case text(String)
+  /// A type in the notation of the language: `[Pet]`, `string?`. What YAML reads as a flow collection
+  /// stays bare where that says the same.
+  case type(String)
+  /// Bytes, as base64 behind `!!binary`.
+  case binary([UInt8])
+  case list([SpecNode])
+  case map(SpecMap)
+
+  /// Whether there is nothing in it.
+  var isEmpty: Bool {
+    switch self {
+    case .list(let items): items.isEmpty
+    case .map(let map): map.entries.isEmpty
+    default: false
+    }
+  }
+}
+
+/// A map of a spec that is to be written: its entries keep their order.
+package struct SpecMap: Sendable, Hashable {
+  /// A key and its value.
+  package struct Entry: Sendable, Hashable {
+    package var key: String
+    package var value: SpecNode
+    /// Lines of comment above the key, without `#`.
+    package var comments: [String]
+    /// Text of a comment behind the value.
+    package var remark: String?
+    package var mark: SpecPlace?
+    /// Whether an empty line sets it apart.
+    package var isSection = false
+  }
+
+  /// How a map is laid out.
+  package enum Layout: Sendable, Hashable {
+    /// On one line where it fits.
+    case automatic
+    /// A line for each entry.
+    case block
+    /// A line for each entry, and an empty one between them.
+    case spaced
+  }
+
+  package var entries: [Entry] = []
+  package var layout = Layout.automatic
+
+  package init(_ layout: Layout = .automatic) { self.layout = layout }
+
+  package init(_ entries: [(String, SpecNode)]) {
+    for (key, value) in entries { add(key, value) }
+  }
+
+  /// Adds an entry at the end.
+  package mutating func add(
+    _ key: String, _ value: SpecNode, comments: [String] = [], remark: String? = nil,
+    mark: SpecPlace? = nil
+  ) {
+    entries.append(
+      Entry(key: key, value: value, comments: comments, remark: remark, mark: mark))
+  }
+
+  /// Adds an entry unless there is nothing in it.
+  package mutating func addFilled(_ key: String, _ value: SpecNode, comments: [String] = []) {
+    if !value.isEmpty { add(key, value, comments: comments) }
+  }
+
+  /// Adds text, if there is some.
+  package mutating func add(_ key: String, text: String?) {
+    if let text { add(key, .text(text)) }
+  }
+
+  package subscript(key: String) -> SpecNode? {
+    entries.first { $0.key.isSame(as: key) }?.value
+  }
+
+  package func contains(_ key: String) -> Bool { self[key] != nil }
+}

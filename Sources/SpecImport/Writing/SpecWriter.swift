@@ -1,0 +1,211 @@
+import MessageSyntax
+
+/// Lays a spec out as a person would: short maps and lists on one line, long ones in lines, text plain
+/// where it can be.
+struct SpecWriter {
+  /// The columns that a line should have at most.
+  private static let width = 100
+
+  private(set) var bytes: [UInt8] = []
+
+  /// Where the keys with marks were written.
+  private(set) var places: [SpecPlace: Range<Int>] = [:]
+
+  /// Writes a document.
+  mutating func document(_ map: SpecMap, heading: [String]) {
+    for line in heading { comment(line, indent: 0) }
+    if !heading.isEmpty { bytes.append(0x0A) }
+    block(map, indent: 0, isInline: false)
+  }
+
+  // MARK: Blocks
+
+  private mutating func block(_ map: SpecMap, indent: Int, isInline: Bool) {
+    for (index, entry) in map.entries.enumerated() {
+      if index > 0, map.layout == .spaced || entry.isSection { bytes.append(0x0A) }
+      if index > 0 || !isInline {
+        for line in entry.comments { comment(line, indent: indent) }
+        pad(indent)
+      }
+      let start = bytes.count
+      bytes += ScalarText.line(entry.key, in: .key)
+      if let mark = entry.mark { places[mark] = start..<bytes.count }
+      bytes.append(0x3A)
+      value(entry.value, indent: indent, remark: entry.remark)
+    }
+  }
+
+  /// The value of a key, and the end of its line.
+  private mutating func value(_ node: SpecNode, indent: Int, remark: String?) {
+    switch node {
+    case .map(let map):
+      if let line = flowLine(node) { return end(line, remark) }
+      end([], remark)
+      block(map, indent: indent + 2, isInline: false)
+    case .list(let items):
+      if let line = flowLine(node) { return end(line, remark) }
+      end([], remark)
+      for item in items { self.item(item, indent: indent + 2) }
+    case .text(let text):
+      if let (header, lines) = ScalarText.block(text, width: Self.width - indent - 2) {
+        end(Array(header.utf8), remark)
+        for line in lines {
+          if !line.isEmpty { pad(indent + 2) }
+          bytes += Array(line.utf8)
+          bytes.append(0x0A)
+        }
+      } else {
+        end(ScalarText.line(text, in: .block), remark)
+      }
+    default: end(scalar(node, in: .block), remark)
+    }
+  }
+
+  /// An item of a list, behind its `-`.
+  private mutating func item(_ node: SpecNode, indent: Int) {
+    pad(indent)
+    bytes += "- ".utf8
+    if let line = flowLine(node, isItem: true) {
+      bytes += line
+      bytes.append(0x0A)
+      return
+    }
+    switch node {
+    case .map(let map): block(map, indent: indent + 2, isInline: true)
+    case .list(let items):
+      // A list in a list begins on a line of its own, which every reader takes.
+      bytes.removeLast()
+      bytes.append(0x0A)
+      for item in items { self.item(item, indent: indent + 2) }
+    case .text(let text): bytes += ScalarText.line(text, in: .block) + [0x0A]
+    default: bytes += scalar(node, in: .block) + [0x0A]
+    }
+  }
+
+  private mutating func end(_ line: [UInt8], _ remark: String?) {
+    if !line.isEmpty {
+      bytes.append(0x20)
+      bytes += line
+    }
+    if let remark { bytes += " # \(Self.oneLine(remark))".utf8 }
+    bytes.append(0x0A)
+  }
+
+  private mutating func comment(_ line: String, indent: Int) {
+    pad(indent)
+    bytes.append(0x23)
+    let text = Self.oneLine(line)
+    if !text.isEmpty {
+      bytes.append(0x20)
+      bytes += text.utf8
+    }
+    bytes.append(0x0A)
+  }
+
+  /// Text for a comment: YAML takes no control characters there.
+  private static func oneLine(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl =
+        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
+        || [0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF].contains(scalar.value)
+      scalars.append(isControl ? " " : scalar)
+    }
+    return String(scalars)
+  }
+
+  private mutating func pad(_ count: Int) {
+    bytes.append(contentsOf: repeatElement(0x20, count: count))
+  }
+}
+
+// MARK: Flow
+
+extension SpecWriter {
+  /// A map or a list on the line that is being written; nil where it does not fit there, or is laid out
+  /// in lines. Scalars of lists, too.
+  private func flowLine(_ node: SpecNode, isItem: Bool = false) -> [UInt8]? {
+    switch node {
+    case .map(let map):
+      if map.entries.isEmpty { return Array("{}".utf8) }
+      guard map.layout == .automatic else { return nil }
+    case .list(let items):
+      if items.isEmpty { return Array("[]".utf8) }
+    default: return nil
+    }
+    let lineStart = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let room = Self.width - (bytes.count - lineStart) - 1
+    var line: [UInt8] = []
+    return flow(node, to: &line, room: room, depth: 0) ? line : nil
+  }
+
+  /// Writes a node in flow style, as long as there is room.
+  private func flow(_ node: SpecNode, to line: inout [UInt8], room: Int, depth: Int) -> Bool {
+    switch node {
+    case .map(let map):
+      guard depth < 3, map.layout == .automatic else { return map.entries.isEmpty }
+      line.append(0x7B)
+      for (index, entry) in map.entries.enumerated() {
+        guard entry.comments.isEmpty, entry.remark == nil, entry.mark == nil else { return false }
+        if index > 0 { line += ", ".utf8 }
+        line += ScalarText.line(entry.key, in: .key)
+        line += ": ".utf8
+        guard line.count <= room, flow(entry.value, to: &line, room: room, depth: depth + 1) else {
+          return false
+        }
+      }
+      line.append(0x7D)
+    case .list(let items):
+      guard depth < 3 else { return false }
+      line.append(0x5B)
+      for (index, item) in items.enumerated() {
+        if index > 0 { line += ", ".utf8 }
+        guard line.count <= room, flow(item, to: &line, room: room, depth: depth + 1) else {
+          return false
+        }
+      }
+      line.append(0x5D)
+    case .text(let text):
+      guard text.utf8.count <= room, !text.utf8.contains(0x0A) else { return false }
+      line += ScalarText.line(text, in: .flow)
+    case .binary(let bytes) where bytes.count > room: return false
+    default: line += scalar(node, in: .flow)
+    }
+    return line.count <= room
+  }
+
+  private func scalar(_ node: SpecNode, in place: ScalarText.Place) -> [UInt8] {
+    switch node {
+    case .null: Array("null".utf8)
+    case .boolean(let value): Array((value ? "true" : "false").utf8)
+    case .number(let spelling): Array(spelling.utf8)
+    case .text(let text): ScalarText.line(text, in: place)
+    case .type(let type): typeText(type, in: place)
+    case .binary(let bytes): Array("!!binary \"\(Self.base64(bytes))\"".utf8)
+    case .list, .map: []
+    }
+  }
+
+  /// `[Pet]` and `{integer}` stay bare: to YAML they are a list and a map of one name. What nests or
+  /// has `| null` behind it is quoted.
+  private func typeText(_ type: String, in place: ScalarText.Place) -> [UInt8] {
+    let bytes = Array(type.utf8)
+    if bytes.count > 2,
+      bytes[0] == 0x5B && bytes.last == 0x5D || bytes[0] == 0x7B && bytes.last == 0x7D
+    {
+      let inner = String(decoding: bytes[1..<bytes.count - 1], as: UTF8.self)
+      if inner.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F }),
+        ScalarText.line(inner, in: .flow) == Array(inner.utf8)
+      {
+        return bytes
+      }
+    }
+    return ScalarText.line(type, in: place)
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    var output: [UInt8] = []
+    Base64.append(bytes, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+}

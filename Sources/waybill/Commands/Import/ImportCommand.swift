@@ -1,0 +1,90 @@
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+  import Diagnostics
+  import SpecCompiler
+  import SpecImport
+
+  /// `waybill import`
+  struct ImportCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+      commandName: "import",
+      abstract: "Write specs of OpenAPI documents, HAR files and curl commands.",
+      usage: "waybill import KIND FILE... [--output DIR] [OPTION]...",
+      discussion: """
+        'openapi' takes OpenAPI 3.0, 3.1 and Swagger 2.0, in YAML or JSON; 'har' takes HTTP archives of \
+        browsers; 'curl' takes commands as documentation prints them, and runs nothing; 'http' takes files \
+        that 'compile --emit http' wrote. \
+        What a spec has no place for is reported as a warning, with its place in FILE. A large OpenAPI \
+        document becomes a spec for each tag, with the files that they share. Without --output the spec is \
+        printed.
+        """)
+
+    @Argument(
+      help: ArgumentHelp(
+        "What the files are: \(SpecImporter.Kind.allCases.map(\.rawValue).joined(separator: ", ")).",
+        valueName: "kind"))
+    var kind: SpecImporter.Kind
+
+    @Argument(help: ArgumentHelp("The files, - for standard input.", valueName: "file"))
+    var files: [String]
+
+    @Option(
+      name: [.short, .long],
+      help: ArgumentHelp("Write the specs to this folder.", valueName: "dir"))
+    var output: String?
+
+    @Flag(help: "Replace files that are there.")
+    var force = false
+
+    @Option(
+      help: ArgumentHelp(
+        "Call the service so (default: after the title or the host).", valueName: "name"))
+    var service: String?
+
+    @Option(
+      help: ArgumentHelp("Use this base URL instead of that of the document.", valueName: "url"))
+    var baseURL: String?
+
+    @Flag(help: "Make examples up for required inputs that have none; each has a comment.")
+    var examples = false
+
+    @Flag(help: "Keep vendor extensions, as keys that begin with x-.")
+    var extensions = false
+
+    @OptionGroup var messages: MessageArguments
+
+    func validate() throws {
+      if files.isEmpty { throw ValidationError("no file is given") }
+      if output?.isEmpty == true { throw ValidationError("the name of the folder is empty") }
+      if service?.isEmpty == true { throw ValidationError("--service is empty") }
+      if service != nil, files.count > 1 {
+        throw ValidationError("--service names one service, and there are \(files.count) files")
+      }
+    }
+
+    func perform(in room: StackRoom) throws -> ExitStatus {
+      var options = ImportOptions()
+      options.service = service
+      options.baseURL = baseURL
+      options.keepsExtensions = extensions
+      options.makesExamples = examples
+      options.naming = .swift
+      var run = ImportRun(kind: kind, options: options)
+      for file in files { try run.read(file) }
+      messages.write(run.report)
+      if messages.diagnostics == .text, !messages.quiet {
+        StandardStreams.writeMessage(run.summaryText)
+      }
+      guard !run.report.hasErrors else { return run.report.exitStatus }
+      if let output {
+        try run.write(to: output, force: force)
+      } else {
+        try run.print()
+      }
+      return .success
+    }
+  }
+
+  extension SpecImporter.Kind: ExpressibleByArgument {}
+#endif

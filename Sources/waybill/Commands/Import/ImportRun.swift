@@ -1,0 +1,116 @@
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+  import Diagnostics
+  import MessageContent
+  import SpecImport
+
+  /// One run of `waybill import`: what was read, what comes of it, and what there is to say.
+  struct ImportRun {
+    /// The most bytes that a file may have.
+    private static let largestFile = 64 << 20
+
+    let kind: SpecImporter.Kind
+    let options: ImportOptions
+    private(set) var report = Report()
+    private var files: [ImportedFile] = []
+    private var summaries: [(path: String, summary: ImportSummary)] = []
+
+    init(kind: SpecImporter.Kind, options: ImportOptions) {
+      (self.kind, self.options) = (kind, options)
+    }
+
+    /// Imports a file.
+    mutating func read(_ path: String) throws {
+      let isStandardInput = path == "-"
+      let bytes =
+        isStandardInput
+        ? try StandardStreams.readInput(limit: Self.largestFile)
+        : try InputFile.read(path, shownAs: path, limit: Self.largestFile)
+      let name = isStandardInput ? "standard-input" : FilePaths.lastComponent(of: path)
+      let shown = isStandardInput || name == path ? "" : String(path.dropLast(name.count))
+      let folder = shown.isEmpty ? "." : FilePaths.folder(of: path)
+      let beside: any ImportFiles = isStandardInput ? NoImportFiles() : FolderFiles(folder)
+      let result: ImportResult =
+        switch kind {
+        case .openapi:
+          SpecImporter.openAPI(name, in: shown, bytes: bytes, files: beside, options: options)
+        case .har: SpecImporter.har(name, in: shown, bytes: bytes, options: options)
+        case .curl: SpecImporter.curl(name, in: shown, bytes: bytes, options: options)
+        case .http:
+          SpecImporter.http(name, in: shown, bytes: bytes, files: beside, options: options)
+        }
+      report.add(result.diagnostics)
+      guard result.isReadable else { return }
+      for file in result.files where files.contains(where: { $0.path == file.path }) {
+        throw ValidationError("two of the files become '\(file.path)'; import them one by one")
+      }
+      files += result.files
+      summaries.append((path, result.summary))
+    }
+
+    /// How many requests were made of each file, and how well: a line each.
+    var summaryText: String {
+      summaries.map { path, summary in
+        let requests = Self.count(summary.requests, "request")
+        let types = summary.types == 0 ? "" : " and \(Self.count(summary.types, "type"))"
+        return "\(VisibleText.escaping(path)): \(requests)\(types); \(summary.exact) complete, "
+          + "\(summary.withMessage) with values for a message\n"
+      }.joined()
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    /// Writes the files. Nothing is written where one of them would replace another file.
+    func write(to folder: String, force: Bool) throws {
+      let paths = files.map { (path: FilePaths.join(folder, $0.path), bytes: $0.bytes) }
+      if !force {
+        for (path, bytes) in paths where try isTaken(path, by: bytes) {
+          throw FileProblem.foreign(path: path)
+        }
+      }
+      for (path, bytes) in paths { try AtomicFile.write(bytes, to: path, .init()) { _ in true } }
+    }
+
+    /// Whether a file with other bytes has a path.
+    private func isTaken(_ path: String, by bytes: [UInt8]) throws -> Bool {
+      do throws(FileProblem) {
+        return try InputFile.read(path, shownAs: path, limit: bytes.count) != bytes
+      } catch {
+        if case .system(_, .noSuchFileOrDirectory) = error { return false }
+        throw error
+      }
+    }
+
+    /// Prints the only file.
+    func print() throws {
+      guard files.count == 1 else {
+        throw ValidationError(
+          "the import makes \(files.count) files; say where to write them, with --output DIR")
+      }
+      try StandardStreams.writeOutput(files[0].bytes)
+    }
+  }
+
+  /// The files beside an imported one, and below its folder. Links are followed as long as they stay there.
+  private struct FolderFiles: ImportFiles {
+    private let folder: String
+
+    init(_ folder: String) { self.folder = folder }
+
+    func read(_ path: String) -> Result<[UInt8], ImportFileProblem> {
+      guard !path.utf8.contains(0), let absolute = try? SystemCalls.resolve(folder),
+        let root = try? RootFolder(absolute)
+      else { return .failure(ImportFileProblem("there is no such file")) }
+      do throws(FileProblem) {
+        return .success(
+          try InputFile.read(
+            FilePaths.join(absolute, path), beneath: root, shownAs: path, limit: 64 << 20))
+      } catch {
+        return .failure(ImportFileProblem(error.message.text))
+      }
+    }
+  }
+#endif

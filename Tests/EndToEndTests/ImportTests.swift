@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `waybill import`: files in, files out, what is said, and how it ends.
+@Suite struct ImportTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let document = """
+    openapi: 3.1.0
+    info: {title: Photos, version: "1"}
+    servers: [{url: "https://api.example.com"}]
+    paths:
+      /photos/{id}:
+        get:
+          operationId: showPhoto
+          parameters: [{name: id, in: path, required: true, schema: {type: integer}, example: 7}]
+
+    """
+
+  private static let spec = """
+    # Imported by Waybill from photos.yaml, version 1.
+
+    waybill: 1
+    service: photos
+    summary: Photos
+    base-url: https://api.example.com
+
+    defaults:
+      encoding: openapi
+
+    requests:
+      showPhoto:
+        inputs: {id: {type: integer, example: 7}}
+        method: GET
+        path: /photos/${id}
+
+    """
+
+  @Test("Without a folder the spec is printed, and the summary is a message")
+  func printing() throws {
+    try folder.write("photos.yaml", Self.document)
+    let outcome = try Executable.run(["import", "openapi", "photos.yaml"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.text == Self.spec)
+    #expect(outcome.messages == "photos.yaml: 1 request; 1 complete, 1 with values for a message\n")
+    let quiet = try Executable.run(
+      ["import", "openapi", "-", "--quiet"], in: folder, input: Data(Self.document.utf8))
+    #expect(
+      quiet.text == Self.spec.replacing("from photos.yaml", with: "from standard-input"))
+    #expect(quiet.messages == "")
+  }
+
+  @Test("A file that is there is kept, unless it is the same or --force says otherwise")
+  func existing() throws {
+    try folder.write("photos.yaml", Self.document)
+    let command = ["import", "openapi", "photos.yaml", "--output", "out"]
+    for _ in 0..<2 { #expect(try Executable.run(command, in: folder).status == 0) }
+    #expect(try folder.read("out/photos.yaml") == Self.spec)
+    try folder.write("out/photos.yaml", "mine")
+    let refused = try Executable.run(command, in: folder)
+    #expect(refused.status == 3)
+    #expect(refused.messages.contains("out/photos.yaml: error: "))
+    #expect(try folder.read("out/photos.yaml") == "mine")
+    #expect(try Executable.run(command + ["--force"], in: folder).status == 0)
+    #expect(try folder.read("out/photos.yaml") == Self.spec)
+    #expect(try Executable.run(["check", "out"], in: folder).messages == "")
+  }
+
+  @Test("The report is a diagnostic with its place, in every form")
+  func reports() throws {
+    try folder.write(
+      "photos.yaml",
+      Self.document.replacing("example: 7}]", with: "example: 7}]\n      callbacks: {x: {}}"))
+    let text = try Executable.run(
+      ["import", "openapi", "photos.yaml", "--output", "out"], in: folder)
+    #expect(text.status == 0)
+    #expect(
+      text.messages == """
+        photos.yaml:9:7: warning: 'callbacks' is not imported: requests that the service sends are not described in a spec [not-imported]
+            9 |       callbacks: {x: {}}
+              |       ^~~~~~~~~
+        photos.yaml:12:3: note: this is what came of it
+           12 |   showPhoto:
+              |   ^~~~~~~~~
+        photos.yaml: 1 request; 0 complete, 1 with values for a message
+
+        """)
+    for form in ["json", "sarif"] {
+      let outcome = try Executable.run(
+        ["import", "openapi", "photos.yaml", "--output", "out", "--diagnostics", form], in: folder)
+      #expect(outcome.messages.contains("not-imported"))
+      #expect(try JSONSerialization.jsonObject(with: Data(outcome.messages.utf8)) is [String: Any])
+    }
+  }
+
+  @Test("What cannot be imported ends with 1, a missing file with 3, and a slip with 2")
+  func statuses() throws {
+    try folder.write("a.txt", "hello\n")
+    for (arguments, status, said): ([String], Int32, String) in [
+      (["openapi", "a.txt"], 1, "[not-importable]"), (["har", "a.txt"], 1, "[not-importable]"),
+      (["curl", "a.txt"], 1, "[not-importable]"), (["http", "none.http"], 3, "[file-error]"),
+      (["postman", "a.txt"], 2, "'curl' or 'http'"),
+      (["openapi"], 2, "usage: waybill import"),
+    ] {
+      let outcome = try Executable.run(["import"] + arguments, in: folder)
+      #expect(outcome.status == status, "\(arguments)")
+      #expect(outcome.messages.contains(said), "\(outcome.messages)")
+      #expect(outcome.text == "")
+    }
+  }
+
+  /// The diagnostics that an import makes of the pages of `docs/diagnostics/imports.md`; other tests run
+  /// their commands.
+  @Test(
+    "Every diagnostic of imports can be provoked",
+    arguments: [
+      ("openapi", "openapi: 3.0.0\npaths: {/a: {get: {}}}\n", "[import-choice]"),
+      (
+        "openapi",
+        "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {/a: {get: {callbacks: {x: {}}}}}\n",
+        "[not-imported]"
+      ),
+      (
+        "openapi",
+        "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {\"/{a}\": {get: {}}}\n",
+        "[import-repair]"
+      ),
+      (
+        "openapi",
+        "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {/a: {get: {parameters: [{name: a, in: query, schema: {oneOf: [{type: string}, {type: array, items: {}}]}}]}}}\n",
+        "[imported-loosely]"
+      ),
+      (
+        "openapi",
+        "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {/a: {$ref: nowhere.yaml}}\n",
+        "[unresolved-reference]"
+      ),
+    ])
+  func provoked(_ kind: String, _ text: String, _ id: String) throws {
+    let outcome = try Executable.run(
+      ["import", kind, "-"], in: folder, input: Data(text.utf8))
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains(id), "\(outcome.messages)")
+  }
+
+  @Test("A message that no command of curl sends, and content that no archive holds, are errors")
+  func outputs() throws {
+    try folder.write(
+      "a.yaml",
+      "waybill: 1\nservice: a\nbase-url: https://h.example\nrequests:\n"
+        + "  long: {method: GET, path: /, headers: {X-A: \(String(repeating: "x", count: 130_000))}}\n"
+    )
+    let curl = try Executable.run(
+      ["compile", "a.yaml", "--emit", "curl", "--output", "o"], in: folder)
+    #expect(curl.status == 1)
+    #expect(curl.messages.contains("[curl-command]"))
+    try folder.write(
+      "b.yaml",
+      "waybill: 1\nservice: b\nbase-url: https://h.example\nrequests:\n  film: {method: PUT, path: /, file: film}\n"
+    )
+    try folder.write("film", "")
+    let film = try FileHandle(forWritingTo: folder.url("film"))
+    try film.truncate(atOffset: (64 << 20) + 1)
+    try film.close()
+    let archive = try Executable.run(
+      ["compile", "b.yaml", "--emit", "har", "--output", "o"], in: folder)
+    #expect(archive.status == 1)
+    #expect(archive.messages.contains("[har-content-too-large]"))
+  }
+
+  @Test(
+    "An imported command is what curl sends, byte by byte, or is reported",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func commandsOfCurl() async throws {
+    let outcome = try await PythonEnvironment().run(
+      [
+        Checkout.path("Tests/EndToEndTests/Python/curl_import.py"), Executable.path,
+        folder.url(".").path,
+      ], in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+  }
+}

@@ -1,0 +1,344 @@
+// Documents as they are in the world: broken, large, in several files.
+
+import Diagnostics
+import Foundation
+import SpecImport
+import Testing
+
+@Suite("Documents of imports")
+struct DocumentTests {
+  @Test("References lead to files beside the document, and back")
+  func references() throws {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /pets/{id}:
+            $ref: paths/pets.yaml#/pet
+
+        """,
+      files: [
+        "paths/pets.yaml": """
+        pet:
+          get:
+            operationId: showPet
+            parameters: [{$ref: "../parameters.json#/components~1id"}]
+            responses: {"200": {content: {application/json: {schema: {$ref: "../schemas/Pet.yaml"}}}}}
+        """,
+        "parameters.json":
+          "{\"components/id\": {\t\"name\": \"id\", \"in\": \"path\", \"required\": true, \"schema\": {\"type\": \"string\"}, \"example\": \"a\\ud83d\\ude00\"}}",
+        "schemas/Pet.yaml": """
+        type: object
+        properties: {name: {type: string}, friend: {$ref: "#/definitions/Friend"}}
+        definitions: {Friend: {type: object, properties: {pet: {type: array, items: {$ref: Pet.yaml}}}}}
+        """,
+      ])
+    #expect(result.report == [])
+    #expect(
+      try messages(of: result)["showPet/default"]
+        == "GET /pets/a%F0%9F%98%80 HTTP/1.1\r\nHost: h.example\r\n\r\n")
+    #expect(
+      result.spec.contains(
+        """
+        types:
+          Pet: {object: {name: string?, friend: Friend?}}
+          Friend: {object: {pet: {type: [Pet], optional: true}}}
+
+        """), "\(result.spec)")
+  }
+
+  @Test(
+    "A reference that leads nowhere is said, and the rest is imported",
+    arguments: [
+      ("#/components/parameters/No", "there is nothing at this place"),
+      ("other.yaml#/x", "there is no such file"),
+      ("https://other.example/x.yaml", "it leads to another machine, and nothing is fetched"),
+      ("/etc/passwd", "it is outside of the folder of the imported file"),
+      ("../x.yaml", "it is outside of the folder of the imported file"),
+    ])
+  func unresolved(_ reference: String, _ reason: String) throws {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x: {get: {operationId: r, parameters: [{$ref: "\(reference)"}]}}
+
+        """)
+    #expect(
+      result.report == [
+        "unresolved-reference: the reference '\(reference)' cannot be followed: \(reason)"
+      ])
+    #expect(try messages(of: result)["r/default"] == "GET /x HTTP/1.1\r\nHost: h.example\r\n\r\n")
+  }
+
+  @Test("References in a circle end")
+  func circles() {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x: {get: {operationId: r, parameters: [{$ref: "#/components/parameters/A"}]}}
+        components:
+          parameters: {A: {$ref: "#/components/parameters/B"}, B: {$ref: "#/components/parameters/A"}}
+          schemas: {S: {allOf: [{$ref: "#/components/schemas/S"}, {type: object, properties: {a: {type: string}}}]}}
+
+        """)
+    #expect(
+      result.report == [
+        "unresolved-reference: the reference '#/components/parameters/A' cannot be followed: it leads back to itself"
+      ])
+  }
+
+  @Test("What is wrong with a document is mended and said")
+  func repairs() throws {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /a/{id}/{rest*}#top:
+            get:
+              operationId: same
+              parameters:
+                - {name: rest, in: path, required: true, schema: {type: string}, example: b/c}
+                - {name: gone, in: path, required: true, schema: {type: string}}
+                - {in: query}
+                - {name: Accept, in: header, schema: {type: string}}
+                - {name: "a b", in: header, schema: {type: string}}
+          /b: {get: {operationId: Same}, post: {}}
+
+        """)
+    #expect(
+      result.report == [
+        "import-repair: a path has no fragment; '#top' is left out",
+        "import-repair: the parameter 'id' of the path is not declared; it is taken for text",
+        "import-choice: the value of 'rest' may hold '/', as its mark in the path says",
+        "not-imported: the parameter 'gone' is not imported: the path '/a/{id}/{rest*}#top' does not have it",
+        "import-repair: a parameter without 'name' and 'in' is passed over",
+        "not-imported: the header 'Accept' is not imported: OpenAPI ignores it as a parameter; media types say it",
+        "not-imported: the header 'a b' is not imported: it is not a name that can be sent",
+        "import-repair: the operationId 'Same' is used twice; this request is called 'Same-2'",
+      ])
+    #expect(result.spec.contains("    path: /a/${id}/${rest | segments}\n"))
+    #expect(result.spec.contains("\n  Same-2:\n"))
+    #expect(result.spec.contains("\n  post-b:\n"))
+  }
+
+  @Test("Callbacks, webhooks, links and headers of responses are said")
+  func unsupported() {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x:
+            post:
+              operationId: r
+              callbacks: {done: {}}
+              responses:
+                "204": {headers: {X-A: {schema: {type: string}}}, links: {next: {operationId: r}}}
+        webhooks: {new: {post: {}}}
+
+        """)
+    #expect(
+      result.report == [
+        "not-imported: what the headers of 1 response hold is not imported: a spec describes their content alone",
+        "not-imported: 'callbacks' is not imported: requests that the service sends are not described in a spec",
+        "not-imported: 'links' is not imported: a spec does not say which request follows another",
+        "not-imported: 'webhooks' is not imported: requests that the service sends are not described in a spec",
+      ])
+  }
+
+  @Test("What changes no request is counted, and told of once")
+  func leftOut() {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x:
+            get:
+              operationId: r
+              parameters:
+                - {name: a, in: query, schema: {type: string, format: uuid, title: A}}
+                - {name: b, in: query, schema: {type: string, format: uuid}}
+                - {name: c, in: query, schema: {type: integer, format: int64}, examples: {one: {value: 1}, two: {value: 2}}}
+              responses: {"200": {description: Fine, content: {application/json: {schema: {}, example: 1}, text/csv: {}}}}
+
+        """)
+    #expect(
+      result.report == [
+        "import-choice: left out, for it changes no request: 'title' of schemas (1), the format 'uuid' (2), "
+          + "other examples of parameters (1), descriptions of responses (1), other media types of responses (1), "
+          + "examples of responses (1)"
+      ])
+    #expect(result.summary.exact == 1)
+  }
+
+  @Test("Vendor extensions are kept where that is asked, and counted elsewhere")
+  func extensions() {
+    let document =
+      openAPIHead + """
+          /x: {get: {operationId: r, x-owner: {team: a}}}
+
+        """
+    #expect(
+      imported(.openapi, document).report
+        == ["import-choice: 1 vendor extension ('x-…') is left out"])
+    var options = ImportOptions()
+    options.keepsExtensions = true
+    let kept = imported(.openapi, document, options: options)
+    #expect(kept.report == [])
+    #expect(kept.spec.contains("    x-owner: {team: a}\n"))
+  }
+
+  @Test("Examples that are made up keep to the constraints, and are marked")
+  func madeUp() throws {
+    var options = ImportOptions()
+    options.makesExamples = true
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x/{n}/{s}/{d}/{e}:
+            get:
+              operationId: r
+              parameters:
+                - {name: n, in: path, required: true, schema: {type: integer, minimum: 5}}
+                - {name: s, in: path, required: true, schema: {type: string, minLength: 9, maxLength: 10}}
+                - {name: d, in: path, required: true, schema: {type: string, format: date}}
+                - {name: e, in: path, required: true, schema: {enum: [b, c]}}
+
+        """, options: options)
+    #expect(
+      try messages(of: result)["r/default"]
+        == "GET /x/5/exampleex/2024-01-31/b HTTP/1.1\r\nHost: h.example\r\n\r\n")
+    #expect(result.spec.contains("n: {type: integer, minimum: 5, example: 5} # made up\n"))
+  }
+
+  @Test("A large document becomes a spec for each tag, and the same document the same files")
+  func folders() throws {
+    var options = ImportOptions()
+    options.largestSpec = 2
+    let document =
+      openAPIHead + """
+          /a:
+            get: {operationId: a, tags: [First], parameters: [{$ref: "#/components/parameters/t"}]}
+            put: {operationId: b, tags: [second one]}
+          /v1/c: {get: {operationId: c, parameters: [{$ref: "#/components/parameters/t"}]}}
+        components:
+          parameters: {t: {name: t, in: query, schema: {$ref: "#/components/schemas/T"}}}
+          schemas:
+            T: {type: object, properties: {a: {type: string}}}
+            U: {type: object, properties: {t: {$ref: "#/components/schemas/T"}}}
+
+        """
+    let result = imported(.openapi, document, options: options)
+    #expect(
+      result.files.map(\.path) == [
+        "_inputs.yaml", "_types.yaml", "_other-types.yaml", "first.yaml", "second-one.yaml",
+        "c.yaml",
+      ])
+    let texts = result.files.map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(texts[1].hasSuffix("types:\n  T: {object: {a: string?}}\n"))
+    #expect(texts[2].hasSuffix("types:\n  U: {object: {t: T?}}\n"))
+    #expect(texts[3].contains("service: t-first\n"))
+    #expect(texts[3].contains("include: [_inputs.yaml, _types.yaml]\n"))
+    #expect(
+      imported(.openapi, document, options: options).files.map(\.bytes) == result.files.map(\.bytes)
+    )
+  }
+
+  @Test("Every message leads to the place of the spec that came of it")
+  func places() throws {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /a: {get: {operationId: a}}
+          /b: {get: {operationId: b, callbacks: {x: {}}}}
+
+        """)
+    let diagnostic = try #require(result.diagnostics.first)
+    #expect(diagnostic.place.path == "in.yaml")
+    #expect(diagnostic.place.start?.line == 6)
+    let note = try #require(diagnostic.notes.first)
+    #expect(note.place.path == "t.yaml")
+    let line = try #require(note.place.start?.line)
+    let lines = String(decoding: result.files[0].bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[line - 1] == "  b:")
+  }
+
+  @Test(
+    "A document that is none is refused, with its place",
+    arguments: [
+      ("", "empty-document"), ("a: [", "yaml-syntax"), ("openapi: 4.0.0\n", "not-importable"),
+      ("hello\n", "not-importable"), ("{\"openapi\": \"3.0.0\"", "not-importable"),
+    ])
+  func refused(_ text: String, _ id: String) {
+    let result = imported(.openapi, text)
+    #expect(!result.isReadable)
+    #expect(result.files.isEmpty)
+    #expect(result.diagnostics.map(\.message.id.rawValue).contains(id), "\(result.report)")
+  }
+
+  @Test("Deep documents are refused, and deep schemas imported, without a crash")
+  func depth() {
+    let deep = String(repeating: "{\"a\":", count: 50_000)
+    #expect(!imported(.openapi, "{\"openapi\":\"3.0.0\",\"paths\":" + deep).isReadable)
+    var schema = "{type: string}"
+    for _ in 0..<30 { schema = "{type: object, properties: {p: \(schema)}}" }
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x: {post: {operationId: r, requestBody: {required: true, content: {application/json: {schema: \(schema)}}}}}
+
+        """)
+    #expect(result.isReadable)
+    #expect(result.summary.requests == 1)
+  }
+
+  @Test(
+    "Many types that refer to each other take a time that grows with them", .timeLimit(.minutes(2)))
+  func size() {
+    let schemas = (0..<3000).map { index in
+      "    S\(index): {type: object, properties: {a: {$ref: \"#/components/schemas/S\((index * 7 + 1) % 3000)\"}, b: {type: array, items: {$ref: \"#/components/schemas/S\((index + 1) % 3000)\"}}}}"
+    }
+    let result = imported(
+      .openapi,
+      openAPIHead + "  /x: {get: {operationId: r}}\ncomponents:\n  schemas:\n"
+        + schemas.joined(separator: "\n") + "\n")
+    #expect(result.summary.types == 3000)
+  }
+
+  @Test(
+    "What there is much of takes a time that grows with it",
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (
+        "parameters",
+        (0..<8000).map { "{name: p\($0), in: query, schema: {type: string}}" }
+      ),
+      ("values", (0..<8000).map { "v\($0)" }), ("operations", (0..<8000).map { "/a\($0)" }),
+    ])
+  func much(_ kind: String, _ items: [String]) {
+    let paths =
+      switch kind {
+      case "parameters":
+        "  /a: {get: {operationId: r, parameters: [\(items.joined(separator: ", "))]}}"
+      case "values":
+        "  /a: {get: {parameters: [{name: p, in: query, schema: {enum: [\(items.joined(separator: ", "))]}}]}}"
+      default:
+        items.map { "  \($0): {get: {operationId: same, tags: [x]}}" }.joined(separator: "\n")
+      }
+    let result = imported(.openapi, openAPIHead + paths + "\n")
+    #expect(result.isReadable)
+    #expect(result.summary.requests == (kind == "operations" ? items.count : 1))
+  }
+
+  @Test("Lists in lists beyond the sixteenth are any value")
+  func nestedLists() throws {
+    let schema =
+      String(repeating: "{type: array, items: ", count: 20) + "{}"
+      + String(repeating: "}", count: 20)
+    let result = imported(
+      .openapi,
+      openAPIHead
+        + "  /a: {get: {operationId: r, parameters: [{name: q, in: query, schema: \(schema)}]}}\n")
+    #expect(
+      result.report.contains(
+        "imported-loosely: a type of more than 16 lists and maps in each other is imported as any value"
+      ), "\(result.report)")
+    #expect(try messages(of: result)["r/default"] == "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n")
+  }
+}

@@ -1,0 +1,124 @@
+// HTTP archives, and the bytes that come back of them.
+
+import SpecImport
+import Testing
+
+@Suite("HAR")
+struct HARTests {
+  private func archive(_ request: String) -> String {
+    #"{"log": {"version": "1.2", "entries": [{"comment": "r", "request": {\#(request)}}]}}"#
+  }
+
+  private func sent(_ request: String, report: [String] = []) throws -> String {
+    let result = imported(.har, archive(request))
+    #expect(result.report == report)
+    return try #require(try messages(of: result)["r/default"])
+  }
+
+  @Test("Fields keep their order and spelling, and those of HTTP/2 are passed over")
+  func fields() throws {
+    #expect(
+      try sent(
+        #"""
+        "method": "GET", "url": "https://h.example/a?x=1&y=a%20b&x2", "headers": [
+          {"name": ":authority", "value": "h.example"}, {"name": "accept", "value": "*/*"},
+          {"name": "x-b", "value": "1"}, {"name": "Cookie", "value": "a=1"}, {"name": "X-A", "value": ""}]
+        """#, report: ["import-choice: the value of 'cookie' is written into the spec as it is"])
+        == "GET /a?x=1&y=a%20b&x2 HTTP/1.1\r\nHost: h.example\r\naccept: */*\r\nx-b: 1\r\nCookie: a=1\r\nX-A: \r\n\r\n"
+    )
+  }
+
+  @Test(
+    "Content comes back byte by byte",
+    arguments: [
+      (
+        #"{"mimeType": "application/json", "text": "{\"a\":1,\"b\":[\"é\"]}"}"#,
+        #"{"a":1,"b":["é"]}"#
+      ),
+      (#"{"mimeType": "application/json", "text": "{\n  \"a\": 1.50\n}"}"#, "{\n  \"a\": 1.50\n}"),
+      (#"{"mimeType": "application/json", "text": "{ \"a\" : 1 }"}"#, #"{ "a" : 1 }"#),
+      (
+        #"{"mimeType": "application/json", "text": "{\"u\":\"\\u00e9\\/\"}"}"#, #"{"u":"\u00e9\/"}"#
+      ),
+      (#"{"mimeType": "application/json", "text": "{\"a\":1,\"a\":2}"}"#, #"{"a":1,"a":2}"#),
+      (
+        #"{"mimeType": "application/x-www-form-urlencoded", "text": "a=1+2&b%5B%5D=x&b%5B%5D=y&c"}"#,
+        "a=1+2&b%5B%5D=x&b%5B%5D=y&c"
+      ),
+      (#"{"mimeType": "application/x-www-form-urlencoded", "text": "a=1&b=2&a=3"}"#, "a=1&b=2&a=3"),
+      (
+        #"{"mimeType": "application/x-www-form-urlencoded", "text": "a=x/y:z&q={\"k\":1}"}"#,
+        #"a=x/y:z&q={"k":1}"#
+      ),
+      (#"{"mimeType": "text/plain", "text": "${x} line\r\nend\n"}"#, "${x} line\r\nend\n"),
+      (#"{"mimeType": "application/octet-stream", "text": "aGk=", "_encoding": "base64"}"#, "hi"),
+      (
+        #"{"mimeType": "multipart/form-data; boundary=X", "text": "--X\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--X--\r\n"}"#,
+        "--X\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--X--\r\n"
+      ),
+      (
+        #"{"mimeType": "multipart/form-data; boundary=X", "text": "--X\nnot one\n--X--"}"#,
+        "--X\nnot one\n--X--"
+      ),
+    ])
+  func contents(_ data: String, _ expected: String) throws {
+    let sent = try sent(
+      #""method": "POST", "url": "https://h.example/", "headers": [], "postData": \#(data)"#)
+    let type = try #require(data.firstMatch(of: /"mimeType": "(.*?)"/)?.1)
+    #expect(
+      sent
+        == "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: \(type)\r\n"
+        + "Content-Length: \(expected.utf8.count)\r\n\r\n\(expected)")
+  }
+
+  @Test("JSON and forms are values that a person can change")
+  func readable() {
+    let spec = imported(
+      .har,
+      archive(
+        #"""
+        "method": "POST", "url": "https://h.example/", "headers": [], "postData":
+          {"mimeType": "application/x-www-form-urlencoded", "text": "a=1&b=x+y&b=z"}
+        """#)
+    ).spec
+    #expect(spec.contains("    form: {a: 1, b: [x y, z]}\n"), "\(spec)")
+  }
+
+  @Test("What an archive does not hold is said")
+  func losses() throws {
+    #expect(
+      imported(
+        .har,
+        archive(#""method": "POST", "url": "https://h.example/", "headers": [], "bodySize": 12"#)
+      ).report
+        == ["not-imported: the content of 12 bytes is not imported: the archive does not hold it"])
+    #expect(
+      imported(.har, archive(#""method": "GET", "url": "ftp://h.example/""#)).report
+        == [
+          "not-imported: the request to 'ftp://h.example/' is not imported: requests go to http and https URLs only"
+        ])
+    #expect(
+      imported(.har, archive(#""method": "G T", "url": "https://h.example/""#)).report
+        == [
+          "not-imported: the request 'G T https://h.example/' is not imported: its method is not valid"
+        ])
+    #expect(
+      try sent(
+        #""method": "GET", "url": "https://h.example/a|b", "headers": []"#,
+        report: [
+          "import-repair: the URL holds characters that no URL has; they are sent percent-encoded"
+        ])
+        == "GET /a%7Cb HTTP/1.1\r\nHost: h.example\r\n\r\n")
+  }
+
+  @Test(
+    "What is no archive is refused",
+    arguments: [
+      ("[]", "the file is not an HTTP archive"), ("{", "the file is not JSON: unexpected end"),
+    ])
+  func refused(_ text: String, _ reason: String) {
+    let result = imported(.har, text)
+    #expect(!result.isReadable)
+    #expect(result.report == ["not-importable: \(reason)"])
+  }
+}
