@@ -274,7 +274,7 @@ private final class Listener {
     process.arguments = ["listen"] + arguments
     process.currentDirectoryURL = folder.url
     for (name, isOutput) in [("report", true), ("log", false)] {
-      FileManager.default.createFile(atPath: folder.url(name).path, contents: nil)
+      try folder.write(name, "")
       let file = try FileHandle(forWritingTo: folder.url(name))
       if isOutput { process.standardOutput = file } else { process.standardError = file }
     }
