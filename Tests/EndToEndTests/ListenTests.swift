@@ -104,7 +104,8 @@ import Testing
     let folder = try folder()
     try folder.write(
       "photos.yaml",
-      Self.spec + "  again: {method: GET, path: '/photos/${name}', inputs: {name: string}}\n")
+      Self.spec
+        + "  again: {method: GET, path: '/photos/${name}', inputs: {name: string}, cases: {}}\n")
     let warning =
       "photos.yaml:18:3: warning: request 'photos/again' cannot be told from 'photos/show' "
       + "(photos.yaml:7:3); either may match [ambiguous-requests]\n"

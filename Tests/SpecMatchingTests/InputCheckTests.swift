@@ -33,7 +33,7 @@ struct InputCheckTests {
     -> String?
   {
     let place = value != nil ? "path: \"/${\(input)}\"" : "path: /x, json: {v: \"${\(input)}\"}"
-    let spec = try analyse(Self.spec + "\n  show: {method: POST, \(place)}\n")
+    let spec = try analyse(Self.spec + "\n  show: {method: POST, \(place), cases: {}}\n")
     let shown = try text(
       spec, "show",
       value.map { "POST /\($0) HTTP/1.1\nHost: h.example\n\n" }
@@ -87,7 +87,11 @@ struct InputCheckTests {
     let spec = try analyse(
       """
       requests:
-        show: {method: GET, path: "/${id | base64url}", inputs: {id: {type: string, max-length: 3}}}
+        show:
+          method: GET
+          path: /${id | base64url}
+          inputs: {id: {type: string, max-length: 3}}
+          cases: {}
 
       """)
     #expect(

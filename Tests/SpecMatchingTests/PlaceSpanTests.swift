@@ -71,9 +71,9 @@ struct PlaceSpanTests {
   @Test(
     "A difference of other content",
     arguments: [
-      ("form", "name=b&nested[key]=b", [19]), ("form", "name=a&nested[key]=c", [21]),
+      ("form", "name=b&nested[key]=b", [19]), ("form", "name=a&nested[key]=c", [20]),
       ("form", "name=a&nested[key]=b&x=1", [19]),
-      ("lines", "{\"a\":1}\n{\"a\":3}\n", [32]),
+      ("lines", "{\"a\":1}\n{\"a\":3}\n", [31]),
     ])
   func content(request: String, content: String, expected: [Int]) throws {
     let type = request == "form" ? "application/x-www-form-urlencoded" : "application/x-ndjson"
@@ -84,7 +84,7 @@ struct PlaceSpanTests {
   @Test(
     "A difference of a part",
     arguments: [
-      ("a\r\n", "b\r\n", 27), ("{\"k\":1}", "{\"k\":2}", 28), ("X-Part: p", "X-Part: q", 28),
+      ("a\r\n", "b\r\n", 26), ("{\"k\":1}", "{\"k\":2}", 27), ("X-Part: p", "X-Part: q", 27),
     ])
   func part(old: String, new: String, expected: Int) throws {
     let parts =
@@ -102,6 +102,6 @@ struct PlaceSpanTests {
   func credentials() throws {
     let head = "GET /basic HTTP/1.1\nHost: h.example\nX-All: 1\nAuthorization: Basic "
     #expect(try line("basic", head + "YTpi\n\n") == [])
-    #expect(try line("basic", head + "YTpj\n\n") == [33])
+    #expect(try line("basic", head + "YTpj\n\n") == [32])
   }
 }

@@ -11,13 +11,13 @@ import Testing
 struct RequestFinderTests {
   private static let spec = """
     requests:
-      any: {method: GET, path: "/photos/${id}", inputs: {id: string}}
-      named: {method: GET, path: "/photos/${id}.png", inputs: {id: string}}
+      any: {method: GET, path: "/photos/${id}", inputs: {id: string}, cases: {}}
+      named: {method: GET, path: "/photos/${id}.png", inputs: {id: string}, cases: {}}
       popular: {method: GET, path: /photos/popular}
       query: {method: GET, path: /photos/popular, query: {sort: new}}
-      other: {method: GET, path: "/photos/${name}", inputs: {name: string}}
+      other: {method: GET, path: "/photos/${name}", inputs: {name: string}, cases: {}}
       add: {method: POST, path: /photos}
-      tail: {method: GET, path: "/files/${path | segments}", inputs: {path: "[string]"}}
+      tail: {method: GET, path: "/files/${path | segments}", inputs: {path: "[string]"}, cases: {}}
 
     """
 

@@ -25,9 +25,9 @@ service: t
 base-url: https://h.example
 requests:
   get: {method: GET, path: /good}
-  json: {method: POST, path: /json, json: {a: "${a}"}, inputs: {a: any}}
-  form: {method: POST, path: /form, form: {a: "${a}"}, inputs: {a: string}}
-  plist: {method: POST, path: /plist, plist: {a: "${a}"}, inputs: {a: string}}
+  json: {method: POST, path: /json, json: {a: "${a}"}, inputs: {a: any}, cases: {}}
+  form: {method: POST, path: /form, form: {a: "${a}"}, inputs: {a: string}, cases: {}}
+  plist: {method: POST, path: /plist, plist: {a: "${a}"}, inputs: {a: string}, cases: {}}
   lines: {method: POST, path: /lines, json-lines: [{a: 1}]}
   parts: {method: POST, path: /parts, multipart: {parts: [{name: a, value: b}]}}
 """

@@ -186,7 +186,7 @@ def spellings(data, draw):
     if value is not None:
         message.content = write_json(shuffled_json(value[0], draw), " ").encode()
         yield "JSON", message.bytes()
-    boundary = re.search(rb'boundary="?([^";]+)', message.value(b"content-type") or b"")
+    boundary = re.search(rb'boundary="?([^";]+)"?', message.value(b"content-type") or b"")
     if boundary:
         message.content = message.content.replace(b"--" + boundary.group(1), b"--another=one")
         message.replace(b"content-type", message.value(b"content-type").replace(
@@ -355,7 +355,8 @@ def change_plain_content(message, draw, secrets):
         return change_part(message, boundary.group(1), draw, secrets)
     if message.kind() in (b"application/x-ndjson", b"application/jsonl"):
         return change_line(message, draw, secrets)
-    if b"plist" in message.kind():
+    # A byte of a declaration or of a table of offsets says nothing by itself.
+    if message.content.startswith(b"bplist00") or b"<plist" in message.content[:512]:
         return change_property_list(message, draw, secrets)
     if is_json(message.kind()) or is_secret(message.content, secrets):
         return None
