@@ -64,7 +64,9 @@ extension RequestExpectation {
       }
       if !pattern.hasHoles { count += 1_000 }
     }
-    let pairs = Pair.pairs(parts.query ?? []).filter { !holes.pattern($0.value).hasHoles }
+    let pairs = Pair.pairs(parts.query ?? []).filter {
+      !holes.pattern($0.name).hasHoles && !holes.pattern($0.value).hasHoles
+    }
     let spelled = pairs.map { $0.name + [0x3D] + $0.value }
     for pair in spelled.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       text += [0x26] + pair

@@ -36,8 +36,8 @@ public struct Difference: Sendable, Hashable {
   /// What was found, as it is shown; `nil` for nothing, and for what is not shown.
   public var found: String?
 
-  /// All that was found, where ``found`` begins at the first byte that differs: what must not be shown may
-  /// begin before it.
+  /// All that was found, where ``found`` begins at the first character that differs: what must not be shown
+  /// may begin before it.
   package var wholeFound: String?
 
   package init(
@@ -73,7 +73,7 @@ extension Difference: CustomStringConvertible {
 
 extension Difference {
   /// The most bytes of a value that a difference shows.
-  private static let excerptLength = 120
+  static let excerptLength = 120
 
   /// The difference with long values cut. What must not be shown is taken out of them before.
   package func shortened() -> Difference {

@@ -17,6 +17,9 @@ public struct MatchOptions: Sendable, Hashable {
   /// is named must be there all the same.
   public var anyValues: [String] = []
 
+  /// The names of header fields of the message, not of its parts, whose value a spec leaves free.
+  package var freeFields: [String] = []
+
   /// What content may take of memory.
   public var limits = CaptureLimits()
 
@@ -33,14 +36,18 @@ public struct MatchOptions: Sendable, Hashable {
 
   /// Whether any value is accepted at a place.
   func acceptsAny(at place: MessagePlace) -> Bool {
-    guard !anyValues.isEmpty else { return false }
+    if case .field(let name) = place, Self.holds(freeFields, name) { return true }
+    return !anyValues.isEmpty && namesAny(place)
+  }
+
+  private func namesAny(_ place: MessagePlace) -> Bool {
     switch place {
     case .field(let name): return Self.holds(anyValues, name)
     case .query(let name), .form(let name), .cookie(let name), .value(let name):
       return anyValues.contains { $0.utf8.elementsEqual(name) }
     case .part(_, let name, .content):
       return name.map { name in anyValues.contains { $0.utf8.elementsEqual(name) } } ?? false
-    case .part(_, _, let place), .line(_, let place): return acceptsAny(at: place)
+    case .part(_, _, let place), .line(_, let place): return namesAny(place)
     case .content: return anyValues.contains { $0.utf8.isEmpty }
     case .method, .target, .segment: return false
     }

@@ -1,13 +1,23 @@
+internal import MessageSyntax
+
 // Requests compared byte by byte.
 
 extension Matcher {
   /// Compares the target, the header lines in order, and the content as it was sent.
   mutating func matchExactly() {
-    matchText(expected.target, found.target, at: .target)
+    matchText(exactTarget, found.target, at: .target)
     let one = expected.fields.filter { !options.ignores($0.name) }
     let other = found.fields.filter { !options.ignores($0.name) }
     matchExactFields(one, other)
     matchExactContents()
+  }
+
+  /// The expected target; without a query that is one hole where none was sent.
+  private var exactTarget: [UInt8] {
+    guard !found.target.contains(0x3F), let query = TargetParts(expected.target).query,
+      onlyHole(query) != nil
+    else { return expected.target }
+    return Array(expected.target.prefix { $0 != 0x3F })
   }
 
   private mutating func matchExactFields(_ expected: [CapturedField], _ found: [CapturedField]) {
@@ -70,24 +80,35 @@ extension Matcher {
     matchBytes(one, other, at: .content)
   }
 
-  /// Compares bytes, and shows where they begin to differ.
+  /// Compares bytes. Texts of which a difference does not show the whole are shown from where they begin to
+  /// differ.
   mutating func matchBytes(_ one: [UInt8], _ other: [UInt8], at place: MessagePlace) {
     if options.acceptsAny(at: place) { return }
     let pattern = holes.pattern(one)
     if let captures = pattern.match(other) {
       return capture(captures, of: pattern, in: other, at: place)
     }
-    guard !pattern.hasHoles else {
-      return report(.differs, at: place, expected: one, found: other)
-    }
-    let offset =
-      zip(one.indices, zip(one, other)).first { $1.0 != $1.1 }?.0
-      ?? min(one.count, other.count)
+    let offset = Self.firstDifference(one, other)
+    guard !pattern.hasHoles, offset > 0, max(one.count, other.count) > Difference.excerptLength,
+      [one, other].allSatisfy({ UTF8Validation.firstInvalidByte($0) == nil })
+    else { return report(.differs, at: place, expected: one, found: other) }
+    let ellipsis = Array("…".utf8)
     report(
-      .differs, at: place, expected: Array(one[offset...]), found: Array(other[offset...]))
-    guard offset > 0, let last = match.differences.indices.last,
-      match.differences[last].found != nil
-    else { return }
+      .differs, at: place, expected: ellipsis + one[offset...], found: ellipsis + other[offset...])
+    guard let last = match.differences.indices.last, match.differences[last].found != nil else {
+      return
+    }
     match.differences[last].wholeFound = excerpt(other)
+  }
+
+  /// Where two texts begin to differ, between two characters of both.
+  private static func firstDifference(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    func continues(_ text: [UInt8], _ index: Int) -> Bool {
+      index < text.count && text[index] & 0xC0 == 0x80
+    }
+    let count = min(one.count, other.count)
+    var offset = (0..<count).first { one[$0] != other[$0] } ?? count
+    while offset > 0, continues(one, offset) || continues(other, offset) { offset -= 1 }
+    return offset
   }
 }

@@ -52,7 +52,8 @@ extension Matcher {
     let place = wrap(.value(pointer: pointer))
     if options.acceptsAny(at: place) { return }
     if case .string(let text) = one, let hole = onlyHole(text) {
-      return capture(CapturedValue(other), in: hole, at: place)
+      let value = readsPropertyLists ? PropertyListParser.untagged(other) : other
+      return capture(CapturedValue(value), in: hole, at: place)
     }
     switch (one, other) {
     case (.string(let text), .string(let found)): matchText(text, found, at: place)

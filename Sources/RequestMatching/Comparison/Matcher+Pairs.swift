@@ -7,8 +7,14 @@ extension Matcher {
     let (names, expectedValues) = Self.grouped(expected)
     let (foundNames, grouped) = Self.grouped(found)
     var foundValues = grouped
+    var remainder: Int?
     for name in names {
       let values = expectedValues[name] ?? []
+      if let hole = onlyHole(name) {
+        // A query that belongs to a free URL: pairs that nothing else expects.
+        remainder = hole
+        continue
+      }
       if let hole = repeatedHole(values) {
         var items: [CapturedValue.Item] = []
         for candidate in foundNames
@@ -24,15 +30,25 @@ extension Matcher {
       }
       matchValues(values, foundValues.removeValue(forKey: name) ?? [], at: place(name))
     }
-    for name in foundNames where foundValues[name] != nil {
-      report(.unexpected, at: place(name))
+    let rest = foundNames.filter { foundValues[$0] != nil }
+    if let remainder, let first = rest.first {
+      let items = rest.flatMap { name in
+        (foundValues[name] ?? []).map { CapturedValue.Item(name: name, value: $0) }
+      }
+      return capture(.list(items), in: remainder, at: place(first))
     }
+    for name in rest { report(.unexpected, at: place(name)) }
   }
 
   /// Compares the values of one name in order.
   private mutating func matchValues(
     _ expected: [[UInt8]], _ found: [[UInt8]], at place: MessagePlace
   ) {
+    if let index = Self.reordering(expected, found),
+      !expected.contains(where: { holes.pattern($0).hasHoles }), !options.acceptsAny(at: place)
+    {
+      return report(.order, at: place, expected: expected[index], found: found[index])
+    }
     var rest = found[...]
     // How many of those that may be absent are there.
     var spare = found.count - expected.count(where: { !isOptional($0) })
@@ -48,6 +64,17 @@ extension Matcher {
       matchText(value, next, at: place)
     }
     if !rest.isEmpty { report(.unexpected, at: place) }
+  }
+
+  /// Where values that are the same in another order begin to differ; `nil` for other ones.
+  private static func reordering(_ one: [[UInt8]], _ other: [[UInt8]]) -> Int? {
+    guard one.count > 1, one.count == other.count,
+      let index = one.indices.first(where: { one[$0] != other[$0] })
+    else { return nil }
+    var counts: [[UInt8]: Int] = [:]
+    for value in one { counts[value, default: 0] += 1 }
+    for value in other { counts[value, default: 0] -= 1 }
+    return counts.values.allSatisfy { $0 == 0 } ? index : nil
   }
 
   private func repeatedHole(_ values: [[UInt8]]) -> Int? {

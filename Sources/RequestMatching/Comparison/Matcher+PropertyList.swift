@@ -10,6 +10,8 @@ extension Matcher {
     guard let found = PropertyListParser.parse(other, limits: options.limits) else {
       return report(CaptureError("not a valid property list"), at: place)
     }
+    readsPropertyLists = true
+    defer { readsPropertyLists = false }
     matchValues(expected, found, [], wrap)
   }
 }

@@ -5,8 +5,6 @@ extension Matcher {
     let one = TargetParts(expected.target)
     let other = TargetParts(found.target)
     matchSegments(one.segments, other.segments)
-    let expectsAnyQuery = one.query.map { onlyHole($0) != nil } ?? false
-    if expectsAnyQuery { return }
     matchPairs(
       Pair.pairs(one.query ?? []), Pair.pairs(other.query ?? [])
     ) { .query($0) }

@@ -9,6 +9,9 @@ struct Matcher {
   let options: MatchOptions
   var match = Match()
 
+  /// Whether values are those of property lists, whose data and dates are captured as text.
+  var readsPropertyLists = false
+
   init(
     expected: CapturedRequest, found: CapturedRequest, holes: HoleTable, options: MatchOptions
   ) {
@@ -41,12 +44,17 @@ struct Matcher {
   ) -> Bool {
     if options.acceptsAny(at: place) { return true }
     let pattern = holes.pattern(expected)
-    guard let captures = pattern.match(found) else {
-      report(.differs, at: place, expected: expected, found: found)
-      return false
+    if let captures = pattern.match(found) {
+      capture(captures, of: pattern, in: found, at: place)
+      return true
     }
-    capture(captures, of: pattern, in: found, at: place)
-    return true
+    for shorter in pattern.leavingOutItems(where: { holes.holes[$0].isOptionalItem }) {
+      guard let captures = shorter.match(found) else { continue }
+      capture(captures, of: shorter, in: found, at: place)
+      return true
+    }
+    report(.differs, at: place, expected: expected, found: found)
+    return false
   }
 
   /// Notes what the holes of a pattern hold.

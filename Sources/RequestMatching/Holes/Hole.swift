@@ -10,6 +10,9 @@ package struct Hole: Sendable, Hashable {
   /// Whether an entry that is the hole alone may be absent.
   package var isOptional = false
 
+  /// Whether it may be absent from a list that is written as one text, together with a separator.
+  package var isOptionalItem = false
+
   /// Whether an entry that is the hole alone may be there any number of times, and as entries whose
   /// names go on (`name[]`, `name[key]`, `name.key`): the value is a list or a map.
   package var isRepeated = false
@@ -18,7 +21,7 @@ package struct Hole: Sendable, Hashable {
   package var isPath = false
 
   /// Whether it is the content of a file, from whose name the file name and the media type of a part
-  /// come.
+  /// come where nothing else states them.
   package var isFile = false
 
   /// Whether its value is never shown.

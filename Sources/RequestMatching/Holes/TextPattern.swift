@@ -73,6 +73,66 @@ struct TextPattern: Sendable, Hashable {
     }
   }
 
+  // MARK: - Lists
+
+  /// How many items may be absent: each doubles the number of patterns.
+  private static let maximumAbsentItems = 6
+
+  /// The bytes between the items of a list that is one text.
+  private static let separators: Set<UInt8> = [0x20, 0x2C, 0x3B, 0x7C]
+
+  /// The patterns without some of the holes that stand as items of a list, each with a separator beside it.
+  func leavingOutItems(where isOptional: (Int) -> Bool) -> [TextPattern] {
+    let positions = pieces.indices.filter {
+      guard case .hole(let hole) = pieces[$0] else { return false }
+      return isOptional(hole) && isItem(at: $0)
+    }
+    guard pieces.count > 1, !positions.isEmpty, positions.count <= Self.maximumAbsentItems else {
+      return []
+    }
+    return (1..<1 << positions.count).map { choice in
+      leavingOut(Set(positions.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element)))
+    }
+  }
+
+  private func isItem(at position: Int) -> Bool {
+    func separates(_ position: Int, _ byte: ([UInt8]) -> UInt8?) -> Bool {
+      guard pieces.indices.contains(position) else { return true }
+      guard case .literal(let literal) = pieces[position] else { return false }
+      return byte(literal).map { Self.separators.contains($0) } ?? false
+    }
+    return separates(position - 1, \.last) && separates(position + 1, \.first)
+  }
+
+  private func leavingOut(_ dropped: Set<Int>) -> TextPattern {
+    var output: [Piece] = []
+    var dropsNext = false
+    for (position, piece) in pieces.enumerated() {
+      if dropped.contains(position) {
+        if case .literal(var literal)? = output.last, Self.separators.contains(literal.last ?? 0) {
+          let isBlank = literal.removeLast() == 0x20
+          if isBlank, literal.last == 0x2C { literal.removeLast() }
+          output.removeLast()
+          if !literal.isEmpty { output.append(.literal(literal)) }
+        } else {
+          dropsNext = true
+        }
+      } else if case .literal(var literal) = piece {
+        if dropsNext, literal.removeFirst() == 0x2C, literal.first == 0x20 { literal.removeFirst() }
+        dropsNext = false
+        // Two literals side by side are one.
+        if case .literal(let before)? = output.last {
+          literal = before + literal
+          output.removeLast()
+        }
+        if !literal.isEmpty { output.append(.literal(literal)) }
+      } else {
+        output.append(piece)
+      }
+    }
+    return TextPattern(pieces: output)
+  }
+
   private func find(
     _ literal: [UInt8], in text: [UInt8], from index: Int, isOpen: Bool, isLast: Bool
   ) -> Int? {

@@ -29,6 +29,18 @@ enum PropertyListParser {
     .array([.null, .string(Array(tag.utf8)), .string(text)])
   }
 
+  /// A value with its data, in base64, and its dates as strings.
+  static func untagged(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .array(let items):
+      if items.count == 3, case .null = items[0], case .string = items[2] { return items[2] }
+      return .array(items.map(untagged))
+    case .object(let members):
+      return .object(members.map { JSONValue.Member(name: $0.name, value: untagged($0.value)) })
+    case .null, .boolean, .number, .string: return value
+    }
+  }
+
   /// A number as JSON spells it, infinity and not-a-number as text.
   static func number(_ value: Double) -> JSONValue {
     let text = Array("\(value)".utf8)

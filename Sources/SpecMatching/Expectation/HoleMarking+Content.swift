@@ -13,11 +13,19 @@ extension HoleMarking {
     case .jsonLines(let id):
       if !markWhole(id, type: MediaType.jsonLines) { mark(id) }
     case .data(let id): _ = mark(reference: id, as: .data)
-    case .file(let id): markFile(id)
+    case .file(let id):
+      // The media type is that of the name, which is any.
+      if markFile(id), !statesContentType { anyFields.append("Content-Type") }
     case .graphQL(let query, let variables, let operationName):
       for id in [query, variables, operationName].compactMap(\.self) { mark(id) }
     case .multipart(let multipart): mark(multipart)
     }
+  }
+
+  private var statesContentType: Bool {
+    let name = Array("Content-Type".utf8)
+    return request.contentType != nil
+      || request.headers.contains { FieldName.equal(collection.text[$0.name], name) }
   }
 
   /// Content that is one input as a whole becomes bytes.

@@ -17,7 +17,7 @@ struct HoleMarking {
   private(set) var subjects: [HoleSubject] = []
 
   /// Names of header fields whose value cannot have a marker.
-  private(set) var anyFields: [String] = []
+  var anyFields: [String] = []
   private let isFree: (Input) -> Bool
   private let before: Before
   private var changed: [(index: Int, node: ValueNode)] = []
@@ -73,7 +73,7 @@ struct HoleMarking {
   mutating func run(marksOrigin: Bool) {
     markURL(request.url, marksOrigin: marksOrigin)
     if case .base = request.url.origin, let base = collection.baseURL {
-      markURL(base, marksOrigin: marksOrigin)
+      markURL(base, marksOrigin: marksOrigin, isBase: true)
       collection.literalBase = nil
     }
     for value in request.query { mark(value.value) }
@@ -137,6 +137,8 @@ struct HoleMarking {
     let length = HoleTable.markerLength - HoleTable.prefix.count
     var hole = Hole(marker: HoleTable.prefix + digest.prefix(length), name: name)
     hole.isOptional = declared.isOptional
+    // An optional input inside longer text has a default (clause 4.26), unless it is an item of a list.
+    hole.isOptionalItem = declared.isOptional && declared.defaultValue == nil
     hole.isRepeated = filters.isEmpty && isCollection(declared.type)
     hole.isPath = isPath
     hole.isFile = isFile

@@ -38,7 +38,7 @@ package struct SpecExpectation: Sendable {
       marked = try Marked(request, `case`, in: &collection, isFree: isFree, marksOrigin: false)
       options.ignoredFields.append("Host")
     }
-    options.anyValues += marked.anyFields
+    options.freeFields += marked.anyFields
     do throws(SerializationError) {
       message = try CapturedRequest(marked.message)
     } catch {
