@@ -91,7 +91,11 @@ struct ComparisonTests {
       ),
       (
         "GET /?a=1&a=2 HTTP/1.1\n\n", "GET /?a=2&a=1 HTTP/1.1\n\n",
-        "query parameter 'a' differs: expected '1', found '2'"
+        "query parameter 'a': the order differs: expected '1', found '2'"
+      ),
+      (
+        "GET /?a=1&a=2 HTTP/1.1\n\n", "GET /?a=1&a=3 HTTP/1.1\n\n",
+        "query parameter 'a' differs: expected '2', found '3'"
       ),
       (
         "GET /?a=1 HTTP/1.1\n\n", "GET / HTTP/1.1\n\n",
@@ -125,6 +129,13 @@ struct ComparisonTests {
     let found = try differences(one, other)
     #expect(found.count == 1)
     #expect(found.first == sentence)
+  }
+
+  @Test("A long text is shown from where it begins to differ, between two characters")
+  func longText() throws {
+    let head = "PUT / HTTP/1.1\n\n" + String(repeating: "é", count: 60)
+    #expect(
+      try differences(head + "é", head + "è") == ["body differs: expected '…é', found '…è'"])
   }
 
   @Test("Options ignore, forbid and accept")

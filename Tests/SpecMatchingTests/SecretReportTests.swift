@@ -97,12 +97,15 @@ struct SecretReportTests {
     }
   }
 
-  @Test("A difference that begins inside of a secret does not show its end")
-  func cut() throws {
+  /// A long text is shown from where it begins to differ.
+  @Test(
+    "A difference that begins inside of a secret does not show its end",
+    arguments: ["", String(repeating: " and so on", count: 20)])
+  func cut(end: String) throws {
     let shown = try report(
       analyse(Self.spec), "text",
       "POST /text HTTP/1.1\nHost: h.example\nContent-Type: text/plain\nX-Key: one \(secret)\n\n"
-        + "one \(secret)")
+        + "one \(secret)\(end)")
     expectHidden(shown)
   }
 
