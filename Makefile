@@ -5,13 +5,18 @@
 # make sanitize the quick tests under the Address and the Thread Sanitizer; builds everything twice
 # make fuzz     feed the compiler with inputs that libFuzzer makes up, for ten minutes
 # make reproducible  build the release binary in another folder, too, and compare
+# make install PREFIX=/usr/local  lay program, completions, manual page and schemas below a folder
+# make dist     an archive, a Debian package and the artifact bundle with their digests, below build/dist
+# make integrations  build the examples of integrations/ with the build systems and languages of this
+#               machine, touch, break and rename specs in them, and check what was rebuilt
+# make remote   compile 2,000 specs with Bazel on two remote workers of this machine, and kill one of them
 # make bundle   put the release binary into build/waybill.artifactbundle, and into build/waybill-plugin,
 #               a package whose plugin needs no build of the compiler
 # make check    everything that must hold before a change lands
 # make bench    compare waybill and the library with their peers, and draw it; takes some minutes
 # make bench-check   fail when a run takes over 3 % more instructions than Benchmarks/instructions.json says
 # make bench-record  write what each run takes there
-# make transports  test the transport over AsyncHTTPClient, which is fetched and built for it
+# make transports  test what other packages are fetched for: AsyncHTTPClient, swift-http-types
 # make record-goldens   write what the golden cases compile to, and fail
 # make record-archive  write what the archived specs compile to, after an intended change of bytes
 # make examples build the examples and run them
@@ -49,10 +54,10 @@ ifeq ($(shell uname -s),Linux)
 endif
 
 WAYBILL = .build/release/waybill
-SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks
+SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks integrations/fixtures/swift
 
 .PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench bench-check bench-record \
-  examples docs docs-site transports record-goldens record-archive lint format dependencies test-dependencies bench-dependencies clean
+  examples docs docs-site dist install integrations remote transports record-goldens record-archive lint format dependencies test-dependencies bench-dependencies clean
 
 all: outputs
 	@echo "build/wire: $$(find build/wire -name '*.request' | wc -l | tr -d ' ') requests of" \
@@ -93,6 +98,23 @@ fuzz: dependencies
 reproducible: build
 	scripts/verify-binary --rebuild
 
+PREFIX ?= /usr/local
+
+install: build
+	scripts/make-dist --install "$(PREFIX)"
+
+dist: build
+	SWIFT=$(SWIFT) scripts/make-dist
+	SWIFT=$(SWIFT) scripts/verify-dist
+
+integrations: build
+	@scripts/install-integrations
+	SWIFT=$(SWIFT) scripts/check-integrations
+
+remote: build
+	@scripts/install-integrations bazel=bazel-bootstrap bwrap=bubblewrap
+	scripts/check-remote
+
 bundle: build
 	scripts/make-bundle
 	SWIFT=$(SWIFT) scripts/verify-bundle
@@ -113,8 +135,8 @@ check: test-dependencies examples
 
 # Builds everything anew, beside the build without the trait.
 transports: dependencies
-	$(SWIFT) test --traits AsyncHTTPClient --scratch-path .build-transports --disable-xctest \
-	  $(DEBUG_FLAGS) --filter RequestSerializationAsyncHTTPClientTests
+	$(SWIFT) test --traits AsyncHTTPClient,HTTPTypes --scratch-path .build-transports --disable-xctest \
+	  $(DEBUG_FLAGS) --filter 'RequestSerialization(AsyncHTTPClient|HTTPTypes)Tests'
 
 # Writes wire/, http/, swift/ and diagnostics.txt, never expect.json. The run fails, so that none that records passes.
 record-goldens:
@@ -124,8 +146,9 @@ record-goldens:
 # the test prints.
 record-archive: build
 	rm -rf build/archive
-	$(WAYBILL) compile Tests/EndToEndTests/Archive/0.1.0/specs --output build/archive
-	scripts/record-archive build/archive/wire Tests/EndToEndTests/Archive/0.1.0
+	$(WAYBILL) compile Tests/EndToEndTests/Archive/0.1.0/specs --output build/archive \
+	  --emit wire,http,swift,model
+	scripts/record-archive build/archive Tests/EndToEndTests/Archive/0.1.0
 	$(TESTS) --filter ArchiveTests
 
 bench: build test-dependencies bench-dependencies

@@ -22,6 +22,10 @@ let asyncHTTPClient = [
 /// What the tests' server needs besides.
 let server = [("NIOPosix", "swift-nio")].map(withAsyncHTTPClient)
 
+/// Fetched and built only for those who turn the trait on.
+let httpTypes = Target.Dependency.product(
+  name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTPTypes"]))
+
 func withAsyncHTTPClient(_ name: String, package: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
 }
@@ -39,6 +43,8 @@ let package = Package(
     .library(
       name: "RequestSerializationAsyncHTTPClient",
       targets: ["RequestSerializationAsyncHTTPClient"]),
+    .library(
+      name: "RequestSerializationHTTPTypes", targets: ["RequestSerializationHTTPTypes"]),
     .library(name: "RequestMatching", targets: ["RequestMatching"]),
     .library(name: "SpecCompiler", targets: ["SpecCompiler"]),
     .plugin(name: "WaybillPlugin", targets: ["WaybillPlugin"]),
@@ -52,11 +58,15 @@ let package = Package(
     .trait(
       name: "AsyncHTTPClient",
       description: "Builds the transport over AsyncHTTPClient, which is fetched for it."),
+    .trait(
+      name: "HTTPTypes",
+      description: "Builds the bridge to swift-http-types, which is fetched for it."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
   ],
   targets: [
     // System libraries.
@@ -91,6 +101,8 @@ let package = Package(
     .target(
       name: "RequestSerializationAsyncHTTPClient",
       dependencies: ["RequestSerialization"] + asyncHTTPClient),
+    .target(
+      name: "RequestSerializationHTTPTypes", dependencies: ["RequestSerialization", httpTypes]),
 
     // Requests that clients sent, compared with what they must be.
     .target(
@@ -238,6 +250,9 @@ let package = Package(
       dependencies: ["RequestSerialization", "RequestSerializationAsyncHTTPClient", "TestSupport"]
         + asyncHTTPClient + server),
     .testTarget(
+      name: "RequestSerializationHTTPTypesTests",
+      dependencies: ["RequestSerialization", "RequestSerializationHTTPTypes", httpTypes]),
+    .testTarget(
       name: "RequestSerializationFoundationTests",
       dependencies: [
         "MessageSyntax", "RequestSerialization", "RequestSerializationFoundation", "TestSupport",
@@ -301,6 +316,17 @@ let package = Package(
     .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
   ]
 )
+
+// The folder of a checkout, with which the code of the article on swift-openapi-runtime is compiled and tested.
+if let path = Context.environment["WAYBILL_OPENAPI_RUNTIME"] {
+  package.dependencies.append(.package(name: "swift-openapi-runtime", path: path))
+  for target in package.targets where target.name == "RequestSerializationHTTPTypesTests" {
+    target.dependencies.append(
+      .product(
+        name: "OpenAPIRuntime", package: "swift-openapi-runtime",
+        condition: .when(traits: ["HTTPTypes"])))
+  }
+}
 
 // Built by `make fuzz` alone: linked with libFuzzer, which other builds do not have.
 if Context.environment["WAYBILL_FUZZ"] == "1" {

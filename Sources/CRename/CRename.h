@@ -1,5 +1,5 @@
-// renameat2 of Linux: glibc declares it for _GNU_SOURCE only, musl not at all. Elsewhere nothing is
-// declared.
+// renameat2 and openat2 of Linux: glibc declares the first for _GNU_SOURCE only, musl not at all, and the
+// second is in neither. Elsewhere nothing is declared.
 
 #ifndef WAYBILL_RENAME_H
 #define WAYBILL_RENAME_H
@@ -14,6 +14,18 @@ static const unsigned int waybill_rename_exchange = 1 << 1;
 static inline int waybill_renameat2(
     int folder, const char *name, int newFolder, const char *newName, unsigned int flags) {
   return (int)syscall(SYS_renameat2, folder, name, newFolder, newName, flags);
+}
+
+// No magic links, no links at all, and nothing outside the folder.
+static const unsigned long long waybill_resolve_beneath = 0x02 | 0x04 | 0x08;
+
+// The number is that of all architectures; headers older than Linux 5.6 lack the name.
+static inline int waybill_openat2(
+    int folder, const char *path, unsigned long long flags, unsigned long long resolve) {
+  const struct {
+    unsigned long long flags, mode, resolve;
+  } how = {flags, 0, resolve};
+  return (int)syscall(437, folder, path, &how, sizeof how);
 }
 #endif
 

@@ -5,10 +5,16 @@ import RequestSerialization
 /// The values of one case: symbols to what the serializer library takes.
 ///
 /// `nil` stands for an optional input without a value: the caller drops the entry that holds it.
-struct Evaluation {
+///
+/// An object: each closure over it would else copy the collection and the request.
+final class Evaluation: Sendable {
   let collection: RequestCollection
   let request: Request
   let `case`: Case
+
+  init(collection: RequestCollection, request: Request, case: Case) {
+    (self.collection, self.request, self.case) = (collection, request, `case`)
+  }
 
   func string(_ range: TextRange) -> String { collection.text.string(range) }
 

@@ -44,6 +44,8 @@ package struct MessageAssembler: Sendable {
     let evaluation = Evaluation(collection: collection, request: request, case: `case`)
     var description = RequestDescription(
       method: collection.text.string(request.method), url: try evaluation.url())
+    // One that a request writes itself was refused before.
+    description.replacesContentType()
     description.targetForm = request.targetForm
     description.query = try query(of: request, evaluation)
     description.fields = try fields(of: request, evaluation)

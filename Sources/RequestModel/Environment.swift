@@ -72,7 +72,12 @@ extension RequestCollection {
 
   /// The nodes inside a value that refer to inputs, the value itself too.
   package func references(in root: ValueID) -> [ValueID] {
-    (Int(root.index)..<Int(self[root].end)).lazy.filter { self.values[$0].kind == .reference }
-      .map { ValueID($0) }
+    // Written as a loop: a closure would hold a copy of the collection.
+    var references: [ValueID] = []
+    for index in Int(root.index)..<Int(values[Int(root.index)].end)
+    where values[index].kind == .reference {
+      references.append(ValueID(index))
+    }
+    return references
   }
 }

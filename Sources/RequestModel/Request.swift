@@ -206,18 +206,8 @@ package struct Request: Sendable {
   /// Methods, upper-cased, whose `parameters` go to the query.
   package var methodsEncodingParametersInURI: [TextRange]?
 
-  /// What is written of the options of encoders and clients.
-  package private(set) var options = WrittenOptions()
-
-  /// The same with what is not written, as the library takes it.
-  package private(set) var encoding = ParameterEncoding()
-
-  /// Those of queries and of forms, where they are not ``encoding``. Hardly any request has them: they
-  /// take the room of a reference.
-  private var sides: [ParameterEncoding.Side: ParameterEncoding] = [:]
-  package private(set) var jsonOptions = JSONOptions()
-  package private(set) var propertyListFormat = PropertyListFormat.xml
-  package private(set) var properties = RequestProperties()
+  /// The options of encoders and clients, which most requests of a spec have in common.
+  package var resolvedOptions = ResolvedOptions.standard
   package var framing = Framing.contentLength
 
   /// What is declared of responses, each status once.
@@ -233,43 +223,28 @@ package struct Request: Sendable {
     self.method = method
     self.url = url
   }
+}
 
-  /// Sets the options of all groups.
-  ///
-  /// - Parameters:
-  ///   - written: What is written of them.
-  ///   - text: The texts of the collection.
-  ///   - other: A request that may have the same ones; most share those of `defaults`.
-  package mutating func set(_ written: WrittenOptions, text: ModelText, like other: Request?) {
-    guard options != written else { return }
-    if let other, other.options == written { return takeOptions(of: other) }
-    options = written
-    let encodings = written.encodings(text: text)
-    encoding = encodings.common
-    sides = [:]
-    sides[.query] = encodings.query
-    sides[.form] = encodings.form
-    jsonOptions = written.values(of: JSONOptions.self, text: text)
-    let propertyList = written.values(of: PropertyListOptions.self, text: text)
-    propertyListFormat = propertyList.propertyListFormat
-    properties = written.values(of: RequestProperties.self, text: text)
-  }
+// MARK: - Options
 
-  private mutating func takeOptions(of other: Request) {
-    options = other.options
-    encoding = other.encoding
-    sides = other.sides
-    jsonOptions = other.jsonOptions
-    propertyListFormat = other.propertyListFormat
-    properties = other.properties
-  }
+extension Request {
+  /// What is written of the options of encoders and clients.
+  package var options: WrittenOptions { resolvedOptions.written }
+
+  /// The same with what is not written, as the library takes it.
+  package var encoding: ParameterEncoding { resolvedOptions.encoding }
+  package var jsonOptions: JSONOptions { resolvedOptions.jsonOptions }
+  package var propertyListFormat: PropertyListFormat { resolvedOptions.propertyListFormat }
+  package var properties: RequestProperties { resolvedOptions.properties }
 
   /// How the pairs of queries, or of forms, are written; `nil` where it is as ``encoding`` says.
-  package func ownEncoding(of side: ParameterEncoding.Side) -> ParameterEncoding? { sides[side] }
+  package func ownEncoding(of side: ParameterEncoding.Side) -> ParameterEncoding? {
+    resolvedOptions.sides[side]
+  }
 
   /// How the pairs of queries, or of forms, are written.
   package func encoding(of side: ParameterEncoding.Side) -> ParameterEncoding {
-    sides[side] ?? encoding
+    resolvedOptions.sides[side] ?? encoding
   }
 }
 

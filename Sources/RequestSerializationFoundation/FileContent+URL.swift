@@ -16,10 +16,7 @@ extension FileContent {
   /// - Throws: `SerializationError` with `notFileURL` for any other URL, and with
   ///   `contentUnreadable` when there is no regular file, or it cannot be opened.
   public init(contentsOf url: URL, name: String? = nil) throws(SerializationError) {
-    guard let path = url.pathOfFile else {
-      throw SerializationError(.notFileURL, url.absoluteString)
-    }
-    try self.init(contentsOf: path, name: name ?? url.lastPathComponent)
+    try self.init(contentsOf: url.requirePath(), name: name ?? url.lastPathComponent)
   }
 
   /// Creates the content of a file that exists in memory only.
@@ -36,7 +33,7 @@ extension URL {
   /// The path of the file that the URL names, or nil for another URL.
   ///
   /// RFC 8089, section 2: a `file-auth` is `localhost`, or another computer.
-  fileprivate var pathOfFile: String? {
+  var pathOfFile: String? {
     guard isFileURL, ["", "localhost"].contains(host(percentEncoded: false) ?? "") else {
       return nil
     }

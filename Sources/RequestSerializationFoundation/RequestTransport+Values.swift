@@ -1,5 +1,4 @@
 internal import Foundation
-internal import MessageSyntax
 public import RequestSerialization
 
 /// Responses as values of declared types.
@@ -31,15 +30,16 @@ extension RequestTransport {
 
 /// JSON as Foundation decodes it.
 struct JSONContentDecoder: ContentDecoder {
+  var decoder = JSONDecoder()
+
   /// `application/json` (RFC 8259), and what ends in `+json` (RFC 6839).
   func accepts(mediaType: String) -> Bool {
-    let type = mediaType.utf8.prefix { $0 != UInt8(ascii: ";") }
-    let essence = FieldName.lowercased(type).filter { $0 != 0x20 && $0 != 0x09 }
+    let essence = mediaType.mediaTypeEssence
     return essence.elementsEqual("application/json".utf8)
       || essence.suffix(5).elementsEqual("+json".utf8)
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, from content: [UInt8]) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(content))
+    try decoder.decode(type, from: Data(content))
   }
 }

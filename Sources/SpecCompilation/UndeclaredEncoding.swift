@@ -50,29 +50,32 @@ struct UndeclaredEncoding {
     var name: TextRange
   }
 
-  private let collection: RequestCollection
-
   /// The kinds that have been found, each where it is first.
   private var places: [Place] = []
 
+  /// What looks at one request after the other, with the one copy of the collection.
+  private var search: Search
+
+  private var collection: RequestCollection { _read { yield search.collection } }
+
   init(_ collection: RequestCollection) {
-    self.collection = collection
+    search = Search(collection: collection)
   }
 
   /// Reports what is found in the requests that do not accept it, and in each one that does.
   mutating func report(into sink: inout DiagnosticSink, unless allowances: Allowances) {
     for index in collection.requests.indices {
-      let request = collection.requests[index]
+      let span = collection.requests[index].span
       let before = places
-      let isAccepted = allowances.accepts("undeclared-encoding", about: request.span)
+      let isAccepted = allowances.accepts("undeclared-encoding", about: span)
       if isAccepted { places = [] }
-      look(at: request, index)
+      look(at: index)
       guard isAccepted else { continue }
       if let place = places.first {
         sink.report(
           Diagnostic(
             .undeclaredEncoding(places.map(\.kind.rawValue), bytes: []), at: place.span,
-            about: request.span))
+            about: span))
       }
       places = before
     }
@@ -91,10 +94,10 @@ struct UndeclaredEncoding {
   /// option or a preset, for all parameters or for the one of this name.
   private static func isDeclared(
     _ kind: Kind, _ side: ParameterEncoding.Side, named name: ArraySlice<UInt8>,
-    in request: Request
+    in options: WrittenOptions
   ) -> Bool {
     guard let option = Kind.options[kind] else { return true }
-    let encoding = request.options[side]
+    let encoding = options[side]
     if encoding.preset != nil || encoding.options[option] != nil { return true }
     return encoding.names.contains {
       $0.name.elementsEqual(name) && ($0.preset != nil || $0.options[option] != nil)
@@ -103,38 +106,28 @@ struct UndeclaredEncoding {
 
   // MARK: Values
 
-  private mutating func look(at request: Request, _ index: Int) {
+  private mutating func look(at index: Int) {
     let kinds = Kind.allCases.filter { kind in !places.contains { $0.kind == kind } }
     guard !kinds.isEmpty else { return }
-    var search = Search(collection: collection, request: request, kinds: kinds)
-    for entry in request.query { search.look(at: entry.value, named: entry.name) }
-    switch request.content {
-    case .form(let id):
-      search.side = .form
-      search.look(atPairs: id)
-    case .parameters(let id) where collection.encodesParametersInURI(request):
-      search.look(atPairs: id)
-    case .parameters(let id) where request.serializer == .form:
-      search.side = .form
-      search.look(atPairs: id)
-    default: break
-    }
+    search.look(atRequest: index, for: kinds)
     places += search.found.map {
       Place(kind: $0.kind, request: index, span: $0.span, name: $0.name)
     }
   }
 
-  /// Looks for kinds of values in one request.
+  /// Looks for kinds of values in one request at a time.
   private struct Search {
     let collection: RequestCollection
-    let request: Request
+
+    /// The place of the request.
+    private var index = 0
 
     /// Where the values go.
-    var side = ParameterEncoding.Side.query
+    private var side = ParameterEncoding.Side.query
 
     /// What is still looked for.
-    var kinds: [Kind]
-    var found: [(kind: Kind, span: Span, name: TextRange)] = []
+    private var kinds: [Kind] = []
+    private(set) var found: [(kind: Kind, span: Span, name: TextRange)] = []
 
     /// The declared types that were looked at, with the pairs that they are part of: each once, as a
     /// type may hold itself, or another many times.
@@ -145,16 +138,34 @@ struct UndeclaredEncoding {
       let name: TextRange
     }
 
-    init(collection: RequestCollection, request: Request, kinds: [Kind]) {
+    private var request: Request { _read { yield collection.requests[index] } }
+
+    init(collection: RequestCollection) {
       self.collection = collection
-      self.request = request
-      self.kinds = kinds
+    }
+
+    /// Finds the first value of each kind whose form nothing decides.
+    mutating func look(atRequest index: Int, for kinds: [Kind]) {
+      (self.index, self.kinds) = (index, kinds)
+      (side, found, types) = (.query, [], [])
+      for entry in request.query { look(at: entry.value, named: entry.name) }
+      switch request.content {
+      case .form(let id):
+        side = .form
+        look(atPairs: id)
+      case .parameters(let id) where collection.encodesParametersInURI(request):
+        look(atPairs: id)
+      case .parameters(let id) where request.serializer == .form:
+        side = .form
+        look(atPairs: id)
+      default: break
+      }
     }
 
     private mutating func note(_ kind: Kind, _ span: Span, _ name: TextRange) {
       guard let place = kinds.firstIndex(of: kind),
         !UndeclaredEncoding.isDeclared(
-          kind, side, named: collection.text[name], in: request)
+          kind, side, named: collection.text[name], in: request.options)
       else { return }
       kinds.remove(at: place)
       found.append((kind, span, name))
@@ -166,7 +177,7 @@ struct UndeclaredEncoding {
     }
 
     /// A map whose entries are pairs, or null for none.
-    mutating func look(atPairs id: ValueID) {
+    private mutating func look(atPairs id: ValueID) {
       let node = collection[id]
       switch node.kind {
       case .map:
@@ -190,7 +201,7 @@ struct UndeclaredEncoding {
       }
     }
 
-    mutating func look(at id: ValueID, named name: TextRange) {
+    private mutating func look(at id: ValueID, named name: TextRange) {
       look(at: id, nil, named: name)
     }
 

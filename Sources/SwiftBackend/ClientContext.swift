@@ -136,7 +136,8 @@ extension InputType {
 extension RequestCollection {
   /// The names that `names` gives of requests, but for those of their own inputs.
   fileprivate func sharedNames(_ names: (Request) -> Set<InputName>) -> Set<InputName> {
-    requests.reduce(into: []) { shared, request in
+    guard !sharedInputs.isEmpty else { return [] }
+    return requests.reduce(into: []) { shared, request in
       let own = request.scope.prefix(request.ownInputCount).map { inputs[$0].name }
       shared.formUnion(names(request).subtracting(own))
     }
@@ -145,15 +146,26 @@ extension RequestCollection {
   /// The names of the inputs that a request cannot do without: those of its URL, and those inside
   /// longer text. Of optional ones these are secrets, which always have the value of their example.
   fileprivate func neededInputs(of request: Request) -> Set<InputName> {
-    var urls = request.url.roots
-    if case .base = request.url.origin, let baseURL { urls += baseURL.roots }
-    var references = urls.flatMap { self.references(in: $0) }
-    request.forEachRoot { root in
-      let texts = (root.index..<self[root].end).map { ValueID(Int($0)) }
-        .filter { self[$0].kind == .concatenation }
-      references += texts.flatMap { children(of: $0) }.filter { self[$0].kind == .reference }
+    var names: Set<InputName> = []
+    request.url.forEachRoot { insertReferences(in: $0, into: &names) }
+    if case .base = request.url.origin, let baseURL {
+      baseURL.forEachRoot { insertReferences(in: $0, into: &names) }
     }
-    return Set(references.map { self[$0].inputName })
+    request.forEachRoot { root in
+      for index in root.index..<values[Int(root.index)].end
+      where values[Int(index)].kind == .concatenation {
+        // Its pieces are texts and references.
+        insertReferences(in: ValueID(Int(index)), into: &names)
+      }
+    }
+    return names
+  }
+
+  private func insertReferences(in root: ValueID, into names: inout Set<InputName>) {
+    for index in Int(root.index)..<Int(values[Int(root.index)].end)
+    where values[index].kind == .reference {
+      names.insert(values[index].inputName)
+    }
   }
 
   /// The names of the inputs that a request sends as files.

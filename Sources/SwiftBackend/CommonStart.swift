@@ -50,8 +50,8 @@ struct CommonStart {
   /// Whether a request begins so.
   func begins(_ scope: MethodScope) -> Bool { members.contains(scope.request.span) }
 
-  /// What a request begins with.
-  private struct Beginning {
+  /// What a request begins with. An object, as lists of them are filtered again and again.
+  private final class Beginning {
     let scope: MethodScope
     let options: SerializerOptions
     let fields: [FieldAddition]
@@ -59,7 +59,7 @@ struct CommonStart {
     init(_ scope: MethodScope) {
       self.scope = scope
       options = SerializerOptions(scope.request, scope.collection)
-      fields = Array(scope.fieldAdditions(to: .name("request")).prefix(while: \.isCommon))
+      fields = scope.commonFieldAdditions(to: .name("request"))
     }
   }
 

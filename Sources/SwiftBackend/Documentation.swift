@@ -13,11 +13,20 @@ enum Documentation {
   /// The lines of a text without empty ones at its end. A block of code that is never closed is
   /// closed, or it would swallow what follows.
   private static func lines(_ text: String) -> [String] {
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map(String.init)
+    var lines = unfinishedLines(text)
     while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
     let fences = lines.count { $0.drop(while: \.isWhitespace).hasPrefix("```") }
     return fences.isMultiple(of: 2) ? lines : lines + ["```"]
+  }
+
+  private static func unfinishedLines(_ text: String) -> [String] {
+    // Where line feeds alone end lines, no characters need be looked for.
+    guard text.utf8.allSatisfy({ $0 < 0x80 && !(0x0B...0x0D ~= $0) }) else {
+      return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .map(String.init)
+    }
+    return text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
   }
 
   /// The entries of parameters: `- Parameters:` and a line for each.

@@ -12,37 +12,67 @@ struct FieldAddition: Equatable {
 /// Header fields: those of the client, credentials, the rest.
 extension MethodBuilder {
   mutating func addFields() {
-    let additions = scope.fieldAdditions(to: target).dropFirst(start?.fieldCount ?? 0)
+    let additions = scope.fieldAdditions(to: target, skipping: start?.fieldCount ?? 0)
     body += additions.flatMap(\.statements)
   }
 }
 
 extension MethodScope {
-  /// What adds the fields, in their order.
-  func fieldAdditions(to request: Expression) -> [FieldAddition] {
-    let headers = self.request.headers
-    let count = self.request.clientFieldCount
-    return headers[..<count].map { addition(of: $0, to: request) } + credentials(to: request)
-      + headers[count...].map { addition(of: $0, to: request) }
+  /// What fields are made of.
+  private enum FieldSource {
+    case header(NamedValue)
+    case credentials(Authentication.Scheme)
+  }
+
+  /// What the fields are made of, in their order.
+  private var fieldSources: [FieldSource] {
+    let count = request.clientFieldCount
+    var sources = request.headers.map { FieldSource.header($0) }
+    switch request.authentication?.scheme {
+    case .some(.none), nil: break
+    case let scheme?: sources.insert(.credentials(scheme), at: count)
+    }
+    return sources
+  }
+
+  /// What adds the fields behind the first few, in their order.
+  func fieldAdditions(to request: Expression, skipping count: Int = 0) -> [FieldAddition] {
+    fieldSources.dropFirst(count).map { addition(of: $0, to: request) }
+  }
+
+  /// What adds the fields up to the first that is the request's own.
+  func commonFieldAdditions(to request: Expression) -> [FieldAddition] {
+    var additions: [FieldAddition] = []
+    for source in fieldSources {
+      let addition = addition(of: source, to: request)
+      guard addition.isCommon else { break }
+      additions.append(addition)
+    }
+    return additions
+  }
+
+  private func addition(of source: FieldSource, to request: Expression) -> FieldAddition {
+    switch source {
+    case .header(let header): addition(of: header, to: request)
+    case .credentials(let scheme): credentials(scheme, to: request)
+    }
   }
 
   /// RFC 7617 and RFC 6750.
-  private func credentials(to target: Expression) -> [FieldAddition] {
-    switch request.authentication?.scheme {
-    case .some(.none), nil: []
+  private func credentials(
+    _ scheme: Authentication.Scheme, to target: Expression
+  ) -> FieldAddition {
+    switch scheme {
+    case .none: FieldAddition(statements: [], isCommon: true)
     case .bearer(let token):
-      [
-        credentials([("token", token)], to: target) { arguments in
-          let field = Expression.implicitCall("bearerAuthorization", arguments)
-          return .call(target.member("addField"), [Argument(nil, field)])
-        }
-      ]
+      credentials([("token", token)], to: target) { arguments in
+        let field = Expression.implicitCall("bearerAuthorization", arguments)
+        return .call(target.member("addField"), [Argument(nil, field)])
+      }
     case .basic(let username, let password):
-      [
-        credentials([("username", username), ("password", password)], to: target) { arguments in
-          .call(target.member("addBasicAuthorization"), arguments)
-        }
-      ]
+      credentials([("username", username), ("password", password)], to: target) { arguments in
+        .call(target.member("addBasicAuthorization"), arguments)
+      }
     }
   }
 
@@ -82,11 +112,14 @@ extension MethodScope {
   private func addition(
     _ name: Expression, _ value: ValueID, to target: Expression
   ) -> [Statement] {
-    var conditions = conditions(of: value)
+    var text = text(value)
+    var conditions: [String] = []
     // A text alone may be absent; others are unwrapped to become one.
-    if case .name = text(value).expression { conditions = [] }
-    let text = unwrapping(conditions).text(value).expression
-    let arguments = [Argument(nil, name), Argument(nil, text)]
+    if text.isOptional, !text.expression.isName {
+      conditions = self.conditions(of: value)
+      text = unwrapping(conditions).text(value)
+    }
+    let arguments = [Argument(nil, name), Argument(nil, text.expression)]
     return Statement.when(conditions, [.perform(.call(target.member("addField"), arguments))])
   }
 

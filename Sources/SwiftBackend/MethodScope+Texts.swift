@@ -32,6 +32,8 @@ extension MethodScope {
 
   /// The text of a scalar without references, as it is sent.
   private func literalText(_ id: ValueID) -> String {
+    let node = collection[id]
+    if node.kind == .text { return context.string(node.text) }
     var nobody = request
     nobody.scope = []
     let none = Case(name: .empty, span: request.span, firstBinding: 0)

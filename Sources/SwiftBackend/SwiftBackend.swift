@@ -32,10 +32,8 @@ package struct SwiftBackend: Backend {
     _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
   ) throws(ContentError) {
     guard let collection = scope.undivided else { return }
-    let file = ClientEmission(collection, access: access).file()
-    _ = receive(
-      Artifact(
-        path: path(of: collection), content: ContentSource(SwiftPrinter.bytes(of: file))))
+    let file = ClientEmission(collection, access: access).bytes()
+    _ = receive(Artifact(path: path(of: collection), content: ContentSource(file)))
   }
 
   package func paths(of scope: EmissionScope) -> [String] {

@@ -45,7 +45,7 @@ struct WireManifest {
     writer.member("path", entry.path)
     writer.member("request", entry.request)
     writer.member("case", entry.caseName)
-    writer.key(Array("source".utf8))
+    writer.key("source")
     writer.beginObject()
     writer.member("file", entry.file)
     writer.member("line", Int64(entry.line))
@@ -53,8 +53,8 @@ struct WireManifest {
     writer.endObject()
     writer.member("method", entry.method)
     writer.member("target", entry.target)
-    writer.key(Array("mediaType".utf8))
-    if let type = entry.mediaType { writer.string(Array(type.utf8)) } else { writer.null() }
+    writer.key("mediaType")
+    if let type = entry.mediaType { writer.string(type) } else { writer.null() }
     writer.member("length", Int64(clamping: entry.length))
     writer.member("sha256", String(decoding: Hexadecimal.encode(entry.digest), as: UTF8.self))
     if !entry.responses.isEmpty { writer.members(of: entry.responses) }
@@ -70,23 +70,23 @@ struct WireManifest {
 
 extension JSONWriter {
   fileprivate mutating func member(_ name: String, _ value: String) {
-    key(Array(name.utf8))
-    string(Array(value.utf8))
+    key(name)
+    string(value)
   }
 
   /// What a client may expect of responses.
   fileprivate mutating func members(of responses: [(status: String, type: String?)]) {
-    key(Array("responses".utf8))
+    key("responses")
     beginObject()
     for (status, type) in responses {
-      key(Array(status.utf8))
-      if let type { string(Array(type.utf8)) } else { null() }
+      key(status)
+      if let type { string(type) } else { null() }
     }
     endObject()
   }
 
   fileprivate mutating func member(_ name: String, _ value: Int64) {
-    key(Array(name.utf8))
+    key(name)
     integer(value)
   }
 }

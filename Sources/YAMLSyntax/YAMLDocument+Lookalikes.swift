@@ -10,12 +10,17 @@ extension YAMLDocument {
     return nodes.indices.filter { index in
       let node = nodes[index]
       guard node.kind == .scalar, node.style == .plain, node.textCount > 1 else { return false }
-      let text = bytes(of: index)
-      guard let first = text.first, let last = text.last, first >= 0x80 || last >= 0x80 else {
+      let first = Int(node.textStart)
+      guard isBeyondASCII(first) || isBeyondASCII(first + Int(node.textCount) - 1) else {
         return false
       }
-      return hasLookalike(String(decoding: text, as: UTF8.self).unicodeScalars)
+      return hasLookalike(String(decoding: bytes(of: index), as: UTF8.self).unicodeScalars)
     }
+  }
+
+  /// Whether a byte of the text of scalars is part of a character beyond ASCII.
+  private func isBeyondASCII(_ offset: Int) -> Bool {
+    (offset < source.count ? source[offset] : decoded[offset - source.count]) >= 0x80
   }
 
   private func hasLookalike(_ text: String.UnicodeScalarView) -> Bool {

@@ -19,9 +19,10 @@
         """,
       version: version,
       subcommands: [
-        CompileCommand.self, CheckCommand.self, ListCommand.self, ShowCommand.self,
-        SendCommand.self, MatchCommand.self, ListenCommand.self, ImportCommand.self,
-        InitCommand.self, ExplainCommand.self, SchemaCommand.self, YAMLEventsCommand.self,
+        CompileCommand.self, WatchCommand.self, CheckCommand.self, ListCommand.self,
+        ShowCommand.self, SendCommand.self, MatchCommand.self, ListenCommand.self,
+        ImportCommand.self, InitCommand.self, ExplainCommand.self, SchemaCommand.self,
+        YAMLEventsCommand.self,
       ])
 
     static func main() {

@@ -33,7 +33,7 @@ import Testing
     let before = try folder.contents("out/wire")
     #expect(
       try compile().messages
-        == "waybill: note: read no spec: 1 spec and all outputs are as they were [specs-read]\n")
+        == "waybill: note: read no spec: nothing has changed since the last run [specs-read]\n")
     #expect(try folder.contents("out/wire") == before)
     #expect(try isRepeated(compile()))
   }
@@ -78,7 +78,8 @@ import Testing
     #expect(try isRepeated(compile()))
   }
 
-  @Test("A spec that a .gitignore hides is seen to go and to come") func ignoreFilesAreSeen() throws {
+  @Test("A spec that a .gitignore hides is seen to go and to come") func ignoreFilesAreSeen() throws
+  {
     try folder.write("specs/more.yaml", Spec.service("more"))
     try compile()
     try folder.write("specs/.gitignore", "more.yaml\n")

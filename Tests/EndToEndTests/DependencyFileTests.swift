@@ -4,7 +4,7 @@ import Testing
 /// `waybill compile --depfile`: what it says, and when it is written.
 @Suite struct DependencyFileTests {
   private let folder: Folder
-  private let marker = "# <|> #\n"
+  private let marker = "# <|> #:\n"
 
   init() throws {
     folder = try Folder()
@@ -33,7 +33,7 @@ import Testing
     // The first rule names all: some tools look at the first output alone.
     #expect(
       try folder.read("out/specs.d") == #"""
-        # <|> #
+        # <|> #:
         out/wire/photos/search/default.request \
         out/wire/photos/upload/default.request \
         out/wire/photos/manifest.json: \
@@ -61,7 +61,7 @@ import Testing
     #expect(try compile("--depfile-target", "out/my stamp").status == 0)
     #expect(
       try folder.read("out/specs.d") == #"""
-        # <|> #
+        # <|> #:
         out/my\ stamp: \
           specs/_shared.yaml \
           specs/note.txt \
@@ -80,7 +80,7 @@ import Testing
     try compile("--only", "videos")
     #expect(
       try folder.read("out/specs.d") == #"""
-        # <|> #
+        # <|> #:
         out/wire/videos/search/default.request: \
           specs/_shared.yaml \
           specs/note.txt \
@@ -197,7 +197,7 @@ import Testing
     try compile()
     #expect(
       try folder.read("out/specs.d") == #"""
-        # <|> #
+        # <|> #:
         out/wire/photos/latest/default.request \
         out/wire/photos/manifest.json: \
           specs/photos.yaml
@@ -211,7 +211,7 @@ import Testing
     try compile()
     #expect(
       try folder.read("out/specs.d") == #"""
-        # <|> #
+        # <|> #:
         out/wire/\%E6\%97\%A5/latest/default.request \
         out/wire/\%E6\%97\%A5/manifest.json: \
           specs/photos.yaml
@@ -320,7 +320,7 @@ import Testing
     #expect(
       try folder.read("out/specs.d").hasPrefix(
         #"""
-        # <|> #
+        # <|> #:
         out/wire/photos/manifest.json \
         out/wire/photos/search/default.request \
         out/wire/photos/upload/default.request: \
@@ -341,7 +341,7 @@ import Testing
     #expect(folder.exists("out/wire/videos/watch/default.request"))
     #expect(
       try folder.read("out/specs.d") == #"""
-        # <|> #
+        # <|> #:
         out/wire/photos/manifest.json \
         out/wire/photos/search/default.request \
         out/wire/photos/upload/default.request: \
@@ -379,5 +379,20 @@ import Testing
     #expect(
       try folder.read("out/specs.d").hasPrefix(marker + "out/stamp: \\\n  specs/photos.yaml\n"))
     #expect(try folder.contents("out").keys.sorted() == ["specs.d"])
+  }
+
+  private static let hasCMake =
+    (try? Executable.shell("command -v cmake", in: Folder()).status) == 0
+
+  @Test(
+    "CMake reads the file: it takes the first line for a rule", .enabled(if: hasCMake, "no cmake"))
+  func cMakeReadsTheFile() throws {
+    try compile("--depfile-target", "out/stamp")
+    let outcome = try Executable.shell(
+      "cmake -E cmake_transform_depfile Ninja gccdepfile . . . . out/specs.d transformed",
+      in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let text = try folder.read("transformed")
+    #expect(text.contains("out/stamp:") && text.contains("specs/photos.yaml"), "\(text)")
   }
 }

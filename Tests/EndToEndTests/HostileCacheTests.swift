@@ -90,7 +90,7 @@ import Testing
 
   @Test(
     "A file that is no cache is never replaced",
-    arguments: ["mine", "waybill cach", "WAYBILL CACHE\n", "# <|> #\n"])
+    arguments: ["mine", "waybill cach", "WAYBILL CACHE\n", "# <|> #:\n"])
   func otherFilesAreNotReplaced(text: String) throws {
     try folder.write("cache", text)
     for arguments in [[], ["--force"]] {

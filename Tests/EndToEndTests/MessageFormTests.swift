@@ -41,6 +41,41 @@ import Testing
         """)
   }
 
+  @Test("Messages are a report of code quality of GitLab") func gitLab() throws {
+    try folder.write("twice.yaml", Spec.service("c") + "  more: {metod: GET, metod2: 1}\n")
+    func report(_ paths: String...) throws -> [[String: Any]] {
+      let outcome = try Executable.run(["check"] + paths + ["--diagnostics", "gitlab"], in: folder)
+      #expect(outcome.status == 1)
+      return try #require(
+        try JSONSerialization.jsonObject(with: Data(outcome.messages.utf8)) as? [[String: Any]])
+    }
+    let issue = try #require(try report("./bad.yaml").first)
+    #expect(
+      issue["description"] as? String
+        == "unknown key 'metod' in request 'é😀'\nhelp: did you mean 'method'?")
+    #expect(issue["check_name"] as? String == "unknown-key")
+    #expect(issue["severity"] as? String == "major")
+    let location = try #require(issue["location"] as? [String: Any])
+    #expect(location["path"] as? String == "bad.yaml")
+    #expect(location["lines"] as? [String: Int] == ["begin": 5])
+    // SHA-256 of "bad.yaml\0unknown-key\0unknown key 'metod' in request 'é😀'\00", by Python's hashlib.
+    #expect(
+      issue["fingerprint"] as? String
+        == "6e6fc9512032f6d30abfbd7a469e5999c2b0d736d4666dc9e7e4969a395a6a0a")
+
+    // Another line above, and another spec before it, change no fingerprint; none comes twice.
+    let before = try report("twice.yaml").compactMap { $0["fingerprint"] as? String }
+    try folder.write("twice.yaml", "# A comment.\n" + folder.read("twice.yaml"))
+    let after = try report("bad.yaml", "twice.yaml").compactMap { $0["fingerprint"] as? String }
+    #expect(Set(before).count == before.count && before.count > 1)
+    #expect(Set(before).isSubset(of: after))
+
+    let good = try Executable.run(
+      ["check", "-", "--diagnostics", "gitlab"], in: folder,
+      input: Data(Spec.service("a").utf8))
+    #expect(good.messages == "[]\n")
+  }
+
   @Test("Messages are a SARIF log") func sarif() throws {
     try folder.write("a folder/b.yaml", Spec.service("b") + "servis: 1\n")
     let outcome = try run(

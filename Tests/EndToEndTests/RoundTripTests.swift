@@ -83,7 +83,7 @@ import Testing
   /// in lower case, and without framing.
   private struct Delivered: Equatable {
     let method: Substring
-    let target: [String]
+    let target: [[String]]
     let fields: [String: String]
     let content: Data
 
@@ -93,9 +93,15 @@ import Testing
       var lines = head.split(separator: "\r\n")
       let words = lines.removeFirst().split(separator: " ")
       method = words[0]
-      target = words[1].split(
-        omittingEmptySubsequences: false, whereSeparator: { "/?&=".contains($0) }
-      ).map { $0.removingPercentEncoding ?? String($0) }
+      // Segments, keys and values are decoded each by itself: in a query a `/` is like any other character.
+      let mark = words[1].firstIndex(of: "?") ?? words[1].endIndex
+      let segments = words[1][..<mark].split(separator: "/", omittingEmptySubsequences: false)
+      let pairs = words[1][mark...].split(separator: "&", omittingEmptySubsequences: false).map {
+        $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      }
+      target = ([segments] + pairs).map { parts in
+        parts.map { $0.removingPercentEncoding ?? String($0) }
+      }
       var fields: [String: String] = [:]
       for line in lines {
         let parts = line.split(separator: ":", maxSplits: 1)

@@ -28,6 +28,7 @@ struct LayeringTests {
   private let platformFiles: Set<String> = [
     "MessageContent/System/FileStatus.swift",
     "MessageContent/System/SystemCalls+Locks.swift",
+    "MessageContent/System/SystemCalls+Beneath.swift",
     "MessageContent/System/SystemCalls+Renaming.swift",
     "MessageContent/System/SystemCalls+Sockets.swift",
     "MessageContent/System/SystemCalls+Spooling.swift",
@@ -44,6 +45,7 @@ struct LayeringTests {
     "CompilerDriver/System/StandardStreams.swift",
     "CompilerDriver/System/SystemProcess.swift",
     "CompilerDriver/System/Thread.swift",
+    "CompilerDriver/Watch/FolderEvents.swift",
   ]
 
   @Test("The manifest and the sources are found")
@@ -165,7 +167,7 @@ struct LayeringTests {
     arguments: [
       ("CLibYAML", ["YAMLSyntax/LibYAMLParser.swift"]),
       ("CSHA256", ["MessageSyntax/Encoding/SHA256.swift"]),
-      ("CRename", ["MessageContent/System/SystemCalls+Renaming.swift"]),
+      ("CRename", ["MessageContent/System/LinuxCalls.swift"]),
       (
         "CZlib",
         [

@@ -253,6 +253,17 @@ private func uploadFile(_ message: SerializedRequest) async throws -> URLRespons
   return response
 }
 
+private func copyBackup(
+  by transport: some RequestTransport, _ serializer: RequestSerializer
+) async throws {
+  let response = try await transport.send(serializer.get("https://a.example/backup"))
+  let backup = try await StreamContent.spooling(response.content, upTo: 1 << 32, in: "/var/tmp")
+  var request = try serializer.put("https://b.example/backup")
+  request.content = .stream(backup)
+  request.framing = .chunked(size: 1 << 16)  // without this it has a Content-Length
+  _ = try await transport.send(request)
+}
+
 // MARK: -
 
 /// What a program sends bytes to.

@@ -55,6 +55,18 @@ struct DescriptionAddingTests {
         == "/v2/x?text=dog&page=2&flag=1&tags%5B%5D=a&tags%5B%5D=b&ratio=1.5&color=red&value=v")
   }
 
+  @Test("Names may be held in variables")
+  func namesInVariables() throws {
+    let (name, absent): (String, Int?) = ("size", nil)
+    var request = request("GET")
+    request.query.add("\(name)[min]", 2)
+    request.query.add("absent", absent)
+    request.query.add("tags", ["a", "b"])
+    request.fields.add("X-\(name)", "3")
+    #expect(try request.serialized().target == "/v2/x?size%5Bmin%5D=2&tags%5B%5D=a&tags%5B%5D=b")
+    #expect(request.fields == [HeaderField("X-size", "3")])
+  }
+
   @Test("Members are added to a JSON object")
   func json() throws {
     let (place, page): (String?, Int?) = (nil, 2)

@@ -91,6 +91,7 @@ struct EqualityTests {
     { $0.contentDigests = [.md5] },
     { $0.properties.timeout = .seconds(1) },
     { $0.framing = .chunked(size: 1) },
+    { $0 = RequestDescription(method: $0.method, url: $0.url, appending: "") },
     { $0.addBasicAuthorization(username: ":", password: "") },
     { $0.serializer.kind = .json },
     { $0.serializer.fields = [HeaderField("X", "")] },

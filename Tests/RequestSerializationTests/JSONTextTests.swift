@@ -43,6 +43,10 @@ struct JSONTextTests {
     #expect(
       try text(value) { $0.style = .pretty }
         == "{\n  \"b\": \"/é😀\",\n  \"a\": [\n    1,\n    {}\n  ]\n}")
+    #expect(
+      try text(value) { $0.style = .foundation }
+        == "{\n  \"b\" : \"/é😀\",\n  \"a\" : [\n    1,\n    {\n\n    }\n  ]\n}")
+    #expect(try text([]) { $0.style = .foundation } == "[\n\n]")
   }
 
   @Test("Dates are strings, or numbers since the epoch")

@@ -203,11 +203,18 @@ struct RequestSerializerTests {
     }
   }
 
-  @Test("A multipart request without parameters and parts is the plain request")
+  @Test("A multipart request without parameters and parts is AFNetworking's: an empty form")
   func noParts() throws {
     let request = try RequestSerializer().multipartRequest("POST", url, parts: [])
     #expect(
-      try message(request) == "POST /x HTTP/1.1\r\nHost: example.com\r\nContent-Length: 0\r\n\r\n")
+      try message(request)
+        == "POST /x HTTP/1.1\r\nHost: example.com\r\nContent-Type: application/x-www-form-urlencoded"
+        + "\r\nContent-Length: 0\r\n\r\n")
+    let json = try RequestSerializer(.json).multipartRequest("POST", url, parts: [])
+    #expect(
+      try message(json) == "POST /x HTTP/1.1\r\nHost: example.com\r\nContent-Length: 0\r\n\r\n")
+    let refused = try RequestSerializer().multipartRequest("GET", url, parts: [])
+    #expect(throws: SerializationError.self) { try refused.serialized() }
   }
 
   @Test("A description is created with its serializer")

@@ -195,7 +195,7 @@ struct RequestTests {
     #expect(try overridden.serialized().mediaType == "text/markdown")
     let message = Multipart(boundary: .written("B"), parameters: ["a": 1])
     let multipart = request("POST", .multipart(message)) {
-      $0.fields = [HeaderField("content-type", "text/x"), HeaderField("A", "b")]
+      $0.serializer.fields = [HeaderField("content-type", "text/x"), HeaderField("A", "b")]
     }
     #expect(
       try multipart.serialized().fields.dropFirst().first
@@ -204,6 +204,33 @@ struct RequestTests {
       var copy = multipart
       copy.contentType = "multipart/mixed"
       return try copy.serialized()
+    }
+  }
+
+  @Test("A media type beside multipart content is an error, unless it names the boundary")
+  func contentTypeOfMultipart() throws {
+    func sent(_ type: String, _ boundary: String = "a'b") throws -> String? {
+      let message = Multipart(boundary: .written(boundary), parameters: ["a": 1])
+      return try request("POST", .multipart(message)) {
+        $0.fields = [HeaderField("Content-Type", type)]
+      }.serialized().fields["Content-Type"]
+    }
+    let accepted = [
+      "multipart/form-data; boundary=a'b", "Multipart/Mixed; charset=utf-8;Boundary=\"a'b\" ; x=y",
+    ]
+    for type in accepted { #expect(try sent(type) == type) }
+    let quoted = "multipart/form-data; boundary=\"a b\""
+    #expect(try sent(quoted, "a b") == quoted)
+    #expect(throws: SerializationError.self) { try sent("multipart/x; boundary=ab", "a b") }
+    let refused = [
+      "multipart/form-data", "multipart/form-data; boundary=ab", "application/json",
+      "text/plain; boundary=a'b", "multipart/form-data; boundary=a'b;;=",
+      "multipart/form-data; boundary=A'B",
+    ]
+    for type in refused {
+      let error = #expect(throws: SerializationError.self) { try sent(type) }
+      #expect(error?.code == .contentTypeOfMultipart)
+      #expect(error?.subject == type)
     }
   }
 

@@ -84,7 +84,7 @@ struct OptionTableTests {
         "encoding.reserved: characters, ''",
         "encoding.escape: afnetworking rfc3986 form php component, afnetworking",
         "encoding.empty-lists: omit bracket, omit",
-        "json-options.style: compact pretty, compact",
+        "json-options.style: compact pretty foundation, compact",
         "json-options.keys: written sorted, written",
         "json-options.slashes: plain escaped, plain",
         "json-options.unicode: plain escaped, plain",

@@ -121,6 +121,8 @@ extension CacheVerification {
     defer { try? SystemCalls.close(descriptor) }
     // A run that was killed left its intent: which files it left, only a run can tell.
     guard Self.isMissing(OutputIntent.fileName, in: descriptor) else { return false }
+    // What shards made since is for a run to record.
+    guard (try? OutputRecords.shardManifests(in: descriptor).isEmpty) == true else { return false }
     var known = cache.targets[index]
     defer { cache.targets[index] = known }
     var inspection = OutputInspection(descriptor)

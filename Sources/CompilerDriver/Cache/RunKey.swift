@@ -47,6 +47,7 @@ extension CacheWriter {
     append(options.search.trustsLinks)
     append(all: options.search.excluded) { $0.append($1) }
     append(options.search.honoursIgnoreFiles)
+    append(optional: options.search.shard) { $0.append($1.manifestName) }
     append(options.search.standardInputPath)
     append(options.isVerbose)
     append(optional: options.reducedDepth) { $0.append($1) }
@@ -83,6 +84,7 @@ extension CacheWriter {
     append(options.keepsGoing)
     append(options.force)
     append(options.synchronizes)
+    append(optional: options.shard) { $0.append($1.manifestName) }
     append(optional: options.dependencyFile) {
       $0.append($1.path)
       $0.append(optional: $1.target) { $0.append($1) }

@@ -15,15 +15,20 @@ package struct SearchOptions: Sendable {
   /// Whether what `.gitignore` files name is passed over.
   var honoursIgnoreFiles: Bool
 
+  /// `--shard`: only the specs of this part are read; nil for all.
+  var shard: Shard?
+
   /// What the spec from standard input is called.
   var standardInputPath: String
 
   package init(
     paths: [String], root: String? = nil, trustsLinks: Bool = false, excluded: [String] = [],
-    honoursIgnoreFiles: Bool = true, standardInputPath: String = "stdin.yaml"
+    honoursIgnoreFiles: Bool = true, standardInputPath: String = "stdin.yaml",
+    shard: Shard? = nil
   ) {
     (self.paths, self.root, self.trustsLinks) = (paths, root, trustsLinks)
     (self.excluded, self.honoursIgnoreFiles) = (excluded, honoursIgnoreFiles)
     self.standardInputPath = standardInputPath
+    self.shard = shard
   }
 }

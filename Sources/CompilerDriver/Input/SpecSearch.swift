@@ -92,6 +92,7 @@ struct SpecSearch {
     }
     // A shell that expands *.yaml names fragments beside specs; alone they are a mistake.
     if specs.isEmpty, problems.isEmpty, let fragment { problems = [.noSpecs(path: fragment)] }
+    if let shard = options.shard { specs.removeAll { !shard.holds($0.relativePath) } }
     specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
@@ -270,6 +271,9 @@ extension SpecSearch {
   /// Whether a spec comes from standard input: what other specs made is then not this run's matter.
   var readsStandardInput: Bool { specs.contains { $0.origin == .standardInput } }
 
+  /// Whether this run reads a shard of the specs alone.
+  var isSharded: Bool { options.shard != nil }
+
   /// Takes out files of folders that are no specs. A folder without any other is a problem.
   mutating func passOver(_ isOther: [Bool]) {
     var others: [String: Int] = [:]
@@ -278,6 +282,8 @@ extension SpecSearch {
       if case .folder(let path) = spec.origin { others[path, default: 0] += 1 }
     }
     specs = zip(specs, isOther).filter { !$0.1 }.map(\.0)
+    // The specs of a folder may all be in other shards.
+    if isSharded { return }
     let folders = Set(specs.map(\.origin))
     for path in PathList.unique(options.paths.map(FilePaths.withoutTrailingSlashes)) {
       guard let count = others[path], !folders.contains(.folder(path)) else { continue }

@@ -36,15 +36,15 @@ struct ContentDigest: Sendable, Hashable {
     self.words = words
   }
 
-  /// The digits that are written.
-  var hexadecimal: [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 64) { digits, count in
-      for index in 0..<64 {
-        let value = UInt8(truncatingIfNeeded: words[index / 16] >> (60 - 4 * UInt64(index % 16)))
-        let digit = value & 0xF
-        digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  /// Writes the digits.
+  func appendHexadecimal(to output: inout [UInt8]) {
+    for index in 0..<4 {
+      var word = words[index]
+      for _ in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: word >> 60)
+        output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        word <<= 4
       }
-      count = 64
     }
   }
 }

@@ -2,7 +2,7 @@ import MessageSyntax
 
 /// A dependency file: from which files the outputs of a run are made, for make and Ninja.
 ///
-///     # <|> #
+///     # <|> #:
 ///     build/wire/photos/manifest.json \
 ///     build/wire/photos/search/default.request: \
 ///       specs/_common.yaml \
@@ -54,7 +54,7 @@ struct DependencyFile: Sendable {
 
   /// Whether this file may take the place of bytes: they are nothing, or what Waybill wrote.
   func mayReplace(_ earlier: [UInt8]) -> Bool {
-    earlier.isEmpty || earlier.starts(with: Self.marker)
+    earlier.isEmpty || earlier.starts(with: Self.marker.dropLast(2))
       // The first version wrote no marker.
       || earlier.elementsEqual(bytes.dropFirst(Self.marker.count))
   }
@@ -62,8 +62,9 @@ struct DependencyFile: Sendable {
   /// The first line, by which Waybill knows its own files.
   ///
   /// To make it is a comment. Ninja knows none in a dependency file, and would take words for outputs:
-  /// so there are only bytes that it passes over.
-  private static let marker = Array("# <|> #\n".utf8)
+  /// so there are only bytes that it passes over. CMake takes it for a target, and reads nothing from a
+  /// file with a target that has no colon. (Earlier versions wrote none.)
+  private static let marker = Array("# <|> #:\n".utf8)
 
   /// The order of targets: make takes the first word of a rule for a variable when it holds `=`, and
   /// those with `%` get a rule of their own.

@@ -1,4 +1,5 @@
 import MessageContent
+import MessageSyntax
 
 /// Walks the folders below an output folder, keeping open those that lead to the last file.
 ///
@@ -69,6 +70,7 @@ struct FolderCursor: ~Copyable {
     missing = []
     let folder = Self.folder(of: path)
     while true {
+      leave(for: folder)
       // Nothing need be looked for in a folder that is new.
       let isNew = steps.last?.isNew == true && Self.leads(location[...], to: folder)
       let place = isNew && location != folder ? .missing : try findFolder(of: path)
@@ -99,7 +101,10 @@ struct FolderCursor: ~Copyable {
 
   /// The path of the folder of a file.
   private static func folder(of path: String) -> [UInt8] {
-    path.utf8.lastIndex(of: slash).map { Array(path.utf8[..<$0]) } ?? []
+    path.utf8.withContiguousBytes { bytes in
+      let end = bytes.lastIndex(of: slash) ?? 0
+      return Array(UnsafeBufferPointer(rebasing: bytes[..<end]))
+    }
   }
 
   /// The name of the next folder on the way, and where it ends.

@@ -6,7 +6,7 @@ extension OutputFolder {
   /// When nothing changes, nothing is touched. `kill -9` between any two calls leaves each output
   /// old or new, and records by which the next run knows all of them. Temporary files are left.
   func commit(_ plan: OutputPlan, _ threads: ThreadLimits) throws(FileProblem) {
-    let isCurrent = records.says(plan.manifest)
+    let isCurrent = records.says(plan.manifest) && records.replacedManifests.isEmpty
     let changes = !plan.changed.isEmpty || !plan.removals.isEmpty
     if !changes, isCurrent, !records.hasIntentFile {
       // An earlier run may have left it to the system when to write what is there.
@@ -26,7 +26,9 @@ extension OutputFolder {
     try apply(plan, threads)
     if synchronizes { try synchronizeFolders(of: plan) }
     if needsManifest { try stage.place(.manifest) }
-    if changes || records.hasIntentFile { try stage.removeIntent() }
+    // What they said is in the manifest now.
+    for name in records.replacedManifests { try stage.remove(name) }
+    if changes || records.hasIntentFile { try stage.remove(OutputIntent.fileName) }
   }
 
   /// Removes this run's temporary files.
@@ -249,8 +251,6 @@ private struct RecordStage: ~Copyable {
   /// A record, by the number of its temporary file.
   enum Record: Int {
     case intent, manifest, recovered
-
-    var fileName: String { self == .intent ? OutputIntent.fileName : OutputManifest.fileName }
   }
 
   private let folder: OutputFolder
@@ -261,7 +261,7 @@ private struct RecordStage: ~Copyable {
     do throws(SystemError) {
       temporaryFolder = try TemporaryFolder.open(0, in: folder.descriptor)
     } catch {
-      throw folder.problem(OutputManifest.fileName, error)
+      throw folder.problem(folder.records.manifestName, error)
     }
   }
 
@@ -269,8 +269,12 @@ private struct RecordStage: ~Copyable {
     try? SystemCalls.close(temporaryFolder)
   }
 
+  private func fileName(_ record: Record) -> String {
+    record == .intent ? OutputIntent.fileName : folder.records.manifestName
+  }
+
   func write(_ bytes: [UInt8], as record: Record) throws(FileProblem) {
-    try report(record.fileName) { () throws(SystemError) in
+    try report(fileName(record)) { () throws(SystemError) in
       let descriptor = try SystemCalls.createFile("\(record.rawValue)", in: temporaryFolder)
       do throws(SystemError) {
         try SystemCalls.write(bytes, to: descriptor)
@@ -284,16 +288,17 @@ private struct RecordStage: ~Copyable {
   }
 
   func place(_ record: Record) throws(FileProblem) {
-    try report(record.fileName) { () throws(SystemError) in
+    let name = fileName(record)
+    try report(name) { () throws(SystemError) in
       try SystemCalls.rename(
-        "\(record.rawValue)", in: temporaryFolder, to: record.fileName, in: folder.descriptor)
+        "\(record.rawValue)", in: temporaryFolder, to: name, in: folder.descriptor)
       if folder.synchronizes { try SystemCalls.synchronize(folder.descriptor) }
     }
   }
 
-  func removeIntent() throws(FileProblem) {
-    try report(OutputIntent.fileName) { () throws(SystemError) in
-      try SystemCalls.removeFile(OutputIntent.fileName, in: folder.descriptor)
+  func remove(_ name: String) throws(FileProblem) {
+    try report(name) { () throws(SystemError) in
+      try SystemCalls.removeFile(name, in: folder.descriptor)
     }
   }
 

@@ -40,7 +40,7 @@ struct OutputFolder: Sendable {
     do throws(SystemError) {
       resolvedPath = try SystemCalls.resolve(path)
       try TemporaryFolder.removeAll(in: descriptor)
-      let records = try OutputRecords(in: descriptor)
+      let records = try OutputRecords(in: descriptor, shard: options.shard)
       earlier = try records.earlierOutputs(in: descriptor)
       self.records = records
     } catch {
@@ -52,7 +52,9 @@ struct OutputFolder: Sendable {
 
   /// Takes an open folder to look at, or none when it is missing: nothing is changed, and no lock is
   /// taken.
-  init(path: String, lookingAt descriptor: CInt?) throws(FileProblem) {
+  init(
+    path: String, lookingAt descriptor: CInt?, shard: Shard?
+  ) throws(FileProblem) {
     self.path = path
     self.descriptor = descriptor ?? -1
     lock = nil
@@ -64,7 +66,7 @@ struct OutputFolder: Sendable {
         (records, earlier) = (OutputRecords(), OutputManifest())
         return
       }
-      let records = try OutputRecords(in: descriptor)
+      let records = try OutputRecords(in: descriptor, shard: shard)
       earlier = try records.earlierOutputs(in: descriptor)
       self.records = records
     } catch {

@@ -55,7 +55,7 @@ struct OutputFolderSet: Sendable {
     for target in options.targets { opened.append(try Self.openToLook(target, options)) }
     opened.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     try add(opened) { (path, descriptor) throws(FileProblem) in
-      try OutputFolder(path: path, lookingAt: descriptor)
+      try OutputFolder(path: path, lookingAt: descriptor, shard: options.shard)
     }
   }
 
@@ -94,7 +94,7 @@ struct OutputFolderSet: Sendable {
   /// Tells which records of earlier runs cannot be read: errors, unless they are to be written anew.
   func reportRecords(to report: inout Report) {
     for folder in folders {
-      let manifest = folder.shownPath(OutputManifest.fileName)
+      let manifest = folder.shownPath(folder.records.manifestName)
       for name in folder.records.damaged {
         let path = folder.shownPath(name)
         if folder.force {

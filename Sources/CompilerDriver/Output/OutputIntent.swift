@@ -37,7 +37,7 @@ struct OutputIntent: Sendable {
 
   /// The intent as it is written.
   var encoded: [UInt8] {
-    var writer = RecordWriter(member: Self.member)
+    var writer = RecordWriter(member: Self.member, lines: steps.count)
     for step in steps {
       writer.begin(step.path, of: step.spec, kind: step.kind)
       writer.append("old", step.old)

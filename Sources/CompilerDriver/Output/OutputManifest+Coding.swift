@@ -40,7 +40,7 @@ extension OutputManifest {
 
   /// The manifest as it is written.
   var encoded: [UInt8] {
-    var writer = RecordWriter(member: Self.member)
+    var writer = RecordWriter(member: Self.member, lines: entries.count)
     for entry in entries {
       writer.begin(entry.path, of: entry.spec, kind: entry.kind)
       writer.append("sha256", entry.digest)
@@ -64,17 +64,18 @@ struct RecordWriter {
   private var output: [UInt8]
 
   /// Begins a record whose lines are the elements of a member.
-  init(member: String) {
+  init(member: String, lines: Int) {
     output = Array("{\"waybill\":2,\"\(member)\":[\n".utf8)
+    output.reserveCapacity(256 * lines)
   }
 
   mutating func begin(_ path: String, of spec: SpecPath, kind: String) {
     append("{\"path\":")
-    append(string: Array(path.utf8))
+    path.utf8.withContiguousBytes { append(string: $0) }
     append(",\"spec\":")
-    append(string: spec.bytes)
+    spec.bytes.withUnsafeBufferPointer { append(string: $0) }
     append(",\"kind\":")
-    append(string: Array(kind.utf8))
+    kind.utf8.withContiguousBytes { append(string: $0) }
   }
 
   mutating func append(_ name: StaticString, _ digest: ContentDigest?) {
@@ -83,7 +84,7 @@ struct RecordWriter {
     append("\":")
     guard let digest else { return append("null") }
     append("\"")
-    output += digest.hexadecimal
+    digest.appendHexadecimal(to: &output)
     append("\"")
   }
 
@@ -94,10 +95,20 @@ struct RecordWriter {
     return output
   }
 
-  private mutating func append(string bytes: [UInt8]) {
-    var writer = JSONWriter()
-    writer.string(bytes)
-    output += writer.take()
+  private mutating func append(string bytes: UnsafeBufferPointer<UInt8>) {
+    // Paths of outputs and most of specs are as they are in JSON: thousands of lines hold nothing else.
+    let isPlain = bytes.allSatisfy {
+      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      output.append(UInt8(ascii: "\""))
+      output.append(contentsOf: bytes)
+      output.append(UInt8(ascii: "\""))
+    } else {
+      var writer = JSONWriter()
+      writer.string(bytes)
+      output += writer.take()
+    }
   }
 
   private mutating func append(_ text: StaticString) {

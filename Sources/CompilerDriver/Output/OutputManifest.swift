@@ -53,6 +53,28 @@ struct OutputManifest: Sendable, Hashable {
     return index < entries.count && entries[index].path.hasPrefix(prefix)
   }
 
+  /// The entries of this and another manifest. Where both name a path and say something else of its bytes,
+  /// `digest` hashes the file: who wrote what is there tells of it, the other one where neither did.
+  func adding<Failure>(
+    _ other: OutputManifest, digest: (String) throws(Failure) -> ContentDigest?
+  ) throws(Failure) -> OutputManifest {
+    var added: [Entry] = []
+    var replaced: Set<String> = []
+    for entry in other.entries {
+      guard let known = self[entry.path] else {
+        added.append(entry)
+        continue
+      }
+      if known == entry { continue }
+      if known.digest != entry.digest, try digest(entry.path) == known.digest { continue }
+      added.append(entry)
+      replaced.insert(entry.path)
+    }
+    if added.isEmpty { return self }
+    return OutputManifest(
+      (replaced.isEmpty ? entries : entries.filter { !replaced.contains($0.path) }) + added)
+  }
+
   private func firstIndex(notBefore path: String) -> Int {
     var range = 0..<entries.count
     while !range.isEmpty {

@@ -7,12 +7,20 @@ enum OutputPath {
   ///
   /// Back ends make no other paths; a manifest that someone else wrote may.
   static func isSafe(_ path: String) -> Bool {
-    !path.isEmpty
-      && path.utf8.split(separator: slash, omittingEmptySubsequences: false).allSatisfy {
-        guard let first = $0.first, first != UInt8(ascii: ".") else { return false }
-        return $0.count <= maximumComponentLength
-          && $0.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+    // How many bytes the component has so far.
+    var length = 0
+    for byte in path.utf8 {
+      if byte == slash {
+        guard length > 0 else { return false }
+        length = 0
+      } else {
+        guard (0x21...0x7E).contains(byte), byte != UInt8(ascii: "\\"),
+          length > 0 || byte != UInt8(ascii: "."), length < maximumComponentLength
+        else { return false }
+        length += 1
       }
+    }
+    return length > 0
   }
 
   /// Two paths that a file system without regard to case would take for one, or one that needs a

@@ -60,10 +60,11 @@ struct OutputPlan: Sendable {
   private(set) var collision: (String, String)?
 
   /// Makes the plan for a folder that this run makes some kinds of output in. With `removesStale`,
-  /// outputs that are no longer made are removed; a run that makes only some of them must not.
+  /// outputs that are no longer made are removed; a run that makes only some of them must not. What
+  /// `isRecordedElsewhere` says of is in another manifest, and not repeated in this run's.
   init(
     earlier: OutputManifest, produced: [Produced], kinds: [String], removesStale: Bool,
-    specs: inout SpecStates
+    isRecordedElsewhere: (OutputManifest.Entry) -> Bool, specs: inout SpecStates
   ) {
     changed = produced.flatMap { made in
       made.files.filter { $0.temporary != nil }
@@ -89,7 +90,7 @@ struct OutputPlan: Sendable {
       }
     }
     (self.stale, self.conflicts) = (stale, conflicts)
-    manifest = OutputManifest(made.entries + kept)
+    manifest = OutputManifest(made.entries + kept.filter { !isRecordedElsewhere($0) })
     collision = OutputPath.collision(among: made.entries.map(\.path) + kept.map(\.path))
   }
 

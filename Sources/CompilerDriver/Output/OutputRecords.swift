@@ -1,7 +1,10 @@
 import MessageContent
 
-/// The records of earlier runs in an output folder, as they were found: the manifest, and the intent
+/// The records of earlier runs in an output folder, as they were found: the manifests, and the intent
 /// of a run that was killed.
+///
+/// Beside the manifest of whole runs there is one for each shard that was run since. A whole run takes
+/// theirs into its own; a run of a shard writes that of the shard alone.
 struct OutputRecords: Sendable {
   /// A record as a file.
   enum File: Sendable {
@@ -12,13 +15,22 @@ struct OutputRecords: Sendable {
     case bytes([UInt8])
   }
 
+  /// What the manifest that this run writes is called.
+  let manifestName: String
+
   private let manifestFile: File
 
-  /// The manifest; nil when there is none that can be read.
+  /// The manifest that this run writes; nil when there is none that can be read.
   let manifest: OutputManifest?
 
   /// The intent of a run that did not end; nil when there is none that can be read.
   let intent: OutputIntent?
+
+  /// The manifests that other runs write, the newer ones last.
+  private let others: [OutputManifest]
+
+  /// The names of the manifests of shards.
+  let shardManifests: [String]
 
   /// Whether a file is where the intent of a run belongs.
   let hasIntentFile: Bool
@@ -28,21 +40,25 @@ struct OutputRecords: Sendable {
 
   /// There are none.
   init() {
+    manifestName = OutputManifest.fileName
     (manifestFile, manifest, intent) = (.missing, nil, nil)
+    (others, shardManifests) = ([], [])
     (hasIntentFile, damaged) = (false, [])
   }
 
-  /// Reads the records of a folder.
-  init(in folder: CInt) throws(SystemError) {
+  /// Reads the records of a folder, for a run of a shard or a whole one.
+  init(in folder: CInt, shard: Shard?) throws(SystemError) {
     var damaged: [String] = []
-    manifestFile = try Self.read(OutputManifest.fileName, in: folder)
-    var manifest: OutputManifest?
-    // A loss of power can leave an empty file: what it said is forgotten, and denies nothing.
-    if case .bytes(let bytes) = manifestFile, !bytes.isEmpty {
-      manifest = OutputManifest(bytes)
-      if manifest == nil { damaged.append(OutputManifest.fileName) }
+    manifestName = shard?.manifestName ?? OutputManifest.fileName
+    manifestFile = try Self.read(manifestName, in: folder)
+    manifest = Self.manifest(manifestFile, manifestName, &damaged)
+    shardManifests = try Self.shardManifests(in: folder)
+    var others: [OutputManifest] = []
+    for name in [OutputManifest.fileName] + shardManifests where name != manifestName {
+      let file = try Self.read(name, in: folder)
+      if let manifest = Self.manifest(file, name, &damaged) { others.append(manifest) }
     }
-    self.manifest = manifest
+    self.others = others
     switch try Self.read(OutputIntent.fileName, in: folder) {
     case .missing: (intent, hasIntentFile) = (nil, false)
     case .foreign:
@@ -66,6 +82,33 @@ struct OutputRecords: Sendable {
     if case .bytes(let bytes) = manifestFile { bytes.isEmpty } else { false }
   }
 
+  private static func manifest(
+    _ file: File, _ name: String, _ damaged: inout [String]
+  ) -> OutputManifest? {
+    // A loss of power can leave an empty file: what it said is forgotten, and denies nothing.
+    guard case .bytes(let bytes) = file, !bytes.isEmpty else { return nil }
+    let manifest = OutputManifest(bytes)
+    if manifest == nil { damaged.append(name) }
+    return manifest
+  }
+
+  /// The names of the manifests of shards in a folder, sorted.
+  static func shardManifests(in folder: CInt) throws(SystemError) -> [String] {
+    try FolderEntry.list(closing: SystemCalls.openFolder(".", in: folder, links: .refuse))
+      .filter { $0.kind == .regular && Shard(manifestName: $0.name) != nil }
+      .map(\.name)
+  }
+
+  /// The manifests of shards that a whole run takes into its own.
+  var replacedManifests: [String] {
+    manifestName == OutputManifest.fileName ? shardManifests : []
+  }
+
+  /// Whether a manifest that another run writes has this entry.
+  func isRecordedElsewhere(_ entry: OutputManifest.Entry) -> Bool {
+    others.contains { $0[entry.path] == entry }
+  }
+
   /// Whether the manifest is there, and says just this.
   func says(_ other: OutputManifest) -> Bool {
     guard case .bytes(let bytes) = manifestFile, !bytes.isEmpty else {
@@ -81,15 +124,17 @@ struct OutputRecords: Sendable {
     return bytes.starts(with: "{\"waybill\":2,".utf8)
   }
 
-  /// What earlier runs wrote: what the manifest says, and what a run that was killed got to.
+  /// What earlier runs wrote: what the manifests say, and what a run that was killed got to.
   func earlierOutputs(in folder: CInt) throws(SystemError) -> OutputManifest {
-    let manifest = manifest ?? OutputManifest()
-    guard let intent else { return manifest }
+    var all = manifest ?? OutputManifest()
+    if others.isEmpty, intent == nil { return all }
     var cursor = FolderCursor(base: folder)
-    return try intent.recover(manifest) { (path) throws(SystemError) in
+    func digest(_ path: String) throws(SystemError) -> ContentDigest? {
       guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return nil }
       return try ContentDigest(of: FilePaths.lastComponent(of: path), in: descriptor)
     }
+    for other in others { all = try all.adding(other, digest: digest) }
+    return try intent?.recover(all, digest: digest) ?? all
   }
 
   private static func read(_ name: String, in folder: CInt) throws(SystemError) -> File {

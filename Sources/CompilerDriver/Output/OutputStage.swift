@@ -87,10 +87,13 @@ final class OutputStage {
   /// - Throws: `FileProblem.foreign` when something that Waybill did not write stands there.
   func add(_ file: OutputFile) throws(FileProblem) -> StagedFile {
     guard OutputPath.isSafe(file.path) else { throw folder.problem(file.path, .invalidArgument) }
+    if let digest = try digest(of: file, comparison.digest(ifUntouched:)) {
+      return StagedFile(path: file.path, digest: digest)
+    }
     var replaced: StagedFile.Replaced?
     if let status = try look(for: file.path) {
       if status.kind == .regular, status.size == file.content.length,
-        let digest = try digest(ifUnchanged: file)
+        let digest = try digest(of: file, comparison.digest(ifUnchanged:))
       {
         return StagedFile(path: file.path, digest: digest)
       }
@@ -119,9 +122,13 @@ final class OutputStage {
     }
   }
 
-  private func digest(ifUnchanged file: OutputFile) throws(FileProblem) -> ContentDigest? {
+  /// The digest of an output that a comparison finds to stand as it should; nil for one that is written.
+  private func digest(
+    of file: OutputFile,
+    _ compare: (OutputFile) throws(OutputComparison.Failure) -> ContentDigest?
+  ) throws(FileProblem) -> ContentDigest? {
     do throws(OutputComparison.Failure) {
-      return try comparison.digest(ifUnchanged: file)
+      return try compare(file)
     } catch {
       switch error {
       case .content(let problem): throw problem

@@ -30,13 +30,13 @@ struct SpecStates {
   private let search: SpecSearch
   private var states: [SpecPath: State] = [:]
 
-  /// Takes the specs of a run, and which of them failed. The output folder is an absolute path without
-  /// links.
-  init(folder: String, search: SpecSearch, failed: Set<Int>) {
+  /// Takes the specs of a run, their paths from the output folder, and which of them failed. The folder is an
+  /// absolute path without links.
+  init(folder: String, search: SpecSearch, paths: [SpecPath], failed: Set<Int>) {
     self.folder = folder
     self.search = search
-    for (index, spec) in search.specs.enumerated() {
-      let path = SpecPath(of: spec.resolvedPath, from: folder)
+    states.reserveCapacity(paths.count)
+    for (index, path) in paths.enumerated() {
       states[path] = failed.contains(index) ? .failed : .compiled
     }
   }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import MessageContent
 import MessageSyntax
 package import SpecCompilation
 
@@ -98,7 +99,8 @@ package struct Analysis: Sendable {
       analysis.report.add(.specsRead(analysis.specs.count), path: "waybill")
     }
     // What a spec with mistakes would have taken is not known.
-    if !analysis.report.hasErrors { analysis.warnOfUnusedChoices(options) }
+    // Nor is what the specs of other shards take.
+    if !analysis.report.hasErrors, !search.isSharded { analysis.warnOfUnusedChoices(options) }
     analysis.refuseSharedServices()
     return analysis
   }
@@ -215,9 +217,9 @@ package struct Analysis: Sendable {
   }
 
   /// Whether outputs that the specs no longer make are removed: not when the run chose some of their
-  /// cases, or read a spec that is no file.
+  /// cases or a shard of the specs, or read a spec that is no file.
   func removesStale(_ options: AnalysisOptions) -> Bool {
-    options.compiler.only.isEmpty && !search.readsStandardInput
+    options.compiler.only.isEmpty && !search.isSharded && !search.readsStandardInput
   }
 
   /// The paths of the specs, sorted.
@@ -267,6 +269,9 @@ private struct RootedWorker {
   let recorder: InputRecorder?
   private var current: (root: Int, worker: Compiler.Worker)?
 
+  /// The root of the spec that was read last.
+  private var open: (root: Int, folder: OpenRoot?)?
+
   init(options: CompilerOptions, roots: [SpecRoot], recorder: InputRecorder?) {
     self.options = options
     self.roots = roots
@@ -281,13 +286,21 @@ private struct RootedWorker {
       file.origin == .standardInput
       ? try StandardStreams.readInput(limit: limit)
       : try InputFile.read(
-        file.resolvedPath, beneath: roots[file.root].folder, shownAs: file.path, limit: limit)
+        file.resolvedPath, beneath: roots[file.root].folder, openRoot(file.root),
+        shownAs: file.path, limit: limit)
     recorder?.add(spec: index, bytes, version)
     if case .folder = file.origin, !SpecMark.isSpec(bytes) { return nil }
     let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
     var worker = takeWorker(root: file.root)
     defer { current = (file.root, worker) }
     return worker.analyse(input)
+  }
+
+  private mutating func openRoot(_ root: Int) -> OpenRoot? {
+    if let open, open.root == root { return open.folder }
+    let folder = OpenRoot(roots[root].folder)
+    open = (root, folder)
+    return folder
   }
 
   /// Takes the worker out, so that it is changed in place and not copied.

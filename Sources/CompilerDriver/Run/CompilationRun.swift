@@ -71,7 +71,7 @@ package struct CompilationRun: Sendable {
     var report = Report()
     report.add(cache.diagnostics)
     if analysisOptions.isVerbose {
-      report.add(.specsUnchanged(search.specs.count), path: "waybill")
+      report.add(.specsUnchanged(), path: "waybill")
     }
     return report
   }

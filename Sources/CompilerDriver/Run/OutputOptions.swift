@@ -34,18 +34,21 @@ package struct OutputOptions: Sendable {
   var patience: LockPatience
   var dependencyFile: DependencyFile?
 
+  /// `--shard`: the part of the specs whose outputs are made, with a manifest of its own; nil for all.
+  var shard: Shard?
+
   /// `--cache`: the file that says what the last run read and wrote.
   package var cache: String?
 
   package init(
     folder: String?, targets: [Target], keepsGoing: Bool = false, force: Bool = false,
     synchronizes: Bool = false, patience: LockPatience = LockPatience(),
-    dependencyFile: DependencyFile? = nil, cache: String? = nil
+    dependencyFile: DependencyFile? = nil, cache: String? = nil, shard: Shard? = nil
   ) {
     (self.folder, self.targets) = (folder, targets)
     (self.keepsGoing, self.force, self.synchronizes) = (keepsGoing, force, synchronizes)
     (self.patience, self.dependencyFile) = (patience, dependencyFile)
-    self.cache = cache
+    (self.cache, self.shard) = (cache, shard)
   }
 
   /// The folder of a kind, as messages and lists show it.

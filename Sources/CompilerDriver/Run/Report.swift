@@ -9,6 +9,7 @@ package struct Report: Sendable {
     case json
     case sarif
     case github
+    case gitlab
   }
 
   private(set) var diagnostics: [LocatedDiagnostic] = []
@@ -103,6 +104,7 @@ package struct Report: Sendable {
       Self.write(DiagnosticRenderer.sarif(sorted, version: Version.number))
     case .github:
       StandardStreams.writeMessage(DiagnosticRenderer.gitHub(sorted))
+    case .gitlab: Self.write(DiagnosticRenderer.gitLab(sorted))
     }
   }
 

@@ -136,19 +136,26 @@ struct SpecOutcomes: Sendable {
     for index: Int, of folders: OutputFolderSet, removesStale: Bool
   ) -> OutputPlan {
     let folder = folders.folders[index]
-    var states = SpecStates(folder: folder.resolvedPath, search: search, failed: failed)
+    let paths = search.specs.map { folder.specPath(of: $0) }
+    var states = SpecStates(
+      folder: folder.resolvedPath, search: search, paths: paths, failed: failed)
     return OutputPlan(
-      earlier: folder.earlier, produced: produced(for: index, of: folders),
+      earlier: folder.earlier, produced: produced(for: index, of: folders, paths),
       kinds: folders.targets.filter { $0.folder == index }.map(\.kind),
-      removesStale: removesStale, specs: &states)
+      removesStale: removesStale,
+      isRecordedElsewhere: {
+        search.isSharded && folder.records.isRecordedElsewhere($0)
+      }, specs: &states)
   }
 
-  private func produced(for folder: Int, of folders: OutputFolderSet) -> [OutputPlan.Produced] {
+  private func produced(
+    for folder: Int, of folders: OutputFolderSet, _ paths: [SpecPath]
+  ) -> [OutputPlan.Produced] {
     var produced: [OutputPlan.Produced] = []
     for (index, outcome) in outcomes.enumerated() {
       guard let outcome, !failed.contains(index) else { continue }
       let spec = search.specs[index]
-      let path = folders.folders[folder].specPath(of: spec)
+      let path = paths[index]
       for (target, files) in zip(folders.targets, outcome.files) where target.folder == folder {
         produced.append(
           .init(

@@ -60,11 +60,9 @@ extension DiagnosticMessage {
     Self("specs-read", .note, "read \(specs == 1 ? "1 spec" : "\(specs) specs")")
   }
 
-  /// How many specs of a run were not even read.
-  package static func specsUnchanged(_ specs: Int) -> Self {
-    Self(
-      "specs-read", .note,
-      "read no spec: \(specs == 1 ? "1 spec" : "\(specs) specs") and all outputs are as they were")
+  /// No spec of a run was even read.
+  package static func specsUnchanged() -> Self {
+    Self("specs-read", .note, "read no spec: nothing has changed since the last run")
   }
 
   /// Files of a folder that are no specs.

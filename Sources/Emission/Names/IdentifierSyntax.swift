@@ -1,9 +1,12 @@
+import MessageSyntax
+
 /// Which names are identifiers of Swift, as they are or between backticks.
 package enum IdentifierSyntax {
   /// Whether a name is an identifier as it is: `_` and what Unicode Standard Annex 31 allows
   /// (XID_Start, then XID_Continue), in NFC and without characters that nobody sees. Swift takes all of
   /// these, and others besides.
   package static func isPlain(_ name: String) -> Bool {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return isPlain(ascii: name.utf8) }
     guard let first = name.unicodeScalars.first,
       first == "_" || first.properties.isXIDStart,
       name.unicodeScalars.allSatisfy({
@@ -11,6 +14,12 @@ package enum IdentifierSyntax {
       })
     else { return false }
     return name.utf8.elementsEqual(name._nfcCodeUnits)
+  }
+
+  /// The same of ASCII, of which Unicode's tables say this.
+  private static func isPlain(ascii name: String.UTF8View) -> Bool {
+    guard let first = name.first, !first.isASCIIDigit else { return false }
+    return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
   }
 
   /// Whether Swift takes a name as an identifier without backticks, as it does of symbols and emoji

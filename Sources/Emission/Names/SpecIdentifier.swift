@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// The identifier of a name of a spec: what generated Swift and `.http` files call it.
 ///
 /// It depends on the name and on what is reserved where it is used, and on no other name.
@@ -95,31 +97,68 @@ package struct SpecIdentifier: Sendable, Hashable {
 private enum Words {
   /// The parts of a name between `-`, blank, `.` and `/`, run together.
   static func joined(_ name: String, isType: Bool) -> String {
-    let words = name.unicodeScalars.split { "- ./".unicodeScalars.contains($0) }.map(String.init)
-    guard let first = words.first else { return "" }
-    return (isType ? capitalized(first) : lowered(first))
-      + words.dropFirst().map(capitalized).joined()
+    var output = ""
+    let words = name.unicodeScalars.split { $0 == "-" || $0 == " " || $0 == "." || $0 == "/" }
+    for (index, word) in words.enumerated() {
+      if index > 0 || isType {
+        append(capitalized: word, to: &output)
+      } else {
+        append(lowered: word, to: &output)
+      }
+    }
+    return output
   }
 
   /// A word with a capital, if its first letter has one.
   static func capitalized(_ word: String) -> String {
-    guard let first = word.unicodeScalars.first else { return word }
-    return single(first.properties.uppercaseMapping, else: first)
-      + String(word.unicodeScalars.dropFirst())
+    var output = ""
+    append(capitalized: word.unicodeScalars[...], to: &output)
+    return output
   }
 
-  /// A word without the capitals that it begins with. The last of several stays when a lower-case
-  /// letter follows: `XMLHttp` has two words.
-  private static func lowered(_ word: String) -> String {
-    let scalars = Array(word.unicodeScalars)
-    var count = scalars.prefix { $0.properties.isUppercase }.count
-    if count > 1, count < scalars.count, scalars[count].properties.isLowercase { count -= 1 }
-    return scalars.prefix(count).map { single($0.properties.lowercaseMapping, else: $0) }.joined()
-      + scalars.dropFirst(count).map { String($0) }.joined()
+  private static func append(
+    capitalized word: Substring.UnicodeScalarView, to output: inout String
+  ) {
+    guard let first = word.first else { return }
+    output.unicodeScalars.append(uppercased(first))
+    output += Substring(word.dropFirst())
+  }
+
+  /// Appends a word without the capitals that it begins with. The last of several stays when a
+  /// lower-case letter follows: `XMLHttp` has two words.
+  private static func append(
+    lowered word: Substring.UnicodeScalarView, to output: inout String
+  ) {
+    let capitals = word.prefix(while: isUppercase)
+    var count = capitals.count
+    if count > 1, let next = word[capitals.endIndex...].first, isLowercase(next) { count -= 1 }
+    for scalar in word.prefix(count) { output.unicodeScalars.append(lowercased(scalar)) }
+    output += Substring(word.dropFirst(count))
+  }
+
+  // Unicode's tables are asked of what is beyond ASCII only.
+
+  private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar >= "A" && scalar <= "Z" : scalar.properties.isUppercase
+  }
+
+  private static func isLowercase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar >= "a" && scalar <= "z" : scalar.properties.isLowercase
+  }
+
+  private static func uppercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard !scalar.isASCII else { return Unicode.Scalar(UInt8(ascii: scalar).asciiUppercased) }
+    return single(scalar.properties.uppercaseMapping, else: scalar)
+  }
+
+  private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard !scalar.isASCII else { return Unicode.Scalar(UInt8(ascii: scalar).asciiLowercased) }
+    return single(scalar.properties.lowercaseMapping, else: scalar)
   }
 
   /// What a letter becomes, if that is one letter.
-  private static func single(_ mapping: String, else scalar: Unicode.Scalar) -> String {
-    mapping.unicodeScalars.count == 1 ? mapping : String(scalar)
+  private static func single(_ mapping: String, else scalar: Unicode.Scalar) -> Unicode.Scalar {
+    let scalars = mapping.unicodeScalars
+    return scalars.count == 1 ? scalars.first ?? scalar : scalar
   }
 }

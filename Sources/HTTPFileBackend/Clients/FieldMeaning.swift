@@ -6,8 +6,8 @@ enum FieldMeaning {
   static func limits(of name: String, _ value: String) -> [ClientLimit] {
     var limits: [ClientLimit] = []
     if value.utf8.contains(UInt8(ascii: "?")) { limits.append(.questionMark) }
-    if let highest = value.unicodeScalars.map(\.value).max(), highest >= 0x80 {
-      limits.append(highest > 0xFF ? .beyondLatin1 : .latin1)
+    if !value.utf8.allSatisfy({ $0 < 0x80 }) {
+      limits.append(value.unicodeScalars.contains { $0.value > 0xFF } ? .beyondLatin1 : .latin1)
     }
     if value.utf8.last == UInt8(ascii: ",") { limits.append(.trailingComma) }
     if value.isEmpty, ["user-agent", "accept"].contains(where: { equal(name, $0) }) {

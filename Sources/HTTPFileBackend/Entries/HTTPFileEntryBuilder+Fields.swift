@@ -1,5 +1,5 @@
-import MessageAssembly
 import Diagnostics
+import MessageAssembly
 import MessageSyntax
 import RequestSerialization
 
@@ -41,7 +41,7 @@ extension HTTPFileEntryBuilder {
     }
     guard check(field) else { return nil }
     let value = filling.filled(Array(field.value.utf8), from: marked, others: others) {
-      !Self.holdsBraces($0)
+      !InlineText.holdsBraces($0)
     }
     for other in others.compactMap(\.self) {
       checkValue(HeaderField(field.name, String(decoding: other, as: UTF8.self)))
@@ -55,15 +55,17 @@ extension HTTPFileEntryBuilder {
       report(.httpFieldIsComment(field.name, title))
       return false
     }
-    if Self.holdsBraces(Array(field.value.utf8)) {
+    if InlineText.holdsBraces(Array(field.value.utf8)) {
       report(.httpFieldIsVariable(field.name, title))
       return false
     }
-    let isPlain = field.name.utf8.enumerated().allSatisfy { offset, byte in
-      byte.isASCIILetter
-        || offset > 0
-          && (byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_"))
-    }
+    let beginsPlain = field.name.utf8.first?.isASCIILetter ?? true
+    let isPlain =
+      beginsPlain
+      && field.name.utf8.allSatisfy { byte in
+        byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: "_")
+      }
     if !isPlain { report(.fieldName) { .httpFieldName(field.name, $0, $1) } }
     checkValue(field)
     return true
@@ -76,11 +78,6 @@ extension HTTPFileEntryBuilder {
           ? .httpDigest(entry, effect) : .httpFieldValue(field.name, entry, effect, limit.cure)
       }
     }
-  }
-
-  /// Whether a client would look for a variable in a value.
-  private static func holdsBraces(_ value: [UInt8]) -> Bool {
-    ["{{", "\\{"].contains { InlineText.contains(value, $0) }
   }
 
   /// Fields of requests that are lists: their lines may be joined (RFC 9110, section 5.3).

@@ -115,6 +115,6 @@ struct HTTPFileEntryBuilder {
 extension VariableFilling {
   /// Whether a piece of the file has a variable, other than the base URL in front.
   fileprivate func isVariable(in piece: [UInt8], but beginsWithBase: Bool) -> Bool {
-    InlineText.contains(beginsWithBase ? Array(piece.dropFirst(2)) : piece, "{{")
+    InlineText.holdsVariable(beginsWithBase ? Array(piece.dropFirst(2)) : piece)
   }
 }

@@ -3,9 +3,15 @@ import MessageSyntax
 /// Request targets that every client sends as they are written: all but unreserved characters
 /// percent-encoded, raw only what parts the components.
 enum PortableTarget {
+  // What is percent-encoded already stays.
+  private static let segments = PercentEncoder(keeping: ByteSet.unreserved.union(ByteSet("/%")))
+  private static let words = PercentEncoder(keeping: ByteSet.unreserved.union(ByteSet("%")))
+
   /// The path of a target, its segments encoded.
   static func path(_ path: ArraySlice<UInt8>) -> [UInt8] {
-    encoded(path, keeping: ByteSet.unreserved.union(ByteSet("/")))
+    var output: [UInt8] = []
+    path.withUnsafeBufferPointer { segments.append($0, to: &output) }
+    return output
   }
 
   /// The query of a target, its keys and values encoded.
@@ -15,25 +21,39 @@ enum PortableTarget {
   ///   - plusIsSpace: Whether a `+` was written for a space.
   /// - Returns: The query as all clients send it.
   static func query(_ query: ArraySlice<UInt8>, plusIsSpace: Bool) -> [UInt8] {
-    let pairs = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-    let texts = pairs.map { pair in
-      pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-        .map { text(of: $0, plusIsSpace: plusIsSpace) }.joined(separator: "=".utf8)
-    }
-    return Array(texts.joined(separator: "&".utf8))
-  }
-
-  /// The text of a key or a value.
-  private static func text(of part: ArraySlice<UInt8>, plusIsSpace: Bool) -> [UInt8] {
-    guard plusIsSpace else { return encoded(part, keeping: .unreserved) }
-    let words = part.split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false)
-    return Array(words.map { encoded($0, keeping: .unreserved) }.joined(separator: "%20".utf8))
-  }
-
-  /// What is percent-encoded already stays.
-  private static func encoded(_ text: ArraySlice<UInt8>, keeping kept: ByteSet) -> [UInt8] {
     var output: [UInt8] = []
-    PercentEncoding.append(text, keeping: kept.union(ByteSet("%")), to: &output)
-    return output
+    var start = query.startIndex
+    while true {
+      let end = query[start...].firstIndex(of: UInt8(ascii: "&")) ?? query.endIndex
+      append(pair: query[start..<end], plusIsSpace: plusIsSpace, to: &output)
+      guard end < query.endIndex else { return output }
+      output.append(UInt8(ascii: "&"))
+      start = end + 1
+    }
+  }
+
+  /// Appends a key, and a value behind the first `=`.
+  private static func append(
+    pair: ArraySlice<UInt8>, plusIsSpace: Bool, to output: inout [UInt8]
+  ) {
+    guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else {
+      return append(text: pair, plusIsSpace: plusIsSpace, to: &output)
+    }
+    append(text: pair[..<equals], plusIsSpace: plusIsSpace, to: &output)
+    output.append(UInt8(ascii: "="))
+    append(text: pair[(equals + 1)...], plusIsSpace: plusIsSpace, to: &output)
+  }
+
+  /// Appends the text of a key or a value.
+  private static func append(
+    text: ArraySlice<UInt8>, plusIsSpace: Bool, to output: inout [UInt8]
+  ) {
+    var rest = text
+    while plusIsSpace, let plus = rest.firstIndex(of: UInt8(ascii: "+")) {
+      rest[..<plus].withUnsafeBufferPointer { words.append($0, to: &output) }
+      output += "%20".utf8
+      rest = rest[(plus + 1)...]
+    }
+    rest.withUnsafeBufferPointer { words.append($0, to: &output) }
   }
 }

@@ -19,12 +19,16 @@ enum HTTPFileComment {
     if let first = scalars.first, first.isASCII, first != "_", !begins(first) {
       output += "| ".utf8
     }
-    let text = scalars.enumerated().map { index, scalar in
+    var text = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
       let isAtEdge = index == 0 || index == scalars.count - 1
-      return isVisible(scalar) && !(isAtEdge && scalar.properties.isWhitespace)
-        ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
-    }.joined()
-    append(scalars: text.unicodeScalars[...], to: &output)
+      if isVisible(scalar), !(isAtEdge && scalar.properties.isWhitespace) {
+        text.append(scalar)
+      } else {
+        text.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      }
+    }
+    append(scalars: text[...], to: &output)
     output.append(0x0A)
     return output
   }
@@ -83,7 +87,12 @@ enum HTTPFileComment {
       if scalar == previous, scalar == "#" || scalar == "{" || scalar == "}" {
         output.append(0x20)
       }
-      output.append(contentsOf: isVisible(scalar) ? Array(String(scalar).utf8) : [0x20])
+      let written = isVisible(scalar) ? scalar : " "
+      if written.isASCII {
+        output.append(UInt8(truncatingIfNeeded: written.value))
+      } else {
+        output.append(contentsOf: String(written).utf8)
+      }
       previous = scalar
     }
   }
@@ -96,6 +105,8 @@ enum HTTPFileComment {
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    // Of ASCII these are the controls; Unicode's tables need not be asked.
+    if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
     // Scripts and emoji join characters by them.
     if scalar == "\u{200C}" || scalar == "\u{200D}" { return true }
     return switch scalar.properties.generalCategory {

@@ -8,8 +8,7 @@ import MessageSyntax
 enum InlineText {
   static func isSafe(_ text: [UInt8], isForm: Bool = false) -> Bool {
     guard UTF8Validation.firstInvalidByte(text) == nil, hasVisibleEdges(text),
-      holdsPlainCharacters(text),
-      !["{{", "\\{", "###", "<--->"].contains(where: { contains(text, $0) })
+      holdsPlainCharacters(text), !holdsBraces(text), !holds(text, any: delimiters)
     else { return false }
     return text.split(separator: 0x0A, omittingEmptySubsequences: false).allSatisfy {
       isSafe(line: $0, isForm: isForm)
@@ -92,8 +91,22 @@ enum InlineText {
     bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  /// Whether bytes hold a text.
-  static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
-    bytes.withUnsafeBytes { ByteSearch(Array(text.utf8)).firstOffset(in: $0) } != nil
+  /// What begins a variable, in some client at least; `{{` alone is one in all.
+  private static let braces = searches("{{", "\\{")
+
+  private static let delimiters = searches("###", "<--->")
+
+  private static func searches(_ texts: String...) -> [ByteSearch] {
+    texts.map { ByteSearch(Array($0.utf8)) }
+  }
+
+  /// Whether a client would look for a variable in bytes.
+  static func holdsBraces(_ bytes: [UInt8]) -> Bool { holds(bytes, any: braces) }
+
+  /// Whether bytes hold `{{`.
+  static func holdsVariable(_ bytes: [UInt8]) -> Bool { holds(bytes, any: braces.prefix(1)) }
+
+  private static func holds(_ bytes: [UInt8], any searches: some Sequence<ByteSearch>) -> Bool {
+    bytes.withUnsafeBytes { bytes in searches.contains { $0.firstOffset(in: bytes) != nil } }
   }
 }

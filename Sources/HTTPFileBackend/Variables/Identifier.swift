@@ -1,4 +1,5 @@
 import Emission
+import MessageSyntax
 import RequestModel
 
 /// Names of specs as names of requests and variables: `[A-Za-z0-9_]+`.
@@ -23,7 +24,7 @@ enum Identifier {
     let identifier =
       chosen.map { SpecIdentifier(chosen: $0, reserved: reserved)?.text ?? $0 }
       ?? SpecIdentifier(name, reserved: reserved)?.text
-    if let identifier, !identifier.isEmpty, identifier.unicodeScalars.allSatisfy(isKept) {
+    if let identifier, !identifier.isEmpty, identifier.utf8.allSatisfy(isKept) {
       return identifier
     }
     return spelled(chosen ?? name)
@@ -33,7 +34,7 @@ enum Identifier {
   static func spelled(_ name: String) -> String {
     var output = ""
     for scalar in name.unicodeScalars {
-      guard !isKept(scalar) else {
+      guard !(scalar.isASCII && isKept(UInt8(ascii: scalar))) else {
         output.unicodeScalars.append(scalar)
         continue
       }
@@ -43,11 +44,9 @@ enum Identifier {
     return output
   }
 
-  private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar.isASCII && (scalar.properties.isAlphabetic || isDigit(scalar))
+  private static func isKept(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || byte.isASCIILetter || byte.isASCIIDigit
   }
-
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar >= "0" && scalar <= "9" }
 }
 
 extension RequestCollection {

@@ -1,5 +1,3 @@
-internal import MessageSyntax
-
 /// Writes a file that stands under its name only when all of it was written.
 ///
 /// The bytes go to a temporary file in the same folder. ``commit()`` gives it the name; a writer
@@ -25,7 +23,7 @@ package struct ContentWriter: ~Copyable {
   /// - Throws: `ContentError` when no file may stand there, or none can be written beside it.
   package init(path: String, replacing: Bool) throws(ContentError) {
     let target = try WritingTarget(path, replacing: replacing)
-    let temporary = target.folder + ".waybill-" + Self.randomDigits()
+    let temporary = target.folder + TemporaryName.random()
     let descriptor: CInt
     do throws(SystemError) {
       descriptor = try SystemCalls.createFile(temporary, permissions: 0o644)
@@ -45,6 +43,15 @@ package struct ContentWriter: ~Copyable {
 
   /// Adds bytes at the end.
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ContentError) {
+    do throws(SystemError) {
+      try SystemCalls.write(bytes, to: descriptor)
+    } catch {
+      throw .write(path: path, errno: error.number)
+    }
+  }
+
+  /// Adds bytes at the end.
+  package mutating func write(_ bytes: [UInt8]) throws(ContentError) {
     do throws(SystemError) {
       try SystemCalls.write(bytes, to: descriptor)
     } catch {
@@ -73,14 +80,5 @@ package struct ContentWriter: ~Copyable {
     } catch {
       throw .write(path: path, errno: error.number)
     }
-  }
-
-  private static func randomDigits() -> String {
-    var random = SystemRandomNumberGenerator()
-    var digits: [UInt8] = []
-    for _ in 0..<2 {
-      withUnsafeBytes(of: random.next()) { Hexadecimal.append($0, to: &digits) }
-    }
-    return String(decoding: digits, as: UTF8.self)
   }
 }

@@ -33,6 +33,11 @@ package struct RegularFile: ~Copyable {
     descriptor = try Self.open(path, in: folder, beneath: root)
   }
 
+  /// Takes a file that is open, and closes it.
+  init(_ path: String, opened descriptor: CInt) {
+    (self.path, self.descriptor) = (path, descriptor)
+  }
+
   private static func open(
     _ path: String, in folder: String?, beneath root: RootFolder
   ) throws(ContentError) -> CInt {
@@ -85,7 +90,8 @@ package struct RegularFile: ~Copyable {
     let bytes: [UInt8]
     do throws(SystemError) {
       // One byte of room more tells a file that grew from one that ended.
-      bytes = try SystemCalls.readAll(descriptor, atMost: min(size, limit) + 1)
+      bytes = try SystemCalls.readAll(
+        descriptor, atMost: min(size, limit) + 1, expecting: size)
     } catch {
       throw .read(path: path, errno: error.number)
     }

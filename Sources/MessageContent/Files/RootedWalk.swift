@@ -51,7 +51,7 @@ struct RootedWalk: ~Copyable {
   }
 
   /// What a path says behind that of a folder it is beneath.
-  private static func rest(of path: String, beneath folder: String) -> String? {
+  static func rest(of path: String, beneath folder: String) -> String? {
     let (path, folder) = (path.utf8, folder.utf8)
     guard path.starts(with: folder) else { return nil }
     let rest = path.dropFirst(folder.count)

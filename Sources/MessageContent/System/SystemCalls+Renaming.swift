@@ -1,7 +1,5 @@
 // Renaming that replaces nothing, or loses nothing.
 
-internal import CRename
-
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -46,8 +44,9 @@ extension SystemCalls {
         let flags = UInt32(exchanges ? RENAME_SWAP : RENAME_EXCL)
         try check(name, newName) { renameatx_np(folder, $0, newFolder, $1, flags) }
       #else
-        let flags = exchanges ? waybill_rename_exchange : waybill_rename_noreplace
-        try check(name, newName) { waybill_renameat2(folder, $0, newFolder, $1, flags) }
+        try check(name, newName) {
+          LinuxCalls.renameat2(folder, $0, newFolder, $1, exchanges: exchanges)
+        }
       #endif
       return true
     } catch {

@@ -73,6 +73,19 @@ extension SystemCalls {
     return try check(name) { openat(folder, $0, flags, mode_t(permissions)) }
   }
 
+  /// Creates a file for writing and reading, of which only the descriptor is left.
+  static func createScratchFile(_ path: String) throws(SystemError) -> CInt {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = try check(path) { openat(workingFolder, $0, flags, mode_t(0o600)) }
+    do throws(SystemError) {
+      try removeFile(path)
+    } catch {
+      try? close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
   /// Opens a file for writing, whether or not it exists, and keeps its bytes.
   package static func openOrCreateFile(
     _ name: String, in folder: CInt
@@ -154,9 +167,18 @@ extension SystemCalls {
     try check { readDescriptor(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Reads to the end of a descriptor, or as many bytes as asked for.
+  /// Reads some bytes from an offset on, and returns how many: 0 at the end only.
+  static func read(
+    _ descriptor: CInt, at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    guard let offset = off_t(exactly: offset) else { throw .invalidArgument }
+    return try check { pread(descriptor, buffer.baseAddress, buffer.count, offset) }
+  }
+
+  /// Reads to the end of a descriptor, or as many bytes as asked for. When there are as many as expected, the
+  /// end is not asked for: it is the caller who looks whether the file is still as long.
   package static func readAll(
-    _ descriptor: CInt, atMost count: Int
+    _ descriptor: CInt, atMost count: Int, expecting size: Int? = nil
   ) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -164,8 +186,8 @@ extension SystemCalls {
         let room = UnsafeMutableRawBufferPointer(buffer)
         while filled < count {
           let part = try read(descriptor, into: .init(rebasing: room[filled...]))
-          if part == 0 { break }
           filled += part
+          if part == 0 || filled == size { break }
         }
       } catch {
         failure = error

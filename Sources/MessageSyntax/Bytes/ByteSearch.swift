@@ -2,7 +2,7 @@
 /// are looked for wherever their last one does not match.
 ///
 /// Preparing costs a table of 256 bytes, so one search serves many haystacks.
-package struct ByteSearch {
+package struct ByteSearch: Sendable {
   private let needle: [UInt8]
   /// How far to step when the needle's end stands on a byte.
   private let steps: [UInt8]

@@ -32,7 +32,7 @@ extension UInt8 {
 
 extension Collection<UInt8> {
   /// Calls `body` with these bytes in one contiguous buffer, copying them only when it must.
-  package func withContiguousBytes<Result>(
+  @inlinable package func withContiguousBytes<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     if let result = withContiguousStorageIfAvailable(body) { return result }

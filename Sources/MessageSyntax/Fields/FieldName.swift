@@ -14,7 +14,9 @@ package enum FieldName {
   package static func equal(
     _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
   ) -> Bool {
-    left.withContiguousBytes { left in right.withContiguousBytes { equal(left, $0) } }
+    // Nearly all names that are not the same differ in this.
+    guard left.count == right.count else { return false }
+    return left.withContiguousBytes { left in right.withContiguousBytes { equal(left, $0) } }
   }
 
   /// Whether two names are the same, compared without case.
@@ -30,6 +32,6 @@ package enum FieldName {
 
   /// `name` with its ASCII letters in lower case.
   package static func lowercased(_ name: some Collection<UInt8>) -> [UInt8] {
-    name.map(\.asciiLowercased)
+    name.withContiguousBytes { $0.map(\.asciiLowercased) }
   }
 }

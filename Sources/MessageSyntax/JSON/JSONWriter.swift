@@ -16,6 +16,8 @@ package import SerializationOptions
 package struct JSONWriter: ~Copyable {
   private let escaping: JSONEscaping
   private let isPretty: Bool
+  /// Whether the layout of `isPretty` is that of Foundation.
+  private let isFoundation: Bool
 
   /// The text and, behind it, room for more, which nothing else shares: an array would make sure of
   /// that anew at each token.
@@ -29,7 +31,8 @@ package struct JSONWriter: ~Copyable {
   /// Makes a writer. The order of members is up to the caller, whatever the options say of it.
   package init(options: JSONOptions = JSONOptions()) {
     escaping = JSONEscaping(options)
-    isPretty = options.style == .pretty
+    isPretty = options.style != .compact
+    isFoundation = options.style == .foundation
     storage = .allocate(capacity: 2048)
   }
 
@@ -90,6 +93,7 @@ package struct JSONWriter: ~Copyable {
     quoted(name, then: 0x3A)
     count &+= 1
     if isPretty {
+      if isFoundation { endKeyOfFoundation() }
       append(0x20)
       followsKey = true
     }
@@ -129,10 +133,13 @@ extension JSONWriter {
   @inline(__always)
   private mutating func end(_ bracket: UInt8) {
     depth = max(0, depth &- 1)
-    // An empty container stands on one line.
+    // An empty container is on one line, but for Foundation's, which holds an empty one.
     if endsWithComma {
       count &-= 1
       if isPretty { breakLine() }
+    } else if isFoundation {
+      append(0x0A)
+      breakLine()
     }
     let target = target(room: 2)
     target[0] = bracket
@@ -173,6 +180,13 @@ extension JSONWriter {
   private mutating func beginLine() {
     if !followsKey, depth > 0 { breakLine() }
     followsKey = false
+  }
+
+  /// Puts a blank between a name and its colon.
+  @inline(never)
+  private mutating func endKeyOfFoundation() {
+    base[count &- 1] = 0x20
+    append(0x3A)
   }
 
   private mutating func breakLine() {

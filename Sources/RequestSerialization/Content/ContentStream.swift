@@ -16,7 +16,7 @@
 ///
 /// A stream is read by one reader, from its beginning to its end at most, and let go of then. So it
 /// need not be `Sendable`; it should not wait for the program that reads it.
-public protocol ContentStream {
+public protocol ContentStream: SendableMetatype {
   /// Puts the next bytes at the beginning of a buffer.
   ///
   /// It is not called again after it has thrown or returned 0.

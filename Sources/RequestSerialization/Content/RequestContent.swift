@@ -1,7 +1,7 @@
 /// What a request sends after its header section.
 ///
 /// Each kind knows its media type; ``RequestDescription/contentType`` and a `Content-Type` among
-/// the fields override it, but for multipart messages, whose boundary must be named.
+/// the fields override it, but for multipart messages, whose boundary must be named: there they are an error.
 public enum RequestContent: Sendable, Hashable {
   /// Parameters, sent as AFNetworking sends them: in the query where
   /// ``RequestSerializer/destination`` says so, else as ``RequestSerializer/kind`` does.

@@ -64,7 +64,7 @@ extension SerializationError.Code {
     case .lengthMismatch: "the stream is not as long as announced"
     case .contentUnreadable: "the content cannot be read"
     case .notFileURL: "the URL is not one of a file of this computer"
-    case .contentTooLong: "the content has more bytes than can be counted"
+    case .contentTooLong: "the content has too many bytes"
     case .invalidThrottle: "a throttle has a packet without a byte or a negative delay"
     case .invalidTimeout: "the timeout is less than zero"
     case .fileExists: "the file is not to be replaced"
@@ -85,6 +85,8 @@ extension SerializationError.Code {
     case .missingName: "the filter writes the name of the value, and no name is given"
     case .emptySegment: "a value that fills a segment of the path is empty"
     case .dotSegment: "a segment of the path is '.' or '..'"
+    case .unsupportedValue: "the value has a type that cannot be a parameter"
+    case .nameNotText: "a key of the dictionary is not a string"
     }
   }
 }

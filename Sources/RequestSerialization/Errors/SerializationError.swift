@@ -116,6 +116,7 @@ extension SerializationError {
       case notInCommandLine, contentNotInCommandLine, unsupportedByTransport
       case noText, emptySegment, dotSegment, unexpectedKind, missingName
       case startWithoutPart, digestFieldAndDigest
+      case unsupportedValue, nameNotText
     }
 
     let reason: Reason
@@ -173,7 +174,8 @@ extension SerializationError {
     /// TRACE has content, or GET or HEAD a multipart message.
     public static let contentNotAllowed = Code(.contentNotAllowed)
 
-    /// A media type was given to a multipart message, which sets its own.
+    /// A media type was given to a multipart message, which sets its own; or a `Content-Type` field was
+    /// that does not name its boundary.
     public static let contentTypeOfMultipart = Code(.contentTypeOfMultipart)
 
     /// The size of a chunk is less than one byte.
@@ -241,7 +243,7 @@ extension SerializationError {
     /// The URL of a file is not one of a file of this computer.
     public static let notFileURL = Code(.notFileURL)
 
-    /// The content has more bytes than 64 bits can count.
+    /// The content has more bytes than 64 bits can count, or than a limit allows.
     public static let contentTooLong = Code(.contentTooLong)
 
     /// The packet of a ``Throttle`` is less than one byte, or its delay less than zero.
@@ -305,5 +307,13 @@ extension SerializationError {
     /// A segment of an ``InterpolatedURL`` is `.` or `..`, which some clients remove and others send
     /// (RFC 3986, section 3.3).
     public static let dotSegment = Code(.dotSegment)
+
+    /// A value of a dictionary or list of Foundation has a type that is not a parameter. The subject is its
+    /// key path.
+    public static let unsupportedValue = Code(.unsupportedValue)
+
+    /// A key of a dictionary of Foundation is not a text. The subject is the key path of the dictionary
+    /// with the key.
+    public static let nameNotText = Code(.nameNotText)
   }
 }

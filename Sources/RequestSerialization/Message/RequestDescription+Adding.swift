@@ -12,7 +12,8 @@ extension RequestDescription {
   /// let message = try request.serialized()
   /// ```
   ///
-  /// An error of the path is kept, and ``serialized()`` throws it: see ``checkAdditions()``.
+  /// An error of the path is kept, and ``serialized()`` throws it: see ``checkAdditions()``. Multipart
+  /// content replaces a `Content-Type` among the fields, in its place.
   ///
   /// - Parameters:
   ///   - method: The method, a token, sent as it is written.
@@ -26,6 +27,7 @@ extension RequestDescription {
     encoding: ParameterEncoding? = nil, serializer: RequestSerializer = RequestSerializer()
   ) {
     self.init(method: method, url: url, serializer: serializer)
+    parts.replacesContentType = true
     parts.keepingError { parts throws(SerializationError) in
       parts.url = try url.appending(path, encoding: encoding)
     }
@@ -34,7 +36,8 @@ extension RequestDescription {
   /// Creates a request to an absolute URL of text and values.
   ///
   /// An error of the URL is kept, and ``serialized()`` throws it: see ``checkAdditions()``. Until then
-  /// the URL is one without a host.
+  /// the URL is one without a host. Multipart content replaces a `Content-Type` among the fields, in its
+  /// place.
   ///
   /// - Parameters:
   ///   - method: The method, a token, sent as it is written.
@@ -48,6 +51,7 @@ extension RequestDescription {
   ) {
     self.init(
       method: method, url: RequestURL(scheme: .https, host: ""), serializer: serializer)
+    parts.replacesContentType = true
     parts.keepingError { parts throws(SerializationError) in
       parts.url = try RequestURL(interpolating: url, encoding: encoding)
     }

@@ -16,7 +16,7 @@ extension RequestParts: Hashable {
     Identity(
       ComparedByBytes(method), url, targetForm, query, fields, cookies, content,
       ComparedByBytes(contentType), contentCoding, contentDigests, serializer, properties, framing,
-      error)
+      replacesContentType, error)
   }
 
   static func == (a: RequestParts, b: RequestParts) -> Bool { a.identity == b.identity }

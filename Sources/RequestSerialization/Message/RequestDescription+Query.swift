@@ -13,8 +13,8 @@ extension RequestDescription {
   /// request.addQuery("color", "red")  // ?color=red&q=cat
   /// ```
   ///
-  /// A name that is there already keeps its place and gets the value. For a name that is not a literal,
-  /// assign to ``query``.
+  /// A name that is there already keeps its place and gets the value. For a name that is held
+  /// in a variable write `request.query.add(name, value)`.
   ///
   /// - Parameters:
   ///   - name: The name, before any escaping.

@@ -45,7 +45,8 @@ public struct RequestDescription: Sendable, Hashable {
   }
 
   /// The field lines in their order. `Content-Length` and `Transfer-Encoding` are refused: they
-  /// are computed.
+  /// are computed. So is a `Content-Type` beside multipart content, unless it names the same boundary; one
+  /// of the ``serializer`` is replaced in its place.
   public var fields: [HeaderField] {
     _read { yield storage[0].fields }
     _modify { yield &storage[0].fields }
@@ -140,6 +141,9 @@ public struct RequestDescription: Sendable, Hashable {
   public func serialized() throws(SerializationError) -> SerializedRequest {
     try parts.serialized()
   }
+
+  /// Lets multipart content replace a `Content-Type` among the fields, in its place.
+  package mutating func replacesContentType() { parts.replacesContentType = true }
 
   /// The request target (RFC 9112, section 3.2).
   package func serializedTarget() throws(SerializationError) -> String {

@@ -41,7 +41,7 @@ extension RequestParts {
   private func serializedFields(
     _ content: SerializedContent?, length: UInt64?
   ) throws(SerializationError) -> [HeaderField] {
-    let override = content.flatMap { $0.fixesMediaType ? $0.mediaType : contentType }
+    let override = try mediaTypeOfFields(for: content)
     let fields = self.fields.overriding(serializer.fields)
     var section = try FieldSection(fields, mediaType: override)
     section.addHost(url.hostField)

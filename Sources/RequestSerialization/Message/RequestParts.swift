@@ -14,6 +14,10 @@ struct RequestParts: Sendable {
   var properties = RequestProperties()
   var framing = Framing.contentLength
 
+  /// Whether multipart content replaces a `Content-Type` among the fields, as one that a spec inherits.
+  /// Otherwise such a field is an error.
+  var replacesContentType = false
+
   /// The first error of what was added, which serializing throws.
   private(set) var error: SerializationError?
 

@@ -32,24 +32,6 @@ extension RequestSerializer {
     request(method, try RequestURL(url), parameters: parameters)
   }
 
-  /// A request with a multipart message.
-  ///
-  /// - Parameters:
-  ///   - method: The method, neither GET nor HEAD.
-  ///   - url: An absolute URL, as ``RequestURL/init(_:)`` reads it.
-  ///   - parameters: What precedes the parts, one part for each flattened pair.
-  ///   - parts: The parts. Without parameters and parts there is no content.
-  /// - Returns: The request, still to be changed and then serialized.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
-  public func multipartRequest(
-    _ method: String, _ url: String, parameters: Parameters = [:],
-    parts: [Multipart.Part]
-  ) throws(SerializationError) -> RequestDescription {
-    var request = try self.request(method, url)
-    request.content = .multipart(Multipart(parameters: parameters, parts: parts))
-    return request
-  }
-
   /// A request that exists, with this serializer's defaults and with parameters.
   ///
   /// Parameters that go to the query follow the query of the URL, and the request keeps its content;

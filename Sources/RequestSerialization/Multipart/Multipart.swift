@@ -9,8 +9,9 @@
 /// ```
 ///
 /// The parameters come first, one part each, flattened as ``ParameterEncoding`` does but not
-/// escaped: `place[lat]`. A message without parameters and parts is no content at all, as in
-/// AFNetworking. Files are read when the message is written, and never whole.
+/// escaped: `place[lat]`. A message without parameters and parts is no content at all;
+/// ``RequestSerializer/multipartRequest(_:_:parameters:parts:)-(_,_,Parameters,_)`` makes AFNetworking's empty form of it.
+/// Files are read when the message is written, and never whole.
 public struct Multipart: Sendable, Hashable {
   /// The subtypes of `multipart`.
   public enum Subtype: String, Sendable, Hashable, Codable {

@@ -1,24 +1,24 @@
 internal import MessageSyntax
 
 /// How deep values may nest: serializers recurse once a level, and refuse what is deeper.
-enum NestingDepth {
-  static let limit = NestingLimit.values
+package enum NestingDepth {
+  package static let limit = NestingLimit.values
 
   /// Refuses a value that stands too deep.
   @inline(__always)
-  static func check(_ depth: Int) throws(SerializationError) {
+  package static func check(_ depth: Int) throws(SerializationError) {
     guard depth <= limit else { throw SerializationError(.nestingTooDeep) }
   }
 }
 
 extension SerializationError {
   /// The same error, seen from the map that holds the value under a name: `lat` → `place.lat`.
-  func under(_ name: String) -> SerializationError {
+  package func under(_ name: String) -> SerializationError {
     under(component: name)
   }
 
   /// The same error, seen from the list that holds the value at a position: `lat` → `[2].lat`.
-  func under(_ position: Int) -> SerializationError {
+  package func under(_ position: Int) -> SerializationError {
     under(component: "[\(position)]")
   }
 

@@ -1,5 +1,3 @@
-internal import MessageSyntax
-
 /// A response that has been read, up to a limit.
 package struct ReadResponse: Sendable {
   package let head: ResponseHead
@@ -35,12 +33,6 @@ package struct ReadResponse: Sendable {
     self.isWhole = isWhole
   }
 
-  /// The value of `Content-Type`, if there is one alone.
-  private var mediaType: String? {
-    let types = head.fields.filter { FieldName.equal($0.name.utf8, "Content-Type".utf8) }
-    return types.count == 1 ? types.first?.value : nil
-  }
-
   /// Decodes the content.
   ///
   /// - Parameters:
@@ -51,7 +43,7 @@ package struct ReadResponse: Sendable {
   package func decoded<Value>(
     with decoder: any ContentDecoder, _ decode: (any ContentDecoder, [UInt8]) throws -> Value
   ) throws(ResponseError) -> Value {
-    let type = mediaType
+    let type = head.mediaType
     guard let type, decoder.accepts(mediaType: type) else {
       throw ResponseError(.mediaType(type), of: self)
     }

@@ -13,7 +13,8 @@ public struct ResponseError: Error, Sendable {
     /// Its status is none of the successful ones.
     case status
 
-    /// Its content is not JSON, by its `Content-Type`, which is `nil` where there is none.
+    /// Its content is of another media type than is expected, by its `Content-Type`, which is `nil` where
+    /// there is none: see ``ResponseError/expectedMediaTypes``.
     case mediaType(String?)
 
     /// Its content is not of the declared type, or not even JSON. The decoder's error is beside it.
@@ -42,8 +43,16 @@ public struct ResponseError: Error, Sendable {
   /// content is JSON of that type.
   public let value: (any Sendable)?
 
-  init(_ reason: Reason, of response: ReadResponse, value: (any Sendable)? = nil) {
+  /// The media types that were expected instead, where ``Reason/mediaType(_:)`` is the reason. None stands
+  /// for JSON, which typed responses expect.
+  public let expectedMediaTypes: [String]
+
+  init(
+    _ reason: Reason, of response: ReadResponse, value: (any Sendable)? = nil,
+    expectedMediaTypes: [String] = []
+  ) {
     self.reason = reason
+    self.expectedMediaTypes = expectedMediaTypes
     status = response.head.status
     fields = response.head.fields
     content = response.content
@@ -57,6 +66,10 @@ extension ResponseError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .status: "The response has the status \(status)."
+    case .mediaType(let type?) where !expectedMediaTypes.isEmpty:
+      "The response with the status \(status) has the Content-Type \(type), \(expectation)."
+    case .mediaType(nil) where !expectedMediaTypes.isEmpty:
+      "The response with the status \(status) has no Content-Type, \(expectation)."
     case .mediaType(let type?):
       "The response with the status \(status) is not JSON: its Content-Type is \(type)."
     case .mediaType(nil):
@@ -66,5 +79,9 @@ extension ResponseError: CustomStringConvertible {
     case .tooLong(let limit):
       "The response with the status \(status) is longer than \(limit) bytes."
     }
+  }
+
+  private var expectation: String {
+    "expected \(expectedMediaTypes.joined(separator: ", "))"
   }
 }

@@ -7,6 +7,11 @@ public struct JSONOptions: Sendable, Hashable, Codable {
 
     /// One member a line, two blanks for each level.
     case pretty
+
+    /// As Foundation's JSONSerialization with `prettyPrinted`: like ``pretty``, with a blank in front of
+    /// the colon as well, and an empty line in an empty container. It also escapes slashes:
+    /// ``JSONOptions/slashes-swift.property``.
+    case foundation
   }
 
   /// In which order the members of an object are written.

@@ -117,13 +117,23 @@ extension Lowering {
     request.digests = layer.digests?.value ?? []
     request.serializer = layer.serializer ?? .form
     request.methodsEncodingParametersInURI = layer.methodsEncodingParametersInURI
-    request.set(
-      layer.options, text: reader.collection.text, like: reader.collection.requests.last)
+    request.resolvedOptions = options(of: layer)
     request.targetForm = layer.targetForm?.value ?? .origin
     request.framing = layer.framing ?? .contentLength
     request.responses = layer.responses
     request.match = layer.match
     return request
+  }
+
+  /// The options of a layer, which are nearly always those of the request before.
+  private func options(of layer: RequestLayer) -> ResolvedOptions {
+    let standard = ResolvedOptions.standard
+    if layer.options == standard.written { return standard }
+    if let last = reader.collection.requests.indices.last {
+      let options = reader.collection.requests[last].resolvedOptions
+      if layer.options == options.written { return options }
+    }
+    return ResolvedOptions(layer.options, text: reader.collection.text)
   }
 
   /// Reports the keys that a request cannot do without, unless they are there and wrong.

@@ -91,7 +91,10 @@ struct OptionText: Sendable {
   private static let json: [String: OptionText] = [
     "style": OptionText(
       sentence: "How much white space is written.",
-      words: ["compact": "none", "pretty": "a member a line, indented by two spaces"]),
+      words: [
+        "compact": "none", "pretty": "a member a line, indented by two spaces",
+        "foundation": "as Foundation's JSONSerialization writes pretty-printed JSON: `\"a\" : 1`",
+      ]),
     "keys": OptionText(
       sentence: "In which order the members of an object are written.",
       words: ["written": "as in the spec", "sorted": "by the bytes of their names"]),

@@ -82,7 +82,10 @@ struct SecretSearch {
 
   private static func mayDeclareSecret(_ document: YAMLDocument) -> Bool {
     document.nodes.contains { node in
-      node.key != .none && isSecretKey(node.key) { document.bytes(ofText: node) }
+      guard node.key != .none else { return false }
+      if let known = LanguageKey(node.key) { return known == .secret }
+      return mayBeSecretKey(node.textCount, document.firstByte(ofText: node))
+        && isSecretKey(node.key) { document.bytes(ofText: node) }
     }
   }
 
@@ -91,11 +94,14 @@ struct SecretSearch {
     if let known = LanguageKey(key) { return known == .secret }
     let text = text()
     // Most keys are told apart here: looking for a suggestion takes time.
-    guard (4...8).contains(text.count), text.first?.asciiLowercased == UInt8(ascii: "s"),
-      holdsMostLetters(text)
+    guard mayBeSecretKey(UInt32(text.count), text.first ?? 0), holdsMostLetters(text)
     else { return false }
     let word = String(decoding: text, as: UTF8.self)
     return DiagnosticMessage.suggestion(for: word, among: [LanguageKey.secret.rawValue]) != nil
+  }
+
+  private static func mayBeSecretKey(_ count: UInt32, _ first: UInt8) -> Bool {
+    (4...8).contains(count) && first.asciiLowercased == UInt8(ascii: "s")
   }
 
   /// Whether four of the letters of `secret` are there: no two edits lose more.
@@ -265,6 +271,13 @@ extension YAMLDocument {
     let range = start..<start + Int(node.textCount)
     guard start >= source.count else { return source[range] }
     return decoded[range.lowerBound - source.count..<range.upperBound - source.count]
+  }
+
+  /// The first byte of the text of a key's node; 0 where there is none.
+  fileprivate func firstByte(ofText node: YAMLNode) -> UInt8 {
+    guard node.kind == .scalar, node.textCount > 0 else { return 0 }
+    let start = Int(node.textStart)
+    return start < source.count ? source[start] : decoded[start - source.count]
   }
 
   /// The entries of a mapping as they are written, those that were refused included; values resolved.

@@ -15,8 +15,15 @@ struct ForeignPlaceholder {
 
   /// Whether text may hold one at all: a quick look at many bytes.
   static func mayOccur(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(text)
     var index = 0
     while index + 1 < text.count {
+      if index + 8 <= text.count,
+        !bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).mayHoldMark
+      {
+        index += 8
+        continue
+      }
       let byte = text[index]
       index += 1
       if byte == UInt8(ascii: "{") {
@@ -99,6 +106,16 @@ struct ForeignPlaceholder {
 
   private static func isInName(_ byte: UInt8) -> Bool {
     startsName(byte) || byte.isASCIIDigit
+  }
+}
+
+extension UInt64 {
+  /// Whether one of the eight bytes may be `{` or `$`; where none is, this is false nearly always.
+  fileprivate var mayHoldMark: Bool {
+    let (braces, dollars) = (self ^ 0x7B7B_7B7B_7B7B_7B7B, self ^ 0x2424_2424_2424_2424)
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    // A byte that is zero lends from the one above it, and its highest bit was not set.
+    return ((braces &- ones) & ~braces | (dollars &- ones) & ~dollars) & highs != 0
   }
 }
 

@@ -197,15 +197,17 @@ extension Validator {
     }
   }
 
+  private func isSymbolic(_ url: URLTemplate) -> Bool {
+    for root in url.roots where collection.isSymbolic(root) { return true }
+    return false
+  }
+
   private mutating func validateURL(_ request: Request, _ layer: RequestLayer) {
     guard layer.url != nil else { return }
-    var isSymbolic = false
-    request.url.forEachRoot { isSymbolic = isSymbolic || collection.isSymbolic($0) }
+    var isSymbolic = isSymbolic(request.url)
     if case .base = request.url.origin {
       if let base = collection.baseURL {
-        if collection.literalBase == nil {
-          base.forEachRoot { isSymbolic = isSymbolic || collection.isSymbolic($0) }
-        }
+        if collection.literalBase == nil { isSymbolic = isSymbolic || self.isSymbolic(base) }
       } else if !isBaseURLRefused {
         // Once: all paths of a spec want the same base.
         isBaseURLRefused = true

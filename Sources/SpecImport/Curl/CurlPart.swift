@@ -102,7 +102,7 @@ private struct Rest {
     return true
   }
 
-  /// A word up to a semicolon or another mark; in quotes, where a backslash stands before a quote or a
+  /// A word up to a semicolon or another mark, without the blanks around it; in quotes, where a backslash stands before a quote or a
   /// backslash, it may have them.
   mutating func word(endingAt mark: Unicode.Scalar?) -> String {
     skipBlanks()
@@ -112,7 +112,7 @@ private struct Rest {
     }
     let word = scalars.prefix { $0 != ";" && $0 != mark }
     scalars = scalars[word.endIndex...]
-    return String(word)
+    return String(word).trimmed
   }
 
   private mutating func quotedWord() -> String? {

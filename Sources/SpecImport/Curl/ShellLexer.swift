@@ -326,12 +326,12 @@ struct ShellLexer {
     let isBackquoted = peek == 0x60
     index += isBackquoted ? 1 : 2
     let inner = index
-    var depth = 1
-    while let byte = peek, depth > 0 {
+    var open = 1
+    while let byte = peek, open > 0 {
       switch byte {
-      case 0x60 where isBackquoted: depth -= 1
-      case 0x28 where !isBackquoted: depth += 1
-      case 0x29 where !isBackquoted: depth -= 1
+      case 0x60 where isBackquoted: open -= 1
+      case 0x28 where !isBackquoted: open += 1
+      case 0x29 where !isBackquoted: open -= 1
       case 0x27 where !isBackquoted:
         index = bytes[(index + 1)...].firstIndex(of: 0x27) ?? bytes.count
       case 0x5C: index += 1

@@ -65,11 +65,24 @@ extension CommentText {
   private static let instructions = ["swift-format-ignore", "swiftlint:", "sourcery:"]
 
   private static func holdsInstruction(_ text: String) -> Bool {
+    guard holdsBeginningOfInstruction(text) else { return false }
     var rest = text.utf8[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "s")) {
       rest = rest[start...]
       if instructions.contains(where: { rest.starts(with: $0.utf8) }) { return true }
       rest.removeFirst()
+    }
+    return false
+  }
+
+  /// Whether the first two letters of an instruction are there: few texts are looked at again.
+  private static func holdsBeginningOfInstruction(_ text: String) -> Bool {
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if previous == UInt8(ascii: "s"), byte == UInt8(ascii: "w") || byte == UInt8(ascii: "o") {
+        return true
+      }
+      previous = byte
     }
     return false
   }

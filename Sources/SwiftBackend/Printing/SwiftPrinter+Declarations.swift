@@ -1,13 +1,14 @@
 /// The file, its types and their members.
 extension SwiftPrinter {
-  mutating func file(_ file: SwiftFile) {
+  mutating func file(_ file: SwiftFile, addingMembers addMembers: MemberSource) {
     comment(file.comment, marker: "//")
     if !file.comment.isEmpty { blankLine() }
     importDeclaration(file.importDeclaration)
-    for declaration in file.declarations {
+    for (index, declaration) in file.declarations.enumerated() {
       blankLine()
       newline()
-      self.declaration(declaration)
+      let isLast = index == file.declarations.count - 1
+      self.declaration(declaration, addingMembers: isLast ? addMembers : { _ in })
     }
     endFile()
   }
@@ -27,7 +28,9 @@ extension SwiftPrinter {
     }
   }
 
-  mutating func declaration(_ declaration: Declaration) {
+  mutating func declaration(
+    _ declaration: Declaration, addingMembers addMembers: MemberSource = { _ in }
+  ) {
     comment(declaration.documentation, marker: "///")
     if let deprecation = declaration.deprecation {
       self.deprecation(deprecation)
@@ -40,9 +43,9 @@ extension SwiftPrinter {
     let access = declaration.access
     switch declaration.kind {
     case .structure(let definition):
-      type(definition, keyword: "struct", access: access)
+      type(definition, keyword: "struct", access: access, addingMembers: addMembers)
     case .enumeration(let definition):
-      type(definition, keyword: "enum", access: access)
+      type(definition, keyword: "enum", access: access, addingMembers: addMembers)
     case .enumerationCase(let name, let rawValue, let payload):
       enumerationCase(name, rawValue: rawValue, payload: payload)
     case .property(let property):
@@ -84,13 +87,24 @@ extension SwiftPrinter {
 // MARK: - Types
 
 extension SwiftPrinter {
-  private mutating func type(_ definition: TypeDefinition, keyword: String, access: String?) {
+  private mutating func type(
+    _ definition: TypeDefinition, keyword: String, access: String?, addingMembers: MemberSource
+  ) {
     let name = definition.inheritance.isEmpty ? definition.name : "\(definition.name):"
     words([access, keyword, name])
     inheritance(definition.inheritance)
     openingBrace()
-    if definition.members.isEmpty { return closeEmptyBraces() }
-    indented { $0.members(definition.members) }
+    var isEmpty = true
+    indented { printer in
+      var wasCase = false
+      func write(_ member: Declaration) {
+        printer.member(member, isFirst: isEmpty, afterCase: wasCase)
+        (isEmpty, wasCase) = (false, member.isEnumerationCase)
+      }
+      definition.members.forEach(write)
+      addingMembers(write)
+    }
+    if isEmpty { return closeEmptyBraces() }
     newline()
     write("}")
   }
@@ -110,15 +124,11 @@ extension SwiftPrinter {
     newline()
   }
 
-  /// Writes members with an empty line between them, but none between the cases of an enumeration.
-  private mutating func members(_ members: [Declaration]) {
-    for (index, member) in members.enumerated() {
-      if index > 0, !(member.isEnumerationCase && members[index - 1].isEnumerationCase) {
-        blankLine()
-      }
-      newline()
-      declaration(member)
-    }
+  /// Writes a member behind an empty line, but none between the cases of an enumeration.
+  private mutating func member(_ member: Declaration, isFirst: Bool, afterCase: Bool) {
+    if !isFirst, !(member.isEnumerationCase && afterCase) { blankLine() }
+    newline()
+    declaration(member)
   }
 
   private mutating func enumerationCase(

@@ -34,11 +34,22 @@ struct SwiftPrinter {
   private var cutoff = Int.max
 
   /// The text of a file: UTF-8, with a line feed at the end of each line.
-  static func bytes(of file: SwiftFile) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - addMembers: Hands over more members of the type that the file ends with. Each is written when it
+  ///     is made, so that the whole of them is never there as a tree.
+  /// - Returns: The text.
+  static func bytes(
+    of file: SwiftFile, addingMembers addMembers: MemberSource = { _ in }
+  ) -> [UInt8] {
     var printer = SwiftPrinter()
-    printer.file(file)
+    printer.file(file, addingMembers: addMembers)
     return printer.bytes
   }
+
+  /// Makes members of a type one by one.
+  typealias MemberSource = ((Declaration) -> Void) -> Void
 }
 
 // MARK: - Text

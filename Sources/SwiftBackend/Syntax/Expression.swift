@@ -66,6 +66,11 @@ struct DictionaryElement: Equatable {
 }
 
 extension Expression {
+  /// Whether it is an identifier alone.
+  var isName: Bool {
+    if case .name = self { true } else { false }
+  }
+
   /// A string literal of one text.
   static func text(_ text: String) -> Expression {
     .string([.text(text)])

@@ -12,7 +12,7 @@
     @Argument(
       help: ArgumentHelp(
         "Specs, folders to search for *.yaml and *.yml, or - for standard input.",
-        valueName: "path"))
+        valueName: "path"), completion: Completions.specFiles)
     var paths: [String]
 
     @Option(
@@ -24,10 +24,13 @@
 
     @OptionGroup var backends: BackendOptions
 
+    @OptionGroup var part: ShardArguments
+
     @OptionGroup var specs: SpecArguments
 
     func validate() throws {
       try backends.validateWords()
+      try part.validate(paths: paths)
       for list in emit {
         try list.validate()
         for target in list.targets where target.folder != nil {
@@ -37,7 +40,7 @@
     }
 
     func perform(in room: StackRoom) throws -> ExitStatus {
-      var options = specs.analysisOptions(paths: paths, in: room)
+      var options = specs.analysisOptions(paths: paths, shard: part.shard, in: room)
       let kinds = emit.flatMap(\.targets).map(\.kind)
       options.compiler.kinds = Compiler.kinds.filter { kinds.contains($0) }
       for (name, word) in backends.words { try options.compiler.setOption(name, to: word) }

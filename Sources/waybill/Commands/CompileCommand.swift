@@ -17,13 +17,14 @@
     @Argument(
       help: ArgumentHelp(
         "Specs, folders to search for *.yaml and *.yml, or - for standard input.",
-        valueName: "path"))
+        valueName: "path"), completion: Completions.specFiles)
     var paths: [String]
 
     @Option(
       name: [.short, .long],
       help: ArgumentHelp(
-        "Write outputs below this folder, each kind to a folder of its name.", valueName: "dir"))
+        "Write outputs below this folder, each kind to a folder of its name.", valueName: "dir"),
+      completion: .directory)
     var output: String?
 
     @Option(
@@ -47,8 +48,10 @@
     @Option(
       help: ArgumentHelp(
         "Only cases that match SERVICE/REQUEST/CASE, with * and ?, or tag:NAME.",
-        valueName: "pattern"))
+        valueName: "pattern"), completion: Completions.patterns)
     var only: [RequestPattern] = []
+
+    @OptionGroup var part: ShardArguments
 
     @Flag(help: "Write the specs without errors even if others have some.")
     var keepGoing = false
@@ -118,6 +121,10 @@
         throw ValidationError("the name of a dependency file or its target is empty")
       }
       if cache?.isEmpty == true { throw ValidationError("the name of a cache is empty") }
+      try part.validate(paths: paths)
+      if part.shard != nil, cache != nil {
+        throw ValidationError("--cache remembers whole runs: it goes without --shard")
+      }
       if depfileTarget != nil, depfile == nil {
         throw ValidationError("--depfile-target needs --depfile")
       }
@@ -145,8 +152,9 @@
     }
 
     /// What is to be analysed, with what the file of options says.
-    private func analysisOptions(_ room: StackRoom) throws -> AnalysisOptions {
-      var analysis = specs.analysisOptions(paths: paths, only: only, in: room)
+    func analysisOptions(_ room: StackRoom) throws -> AnalysisOptions {
+      var analysis = specs.analysisOptions(
+        paths: paths, only: only, shard: part.shard, in: room)
       analysis.compiler.kinds = listInputs ? [] : targets.map(\.kind)
       if let optionsFile {
         analysis.take(try OptionsFile(path: optionsFile, options: Compiler.outputOptions))
@@ -179,13 +187,14 @@
     }
 
     /// Where outputs go.
-    private var outputOptions: OutputOptions {
+    var outputOptions: OutputOptions {
       OutputOptions(
         folder: output, targets: targets, keepsGoing: keepGoing, force: force, synchronizes: sync,
         patience: LockPatience(
           timeout: .seconds(lockTimeout.seconds),
           announcesWaiting: specs.messages.diagnostics == .text),
-        dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) }, cache: cache)
+        dependencyFile: depfile.map { .init(path: $0, target: depfileTarget) }, cache: cache,
+        shard: part.shard)
     }
 
     /// Says what there is to say.

@@ -11,7 +11,7 @@
         diagnostics are listed.
         """)
 
-    @Argument(help: "The name of a diagnostic.")
+    @Argument(help: "The name of a diagnostic.", completion: Completions.diagnostics)
     var id: String?
 
     func perform(in room: StackRoom) throws -> ExitStatus {

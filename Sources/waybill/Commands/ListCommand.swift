@@ -22,7 +22,7 @@
     @Argument(
       help: ArgumentHelp(
         "Specs, folders to search for *.yaml and *.yml, or - for standard input.",
-        valueName: "path"))
+        valueName: "path"), completion: Completions.specFiles)
     var paths: [String]
 
     @Option(help: ArgumentHelp("The format of the list.", valueName: "form"))
@@ -31,7 +31,7 @@
     @Option(
       help: ArgumentHelp(
         "Only cases that match SERVICE/REQUEST/CASE, with * and ?, or tag:NAME.",
-        valueName: "pattern"))
+        valueName: "pattern"), completion: Completions.patterns)
     var only: [RequestPattern] = []
 
     @OptionGroup var specs: SpecArguments

@@ -22,12 +22,13 @@
     @Argument(help: "A spec.")
     var spec: String
 
-    @Argument(help: "The name of a request.")
+    @Argument(help: "The name of a request.", completion: Completions.requests)
     var request: String
 
     @Option(
       name: .customLong("case"),
-      help: ArgumentHelp("The case of the request (default: the first).", valueName: "name"))
+      help: ArgumentHelp("The case of the request (default: the first).", valueName: "name"),
+      completion: Completions.cases)
     var caseName: String?
 
     @OptionGroup var secrets: SecretArguments

@@ -14,15 +14,16 @@
         Without REQUEST, the first case of every request is printed, each after a line that names it.
         """)
 
-    @Argument(help: "A spec, or - for standard input.")
+    @Argument(help: "A spec, or - for standard input.", completion: Completions.specFiles)
     var spec: String
 
-    @Argument(help: "The name of a request.")
+    @Argument(help: "The name of a request.", completion: Completions.requests)
     var request: String?
 
     @Option(
       name: .customLong("case"),
-      help: ArgumentHelp("The case of the request (default: the first).", valueName: "name"))
+      help: ArgumentHelp("The case of the request (default: the first).", valueName: "name"),
+      completion: Completions.cases)
     var caseName: String?
 
     @Flag(help: "Print only the body.")

@@ -9,7 +9,7 @@
     @Option(
       help: ArgumentHelp(
         "Read nothing outside this folder (default: the folder of the spec, or PATH).",
-        valueName: "dir"))
+        valueName: "dir"), completion: .directory)
     var root: String?
 
     @Flag(help: "Follow links out of the root folder, for sandboxes made of links.")
@@ -19,7 +19,7 @@
       name: [.short, .long],
       help: ArgumentHelp(
         "Use the base URLs and inputs of this environment.",
-        valueName: "name"))
+        valueName: "name"), completion: Completions.environments)
     var environment: String?
 
     @Option(
@@ -64,7 +64,7 @@
     @Option(
       help: ArgumentHelp(
         "Accept this warning, by the name in its brackets; repeat for others.",
-        valueName: "id"))
+        valueName: "id"), completion: Completions.warnings)
     var allow: [String] = []
 
     @Flag(help: "Refuse specs with warnings, except those that are allowed.")
@@ -103,12 +103,13 @@
 
     /// What is to be read.
     func analysisOptions(
-      paths: [String], only: [RequestPattern] = [], in room: StackRoom
+      paths: [String], only: [RequestPattern] = [], shard: Shard? = nil, in room: StackRoom
     ) -> AnalysisOptions {
       AnalysisOptions(
         search: SearchOptions(
           paths: paths, root: root, trustsLinks: trustLinks, excluded: exclude,
-          honoursIgnoreFiles: !noGitignore, standardInputPath: stdinPath ?? "stdin.yaml"),
+          honoursIgnoreFiles: !noGitignore, standardInputPath: stdinPath ?? "stdin.yaml",
+          shard: shard),
         compiler: compilerOptions(only: only),
         threads: ThreadLimits(count: jobs?.value ?? coreCount, room: room),
         showsProgress: messages.showsProgress, isVerbose: messages.verbose)

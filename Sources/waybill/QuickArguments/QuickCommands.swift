@@ -5,13 +5,15 @@
 
   extension CheckCommand: QuickCommand {
     static let names =
-      QuickArguments.Names(lists: ["--emit"]) + SpecArguments.names + BackendOptions.names
+      QuickArguments.Names(lists: ["--emit"]) + ShardArguments.names + SpecArguments.names
+      + BackendOptions.names
 
     init(_ arguments: inout QuickArguments) throws {
       self.init()
       paths = arguments.paths
       emit = arguments.list("--emit").map { EmitList(argument: $0) }
       backends = try BackendOptions(&arguments)
+      part = try ShardArguments(&arguments)
       specs = try SpecArguments(&arguments)
     }
   }
@@ -26,7 +28,7 @@
           "--output", "--options", "--lock-timeout", "--depfile", "--depfile-target", "--cache",
         ],
         lists: ["--emit", "--only"], letters: ["-o": "--output"])
-      + SpecArguments.names + BackendOptions.names
+      + ShardArguments.names + SpecArguments.names + BackendOptions.names
 
     init(_ arguments: inout QuickArguments) throws {
       self.init()
@@ -47,6 +49,7 @@
       cache = arguments.value("--cache")
       listOutputs = arguments.flag("--list-outputs")
       listInputs = arguments.flag("--list-inputs")
+      part = try ShardArguments(&arguments)
       specs = try SpecArguments(&arguments)
     }
   }

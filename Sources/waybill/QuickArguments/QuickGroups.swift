@@ -51,6 +51,15 @@
     }
   }
 
+  extension ShardArguments {
+    static let names = QuickArguments.Names(options: ["--shard"])
+
+    init(_ arguments: inout QuickArguments) throws {
+      self.init()
+      shard = try arguments.value("--shard") { Shard($0) }
+    }
+  }
+
   extension BackendOptions {
     static let names = QuickArguments.Names(options: ["--http-dialect", "--swift-access"])
 

@@ -56,8 +56,8 @@ STARS = (
 for change in ("Star", "Unstar"):
     expect_call(
         "change-star", f"change={change}",
-        f'{{\n  "operationName": "{change}",\n  "query": {quoted(STARS)},\n'
-        '  "variables": {\n    "id": "R_kgDOA"\n  }\n}')
+        f'{{\n  "operationName" : "{change}",\n  "query" : {quoted(STARS)},\n'
+        '  "variables" : {\n    "id" : "R_kgDOA"\n  }\n}')
 SEARCH = (
     '{"query":"query($q: String!, $n: Int)'
     ' { search(query: $q, type: ISSUE, first: $n) { issueCount } }",'

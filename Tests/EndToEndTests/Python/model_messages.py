@@ -195,10 +195,11 @@ class Case:
     # JSON
 
     def json(self, value, options, indent=0):
-        pretty = options["style"] == "pretty"
+        pretty = options["style"] != "compact"
+        foundation = options["style"] == "foundation"
         string = lambda text: json_string(text, options)
         break_line = "\n" + "  " * (indent + 1) if pretty else ""
-        colon = ": " if pretty else ":"
+        colon = " : " if foundation else ": " if pretty else ":"
         below = lambda inner: self.json(inner, options, indent + 1)
         if "map" in value or "list" in value:
             if "map" in value:
@@ -209,7 +210,7 @@ class Case:
             else:
                 brackets, items = "[]", [below(item) for item in value["list"]]
             if not items:
-                return brackets
+                return brackets[0] + ("\n\n" + "  " * indent if foundation else "") + brackets[1]
             inside = ",".join(break_line + item for item in items)
             return brackets[0] + inside + ("\n" + "  " * indent if pretty else "") + brackets[1]
         if "null" in value:

@@ -20,7 +20,7 @@ OPTIONS = {
         "empty-lists": ["omit", "bracket"],
     },
     "json-options": {
-        "style": ["compact", "pretty"],
+        "style": ["compact", "pretty", "foundation"],
         "keys": ["written", "sorted"],
         "slashes": ["plain", "escaped"],
         "unicode": ["plain", "escaped"],

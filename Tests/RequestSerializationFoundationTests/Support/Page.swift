@@ -15,13 +15,18 @@ struct Page: CustomTestStringConvertible {
   static let encodable = Page(path: "\(core)/Encodable-parameters.md")
   static let library = Page(path: "docs/library.md")
 
+  static let fromAFNetworking = Page(path: "\(core)/Coming-from-AFNetworking.md")
+  static let fromAlamofire = Page(path: "\(core)/Coming-from-Alamofire.md")
+
   static let all = [
     frontPage, library, encodable, Page(path: "\(core)/Catching-errors.md"),
-    Page(path: "\(core)/Coming-from-AFNetworking.md"),
+    fromAFNetworking, fromAlamofire,
     Page(path: "\(core)/Streaming-multipart-messages.md"), Page(path: "\(core)/Writing-queries.md"),
     Page(path: "\(core)/Interpolating-URLs.md"),
     Page(path: "\(bridge)/RequestSerializationFoundation.md"),
     Page(path: "\(bridge)/Typed-responses.md"),
+    Page(path: "\(bridge)/Everyday-tasks.md"),
+    Page(path: "\(bridge)/Using-swift-openapi-runtime.md"),
   ]
 
   private static let core = "Sources/RequestSerialization/RequestSerialization.docc"
@@ -34,19 +39,25 @@ struct Page: CustomTestStringConvertible {
       .map { $0.components(separatedBy: "\n```")[0] }
   }
 
-  /// Whether a snippet is of these libraries: no manifest, and not of the other transport.
+  /// Whether a snippet is of these libraries: no manifest, not of the other transport, and not how
+  /// something is done with another library.
   func isShown(_ snippet: String) -> Bool {
     !snippet.contains(".package(") && !snippet.contains("AsyncHTTPClientTransport")
+      && !snippet.hasPrefix("// Alamofire\n") && !snippet.contains("Servers.Server1")
   }
 
-  /// What the tests of the documentation are written in, bare.
+  /// What the tests of the documentation are written in, and the examples that belong to pages, bare.
   static func code() throws -> String {
-    try [
-      "DocumentationTests.swift", "ArticleTests.swift", "PresetSnippetTests.swift",
-      "ResponseSnippetTests.swift",
+    let tests = [
+      "DocumentationTests", "ArticleTests", "PresetSnippetTests", "ResponseSnippetTests",
+      "EverydayTaskTests",
     ]
-    .map { bare(try Checkout.text("Tests/RequestSerializationFoundationTests/\($0)")) }
-    .joined()
+    let examples = ["FromAFNetworking", "FromAlamofire"]
+    let paths =
+      tests.map { "Tests/RequestSerializationFoundationTests/\($0).swift" }
+      + examples.map { "Examples/\($0)/Sources/\($0)/Tasks.swift" }
+      + ["Tests/RequestSerializationHTTPTypesTests/OpenAPITransport.swift"]
+    return try paths.map { bare(try Checkout.text($0)) }.joined()
   }
 
   /// Code without what its place decides: imports, and blanks.

@@ -1,0 +1,44 @@
+/// A temporary file without a name, which exists until nobody refers to it.
+///
+/// Its name is taken away as soon as it is open, so that nothing is left behind even by a process that is
+/// killed.
+package final class SpoolFile: Sendable {
+  private let path: String
+  private let descriptor: CInt
+
+  /// Creates an empty file in a folder.
+  ///
+  /// - Throws: `ContentError.write` when no file can be created there.
+  package init(in folder: String) throws(ContentError) {
+    path = (folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/") + TemporaryName.random()
+    do throws(SystemError) {
+      descriptor = try SystemCalls.createScratchFile(path)
+    } catch {
+      throw .write(path: path, errno: error.number)
+    }
+  }
+
+  deinit {
+    try? SystemCalls.close(descriptor)
+  }
+
+  /// Adds bytes at the end.
+  package func append(_ bytes: [UInt8]) throws(ContentError) {
+    do throws(SystemError) {
+      try SystemCalls.write(bytes, to: descriptor)
+    } catch {
+      throw .write(path: path, errno: error.number)
+    }
+  }
+
+  /// Reads some of the bytes from an offset on, and returns how many: 0 at the end only.
+  package func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64
+  ) throws(ContentError) -> Int {
+    do throws(SystemError) {
+      return try SystemCalls.read(descriptor, at: offset, into: buffer)
+    } catch {
+      throw .read(path: path, errno: error.number)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+#if os(Linux) || os(Android)
+  internal import CRename
+
+  /// Calls of Linux that the C library does not show to Swift.
+  enum LinuxCalls {
+    static func renameat2(
+      _ folder: CInt, _ name: UnsafePointer<CChar>, _ newFolder: CInt,
+      _ newName: UnsafePointer<CChar>, exchanges: Bool
+    ) -> CInt {
+      let flags = exchanges ? waybill_rename_exchange : waybill_rename_noreplace
+      return waybill_renameat2(folder, name, newFolder, newName, flags)
+    }
+
+    /// Opens a path that leads through no link, and not out of the folder.
+    static func openBeneath(
+      _ folder: CInt, _ path: UnsafePointer<CChar>, flags: CInt
+    ) -> CInt {
+      waybill_openat2(folder, path, UInt64(UInt32(bitPattern: flags)), waybill_resolve_beneath)
+    }
+  }
+#endif

@@ -1,0 +1,48 @@
+// Contents as people read them. Bytes are counted, not shown.
+
+extension RequestContent: CustomStringConvertible {
+  /// What kind of content it is, and its values: `form(["title": "Sunset"])`, `data(37 bytes)`.
+  public var description: String {
+    switch self {
+    case .parameters(let value): "parameters(\(value))"
+    case .form(let parameters): "form(\(parameters))"
+    case .json(let value): "json(\(value))"
+    case .propertyList(let value): "propertyList(\(value))"
+    case .encodedForm(let text): "encodedForm(\(text.debugDescription))"
+    case .multipart(let message): "multipart(\(message))"
+    case .text(let text): "text(\(text.debugDescription))"
+    case .xml(let text): "xml(\(text.debugDescription))"
+    case .data(let bytes): "data(\(bytes.count) bytes)"
+    case .file(let file): "file(\(file.name.debugDescription), \(file.length) bytes)"
+    case .stream(let stream): "stream(\(stream.length) bytes)"
+    case .jsonLines(let values): "jsonLines(\(values))"
+    case .graphQL(let operation): "graphQL(\(operation.query.debugDescription))"
+    }
+  }
+}
+
+extension Multipart: CustomStringConvertible {
+  /// The subtype, the parameters and the parts, for example `form-data; photo: file("a.jpg", 37 bytes)`.
+  public var description: String {
+    let parameters = parameters.isEmpty ? [] : ["\(parameters)"]
+    return ([subtype.rawValue] + parameters + parts.map(\.description)).joined(separator: "; ")
+  }
+}
+
+extension Multipart.Part: CustomStringConvertible {
+  /// The name and what the part holds: `photo: file("a.jpg", 37 bytes)`.
+  public var description: String { name.map { "\($0.visibleText): \(content)" } ?? "\(content)" }
+}
+
+extension Multipart.Part.Content: CustomStringConvertible {
+  /// What kind of content it is, and its value: `text("Sunset")`, `data(37 bytes)`.
+  public var description: String {
+    switch self {
+    case .text(let text): "text(\(text.debugDescription))"
+    case .data(let bytes): "data(\(bytes.count) bytes)"
+    case .file(let file): "file(\(file.name.debugDescription), \(file.length) bytes)"
+    case .json(let value): "json(\(value))"
+    case .stream(let stream): "stream(\(stream.length) bytes)"
+    }
+  }
+}

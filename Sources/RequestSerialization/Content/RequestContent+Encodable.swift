@@ -1,0 +1,92 @@
+// JSON of `Encodable` values, of variables and of dictionaries, as content and as parts.
+//
+// As in the requests of a serializer, what takes a dictionary is two steps away, so that a literal with
+// variables keeps its order.
+
+extension RequestContent {
+  /// JSON of variables, in the order in which they are written.
+  ///
+  /// ```swift
+  /// request.content = .json(["title": title, "album": album])
+  /// ```
+  ///
+  /// - Parameter pairs: The members of the object.
+  /// - Returns: The content.
+  @_disfavoredOverload
+  public static func json(_ pairs: KeyValuePairs<String, any ParameterConvertible>)
+    -> RequestContent
+  {
+    .json(.map(Parameters(pairs)))
+  }
+
+  /// JSON of a map.
+  ///
+  /// - Parameter parameters: The members of the object.
+  /// - Returns: The content.
+  @_disfavoredOverload
+  public static func json(_ parameters: Parameters) -> RequestContent {
+    .json(.map(parameters))
+  }
+
+  /// Makes JSON of an `Encodable` value, and is written as a call:
+  ///
+  /// ```swift
+  /// request.content = try .json(ticket)
+  /// ```
+  @_disfavoredOverload
+  public static var json: EncodedJSON<RequestContent> { EncodedJSON { .json($0) } }
+}
+
+extension Multipart.Part.Content {
+  /// JSON of variables, in the order in which they are written.
+  ///
+  /// - Parameter pairs: The members of the object.
+  /// - Returns: The content.
+  @_disfavoredOverload
+  public static func json(_ pairs: KeyValuePairs<String, any ParameterConvertible>) -> Self {
+    .json(.map(Parameters(pairs)))
+  }
+
+  /// JSON of a map.
+  ///
+  /// - Parameter parameters: The members of the object.
+  /// - Returns: The content.
+  @_disfavoredOverload
+  public static func json(_ parameters: Parameters) -> Self {
+    .json(.map(parameters))
+  }
+
+  /// Makes JSON of an `Encodable` value, and is written as a call:
+  ///
+  /// ```swift
+  /// Multipart.Part(name: "meta", try .json(ticket))
+  /// ```
+  @_disfavoredOverload
+  public static var json: EncodedJSON<Multipart.Part.Content> { EncodedJSON { .json($0) } }
+}
+
+/// Makes JSON content of an `Encodable` value: see ``RequestContent/json-swift.type.property``.
+public struct EncodedJSON<Content> {
+  private let make: (ParameterValue) -> Content
+
+  /// The content of a value that is a parameter already.
+  package func content(_ value: ParameterValue) -> Content { make(value) }
+
+  init(_ make: @escaping (ParameterValue) -> Content) {
+    self.make = make
+  }
+
+  /// JSON of a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value. A `Dictionary` is sorted by the UTF-8 bytes of its keys.
+  ///   - encoder: What makes parameters of it.
+  /// - Returns: The content.
+  /// - Throws: ``SerializationError`` as ``ParameterEncoder/encode(_:)`` does.
+  @_disfavoredOverload
+  public func callAsFunction(
+    _ value: some Encodable, by encoder: ParameterEncoder = ParameterEncoder()
+  ) throws(SerializationError) -> Content {
+    make(try encoder.encode(value))
+  }
+}

@@ -1,0 +1,60 @@
+// Forms of variables, of dictionaries and of `Encodable` values.
+//
+// As in the requests of a serializer, what takes a dictionary is two steps away, so that a literal with
+// variables keeps its order.
+
+extension RequestContent {
+  /// A form of variables, whose order counts where the encoding does not sort names.
+  ///
+  /// ```swift
+  /// request.content = .form(["user": user, "password": password])
+  /// ```
+  ///
+  /// - Parameter pairs: Names with their values.
+  /// - Returns: The content.
+  @_disfavoredOverload
+  public static func form(
+    _ pairs: KeyValuePairs<String, any ParameterConvertible>
+  ) -> RequestContent {
+    .form(Parameters(pairs))
+  }
+
+  /// Makes a form of a dictionary or of an `Encodable` value, and is written as a call:
+  ///
+  /// ```swift
+  /// request.content = try .form(credentials)
+  /// ```
+  @_disfavoredOverload
+  public static var form: EncodedForm { EncodedForm() }
+}
+
+/// Makes a form of an `Encodable` value: see ``RequestContent/form-swift.type.property``.
+public struct EncodedForm: Sendable {
+  init() {}
+
+  /// A form of the members of a value.
+  ///
+  /// - Parameters:
+  ///   - value: A value that writes a map. A `Dictionary` is sorted by the UTF-8 bytes of its keys.
+  ///   - encoder: What makes parameters of it.
+  /// - Returns: The content.
+  /// - Throws: ``SerializationError`` as ``ParameterEncoder/parameters(_:)`` does.
+  @_disfavoredOverload
+  public func callAsFunction(
+    _ value: some Encodable, by encoder: ParameterEncoder = ParameterEncoder()
+  ) throws(SerializationError) -> RequestContent {
+    .form(try encoder.parameters(value))
+  }
+}
+
+extension Multipart {
+  /// Creates a multipart message whose parameters are held in variables.
+  ///
+  /// - Parameters:
+  ///   - parameters: Names with their values, which precede the parts.
+  ///   - parts: The parts, in order.
+  @_disfavoredOverload
+  public init(parameters: KeyValuePairs<String, any ParameterConvertible>, parts: [Part] = []) {
+    self.init(parameters: Parameters(parameters), parts: parts)
+  }
+}

@@ -1,0 +1,53 @@
+// Requests as people read them in a log or a debugger, without credentials.
+
+extension SerializedRequest: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The method, the URL and what the content is:
+  /// `POST https://api.example.com/photos (37 bytes of application/json)`.
+  public var description: String {
+    "\(method) \(url)" + (contentLength > 0 ? " (\(contentSummary))" : "")
+  }
+
+  /// The request line, the fields and what the content is, a line each. The values of fields that hold
+  /// credentials or cookies are not shown.
+  ///
+  /// ```
+  /// POST /photos HTTP/1.1
+  /// Host: api.example.com
+  /// Authorization: Bearer [redacted]
+  /// Content-Type: application/json
+  /// Content-Length: 37
+  /// (37 bytes of application/json)
+  /// ```
+  public var debugDescription: String {
+    var lines = ["\(method) \(target) HTTP/1.1"] + fields.map(\.description)
+    if contentLength > 0 { lines.append("(\(contentSummary))") }
+    return lines.joined(separator: "\n")
+  }
+
+  private var contentSummary: String {
+    let count = "\(contentLength) \(contentLength == 1 ? "byte" : "bytes")"
+    return mediaType.map { "\(count) of \($0.visibleText)" } ?? count
+  }
+}
+
+extension RequestDescription: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The method and the URL without the parameters that ``query`` adds: `GET https://api.example.com/photos`.
+  public var description: String {
+    let port = url.port.map { ":\($0)" } ?? ""
+    let query = url.query.map { "?\($0)" } ?? ""
+    return "\(method) \(url.scheme.rawValue)://\(url.host)\(port)\(url.path)\(query)".visibleText
+  }
+
+  /// Method, URL, query, fields, cookies and content, a line each. The values of cookies and of fields that
+  /// hold credentials are not shown.
+  public var debugDescription: String {
+    var lines = [description]
+    if !query.isEmpty { lines.append("query: \(query)") }
+    lines += fields.map(\.description)
+    if !cookies.isEmpty {
+      lines.append("cookies: " + cookies.map(\.description).joined(separator: "; "))
+    }
+    if let content { lines.append("content: \(content)") }
+    return lines.joined(separator: "\n")
+  }
+}

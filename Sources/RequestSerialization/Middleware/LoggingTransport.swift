@@ -1,0 +1,72 @@
+/// Sends requests by another transport, and tells of requests and responses.
+///
+/// ```swift
+/// let transport = URLSessionTransport().logging { print($0) }
+/// ```
+///
+/// A request is a line, with ``showsFields`` several: `POST https://api.example.com/photos (37 bytes of
+/// application/json)`. A response is a line with its status and the time until its head arrived:
+/// `201 for POST https://api.example.com/photos after 120 ms`. Values of fields that hold credentials are
+/// never shown; contents are not, either. URLs are shown with their queries: a secret does not belong
+/// there.
+public struct LoggingTransport<Base: RequestTransport>: RequestTransport {
+  /// What sends the requests.
+  public let base: Base
+
+  /// Whether the fields of requests and responses are shown.
+  public let showsFields: Bool
+
+  private let log: @Sendable (String) -> Void
+
+  /// Creates a transport.
+  ///
+  /// - Parameters:
+  ///   - base: What sends the requests.
+  ///   - showsFields: Whether the fields of requests and responses are shown.
+  ///   - log: Takes each text, without a line end, from any thread.
+  public init(_ base: Base, showsFields: Bool = false, log: @escaping @Sendable (String) -> Void) {
+    self.base = base
+    self.showsFields = showsFields
+    self.log = log
+  }
+
+  /// Sends a request, and tells of it and of its response, or of the error.
+  ///
+  /// - Parameter request: What is to be sent.
+  /// - Returns: The response, which is not read for it.
+  /// - Throws: What the other transport throws.
+  public func send(_ request: SerializedRequest) async throws -> TransportResponse {
+    log(showsFields ? request.debugDescription : request.description)
+    let start = ContinuousClock.now
+    do {
+      let response = try await base.send(request)
+      let line = "\(response.head.status) for \(place(request, since: start))"
+      log(
+        showsFields
+          ? ([line] + response.head.fields.map(\.description)).joined(separator: "\n") : line)
+      return response
+    } catch {
+      log("failed: \(place(request, since: start)): \(error)")
+      throw error
+    }
+  }
+
+  private func place(_ request: SerializedRequest, since start: ContinuousClock.Instant) -> String {
+    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+    return "\(request.method) \(request.url) after \(Int(milliseconds.rounded())) ms"
+  }
+}
+
+extension RequestTransport {
+  /// A transport that tells of requests and responses.
+  ///
+  /// - Parameters:
+  ///   - showsFields: Whether the fields of requests and responses are shown.
+  ///   - log: Takes each text, without a line end, from any thread.
+  /// - Returns: The transport.
+  public func logging(
+    showsFields: Bool = false, to log: @escaping @Sendable (String) -> Void
+  ) -> LoggingTransport<Self> {
+    LoggingTransport(self, showsFields: showsFields, log: log)
+  }
+}

@@ -1,0 +1,30 @@
+// Sets, slices of texts and wide integers as parameters.
+//
+// A `Dictionary` does not conform: inside a literal it would take the place of a map, whose entries keep
+// the order in which they are written. It has a `parameterValue` all the same.
+
+extension Substring: ParameterConvertible {
+  /// The text.
+  public var parameterValue: ParameterValue { .string(String(self)) }
+}
+
+extension Int128: ParameterConvertible {}
+extension UInt128: ParameterConvertible {}
+
+extension Set: ParameterConvertible where Element: ParameterConvertible {
+  /// The set, its members sorted by the UTF-8 bytes of their descriptions: a `Set` has no order of its own.
+  public var parameterValue: ParameterValue {
+    let members = map(\.parameterValue).map { (text: $0.description, value: $0) }
+    return .set(members.sorted { $0.text.bytesPrecede($1.text) }.map(\.value))
+  }
+}
+
+extension Dictionary where Key == String, Value: ParameterConvertible {
+  /// The map, its entries sorted by the UTF-8 bytes of their names: a dictionary has no order of its own.
+  ///
+  /// ```swift
+  /// let place = ["lat": 59.9, "lon": 10.7]
+  /// let parameters: Parameters = ["title": "Oslo", "place": place.parameterValue]
+  /// ```
+  public var parameterValue: ParameterValue { .map(Parameters(sorting: self)) }
+}

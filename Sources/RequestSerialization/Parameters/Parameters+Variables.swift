@@ -1,0 +1,83 @@
+// Maps of what a program holds in variables: literals keep their order, dictionaries are sorted.
+
+extension Parameters {
+  /// Creates a map of variables, in the order in which they are written.
+  ///
+  /// ```swift
+  /// let (term, page) = ("cat", 2)
+  /// let parameters = Parameters(["term": term, "page": page, "tags": ["new", "wide"]])
+  /// ```
+  ///
+  /// A literal without variables needs no initializer: `let parameters: Parameters = ["page": 2]`.
+  ///
+  /// - Parameter pairs: Names with their values. If a name occurs twice, the last value wins and keeps
+  ///   the first one's position. `init(compacting:)` leaves out what is `nil`.
+  @_disfavoredOverload
+  public init(_ pairs: KeyValuePairs<String, any ParameterConvertible>) {
+    self.init(pairs.lazy.map { ($0.key, $0.value.parameterValue) })
+  }
+
+  /// Creates a map of the variables that have a value, in the order in which they are written.
+  ///
+  /// `nil` leaves the entry out, as `add(_:_:)` does:
+  ///
+  /// ```swift
+  /// let (term, page): (String, Int?) = ("cat", nil)
+  /// Parameters(compacting: ["term": term, "page": page])  // ["term": "cat"]
+  /// ```
+  ///
+  /// - Parameter pairs: Names with their values. If a name has a value twice, the last one wins and
+  ///   keeps the first one's position.
+  @_disfavoredOverload
+  public init(compacting pairs: KeyValuePairs<String, (any ParameterConvertible)?>) {
+    self.init(
+      pairs.lazy.compactMap { name, value in value.map { (name, $0.parameterValue) } })
+  }
+
+  /// Creates a map of a dictionary's entries, sorted by the UTF-8 bytes of their names: a dictionary has
+  /// no order of its own.
+  ///
+  /// - Parameter dictionary: The names with their values.
+  @_disfavoredOverload
+  public init(sorting dictionary: [String: some ParameterConvertible]) {
+    let entries = dictionary.map { Entry(name: $0.key, value: $0.value.parameterValue) }
+    self.init(unique: entries.sorted { $0.name.bytesPrecede($1.name) })
+  }
+}
+
+extension ParameterValue {
+  /// Creates a map of variables, in the order in which they are written, as
+  /// `Parameters.init(_:)` does.
+  ///
+  /// - Parameter pairs: Names with their values.
+  @_disfavoredOverload
+  public init(_ pairs: KeyValuePairs<String, any ParameterConvertible>) {
+    self = .map(Parameters(pairs))
+  }
+
+  /// Creates a map of a dictionary's entries, sorted by the UTF-8 bytes of their names.
+  ///
+  /// - Parameter dictionary: The names with their values.
+  @_disfavoredOverload
+  public init(sorting dictionary: [String: some ParameterConvertible]) {
+    self = .map(Parameters(sorting: dictionary))
+  }
+
+  /// Creates a set, its members sorted by the UTF-8 bytes of their descriptions.
+  ///
+  /// - Parameter members: The members.
+  @_disfavoredOverload
+  public init<Member: ParameterConvertible>(_ members: Set<Member>) {
+    self = members.parameterValue
+  }
+
+  /// Creates a value of what may be there: ``null`` for `nil`.
+  ///
+  /// To send nothing for `nil`, use `Parameters.init(compacting:)`.
+  ///
+  /// - Parameter value: The value, or `nil` for null.
+  @_disfavoredOverload
+  public init(_ value: (some ParameterConvertible)?) {
+    self = value?.parameterValue ?? .null
+  }
+}

@@ -1,0 +1,55 @@
+// Responses that are checked before they are read: AFNetworking's response serializers, as far as they do
+// not decode.
+
+extension TransportResponse {
+  /// The response, if its status and its media type are expected.
+  ///
+  /// ```swift
+  /// let response = try await transport.send(request).validated()
+  /// let json = try await transport.send(request).validated(mediaTypes: ["application/json"])
+  /// ```
+  ///
+  /// AFNetworking accepts the status codes 200 to 299 and, for JSON, `application/json`, `text/json` and
+  /// `text/javascript`. As there, a response without `Content-Type` is accepted if it has no content.
+  ///
+  /// - Parameters:
+  ///   - statuses: The status codes that are expected: 200 to 299.
+  ///   - mediaTypes: The media types that are expected, without parameters, such as `image/png` or
+  ///     `image/*`; none for any.
+  ///   - limit: The most bytes of the content of a refused response that ``ResponseError/content`` keeps.
+  /// - Returns: The response, whose content has not been read.
+  /// - Throws: ``ResponseError`` with the content of the response; what the client throws while that is
+  ///   read.
+  public func validated(
+    statuses: Range<Int> = 200..<300, mediaTypes: [String] = [], upTo limit: Int = 1 << 20
+  ) async throws -> TransportResponse {
+    guard statuses.contains(head.status) else {
+      throw ResponseError(.status, of: try await ReadResponse(self, upTo: limit))
+    }
+    guard mediaTypes.isEmpty || head.hasMediaType(among: mediaTypes) else {
+      throw ResponseError(
+        .mediaType(head.mediaType), of: try await ReadResponse(self, upTo: limit),
+        expectedMediaTypes: mediaTypes)
+    }
+    return self
+  }
+}
+
+extension ResponseHead {
+  /// Whether the media type is one of some, or there is neither a media type nor content.
+  ///
+  /// RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5: 204, 205 and 304 have no content.
+  fileprivate func hasMediaType(among expected: [String]) -> Bool {
+    guard let mediaType else {
+      let isUntyped = !fields.contains { $0.isNamed("Content-Type") }
+      return isUntyped && ([204, 205, 304].contains(status) || contentLength == 0)
+    }
+    let essence = mediaType.mediaTypeEssence
+    return expected.contains { range in
+      let range = range.mediaTypeEssence
+      if range.elementsEqual("*/*".utf8) { return true }
+      return range.suffix(2).elementsEqual("/*".utf8)
+        ? essence.starts(with: range.dropLast()) : essence == range
+    }
+  }
+}

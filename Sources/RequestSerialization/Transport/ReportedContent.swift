@@ -1,0 +1,88 @@
+// Contents that are counted while they are read.
+
+internal import MessageContent
+
+extension SerializedRequest {
+  /// The request, whose content tells how much of it has been read.
+  ///
+  /// - Parameter report: Called after each piece.
+  /// - Returns: The request; one without content is returned as it is.
+  /// - Throws: ``SerializationError``, which a stream of known length does not cause.
+  func reportingUpload(
+    to report: @escaping @Sendable (TransferProgress) -> Void
+  ) throws(SerializationError) -> SerializedRequest {
+    guard contentLength > 0 else { return self }
+    let (content, total) = (content, contentLength)
+    let stream = StreamContent(length: total) {
+      CountedReading(MessageReader(content, throttle: nil), total: total, report)
+    }
+    return SerializedRequest(
+      method: method, scheme: scheme, host: host, port: port, target: target, fields: fields,
+      fragment: fragment, properties: properties, content: try stream.source(), framing: framing,
+      throttle: throttle)
+  }
+}
+
+/// One reading of the content of a request.
+private final class CountedReading: ContentStream {
+  private var reader: MessageReader
+  private let total: UInt64
+  private let report: @Sendable (TransferProgress) -> Void
+  private var completed: UInt64 = 0
+
+  init(
+    _ reader: consuming MessageReader, total: UInt64,
+    _ report: @escaping @Sendable (TransferProgress) -> Void
+  ) {
+    self.reader = reader
+    self.total = total
+    self.report = report
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let count = try reader.read(into: buffer)
+    if count > 0 {
+      completed += UInt64(count)
+      report(TransferProgress(.upload, completed: completed, total: total))
+    }
+    return count
+  }
+}
+
+extension TransportResponse {
+  /// The content, which tells how much of it has been read.
+  func reportedContent(
+    to report: @escaping @Sendable (TransferProgress) -> Void
+  ) -> ResponseContent {
+    ResponseContent(CountedPieces(pieces: content, total: head.decodedLength, report: report))
+  }
+}
+
+/// The pieces of a response, counted.
+private struct CountedPieces: AsyncSequence, Sendable {
+  let pieces: ResponseContent
+  let total: UInt64?
+  let report: @Sendable (TransferProgress) -> Void
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    var pieces: ResponseContent.AsyncIterator
+    let total: UInt64?
+    let report: @Sendable (TransferProgress) -> Void
+    var completed: UInt64 = 0
+
+    mutating func next() async throws -> [UInt8]? {
+      try await next(isolation: #isolation)
+    }
+
+    mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
+      guard let piece = try await pieces.next(isolation: actor) else { return nil }
+      completed += UInt64(piece.count)
+      report(TransferProgress(.download, completed: completed, total: total))
+      return piece
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(pieces: pieces.makeAsyncIterator(), total: total, report: report)
+  }
+}

@@ -1,0 +1,143 @@
+internal import Foundation
+internal import RequestSerialization
+
+/// A value of Foundation's collections as a parameter: AFNetworking's `NSDictionary`, and what
+/// `JSONSerialization` makes.
+///
+/// Here `Any` enters the library. Everything else of it is typed.
+enum FoundationValue {
+  /// The parameter that says what a value says.
+  ///
+  /// - Parameters:
+  ///   - value: A text, number, boolean, date, URL, UUID, data, null, a list, set or dictionary of those,
+  ///     or a `ParameterConvertible` value.
+  ///   - depth: How many lists and dictionaries it is in.
+  /// - Returns: The parameter. Entries of dictionaries are sorted by the UTF-8 bytes of their names.
+  /// - Throws: `SerializationError` with the key path of what has another type.
+  static func parameter(
+    _ value: Any, depth: Int = 0
+  ) throws(SerializationError) -> ParameterValue {
+    try NestingDepth.check(depth)
+    // An `NSNumber` converts to `Bool`, to `Int` and to `Double`: it must be asked what it is.
+    if let number = value as? NSNumber, type(of: value) is AnyObject.Type {
+      return parameter(number)
+    }
+    if let value = value as? any ParameterConvertible { return value.parameterValue }
+    if let value = try scalar(value) { return value }
+    if let value = try collection(value, depth: depth + 1) { return value }
+    return try unwrapped(value, depth: depth)
+  }
+
+  /// What a scalar says that is no `ParameterConvertible` value, or `nil` for another type.
+  private static func scalar(_ value: Any) throws(SerializationError) -> ParameterValue? {
+    switch value {
+    case is NSNull: .null
+    case let date as Date: try ParameterValue(date)
+    // Any list of small integers, and one of nothing, converts to bytes.
+    case let bytes as [UInt8] where type(of: value) == [UInt8].self: .data(bytes)
+    case let integer as any BinaryInteger: ParameterValue(integer)
+    // Objects of Foundation's classes.
+    case let text as String: .string(text)
+    case let data as Data: ParameterValue(data)
+    case let uuid as UUID: ParameterValue(uuid)
+    case let url as URL: ParameterValue(url)
+    default: nil
+    }
+  }
+
+  /// What a list, a set or a dictionary says, or `nil` for another type.
+  private static func collection(
+    _ value: Any, depth: Int
+  ) throws(SerializationError) -> ParameterValue? {
+    switch value {
+    case let map as [AnyHashable: Any]: .map(try parameters(map, depth: depth))
+    case let map as NSDictionary:
+      .map(try parameters(Array(map).map { ($0.key, $0.value) }, depth: depth))
+    case let set as NSSet: .set(sorted(try list(Array(set), depth: depth)))
+    case let set as Set<AnyHashable>: .set(sorted(try list(set.map(\.base), depth: depth)))
+    case let items as [Any]: .array(try list(items, depth: depth))
+    case let items as NSArray: .array(try list(Array(items), depth: depth))
+    default: nil
+    }
+  }
+
+  /// What an optional holds, which hides in `Any`: null for `nil`.
+  private static func unwrapped(
+    _ value: Any, depth: Int
+  ) throws(SerializationError) -> ParameterValue {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { throw SerializationError(.unsupportedValue) }
+    guard let wrapped = mirror.children.first?.value else { return .null }
+    return try parameter(wrapped, depth: depth)
+  }
+}
+
+// MARK: - Lists and dictionaries
+
+extension FoundationValue {
+  /// The map of a dictionary, its entries sorted by the UTF-8 bytes of their names.
+  static func parameters(
+    _ dictionary: [AnyHashable: Any], depth: Int = 1
+  ) throws(SerializationError) -> Parameters {
+    try parameters(dictionary.map { ($0.key.base, $0.value) }, depth: depth)
+  }
+
+  /// The map of the entries of a dictionary, sorted by the UTF-8 bytes of their names.
+  static func parameters(
+    _ entries: [(Any, Any)], depth: Int
+  ) throws(SerializationError) -> Parameters {
+    var pairs: [(String, ParameterValue)] = []
+    pairs.reserveCapacity(entries.count)
+    for (key, value) in entries {
+      guard let name = key as? String else {
+        throw SerializationError(.nameNotText).under("\(key)")
+      }
+      do throws(SerializationError) {
+        pairs.append((name, try parameter(value, depth: depth)))
+      } catch {
+        throw error.under(name)
+      }
+    }
+    return Parameters(pairs.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) })
+  }
+
+  private static func list(
+    _ items: [Any], depth: Int
+  ) throws(SerializationError) -> [ParameterValue] {
+    var values: [ParameterValue] = []
+    values.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() {
+      do throws(SerializationError) {
+        values.append(try parameter(item, depth: depth))
+      } catch {
+        throw error.under(index)
+      }
+    }
+    return values
+  }
+
+  /// The members of a set in an order that does not depend on hashing.
+  private static func sorted(_ members: [ParameterValue]) -> [ParameterValue] {
+    members.map { (text: $0.description, value: $0) }
+      .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }.map(\.value)
+  }
+}
+
+// MARK: - Numbers
+
+extension FoundationValue {
+  private static let booleans = [NSNumber(value: true), NSNumber(value: false)]
+
+  /// What a number says: there is one object of Foundation for each boolean, and numbers know the type
+  /// that they were made of.
+  private static func parameter(_ number: NSNumber) -> ParameterValue {
+    if booleans.contains(where: { $0 === number }) { return .boolean(number.boolValue) }
+    if let number = number as? NSDecimalNumber { return ParameterValue(number.decimalValue) }
+    switch String(cString: number.objCType) {
+    case "d": return .number(number.doubleValue)
+    case "f": return ParameterValue(number.floatValue)
+    case "Q": return ParameterValue(number.uint64Value)
+    default: return .integer(number.int64Value)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import Foundation
+public import RequestSerialization
+
+// Names in the order of `NSString.compare(_:)`, by which AFNetworking sorts them.
+
+extension QueryStringFormat {
+  /// Writes queries and forms as the serializer's encoding says, with names in AFNetworking's order.
+  ///
+  /// ```swift
+  /// serializer.queryString = .sortedAsFoundation
+  /// ```
+  ///
+  /// AFNetworking sorts names by `NSString.compare(_:)`, which orders canonically decomposed text: `é` comes
+  /// between `e` and `f`. A `RequestSerializer` sorts them by the bytes of their UTF-8, which puts `é`
+  /// after `z`. The two differ for names outside ASCII only. The encoding's `order` has no effect, and the
+  /// parts of a multipart message are sorted as before.
+  public static let sortedAsFoundation = QueryStringFormat { request, parameters in
+    var encoding = request.serializer.encoding
+    encoding.order = .written
+    return try encoding.queryString(parameters.sortedAsFoundation())
+  }
+}
+
+extension Parameters {
+  /// The parameters with their names, at every level, in the order of `NSString.compare(_:)`.
+  ///
+  /// Lists and sets keep the order of their items. Names that compare as equal, such as the two spellings
+  /// of `é`, keep theirs. What nests deeper than 512 levels, which no request can hold, is not sorted.
+  ///
+  /// - Returns: The sorted parameters. An encoding keeps their order when its `order` is `written`.
+  public func sortedAsFoundation() -> Parameters { sortedAsFoundation(depth: 0) }
+
+  fileprivate func sortedAsFoundation(depth: Int) -> Parameters {
+    let keys = map { NSString(string: $0.name) }
+    let order = keys.indices.sorted { a, b in
+      switch keys[a].compare(self[b].name) {
+      case .orderedAscending: true
+      case .orderedDescending: false
+      case .orderedSame: a < b
+      }
+    }
+    return Parameters(
+      order.map { (self[$0].name, self[$0].value.sortedAsFoundation(depth: depth + 1)) })
+  }
+}
+
+extension ParameterValue {
+  fileprivate func sortedAsFoundation(depth: Int) -> ParameterValue {
+    guard depth <= 512 else { return self }
+    return switch self {
+    case .map(let parameters): .map(parameters.sortedAsFoundation(depth: depth))
+    case .array(let items): .array(items.map { $0.sortedAsFoundation(depth: depth + 1) })
+    case .set(let items): .set(items.map { $0.sortedAsFoundation(depth: depth + 1) })
+    default: self
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// Field lines of this library as those of swift-http-types, and back.
+
+#if HTTPTypes
+  public import HTTPTypes
+  public import RequestSerialization
+
+  extension HTTPFields {
+    /// Creates the fields of some field lines, in their order.
+    ///
+    /// Each is checked first: the initializers of swift-http-types would repair it in silence.
+    ///
+    /// - Parameter fields: The field lines.
+    /// - Throws: `SerializationError` with `invalidFieldName` for a name that is not a token, and with
+    ///   `invalidFieldValue` for a value that holds a control byte or has an outer blank.
+    public init(_ fields: [HeaderField]) throws(SerializationError) {
+      self.init()
+      for field in fields { append(try HTTPField(field)) }
+    }
+  }
+
+  extension HTTPField {
+    /// Creates the field of a field line.
+    ///
+    /// - Parameter field: The field line.
+    /// - Throws: `SerializationError` with `invalidFieldName` or `invalidFieldValue`.
+    public init(_ field: HeaderField) throws(SerializationError) {
+      guard let name = HTTPField.Name(field.name) else {
+        throw SerializationError(.invalidFieldName, field.name)
+      }
+      guard HTTPField.isValidValue(field.value) else {
+        throw SerializationError(.invalidFieldValue, field.name)
+      }
+      self.init(name: name, value: field.value)
+    }
+  }
+
+  extension [HeaderField] {
+    /// Creates field lines of fields of swift-http-types, in their order and with their spelling.
+    ///
+    /// - Parameter fields: The fields.
+    public init(_ fields: HTTPFields) {
+      self = fields.map { HeaderField($0.name.rawName, $0.value) }
+    }
+  }
+#endif

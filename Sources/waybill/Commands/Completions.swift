@@ -1,0 +1,81 @@
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+  import Diagnostics
+  import SpecCompiler
+
+  /// What a shell offers for arguments that depend on specs: it runs `waybill` when somebody presses Tab.
+  ///
+  /// The specs are those that the command line names so far. One with errors offers nothing, and no
+  /// message is shown.
+  enum Completions {
+    /// `--environment`
+    static var environments: CompletionKind {
+      .custom { words, _, _ in unique(specs(words).flatMap { $0.environmentNames() }) }
+    }
+
+    /// `--only`
+    static var patterns: CompletionKind {
+      .custom { words, _, _ in
+        unique(
+          specs(words).flatMap { $0.listings() }.flatMap { listing in
+            let request = "\(listing.service)/\(listing.request)"
+            return [request] + (listing.caseName.map { ["\(request)/\($0)"] } ?? [])
+          })
+      }
+    }
+
+    /// The REQUEST of `show` and `send`.
+    static var requests: CompletionKind {
+      .custom { words, _, _ in unique(specs(words).flatMap { $0.listings() }.map(\.request)) }
+    }
+
+    /// `--case`: those of the request that the command line names.
+    static var cases: CompletionKind {
+      .custom { words, _, _ in
+        let listings = specs(words).flatMap { $0.listings() }
+        let named = Set(words.dropFirst(2).map(unquoted))
+        let chosen = listings.filter { named.contains($0.request) }
+        return unique((chosen.isEmpty ? listings : chosen).compactMap(\.caseName))
+      }
+    }
+
+    /// `--allow`
+    static var warnings: CompletionKind { .list(DiagnosticTable.warnings.map(\.id.rawValue)) }
+
+    /// `explain`
+    static var diagnostics: CompletionKind {
+      .custom { _, _, _ in Explanation.all.map { "\($0.id)" } }
+    }
+
+    /// A spec file.
+    static var specFiles: CompletionKind { .file(extensions: ["yaml", "yml"]) }
+
+    /// The specs of the files and folders among the words of a command line, behind the command.
+    private static func specs(_ words: [String]) -> [AnalysedSpec] {
+      let paths = words.dropFirst(2).map(unquoted).filter { !$0.isEmpty && !$0.hasPrefix("-") }
+      return StackRoom.run(asksForDepth: false) { room in
+        let options = AnalysisOptions(
+          search: SearchOptions(paths: SpecPaths.existing(paths)), compiler: CompilerOptions(),
+          threads: ThreadLimits(count: coreCount, room: room))
+        return Analysis.run(options).specs.compactMap(\.self)
+      }
+    }
+
+    /// A word without the quotes and backslashes of a shell, as far as names of files need it.
+    private static func unquoted(_ word: String) -> String {
+      var text = word
+      for quote in ["'", "\""]
+      where text.count > 1 && text.hasPrefix(quote) && text.hasSuffix(quote) {
+        text = String(text.dropFirst().dropLast())
+      }
+      return text.filter { $0 != "\\" }
+    }
+
+    /// Each word once, in the order of the specs.
+    private static func unique(_ words: [String]) -> [String] {
+      var seen: Set<String> = []
+      return words.filter { seen.insert($0).inserted }
+    }
+  }
+#endif

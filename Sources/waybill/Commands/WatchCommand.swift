@@ -1,0 +1,50 @@
+#if CommandLine
+  import ArgumentParser
+  import CompilerDriver
+
+  /// `waybill watch`
+  struct WatchCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+      commandName: "watch",
+      abstract: "Compile specs, and again whenever one changes.",
+      usage: "waybill watch PATH... --output DIR [OPTION]...",
+      discussion: """
+        Takes the options of 'compile'. Specs, the files that they read and folders are watched until \
+        the process is ended. Each run shows what is wrong, and writes what 'compile' would write.
+        """)
+
+    @OptionGroup var compile: CompileCommand
+
+    func validate() throws {
+      let modes = [
+        ("--check", compile.check), ("--list-outputs", compile.listOutputs),
+        ("--list-inputs", compile.listInputs), ("--cache", compile.cache != nil),
+      ]
+      if let (mode, _) = modes.first(where: \.1) {
+        throw ValidationError("'watch' goes without \(mode)")
+      }
+      if compile.paths.contains("-") {
+        throw ValidationError("'watch' goes without standard input: name a file or a folder")
+      }
+    }
+
+    func perform(in room: StackRoom) throws -> ExitStatus {
+      let messages = compile.specs.messages
+      let isTalkative = messages.diagnostics == .text && !messages.quiet
+      var watch = try SpecWatch(
+        compile.analysisOptions(room), compile.outputOptions,
+        optionsFiles: compile.optionsFile.map { [$0] } ?? [])
+      if isTalkative {
+        StandardStreams.writeMessage("waybill: watching; press Control-C to stop\n")
+      }
+      var hadErrors = false
+      try watch.run { report in
+        messages.write(report)
+        if isTalkative, hadErrors, !report.hasErrors {
+          StandardStreams.writeMessage("waybill: no errors\n")
+        }
+        hadErrors = report.hasErrors
+      }
+    }
+  }
+#endif

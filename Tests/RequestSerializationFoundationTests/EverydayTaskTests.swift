@@ -1,0 +1,123 @@
+// The snippets of the article on everyday tasks, and what they do.
+
+import Foundation
+import RequestSerialization
+import RequestSerializationFoundation
+import TestSupport
+import Testing
+
+private struct Photo: Codable, Sendable {
+  var title: String
+}
+
+private func freshToken() async throws -> String { "fresh" }
+
+@Suite("Everyday tasks")
+struct EverydayTaskTests {
+  private let serializer = RequestSerializer(.json)
+  private let photos = "https://api.example.com/photos"
+
+  private func content(_ request: RequestDescription) throws -> String {
+    String(decoding: try request.serialized().readContent(), as: UTF8.self)
+  }
+
+  @Test("The transport and the serializer that all share")
+  func shared() throws {
+    let transport = URLSessionTransport()
+    let serializer = RequestSerializer(.json)
+    let photos = "https://api.example.com/photos"
+    #expect(transport.followsRedirects)
+    #expect(try serializer.get(photos).method == "GET")
+  }
+
+  @Test("Parameters are literals, dictionaries and Encodable values")
+  func parameters() throws {
+    let (term, page, title, name) = ("cat", 2, "Sunset", "Oslo")
+    let photo = Photo(title: "Sunset")
+    do {
+      let request = try serializer.get(photos, parameters: ["term": term, "page": page])
+      #expect(try request.serialized().target == "/photos?page=2&term=cat")
+    }
+    do {
+      let parameters: [String: Any] = ["title": "Sunset", "tags": ["new", "wide"], "public": true]
+      let request = try serializer.post(photos, parameters: parameters)
+      #expect(try content(request) == #"{"public":true,"tags":["new","wide"],"title":"Sunset"}"#)
+    }
+    do {
+      let request = try serializer.post(photos, encoding: photo)
+      #expect(try content(request) == #"{"title":"Sunset"}"#)
+    }
+    do {
+      let request = try serializer.post(
+        photos, parameters: ["title": title, "place": ParameterValue(["lat": 59.9, "name": name])])
+      #expect(try content(request) == #"{"title":"Sunset","place":{"lat":59.9,"name":"Oslo"}}"#)
+    }
+  }
+
+  /// Sends and prints as the article does; what is thrown otherwise is a mistake.
+  private func list(by transport: some RequestTransport) async throws {
+    do {
+      let response = try await transport.send(serializer.get(photos))
+      let list = try await response.validated().decode([Photo].self)
+      print(list.count)
+    } catch let error as ResponseError {
+      print(error.status, String(decoding: error.content, as: UTF8.self))
+    }
+  }
+
+  @Test("Responses are decoded, or errors with their content")
+  func responses() async throws {
+    try await list(by: StubTransport(pieces: [#"[{"title":"Sunset"}]"#]))
+    try await list(by: StubTransport(status: 404, pieces: ["gone"]))
+    let transport = StubTransport(fields: [HeaderField("Content-Type", "image/png")], pieces: ["P"])
+    let imageURL = try #require(URL(string: "https://api.example.com/photos/3.png"))
+    let image = try await transport.send(serializer.get(imageURL))
+      .validated(mediaTypes: ["image/*"]).content.data(upTo: 8 << 20)
+    #expect(image == Data("P".utf8))
+    let folder = try TemporaryFolder()
+    let fileURL = URL(filePath: folder.path("sunset.png"))
+    do {
+      let response = try await transport.send(serializer.get(imageURL)).validated()
+      try await response.content.write(to: fileURL, upTo: 1 << 30)
+    }
+    #expect(try folder.text("sunset.png") == "P")
+  }
+
+  @Test("A file is uploaded with progress")
+  func upload() async throws {
+    let folder = try TemporaryFolder()
+    let fileURL = URL(filePath: folder.path("sunset.jpg"))
+    try Data([0xFF, 0xD8]).write(to: fileURL)
+    let (transport, title) = (StubTransport(status: 201), "Sunset")
+    let upload = try serializer.multipartRequest(
+      "POST", photos, parameters: ["title": title],
+      parts: [Multipart.Part(name: "photo", .file(fileURL))])
+    let response = try await transport.send(upload) { progress in
+      print(progress.direction, progress.fraction ?? 0)
+    }
+    #expect(response.head.status == 201)
+  }
+
+  @Test("Credentials, retries and logs are as the article says")
+  func middlewares() async throws {
+    let transport = StubTransport()
+    do {
+      var request = try serializer.get(photos)
+      try request.setBasicAuthorization(username: "ann", password: "s3cret")
+      #expect(try request.serialized().fields["Authorization"] == "Basic YW5uOnMzY3JldA==")
+    }
+    do {
+      let signedIn = transport.authenticating(hosts: ["api.example.com"]) {
+        try await freshToken()
+      }
+      let response = try await signedIn.send(serializer.get(photos))
+      #expect(response.head.status == 200)
+    }
+    var policy = RetryPolicy()
+    policy.attempts = 5
+    let patient = transport.retrying(policy)
+    #expect(patient.policy.attempts == 5)
+    let talkative = transport.logging { print($0) }
+    #expect(try await talkative.send(serializer.get(photos)).head.status == 200)
+  }
+}

@@ -1,0 +1,111 @@
+// Requests by the name of their method, with the content and the credentials of a newcomer's first program.
+
+import RequestSerialization
+import Testing
+
+@Suite("Requests by method")
+struct MethodRequestTests {
+  private struct Search: Encodable {
+    var term: String
+    var page: Int
+  }
+
+  private let url = "https://example.com/x"
+  private let json = RequestSerializer(.json)
+
+  private func line(_ request: RequestDescription) throws -> String {
+    let message = try request.serialized()
+    return "\(message.method) \(message.target) "
+      + String(decoding: try message.readContent(), as: UTF8.self)
+  }
+
+  @Test("Each method has its function")
+  func methods() throws {
+    #expect(try line(json.get(url, parameters: ["a": 1])) == "GET /x?a=1 ")
+    #expect(try line(json.head(url, parameters: ["a": 1])) == "HEAD /x?a=1 ")
+    #expect(try line(json.delete(url, parameters: ["a": 1])) == "DELETE /x?a=1 ")
+    #expect(try line(json.post(url, parameters: ["a": 1])) == #"POST /x {"a":1}"#)
+    #expect(try line(json.put(url, parameters: ["a": 1])) == #"PUT /x {"a":1}"#)
+    #expect(try line(json.patch(url, parameters: ["a": 1])) == #"PATCH /x {"a":1}"#)
+    #expect(try line(json.get(url)) == "GET /x ")
+  }
+
+  @Test("Parameters are variables, dictionaries, maps and Encodable values")
+  func parameters() throws {
+    let (term, colors, map) = ("cat", ["b": "2", "a": "1"], Parameters([("z", 1), ("y", 2)]))
+    #expect(
+      try line(json.post(url, parameters: ["t": term, "n": 1])) == #"POST /x {"t":"cat","n":1}"#)
+    #expect(
+      try line(json.post(url, parameters: ["t": term, "a": term]))
+        == #"POST /x {"t":"cat","a":"cat"}"#)
+    #expect(try line(json.post(url, parameters: colors)) == #"POST /x {"a":"1","b":"2"}"#)
+    #expect(try line(json.post(url, parameters: map)) == #"POST /x {"z":1,"y":2}"#)
+    #expect(
+      try line(json.post(url, encoding: Search(term: "cat", page: 2)))
+        == #"POST /x {"term":"cat","page":2}"#)
+  }
+
+  @Test("Content is JSON of variables, maps, dictionaries and Encodable values")
+  func content() throws {
+    let (term, colors, map) = ("cat", ["b": "2", "a": "1"], Parameters([("z", 1), ("y", 2)]))
+    func text(_ content: RequestContent) throws -> String {
+      var request = try json.post(url)
+      request.content = content
+      return String(decoding: try request.serialized().readContent(), as: UTF8.self)
+    }
+    #expect(try text(.json(["b": 1, "a": [1, "x"]])) == #"{"b":1,"a":[1,"x"]}"#)
+    #expect(try text(.json(["b": term, "a": term])) == #"{"b":"cat","a":"cat"}"#)
+    #expect(try text(.json(map)) == #"{"z":1,"y":2}"#)
+    #expect(try text(.json(colors)) == #"{"a":"1","b":"2"}"#)
+    #expect(try text(.json(Search(term: "cat", page: 2))) == #"{"term":"cat","page":2}"#)
+    let part = try Multipart.Part(name: "meta", .json(Search(term: "cat", page: 2)))
+    #expect(part.content == .json(["term": "cat", "page": 2]))
+  }
+
+  @Test("Content is a form of variables, dictionaries and Encodable values")
+  func forms() throws {
+    let (user, colors) = ("ann", ["b": "2", "a": "1"])
+    #expect(
+      RequestContent.form(["b": 1, "a": [1, "x"]]) == .form(["b": 1, "a": [1, "x"]] as Parameters))
+    let variables = RequestContent.form(["user": user, "again": user])
+    #expect(variables == .form(Parameters([("user", "ann"), ("again", "ann")])))
+    #expect(try RequestContent.form(colors) == .form(Parameters([("a", "1"), ("b", "2")])))
+    #expect(
+      try RequestContent.form(Search(term: "cat", page: 2))
+        == .form(Parameters([("term", "cat"), ("page", 2)])))
+    #expect(Multipart(parameters: ["u": user]).parameters == ["u": "ann"])
+  }
+
+  @Test("Parameters of multipart requests are variables, dictionaries and Encodable values")
+  func multipart() throws {
+    let (title, labels) = ("Sunset", ["b": "2", "a": "1"])
+    let parts = [Multipart.Part(name: "note", .text("hello"))]
+    let requests = [
+      try json.multipartRequest("POST", url, parameters: ["title": title, "n": 1], parts: parts),
+      try json.multipartRequest("POST", url, parameters: labels, parts: parts),
+      try json.multipartRequest("POST", url, encoding: Search(term: "cat", page: 2), parts: parts),
+    ]
+    let expected: [Parameters] = [
+      ["title": "Sunset", "n": 1], ["a": "1", "b": "2"], ["term": "cat", "page": 2],
+    ]
+    #expect(
+      requests.map(\.content)
+        == expected.map { .multipart(Multipart(parameters: $0, parts: parts)) })
+  }
+
+  @Test("Credentials of one request take the place of the serializer's")
+  func credentials() throws {
+    var serializer = RequestSerializer()
+    serializer.setBearerAuthorization(token: "all")
+    var request = try serializer.get(url)
+    try request.setBasicAuthorization(username: "ann", password: "s3cret")
+    #expect(try request.serialized().fields["Authorization"] == "Basic YW5uOnMzY3JldA==")
+    request.setBearerAuthorization(token: "one")
+    #expect(
+      try request.serialized().fields.filter { $0.name == "Authorization" }
+        == [HeaderField("Authorization", "Bearer one")])
+    #expect(throws: SerializationError.self) {
+      try request.setBasicAuthorization(username: "a:b", password: "")
+    }
+  }
+}
