@@ -21,7 +21,8 @@
 
     @Option(
       name: .customLong("specs"),
-      help: ArgumentHelp("A spec, or a folder to search for *.yaml and *.yml.", valueName: "path"))
+      help: ArgumentHelp("A spec, or a folder to search for *.yaml and *.yml.", valueName: "path"),
+      completion: Completions.specFiles)
     var paths: [String]
 
     @Option(help: ArgumentHelp("The port (default: 0, one that is free).", valueName: "port"))
@@ -35,7 +36,7 @@
     @Option(
       help: ArgumentHelp(
         "Answer a request with FOLDER/REQUEST.response, a whole HTTP response.", valueName: "folder"
-      ))
+      ), completion: .directory)
     var respond: String?
 
     @Flag(help: "Fail when a request of the specs was never seen.")

@@ -22,18 +22,20 @@
         The exit status is 1 when the requests differ, and 3 when CAPTURE cannot be read.
         """)
 
-    @Argument(help: "A spec.")
+    @Argument(help: "A spec.", completion: Completions.specFiles)
     var spec: String
 
-    @Argument(help: "The name of a request.")
+    @Argument(help: "The name of a request.", completion: Completions.requests)
     var request: String
 
-    @Argument(help: ArgumentHelp("The captured request, or - for standard input."))
+    @Argument(
+      help: ArgumentHelp("The captured request, or - for standard input."), completion: .file())
     var capture: String
 
     @Option(
       name: .customLong("case"),
-      help: ArgumentHelp("The case whose values the request must have.", valueName: "name"))
+      help: ArgumentHelp("The case whose values the request must have.", valueName: "name"),
+      completion: Completions.cases)
     var caseName: String?
 
     @Option(help: ArgumentHelp("The form of CAPTURE (default: found out).", valueName: "form"))
