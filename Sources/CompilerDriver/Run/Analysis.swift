@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import MessageContent
 import MessageSyntax
 package import SpecCompilation
@@ -209,6 +209,11 @@ package struct Analysis: Sendable {
   mutating func refuse(_ index: Int, _ diagnostics: [LocatedDiagnostic]) {
     report.add(diagnostics)
     specs[index] = nil
+  }
+
+  /// Adds warnings that what is done with the specs gives.
+  package mutating func warn(_ diagnostics: [LocatedDiagnostic], asErrors: Bool) {
+    report.warn(diagnostics, asErrors: asErrors)
   }
 
   /// Whether outputs that the specs no longer make are removed: not when the run chose some of their

@@ -16,6 +16,7 @@ extension Validator {
     validateFields(request)
     validateContent(request, layer)
     validateQueryLength(request)
+    validateMatch(request)
     warnOfPlaceholders(request)
     warnOfFilesAsText(request)
     warnOfTextFormats(request)

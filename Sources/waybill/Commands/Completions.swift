@@ -25,7 +25,7 @@
       }
     }
 
-    /// The REQUEST of `show` and `send`.
+    /// The REQUEST of `show`, `send` and `match`.
     static var requests: CompletionKind {
       .custom { words, _, _ in unique(specs(words).flatMap { $0.listings() }.map(\.request)) }
     }
