@@ -58,13 +58,13 @@
     func perform(in room: StackRoom) throws -> ExitStatus {
       var analysis = Analysis.run(specs.analysisOptions(paths: paths, in: room))
       guard !analysis.report.hasErrors else {
-        specs.messages.write(analysis.report, isBrief: true)
+        specs.messages.write(analysis.report)
         return analysis.report.exitStatus
       }
       let session = ListeningSession(
         analysis.specs.compactMap(\.self), options: matching.options, requiresAll: requireAll)
       analysis.warn(session.warnings, asErrors: specs.warningsAsErrors)
-      specs.messages.write(analysis.report, isBrief: true)
+      specs.messages.write(analysis.report)
       guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
       guard let end = EndSignal.prepare() else {
         throw FileProblem.system(path: "pipe", .inputOutput)
