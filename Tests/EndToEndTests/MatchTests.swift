@@ -74,7 +74,7 @@ import Testing
     #expect(outcome.text.contains("photos.yaml:12:"))
     #expect(
       outcome.text.contains(
-        "path segment 2: the value is not valid: expected 'an integer', found 'x'"))
+        "path segment 2: expected an integer, found 'x'"))
   }
 
   @Test("With a case its values are expected, and the place is that of the spec")

@@ -55,7 +55,8 @@ extension Difference: CustomStringConvertible {
     case .unexpected: "\(place) is not expected"
     case .order: "\(place): the order differs\(both)"
     case .disagrees: "\(place): the same value was different elsewhere\(both)"
-    case .type: "\(place): the value is not valid\(both)"
+    case .type:
+      "\(place): expected \(expected ?? "another value")" + (found.map { ", found '\($0)'" } ?? "")
     case .differs: "\(place) differs\(both)"
     case .unreadable: "\(place) cannot be read\(both)"
     }
