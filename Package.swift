@@ -145,8 +145,8 @@ let package = Package(
     .target(
       name: "CurlBackend",
       dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "RequestModel",
-        "RequestSerialization",
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
+        "RequestModel", "RequestSerialization",
       ]),
     .target(
       name: "HARBackend",
