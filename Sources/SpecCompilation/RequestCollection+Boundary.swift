@@ -14,10 +14,10 @@ extension RequestCollection {
     var isSymbolic = isSymbolic(boundary)
     var notes: [Diagnostic.Note] = []
     if let part = multipart.parts.first(where: { holds($0, multipart, request, `case`) }) {
-      notes.append(.init("this part holds it", at: part.span))
+      notes.append(.init("this part contains it", at: part.span))
       isSymbolic = isSymbolic || part.values.contains { self.isSymbolic($0) }
     } else if let parameters = multipart.parameters {
-      notes.append(.init("one of the 'parameters' holds it", at: self[parameters].span))
+      notes.append(.init("one of the 'parameters' contains it", at: self[parameters].span))
       isSymbolic = isSymbolic || self.isSymbolic(parameters)
     }
     if isSymbolic, `case`.span != request.span {

@@ -15,7 +15,7 @@ extension SpecImporter {
     guard let entries = document["log"]?["entries"], entries.isList else {
       sink.report(
         .notImportable(
-          "the file is not an HTTP archive", help: "it holds an object 'log' with 'entries'"),
+          "the file is not an HTTP archive", help: "it must contain an object 'log' with 'entries'"),
         at: document.place)
       return refused(sink, sources)
     }
@@ -74,7 +74,7 @@ extension SpecImporter {
     guard !messages.isEmpty else {
       sink.report(
         .notImportable(
-          "the file holds no request",
+          "the file contains no request",
           help: "a request begins with a line such as 'GET https://example.com/'"),
         at: Span(start: base, end: base + UInt32(min(bytes.count, 1))))
       return refused(sink, sources)

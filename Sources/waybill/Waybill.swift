@@ -92,7 +92,7 @@
           help: "waybill check \(name), or waybill compile \(name) --output build")
       }
       let hint = NameHint.hint(for: name, among: names)
-      throw UsageProblem("no command is called '\(name)'; \(hint)")
+      throw UsageProblem("unknown command '\(name)'; \(hint)")
     }
 
     /// Writes help and versions as data, and mistakes of the command line as messages.

@@ -229,7 +229,8 @@ extension Departure {
     Departure(
       "afobs-multipart-stream-overread",
       theirs: "149 bytes announced, 151 sent",
-      ours: "the stream is not as long as announced: it goes on after the 3 bytes announced",
+      ours:
+        "the stream is not as long as announced: it continues after the 3 bytes that were announced",
       because: """
         A message whose length is wrong is read as two by the server. Theirs sends what the stream \
         holds, whatever it said before.

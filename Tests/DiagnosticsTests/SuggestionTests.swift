@@ -10,7 +10,7 @@ struct SuggestionTests {
     #expect(DiagnosticMessage.suggestion(for: "verb", among: ["path", "method"]) == nil)
   }
 
-  @Test("A name that differs in case only is suggested before one that is as close")
+  @Test("A name that differs only in case is suggested before one that is as close")
   func nameDiffersCaseOnlySuggestedBefore() {
     let names = ["Jsom", "JSON", "json5"]
     #expect(DiagnosticMessage.suggestion(for: "json", among: names) == "did you mean 'JSON'?")

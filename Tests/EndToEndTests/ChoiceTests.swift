@@ -116,20 +116,20 @@ import Testing
       (
         "count=",
         """
-        --set count:1:1: error: input 'count' must be an integer, and --set gives it nothing [wrong-type]
+        --set count:1:1: error: input 'count' must be an integer, but --set gives it no value [wrong-type]
             1 |
               | ^
-          help: write a value behind the '='
+          help: write a value after the '='
 
         """
       ),
       (
         "words=# none",
         """
-        --set words:1:1: error: input 'words' must be a list, [string], and --set gives it nothing [wrong-type]
+        --set words:1:1: error: input 'words' must be a list, [string], but --set gives it no value [wrong-type]
             1 | # none
               | ^~~~~~
-          help: write a value behind the '='
+          help: write a value after the '='
 
         """
       ),
@@ -146,7 +146,7 @@ import Testing
       (
         "day=2024-02-30",
         """
-        --set day:1:1: error: '2024-02-30' is no date [invalid-date]
+        --set day:1:1: error: '2024-02-30' is not a valid date [invalid-date]
             1 | 2024-02-30
               | ^~~~~~~~~~
           help: write it as 2024-01-31
@@ -156,7 +156,7 @@ import Testing
       (
         "mood=bed",
         """
-        --set mood:1:1: error: 'bed' is no value of the input 'mood' [value-not-in-enum]
+        --set mood:1:1: error: 'bed' is not a valid value of input 'mood' [value-not-in-enum]
             1 | bed
               | ^~~
           help: did you mean 'bad'?
@@ -179,7 +179,7 @@ import Testing
         --set file:1:1: error: 'nowhere' cannot be attached: there is no such file [unreadable-file]
             1 | nowhere
               | ^~~~~~~
-          help: it is looked for from the folder of the file that names it
+          help: paths are relative to the file that names them
 
         """
       ),
@@ -273,7 +273,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(
       outcome.messages == """
-        --environment test: warning: no spec has environments: 'test' changes nothing \
+        --environment test: warning: 'test' has no effect: no spec has environments \
         [unused-environment]
 
         """)

@@ -58,7 +58,7 @@ import Testing
     #expect(
       try Executable.messages(
         in: folder, "check a.yaml --set term=cat --environment test", status: 0) == """
-          --environment test: warning: no spec has environments: 'test' changes nothing \
+          --environment test: warning: 'test' has no effect: no spec has environments \
           [unused-environment]
           --set term: warning: no spec has an input 'term' [unused-value]
 
@@ -69,8 +69,8 @@ import Testing
     try folder.write("nul", "check\u{0}")
     #expect(
       try Executable.messages(in: folder, "@nul", status: 3) == """
-        nul: error: not a file of arguments: it holds a NUL [argument-file]
-          help: write one argument a line, in UTF-8
+        nul: error: invalid file of arguments: it contains a NUL [argument-file]
+          help: write one argument per line, in UTF-8
 
         """)
   }
@@ -78,16 +78,16 @@ import Testing
   @Test(
     "A bad file of options is reported",
     arguments: [
-      ("{", "it is no JSON: unexpected end in line 1"),
-      ("{\n\"environment\": yes}", "it is no JSON: unexpected byte in line 2"),
-      ("[]", "it is no JSON object"),
+      ("{", "it is not JSON: unexpected end in line 1"),
+      ("{\n\"environment\": yes}", "it is not JSON: unexpected byte in line 2"),
+      ("[]", "it is not a JSON object"),
       (
         #"{"environment": "a", "swift-acess": "public"}"#,
         "unknown key 'swift-acess'; did you mean 'swift-access'?"
       ),
       (#"{"x": 1}"#, "unknown key 'x'; there is: environment, swift-access, warnings-as-errors"),
-      (#"{"swift-access": 1}"#, "'swift-access' is no text, or is empty"),
-      (#"{"environment": ""}"#, "'environment' is no text, or is empty"),
+      (#"{"swift-access": 1}"#, "'swift-access' is not text, or is empty"),
+      (#"{"environment": ""}"#, "'environment' is not text, or is empty"),
       (
         #"{"swift-access": "open"}"#,
         "unknown swift-access 'open'; there is: public, package, internal"
@@ -99,7 +99,7 @@ import Testing
     #expect(
       try Executable.messages(
         in: folder, "compile a.yaml --output out --options waybill.json", status: 3) == """
-          waybill.json: error: not a file of options: \(reason) [options-file]
+          waybill.json: error: invalid file of options: \(reason) [options-file]
             help: write a JSON object of options of 'waybill compile', without the dashes
 
           """)
@@ -121,14 +121,14 @@ import Testing
       "a.yaml", Spec.service("photos") + "  up: {method: PUT, path: /, file: \"a\\nb\"}\n")
     #expect(
       try Executable.messages(in: folder, "compile a.yaml --list-inputs", status: 3) == #"""
-        a\u{a}b: error: the path holds a line end: it cannot stand in a list [line-end-in-path]
+        a\u{a}b: error: the path contains a line break and cannot be listed [line-end-in-path]
           help: rename the file
 
         """#)
     #expect(
       try Executable.messages(in: folder, "compile a.yaml --output out --depfile d", status: 3)
         == #"""
-        a\u{a}b: error: no dependency file can tell make this path: it holds a line end \#
+        a\u{a}b: error: this path cannot be written in a makefile: it contains a line break \#
         [path-not-for-make]
           help: rename the file, or leave out --depfile
 
@@ -141,7 +141,7 @@ import Testing
       try Executable.messages(in: folder, "compile a.yaml --output o;ut --depfile d", status: 3)
         == """
         o;ut/wire/photos/search/default.request: error: no dependency file can tell make this \
-        path: it holds ';' [path-not-for-make]
+        path: it contains ';' [path-not-for-make]
           help: name another file with --depfile-target, one that the build touches after this run
 
         """)
@@ -149,7 +149,7 @@ import Testing
       try Executable.messages(in: folder, "compile a.yaml --output o=ut --depfile d", status: 3)
         == """
         o=ut/wire/photos/search/default.request: error: no dependency file can tell make this \
-        path: the first word of a list cannot hold '=' [path-not-for-make]
+        path: the first word of a list cannot contain '=' [path-not-for-make]
           help: name another file with --depfile-target, one that the build touches after this run
 
         """)
@@ -162,7 +162,7 @@ import Testing
       try Executable.messages(
         in: folder, "compile a.yaml --output it's --depfile d --depfile-target x&y", status: 0)
           == """
-          x&y: warning: Ninja cannot read this path in a dependency file, and will build each time \
+          x&y: warning: Ninja cannot read this path in a dependency file, and will rebuild every time \
           [path-not-for-ninja]
             help: make reads it; rename the file if you use Ninja
 
@@ -174,8 +174,8 @@ import Testing
     #expect(
       try Executable.messages(
         in: folder, "compile a.yaml --output out --depfile a.yaml --force", status: 3) == """
-          a.yaml: error: --depfile names a file that specs are made from [foreign-file]
-            help: name another file: it would be overwritten
+          a.yaml: error: --depfile names a source of the specs [foreign-file]
+            help: name another file: this one would be overwritten
 
           """)
   }

@@ -239,7 +239,7 @@ import Testing
     #expect(needless.status == 0)
     #expect(
       needless.messages == """
-        --allow long-target: warning: there is no warning 'long-target' in this run to allow \
+        --allow long-target: warning: warning 'long-target' does not occur in this run \
         [unused-allow]
           help: remove '--allow long-target'
 

@@ -150,9 +150,10 @@ import Testing
   @Test(
     "A path that cannot be written in a makefile is refused",
     arguments: [
-      ("a;b", "it holds ';'"), (#"a\nb"#, "it holds a line end"), (#"a\rb"#, "it holds a line end"),
-      ("a ", "it ends with a blank"), (#"a\\"#, #"it ends with '\'"#),
-      (#"a\\*"#, #"'\' stands before '*'"#), ("a(b)", "it looks like a member of an archive"),
+      ("a;b", "it contains ';'"), (#"a\nb"#, "it contains a line break"),
+      (#"a\rb"#, "it contains a line break"),
+      ("a ", "it ends with a space"), (#"a\\"#, #"it ends with '\'"#),
+      (#"a\\*"#, #"'\' precedes '*'"#), ("a(b)", "it looks like a member of an archive"),
     ])
   func whatNoFileCanTellMakeIsRefused(name: String, reason: String) throws {
     let path = name.replacingOccurrences(of: "\\\\", with: "\\")
@@ -165,7 +166,7 @@ import Testing
     #expect(outcome.status == 3)
     #expect(
       outcome.messages.contains(
-        ": error: no dependency file can tell make this path: \(reason) [path-not-for-make]"))
+        ": error: this path cannot be written in a makefile: \(reason) [path-not-for-make]"))
     #expect(!folder.exists("out/specs.d"))
     #expect(!folder.exists("out/wire/photos"))
   }
@@ -289,7 +290,7 @@ import Testing
     let outcome = try Executable.run(
       ["compile", "specs", "--output", "out", "--depfile", path, "--force"], in: folder)
     #expect(outcome.status == 3)
-    #expect(outcome.messages.contains("--depfile names a file that specs are made from"))
+    #expect(outcome.messages.contains("--depfile names a source of the specs"))
     #expect(try folder.contents("specs") == before)
   }
 
@@ -301,7 +302,7 @@ import Testing
     let place = try Executable.run(
       ["compile", "specs", "--output", "out", "--depfile", "specs"], in: folder)
     #expect(place.status == 3)
-    #expect(place.messages.contains("specs: error: a folder stands where an output belongs"))
+    #expect(place.messages.contains("specs: error: a folder is in the place of an output"))
   }
 
   // MARK: Mistakes

@@ -46,7 +46,7 @@ import Testing
     #expect(try run("list", "specs").text == "photos\tsearch\tdefault\tGET\t/search\n")
     #expect(
       try run("check", "specs", "-v").messages == """
-        waybill: note: passed over 1 file without a line that begins with 'waybill:': \
+        waybill: note: skipped 1 file without a line that begins with 'waybill:': \
         'specs/other.yaml' [passed-over]
         waybill: note: read 1 spec [specs-read]
 
@@ -61,7 +61,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.messages.contains(
-        "specs/other.yaml:1:1: error: the spec does not say its version of the language "
+        "specs/other.yaml:1:1: error: the spec does not declare its language version "
           + "[missing-version]"))
   }
 

@@ -35,8 +35,8 @@ import Testing
   }
 
   private let damage = """
-    cache: warning: this cache is damaged; it is ignored and written anew [damaged-cache]
-      help: if this comes again, find out what else writes to the file
+    cache: warning: this cache is damaged; Waybill ignores it and replaces it [damaged-cache]
+      help: if this happens again, check what else writes to the file
 
     """
 
@@ -99,7 +99,7 @@ import Testing
       #expect(outcome.status == 3)
       #expect(
         outcome.messages == """
-          cache: error: --cache names a file that is no cache of Waybill [foreign-file]
+          cache: error: --cache names a file that is not a Waybill cache [foreign-file]
             help: name another file, or delete this one
 
           """)

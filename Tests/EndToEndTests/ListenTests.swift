@@ -107,7 +107,7 @@ import Testing
       Self.spec
         + "  again: {method: GET, path: '/photos/${name}', inputs: {name: string}, cases: {}}\n")
     let warning =
-      "photos.yaml:18:3: warning: request 'photos/again' cannot be told from 'photos/show' "
+      "photos.yaml:18:3: warning: request 'photos/again' cannot be distinguished from 'photos/show' "
       + "(photos.yaml:7:3); either may match [ambiguous-requests]\n"
     let commands = #"request "$URL/photos/x"; cat log"#
     let outcome = try listen(1, commands: commands, in: folder)
@@ -119,7 +119,7 @@ import Testing
     let refused = try Executable.run(
       ["listen", "--specs", "photos.yaml", "--warnings-as-errors"], in: folder)
     #expect(refused.status == 1)
-    #expect(refused.messages.contains("error: request 'photos/again' cannot be told from"))
+    #expect(refused.messages.contains("error: request 'photos/again' cannot be distinguished from"))
   }
 
   @Test("An address of IPv6 is listened on, and what is not an address is refused")

@@ -149,14 +149,14 @@ import Testing
       """)
     #expect(
       try run("check", "inherited.yaml").messages == """
-        inherited.yaml:5:25: error: no input is called 'page' [unknown-input]
+        inherited.yaml:5:25: error: unknown input 'page' [unknown-input]
             5 |   page: {query: {page: "${page}"}}
               |                         ^~~~~~~
           help: declare it under 'inputs', or write '$${' for a literal '${'
         inherited.yaml:7:3: note: in request 'list', and in 2 others
             7 |   list: {extends: page, method: GET, path: /photos}
               |   ^~~~
-        inherited.yaml:9:48: error: no input is called 'page' [unknown-input]
+        inherited.yaml:9:48: error: unknown input 'page' [unknown-input]
             9 |   albums: {extends: page, method: GET, path: "/${page}"}
               |                                                ^~~~~~~
           help: declare it under 'inputs', or write '$${' for a literal '${'

@@ -15,19 +15,25 @@ import Testing
     arguments: [
       (["--check", "--list-outputs"], "--check and --list-outputs exclude each other"),
       (["--list-inputs", "--list-outputs"], "--list-outputs and --list-inputs exclude each other"),
-      (["--check", "--depfile", "d"], "--check writes nothing: it goes without --depfile"),
+      (
+        ["--check", "--depfile", "d"],
+        "--check writes nothing: it cannot be combined with --depfile"
+      ),
       (
         ["--list-inputs", "--depfile", "d"],
-        "--list-inputs writes nothing: it goes without --depfile"
+        "--list-inputs writes nothing: it cannot be combined with --depfile"
       ),
-      (["--check", "--cache", "c"], "--check writes nothing: it goes without --cache"),
+      (["--check", "--cache", "c"], "--check writes nothing: it cannot be combined with --cache"),
       (["--cache", ""], "the name of a cache is empty"),
-      (["--check", "--force"], "--check writes nothing: it goes without --force"),
-      (["--check", "--sync"], "--check writes nothing: it goes without --sync"),
-      (["--list-outputs", "--force"], "--list-outputs writes nothing: it goes without --force"),
+      (["--check", "--force"], "--check writes nothing: it cannot be combined with --force"),
+      (["--check", "--sync"], "--check writes nothing: it cannot be combined with --sync"),
+      (
+        ["--list-outputs", "--force"],
+        "--list-outputs writes nothing: it cannot be combined with --force"
+      ),
       (
         ["--list-outputs", "--keep-going"],
-        "--list-outputs lists all or nothing: it goes without --keep-going"
+        "--list-outputs lists all or nothing: it cannot be combined with --keep-going"
       ),
       (["--depfile-target", "t"], "--depfile-target needs --depfile"),
       (["--depfile", ""], "the name of a dependency file or its target is empty"),
@@ -116,8 +122,8 @@ import Testing
     try Data([0x61, 0xFF, 0x0A]).write(to: folder.url("latin"))
     try folder.write("folder/x", "")
     for (path, message) in [
-      ("nul", "nul: error: not a file of arguments: it holds a NUL"),
-      ("latin", "latin: error: not a file of arguments: it is not UTF-8"),
+      ("nul", "nul: error: invalid file of arguments: it contains a NUL"),
+      ("latin", "latin: error: invalid file of arguments: it is not UTF-8"),
       ("missing", "missing: error: No such file or directory"),
       ("folder", "folder: error: not a regular file"),
     ] {

@@ -27,7 +27,7 @@ import Testing
     try folder.write("out/wire/photos/manifest.json/mine", "mine")
     #expect(
       try Executable.messages(in: folder, "compile a.yaml --output out", status: 3) == """
-        out/wire/photos/manifest.json: error: a folder stands where an output belongs \
+        out/wire/photos/manifest.json: error: a folder is in the place of an output \
         [folder-in-the-way]
 
         """)
@@ -41,7 +41,7 @@ import Testing
           == """
           out/wire/.waybill-manifest.json: error: this record of earlier runs is damaged \
           [corrupt-manifest]
-            help: restore it, or use --force to write it anew
+            help: restore it, or use --force to replace it
 
           """)
     }
@@ -50,7 +50,7 @@ import Testing
       try Executable.messages(in: folder, "compile a.yaml --output out --force", status: 0) == """
         out/wire/.waybill-manifest.json: warning: this record of earlier runs is damaged; it is \
         written anew [corrupt-manifest]
-          help: remove outputs of specs that are gone by hand
+          help: delete the outputs of removed specs by hand
 
         """)
   }
@@ -144,14 +144,14 @@ import Testing
     try folder.write("c.yaml", Spec.service("PHOTOS"))
     #expect(
       try Executable.messages(in: folder, "check a.yaml b.yaml c.yaml", status: 1) == """
-        b.yaml:2:10: error: service 'photos' is that of a.yaml too [service-taken]
+        b.yaml:2:10: error: service 'photos' is also the service of a.yaml [service-taken]
             2 | service: photos
               |          ^~~~~~
-        c.yaml:2:10: error: service 'PHOTOS' differs from 'photos' of a.yaml in case only \
+        c.yaml:2:10: error: service 'PHOTOS' differs from 'photos' of a.yaml only in case \
         [service-taken]
             2 | service: PHOTOS
               |          ^~~~~~
-          help: their outputs would be one folder on systems that ignore case
+          help: rename one: their outputs share a folder on systems that ignore case
         2 errors in 2 files
 
         """)

@@ -139,7 +139,7 @@ struct PluginTests {
     #expect(
       text.contains(
         """
-        /Consumer/Sources/Consumer/waybill.json: error: not a file of options: unknown key \
+        /Consumer/Sources/Consumer/waybill.json: error: invalid file of options: unknown key \
         'access'; there is: environment, swift-access, warnings-as-errors [options-file]
         """))
   }

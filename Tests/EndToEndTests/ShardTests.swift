@@ -226,10 +226,11 @@ import Testing
   @Test("Standard input and a cache have no shards")
   func standardInputAndCache() throws {
     let cached = try compile("--shard", "1/2", "--cache", "cache", status: 2)
-    #expect(cached.messages.contains("--cache remembers whole runs: it goes without --shard"))
+    #expect(
+      cached.messages.contains("--cache remembers whole runs: it cannot be combined with --shard"))
     let piped = try Executable.run(
       ["check", "-", "--shard", "1/2"], in: folder, input: Data(Spec.service("a").utf8))
     #expect(piped.status == 2)
-    #expect(piped.messages.contains("it goes without standard input"))
+    #expect(piped.messages.contains("it cannot be combined with standard input"))
   }
 }

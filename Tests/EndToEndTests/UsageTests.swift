@@ -53,7 +53,7 @@ import Testing
       ("check photos.yaml --frobnicate", "unknown option '--frobnicate'", UsageTests.checkUsage),
       ("check photos.yaml -x", "unknown option '-x'", UsageTests.checkUsage),
       (
-        "compile photos.yaml -o x --emit htp", "--emit knows no kind 'htp'; did you mean 'http'?",
+        "compile photos.yaml -o x --emit htp", "--emit: unknown kind 'htp'; did you mean 'http'?",
         UsageTests.compileUsage
       ),
       (
@@ -69,7 +69,7 @@ import Testing
         "photos.yaml", "no command is given for 'photos.yaml'",
         "  help: waybill check photos.yaml, or waybill compile photos.yaml --output build\n"
       ),
-      ("help compil", "no command is called 'compil'; did you mean 'compile'?", ""),
+      ("help compil", "unknown command 'compil'; did you mean 'compile'?", ""),
       (
         "show photos.yaml search/dogs", "unknown request 'search/dogs'; there is: search, upload",
         "  help: waybill show photos.yaml search --case dogs\n"
@@ -107,7 +107,7 @@ import Testing
     let outcome = try Executable.run(["show", "specs"], in: folder)
     #expect(
       outcome.messages == """
-        waybill: error: 'show' takes one spec, and 'specs' holds 2
+        waybill: error: 'show' takes one spec, but 'specs' contains 2
           help: waybill show specs/a.yaml
 
         """)

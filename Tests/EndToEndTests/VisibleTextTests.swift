@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["ch\u{1B}[31meck"], #"no command is called 'ch\u{1b}[31meck'"#),
+    (["ch\u{1B}[31meck"], #"unknown command 'ch\u{1b}[31meck'"#),
     (["check", "--jobs", "\u{1B}\n\u{9B}"], #"the value '\u{1b}\u{a}\u{9b}' is invalid"#),
     (["show", "a.yaml", "\u{1B}]0;x\u{7}\n\u{202E}"], #"'\u{1b}]0;x\u{7}\u{a}\u{202e}'"#),
     (["show", "a.yaml", "get", "--case", "\u{2028}"], #"unknown case '\u{2028}'"#),

@@ -148,6 +148,6 @@ struct WatchTests {
     let folder = try Folder()
     let outcome = try Executable.run(["watch", "specs", "--output", "out", option], in: folder)
     #expect(outcome.status == 2)
-    #expect(outcome.messages.contains("'watch' goes without"), "\(outcome.messages)")
+    #expect(outcome.messages.contains("'watch' cannot be used with"), "\(outcome.messages)")
   }
 }

@@ -227,7 +227,7 @@ struct ContentCodingTests {
       }.serialized()
     }
     #expect(error?.code == .contentEncodingFieldAndCoding)
-    #expect(error?.description == "a coding is given beside a Content-Encoding field")
+    #expect(error?.description == "both a coding and a Content-Encoding field are set")
     let alone = try request("POST", .data([1, 2])) {
       $0.fields = [HeaderField("content-encoding", "br"), HeaderField("X-A", "b")]
     }.serialized()
@@ -243,10 +243,10 @@ struct ContentCodingTests {
     func description(_ error: ContentError) -> String { SerializationError(error).description }
     #expect(
       description(.contentChanged(paths: ["/a", "/b\n"]))
-        == "the content cannot be read: what /a, /b\\u{a} held when it was measured has changed")
+        == "the content cannot be read: the content of /a, /b\\u{a} changed after it was measured")
     #expect(
       description(.outOfMemory)
-        == "the content cannot be read: there is no memory to code it in")
+        == "the content cannot be read: there is not enough memory to code it")
     #expect(
       description(.coderFailed(status: -6))
         == "the content cannot be read: it cannot be coded (zlib status -6)")

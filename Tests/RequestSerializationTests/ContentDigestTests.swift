@@ -84,6 +84,7 @@ struct ContentDigestTests {
     #expect(try message.readContent() == [UInt8](repeating: 8, count: 100_000))
     let error = #expect(throws: SerializationError.self) { try message.readContent() }
     #expect(error?.code == .contentUnreadable)
-    #expect(error?.description == "the content cannot be read: a stream was not twice the same")
+    #expect(
+      error?.description == "the content cannot be read: a stream differed between two readings")
   }
 }

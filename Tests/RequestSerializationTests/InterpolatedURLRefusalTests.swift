@@ -39,8 +39,8 @@ struct InterpolatedURLRefusalTests {
         "/\("a/../b", filters: .segments)", .dotSegment,
         "a segment of the path is '.' or '..' (/a/../b), at byte 3"
       ),
-      ("/a?", .invalidURL, "the query behind the '?' is empty (/a?), at byte 2"),
-      ("/a/\(1)?\("")", .invalidURL, "the query behind the '?' is empty (/a/…?…), at byte 6"),
+      ("/a?", .invalidURL, "the query after the '?' is empty (/a?), at byte 2"),
+      ("/a/\(1)?\("")", .invalidURL, "the query after the '?' is empty (/a/…?…), at byte 6"),
       ("/a#b", .invalidURL, "a fragment is never sent (/a#b), at byte 2"),
       ("/\(1)?q#\(1)", .invalidURL, "a fragment is never sent (/…?q#…), at byte 6"),
       (
@@ -55,7 +55,7 @@ struct InterpolatedURLRefusalTests {
         "/\(1)?a%", .invalidURL,
         "a '%' in a URL is followed by two hexadecimal digits (/…?a%), at byte 6"
       ),
-      ("/a\r\n", .invalidURL, #"the URL holds a control character (/a\u{d}\u{a}), at byte 2"#),
+      ("/a\r\n", .invalidURL, #"the URL contains a control character (/a\u{d}\u{a}), at byte 2"#),
       ("/\(ParameterValue.null)/b", .noText, "a null, list, set or map has no text (/…/b)"),
       ("/x?q=\(["a"])", .noText, "a null, list, set or map has no text (/x?q=…)"),
       (
@@ -71,8 +71,8 @@ struct InterpolatedURLRefusalTests {
   @Test(
     "An absolute URL is refused with a sentence that says why and where",
     arguments: [
-      ("/a", "a URL begins with 'http://' or 'https://' (/a), at byte 0"),
-      ("", "a URL begins with 'http://' or 'https://' (), at byte 0"),
+      ("/a", "a URL must begin with 'http://' or 'https://' (/a), at byte 0"),
+      ("", "a URL must begin with 'http://' or 'https://' (), at byte 0"),
       (
         "\("http")://h",
         "only '/' or '?' can follow the value at the beginning of a URL (…://h), at byte 3"
@@ -85,36 +85,36 @@ struct InterpolatedURLRefusalTests {
         "\("https://h")\("x")/a",
         "only '/' or '?' can follow the value at the beginning of a URL (……/a), at byte 3"
       ),
-      ("\("h")/a", "a URL begins with 'http://' or 'https://' (h), at byte 0"),
+      ("\("h")/a", "a URL must begin with 'http://' or 'https://' (h), at byte 0"),
       (
         "\("https://h?x")/a",
         "a value at the beginning of a longer URL cannot have a query (https://h?x), at byte 9"
       ),
       (
         "\("https://ann:s3cret@h")/a",
-        "user names and passwords do not stand in the URL of a request (https://…@h), at byte 8"
+        "a request URL cannot contain a user name or a password (https://…@h), at byte 8"
       ),
       ("\("https://h")#f", "a fragment is never sent (…#f), at byte 3"),
-      ("\("https://h")?", "the query behind the '?' is empty (…?), at byte 3"),
-      ("ftp://\("h")", "a URL begins with 'http://' or 'https://' (ftp://h), at byte 0"),
+      ("\("https://h")?", "the query after the '?' is empty (…?), at byte 3"),
+      ("ftp://\("h")", "a URL must begin with 'http://' or 'https://' (ftp://h), at byte 0"),
       ("https://\("")/a", "the URL has no host (https://), at byte 8"),
       (
         "https://\("h/x")/a",
-        "the host of the URL holds a character that no host has (https://h/x), at byte 9"
+        "the host of the URL contains a character that hosts cannot have (https://h/x), at byte 9"
       ),
       (
         "https://\("h?")/a",
-        "the host of the URL holds a character that no host has (https://h?), at byte 9"
+        "the host of the URL contains a character that hosts cannot have (https://h?), at byte 9"
       ),
       ("https://\("h#")/a", "a fragment is never sent (https://h#), at byte 9"),
       (
         "https://\("a b")/a",
-        "the host of the URL holds a character that no host has (https://a b), at byte 9"
+        "the host of the URL contains a character that hosts cannot have (https://a b), at byte 9"
       ),
-      ("https://h\("\n")/a", #"the URL holds a control character (https://h\u{a}), at byte 9"#),
+      ("https://h\("\n")/a", #"the URL contains a control character (https://h\u{a}), at byte 9"#),
       (
         "https://\("ann:s3cret")@h/a",
-        "user names and passwords do not stand in the URL of a request (https://…@h), at byte 8"
+        "a request URL cannot contain a user name or a password (https://…@h), at byte 8"
       ),
       ("https://h:\("x")/", "the port of the URL is not a number (https://h:x), at byte 10"),
       (
@@ -123,7 +123,7 @@ struct InterpolatedURLRefusalTests {
       ),
       ("https://h/\(1)#f", "a fragment is never sent (https://h/…#f), at byte 13"),
       ("https://h#f", "a fragment is never sent (https://h#f), at byte 9"),
-      ("https://h/\(1)?", "the query behind the '?' is empty (https://h/…?), at byte 13"),
+      ("https://h/\(1)?", "the query after the '?' is empty (https://h/…?), at byte 13"),
     ] as [(InterpolatedURL, String)])
   func absolute(_ url: InterpolatedURL, _ sentence: String) {
     let error = #expect(throws: SerializationError.self) { try RequestURL(interpolating: url) }
@@ -134,17 +134,17 @@ struct InterpolatedURLRefusalTests {
   @Test(
     "A whole URL is refused with a sentence that says why and where",
     arguments: [
-      ("/a", .invalidURL, "a URL begins with 'http://' or 'https://' (/a), at byte 0"),
+      ("/a", .invalidURL, "a URL must begin with 'http://' or 'https://' (/a), at byte 0"),
       ("http://h/#f", .invalidURL, "a fragment is never sent (http://h/#f), at byte 9"),
-      ("http://h/a?", .invalidURL, "the query behind the '?' is empty (http://h/a?), at byte 10"),
+      ("http://h/a?", .invalidURL, "the query after the '?' is empty (http://h/a?), at byte 10"),
       ("http://h/a/..", .dotSegment, "a segment of the path is '.' or '..' (/a/..), at byte 3"),
       (
         "http://ann:s3cret@h/", .invalidURL,
-        "user names and passwords do not stand in the URL of a request (http://…@h/), at byte 7"
+        "a request URL cannot contain a user name or a password (http://…@h/), at byte 7"
       ),
       (
         "http://h/\t", .invalidURL,
-        #"the URL holds a control character (http://h/\u{9}), at byte 9"#
+        #"the URL contains a control character (http://h/\u{9}), at byte 9"#
       ),
     ] as [(String, SerializationError.Code, String)])
   func whole(_ url: String, _ code: SerializationError.Code, _ sentence: String) {

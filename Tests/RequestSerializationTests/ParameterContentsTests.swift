@@ -21,7 +21,7 @@ struct ParameterContentsTests {
     }
     #expect(
       SerializationError(.unexpectedKind, "data").description
-        == "the value is of another kind than is wanted (data)")
+        == "the value is not of the expected kind (data)")
   }
 
   @Test("A map gives parameters, a null none, and nothing else does")

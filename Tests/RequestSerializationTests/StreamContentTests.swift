@@ -57,21 +57,21 @@ struct StreamContentTests {
   func short(_ size: Int) throws {
     try expectMismatch(
       stream("hello", length: 6), size: size,
-      "the stream is not as long as announced: of 6 bytes that were announced it has 5")
+      "the stream is not as long as announced: it has 5 of the 6 bytes that were announced")
   }
 
   @Test("A stream that is longer than announced is an error", arguments: 1...7)
   func long(_ size: Int) throws {
     try expectMismatch(
       stream("hello", length: 3), size: size,
-      "the stream is not as long as announced: it goes on after the 3 bytes announced")
+      "the stream is not as long as announced: it continues after the 3 bytes that were announced")
   }
 
   @Test("A stream of no bytes that has some is an error", arguments: 1...7)
   func longerThanNothing(_ size: Int) throws {
     try expectMismatch(
       stream("h", length: 0), size: size,
-      "the stream is not as long as announced: it goes on after the 0 bytes announced")
+      "the stream is not as long as announced: it continues after the 0 bytes that were announced")
     #expect(try upload(stream("")).serialized().readContent() == multipart(around: ""))
   }
 
@@ -130,7 +130,7 @@ struct StreamContentTests {
     #expect(error?.code == .contentUnreadable)
     #expect(
       error?.description == """
-        the content cannot be read: a stream says that it put \(count) bytes where 5 have room
+        the content cannot be read: a stream reported \(count) bytes for a buffer of 5
         """)
   }
 
@@ -176,7 +176,8 @@ struct StreamContentTests {
     count.add(10)
     let error = #expect(throws: SerializationError.self) { try other.readContent() }
     #expect(error?.code == .contentUnreadable)
-    #expect(error?.description == "the content cannot be read: a stream was not twice the same")
+    #expect(
+      error?.description == "the content cannot be read: a stream differed between two readings")
   }
 
   @Test("A stream in chunks is read when it is sent")

@@ -14,12 +14,12 @@ struct URLRefusalTests {
   @Test(
     "The sentence says what is wrong, and where",
     arguments: [
-      ("/a", "a URL begins with 'http://' or 'https://' (/a), at byte 0"),
-      ("ftp://h/", "a URL begins with 'http://' or 'https://' (ftp://h/), at byte 0"),
+      ("/a", "a URL must begin with 'http://' or 'https://' (/a), at byte 0"),
+      ("ftp://h/", "a URL must begin with 'http://' or 'https://' (ftp://h/), at byte 0"),
       ("http:///a", "the URL has no host (http:///a), at byte 7"),
       (
         "http://[fe80::1%25eth0]/",
-        "the zone of an IPv6 address does not stand in the URL of a request "
+        "a request URL cannot contain the zone of an IPv6 address "
           + "(http://[fe80::1%25eth0]/), at byte 15"
       ),
       (
@@ -29,9 +29,9 @@ struct URLRefusalTests {
       ),
       (
         "http://a b/",
-        "the host of the URL holds a character that no host has (http://a b/), at byte 8"
+        "the host of the URL contains a character that hosts cannot have (http://a b/), at byte 8"
       ),
-      ("http://[::g]/", "the address in brackets is no IPv6 address (http://[::g]/), at byte 7"),
+      ("http://[::g]/", "the text in brackets is not an IPv6 address (http://[::g]/), at byte 7"),
       ("http://h:/", "the port of the URL is not a number (http://h:/), at byte 9"),
       ("http://h:x/", "the port of the URL is not a number (http://h:x/), at byte 9"),
       ("http://h:0/", "the port of the URL is not between 1 and 65535 (http://h:0/), at byte 9"),
@@ -47,7 +47,7 @@ struct URLRefusalTests {
         "http://h/#%",
         "a '%' in a URL is followed by two hexadecimal digits (http://h/#%), at byte 10"
       ),
-      ("http://h/\n", #"the URL holds a control character (http://h/\u{a}), at byte 9"#),
+      ("http://h/\n", #"the URL contains a control character (http://h/\u{a}), at byte 9"#),
     ])
   func sentence(_ url: String, _ sentence: String) {
     #expect(error(url)?.description == sentence)

@@ -113,7 +113,7 @@ struct WritingTests {
       func write() throws {
         try request.writeContent(to: path, replacing: false)
         try request.writeMessage(to: path)
-        expectError(.fileExists, "the file is not to be replaced: \(path) exists") {
+        expectError(.fileExists, "the file exists and may not be replaced: \(path) exists") {
           try request.writeContent(to: path, replacing: false)
         }
       }

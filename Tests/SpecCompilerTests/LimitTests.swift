@@ -21,7 +21,7 @@ struct LimitTests {
     let spec = try analyse(yaml)
     #expect(
       spec.diagnostics.map(\.message.text) == [
-        "no header 'none' is inherited that could be removed"
+        "nothing to remove: no header 'none' is inherited"
       ])
     let message = try message(of: yaml.replacing(", none]", with: "]"))
     #expect(message.fields == ["Host: h.example", "Keep: b"])
@@ -34,7 +34,7 @@ struct LimitTests {
     #expect(try message(of: yaml).fields.count == 40_001)
     let spec = try analyse(yaml + "      x-39999: b\n")
     #expect(
-      spec.diagnostics.map(\.message.text) == ["the header 'x-39999' stands here twice"])
+      spec.diagnostics.map(\.message.text) == ["header 'x-39999' is set twice"])
   }
 
   @Test("An enum has forty thousand values, and one that comes twice is found")
@@ -44,7 +44,7 @@ struct LimitTests {
     let yaml = "inputs: {kind: {enum: [\(values)], example: v39999}}\n" + tail
     #expect(try message(of: yaml).target == "/v39999")
     let spec = try analyse(yaml.replacing("v39999]", with: "v39999, v0]"))
-    #expect(spec.diagnostics.map(\.message.text) == ["the enum holds 'v0' twice"])
+    #expect(spec.diagnostics.map(\.message.text) == ["the enum lists 'v0' twice"])
     let typed = "types: {Kind: {enum: [\(values)]}}\ninputs: {kind: {type: Kind, example: v7}}\n"
     #expect(try message(of: typed + tail).target == "/v7")
   }

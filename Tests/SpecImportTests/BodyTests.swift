@@ -270,7 +270,7 @@ struct BodyTests {
     #expect(
       result.report == [
         "not-imported: the content as 'application/xml' is not imported: "
-          + "a request has one content; 'application/json' is taken"
+          + "a request can have only one body; 'application/json' is used"
       ])
     #expect(result.spec.contains("json: {a: \"${a}\"}"))
   }

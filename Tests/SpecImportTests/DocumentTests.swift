@@ -106,10 +106,10 @@ struct DocumentTests {
     #expect(
       result.report == [
         "import-repair: a path has no fragment; '#top' is left out",
-        "import-repair: the parameter 'id' of the path is not declared; it is taken for text",
-        "import-choice: the value of 'rest' may hold '/', as its mark in the path says",
+        "import-repair: the parameter 'id' of the path is not declared; it is imported as text",
+        "import-choice: the value of 'rest' may contain '/', as its mark in the path says",
         "not-imported: the parameter 'gone' is not imported: the path '/a/{id}/{rest*}#top' does not have it",
-        "import-repair: a parameter without 'name' and 'in' is passed over",
+        "import-repair: a parameter without 'name' and 'in' is ignored",
         "not-imported: the header 'Accept' is not imported: OpenAPI ignores it as a parameter; media types say it",
         "not-imported: the header 'a b' is not imported: it is not a name that can be sent",
         "import-repair: the operationId 'Same' is used twice; this request is called 'Same-2'",
@@ -159,7 +159,7 @@ struct DocumentTests {
         """)
     #expect(
       result.report == [
-        "import-choice: left out, for it changes no request: 'title' of schemas (1), the format 'uuid' (2), "
+        "import-choice: left out because it does not affect any request: 'title' of schemas (1), the format 'uuid' (2), "
           + "other examples of parameters (1), descriptions of responses (1), other media types of responses (1), "
           + "examples of responses (1)"
       ])

@@ -91,7 +91,9 @@ struct HARTests {
         .har,
         archive(#""method": "POST", "url": "https://h.example/", "headers": [], "bodySize": 12"#)
       ).report
-        == ["not-imported: the content of 12 bytes is not imported: the archive does not hold it"])
+        == [
+          "not-imported: the content of 12 bytes is not imported: the archive does not contain it"
+        ])
     #expect(
       imported(.har, archive(#""method": "GET", "url": "ftp://h.example/""#)).report
         == [
@@ -106,7 +108,7 @@ struct HARTests {
       try sent(
         #""method": "GET", "url": "https://h.example/a|b", "headers": []"#,
         report: [
-          "import-repair: the URL holds characters that no URL has; they are sent percent-encoded"
+          "import-repair: the URL contains characters that are not allowed in a URL; they are sent percent-encoded"
         ])
         == "GET /a%7Cb HTTP/1.1\r\nHost: h.example\r\n\r\n")
   }

@@ -228,7 +228,7 @@ struct SchemaTests {
           path: /x
       """,
       report: [
-        "imported-loosely: the property 'left', which holds an object of its own type, is imported as any value",
+        "imported-loosely: the property 'left', which contains an object of its own type, is imported as any value",
         "imported-loosely: a type that is a list or a map of itself is imported as any value",
       ])
   }

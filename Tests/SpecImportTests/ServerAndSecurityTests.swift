@@ -79,7 +79,7 @@ struct ServerAndSecurityTests {
       """)
     #expect(
       result.report == [
-        "import-choice: the scheme of a URL cannot be an input; 'https' is taken for '{scheme}'"
+        "import-choice: the scheme of a URL cannot be an input; 'https' is used for '{scheme}'"
       ])
     #expect(
       result.spec.contains(

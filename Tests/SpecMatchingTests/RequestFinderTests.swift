@@ -51,7 +51,7 @@ struct RequestFinderTests {
       [try analyse(Self.spec)], options: MatchOptions(), requiresAll: false)
     #expect(
       session.warnings.map(\.message.text) == [
-        "request 't/other' cannot be told from 't/any' (spec.yaml:5:3); either may match"
+        "request 't/other' cannot be distinguished from 't/any' (spec.yaml:5:3); either may match"
       ])
     #expect(session.warnings.map { $0.place.start?.line } == [9])
     guard case .matched(let name) = session.take(try captured("GET /photos/7 HTTP/1.1\n\n")) else {

@@ -153,9 +153,9 @@ struct MergeTests {
   @Test("Only mappings can be merged") func onlyMappingsCanMerged() {
     #expect(
       Reading("- &x 1\n- {<<: *x}\n- {<<: [{a: 1}, 2]}\n- {<<: ~}").messages == [
-        "2:8-2:10 merge-not-mapping: '<<' merges a map or a list of maps",
-        "3:8-3:19 merge-not-mapping: '<<' merges a map or a list of maps",
-        "4:8-4:9 merge-not-mapping: '<<' merges a map or a list of maps",
+        "2:8-2:10 merge-not-mapping: '<<' expects a map or a list of maps",
+        "3:8-3:19 merge-not-mapping: '<<' expects a map or a list of maps",
+        "4:8-4:9 merge-not-mapping: '<<' expects a map or a list of maps",
       ])
   }
 

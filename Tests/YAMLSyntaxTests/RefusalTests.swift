@@ -44,7 +44,7 @@ struct RefusalTests {
     #expect(reading.help == ["did you mean '*name'?"])
     #expect(
       Reading("&a [*a]").messages == [
-        "1:5-1:7 alias-cycle: the alias '*a' stands inside of what it names"
+        "1:5-1:7 alias-cycle: alias '*a' is inside the value that it refers to"
       ])
     #expect(Reading("a: &a {b: {<<: *a}}").document == nil)
   }
@@ -52,7 +52,7 @@ struct RefusalTests {
   @Test("One file holds one document") func oneFileHoldsOneDocument() {
     #expect(
       Reading("a: 1\n---\nb: 2\n").messages == [
-        "2:1-2:4 several-documents: a file holds one document; here starts another "
+        "2:1-2:4 several-documents: a file can contain only one document; a second one starts here "
           + "(1:1: the first document starts here)"
       ])
     #expect(Reading("--- a\n...\n").messages == [])

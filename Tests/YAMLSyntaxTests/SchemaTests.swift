@@ -118,7 +118,7 @@ struct SchemaTests {
         == [
           "1:3-1:10 tag-mismatch: 'x' does not fit the tag '!!map'",
           "2:3-2:8 tag-mismatch: a list does not fit the tag '!!str'",
-          "3:13-3:14 tag-mismatch: an entry of a !!set has no value",
+          "3:13-3:14 tag-mismatch: an entry of a !!set cannot have a value",
         ])
   }
 }

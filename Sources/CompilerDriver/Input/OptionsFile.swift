@@ -57,11 +57,11 @@ package struct OptionsFile: Sendable {
   private static func members(of bytes: [UInt8]) throws(Mistake) -> [JSONValue.Member] {
     switch JSONReader.parse(bytes) {
     case .success(let value):
-      guard let members = value.members else { throw Mistake(reason: "it is no JSON object") }
+      guard let members = value.members else { throw Mistake(reason: "it is not a JSON object") }
       return members
     case .failure(let error):
       let line = bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
-      throw Mistake(reason: "it is no JSON: \(error.reason.rawValue) in line \(line)")
+      throw Mistake(reason: "it is not JSON: \(error.reason.rawValue) in line \(line)")
     }
   }
 
@@ -93,7 +93,7 @@ package struct OptionsFile: Sendable {
 
   private static func text(_ value: JSONValue, of name: String) throws(Mistake) -> String {
     guard let text = value.text, !text.isEmpty else {
-      throw Mistake(reason: "'\(name)' is no text, or is empty")
+      throw Mistake(reason: "'\(name)' is not text, or is empty")
     }
     return text
   }

@@ -107,7 +107,7 @@ extension DependencyFile {
       + prerequisites.filter { $0.utf8.contains(UInt8(ascii: "=")) }
     for words in [targets, prerequisites] {
       if let first = words.first, first.utf8.contains(UInt8(ascii: "=")) {
-        throw Refusal(path: first, reason: "the first word of a list cannot hold '='")
+        throw Refusal(path: first, reason: "the first word of a list cannot contain '='")
       }
     }
     for (index, target) in targets.enumerated() {
@@ -163,10 +163,10 @@ struct DependencyPath: Sendable {
 
   /// Why make cannot be told a path, if it cannot.
   private static func reasonForRefusal(_ path: [UInt8]) -> String? {
-    if path.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return "it holds a line end" }
-    if path.contains(UInt8(ascii: ";")) { return "it holds ';'" }
+    if path.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return "it contains a line break" }
+    if path.contains(UInt8(ascii: ";")) { return "it contains ';'" }
     if path.last == UInt8(ascii: " ") || path.last == UInt8(ascii: "\t") {
-      return "it ends with a blank"
+      return "it ends with a space"
     }
     if path.last == UInt8(ascii: "\\") { return "it ends with '\\'" }
     if path.first == UInt8(ascii: "~") { return "it begins with '~'" }
@@ -175,7 +175,7 @@ struct DependencyPath: Sendable {
     }
     for (byte, next) in zip(path, path.dropFirst())
     where byte == UInt8(ascii: "\\") && "*?[|%".utf8.contains(next) {
-      return "'\\' stands before '\(Unicode.Scalar(next))'"
+      return "'\\' precedes '\(Unicode.Scalar(next))'"
     }
     let start = path.first.map { "+?!:".utf8.contains($0) } == true ? 1 : 0
     if path.count > start, path[start] == UInt8(ascii: "=") { return "it begins with '='" }

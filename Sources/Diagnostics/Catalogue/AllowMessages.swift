@@ -33,7 +33,7 @@ extension DiagnosticMessage {
   /// An id in `allow` that accepts nothing.
   package static func unusedAllow(_ id: String, isOfRun: Bool = false) -> Self {
     Self(
-      "unused-allow", .warning, "there is no warning '\(id)' here to allow",
+      "unused-allow", .warning, "warning '\(id)' does not occur here",
       help: isOfRun
         ? "it is not about a spec: write '--allow \(id)' on the command line"
         : "remove '\(id)' from the list")
@@ -42,7 +42,7 @@ extension DiagnosticMessage {
   /// A warning that `--allow` names, and that no spec of the run gives.
   package static func unusedAllowOption(_ id: String) -> Self {
     Self(
-      "unused-allow", .warning, "there is no warning '\(id)' in this run to allow",
+      "unused-allow", .warning, "warning '\(id)' does not occur in this run",
       help: "remove '--allow \(id)'")
   }
 }

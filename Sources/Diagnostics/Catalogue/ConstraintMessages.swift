@@ -52,7 +52,7 @@ extension DiagnosticMessage {
   package static func patternAnchor(_ anchor: String, literal: String) -> Self {
     Self(
       "pattern-anchor", .warning,
-      "'\(anchor)' is a character like others here: a pattern always matches the whole text",
+      "'\(anchor)' is an ordinary character here: a pattern always matches the whole text",
       help: "remove it, or write '\(literal)' for the character")
   }
 
@@ -103,7 +103,7 @@ extension DiagnosticMessage {
     let shown = found.flatMap { $0.utf8.count <= 80 ? ", found '\($0)'" : nil } ?? ""
     return Self(
       "pattern-mismatch", .error, "\(holder) expects a match of '\(pattern)'\(shown)",
-      help: "the whole text must match: write '.*' where it may go on")
+      help: "the whole text must match: add '.*' where other text may follow")
   }
 
   /// Values and patterns that would take minutes.
@@ -118,21 +118,21 @@ extension DiagnosticMessage {
   ) -> (text: String, help: String) {
     switch reason {
     case .unclosedGroup: ("'(' is never closed", "close it with ')', or write '\\('")
-    case .unopenedGroup: ("')' closes no group", "remove it, or write '\\)'")
+    case .unopenedGroup: ("unmatched ')'", "remove it, or write '\\)'")
     case .danglingQuantifier:
       (
         "'\(found)' has nothing to repeat",
-        "write '\\\(found)' for the character; lazy quantifiers and groups with '(?' do not exist"
+        "write '\\\(found)' for the character; lazy quantifiers and groups with '(?' are not supported"
       )
     case .invalidQuantifier:
       ("'\(found)' is not a quantifier", "write {2}, {2,} or {2,5}, or '\\{' for the character")
     case .emptyQuantifierRange:
-      ("'\(found)' allows less than it demands", "write the smaller number first")
+      ("'\(found)' has a maximum below its minimum", "write the smaller number first")
     case .unescapedCharacter: ("'\(found)' must be escaped", "write '\\\(found)'")
     case .unknownEscape: (unknownEscape(found), help(forEscape: found))
     case .unknownCategory:
       (
-        "'\(found)' names no general category of Unicode",
+        "'\(found)' is not a general category of Unicode",
         "write \\p{L} for letters, \\p{Lu} for upper case, \\p{Nd} for digits"
       )
     case .unclosedClass: ("'[' is never closed", "close it with ']', or write '\\['")
@@ -150,7 +150,7 @@ extension DiagnosticMessage {
         "use 'max-length' for the length of the text, and '*' or '+' in the pattern"
       )
     case .tooDeep(let limit):
-      ("groups nest deeper than \(limit)", "leave out parentheses that hold one thing")
+      ("groups nest deeper than \(limit)", "remove parentheses around a single item")
     }
   }
 
@@ -168,7 +168,7 @@ extension DiagnosticMessage {
     case "\\s": "write [ \\t\\n\\r]"
     case "\\S": "write [^ \\t\\n\\r]"
     case "\\b", "\\B", "\\A", "\\z", "\\Z": "remove it: a pattern always matches the whole text"
-    default: "leave out the '\\': the character stands for itself"
+    default: "leave out the '\\': this character needs no escape"
     }
   }
 }

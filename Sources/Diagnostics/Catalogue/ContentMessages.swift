@@ -4,7 +4,7 @@ extension DiagnosticMessage {
   /// Two content keys.
   package static func secondContent(_ key: String) -> Self {
     Self(
-      "second-content", .error, "'\(key)' is a second content: there can be one",
+      "second-content", .error, "a request can have only one body; '\(key)' is a second one",
       help: "keep one of them")
   }
 
@@ -26,15 +26,15 @@ extension DiagnosticMessage {
   /// A description of content that is not there.
   package static func nothingToDescribe(_ key: String) -> Self {
     Self(
-      "nothing-to-describe", .warning, "'\(key)' describes content, and there is none",
-      help: "leave it out, or write the content")
+      "nothing-to-describe", .warning, "'\(key)' has no effect: this request has no body",
+      help: "leave it out, or add a body")
   }
 
   /// Media type syntax (RFC 9110 section 8.3.1).
   package static func invalidMediaType(_ text: String) -> Self {
     Self(
-      "invalid-media-type", .error, "'\(text)' is no media type",
-      help: "write type/subtype, with parameters behind ';'")
+      "invalid-media-type", .error, "'\(text)' is not a valid media type",
+      help: "write type/subtype, with parameters after ';'")
   }
 
   /// Something other than a map where pairs are made.
@@ -48,18 +48,18 @@ extension DiagnosticMessage {
       switch value {
       case "binary data": "send it as text: '${input | base64}'"
       case "a set": "write a list"
-      case "a file": "an input of type file stands only where a 'file' is wanted"
+      case "a file": "an input of type file can be used only where a 'file' is expected"
       case "null": "leave it out"
       case ".inf", "-.inf", "+.inf", ".nan": "quote it to send it as text"
       default: nil
       }
-    return Self("no-such-value", .error, "\(value) has no place in \(place)", help: help)
+    return Self("no-such-value", .error, "\(value) cannot be written in \(place)", help: help)
   }
 
   /// An integer beyond 64 bits in a property list.
   package static func integerTooLargeForPropertyList(_ text: String) -> Self {
     Self(
-      "integer-too-large", .error, "\(text) does not fit the 64 bits of a property list",
+      "integer-too-large", .error, "\(text) does not fit in the 64 bits of a property list",
       help: "quote it to send it as text")
   }
 
@@ -69,7 +69,8 @@ extension DiagnosticMessage {
   package static func nullInText(input: String?) -> Self {
     Self(
       "no-text", .error,
-      (input.map { "the input '\($0)'" } ?? "the value") + " is null and has no text",
+      (input.map { "the input '\($0)'" } ?? "the value")
+        + " is null, which cannot be written as text",
       help: input.map { _ in nullHelp })
   }
 
@@ -82,9 +83,10 @@ extension DiagnosticMessage {
   package static func containerInText(input: String?) -> Self {
     Self(
       "no-text", .error,
-      (input.map { "the input '\($0)'" } ?? "the value") + " is a list or map and has no text",
+      (input.map { "the input '\($0)'" } ?? "the value")
+        + " is a list or map, which cannot be written as text",
       help:
-        "let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'"
+        "make it a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'"
     )
   }
 
@@ -92,7 +94,7 @@ extension DiagnosticMessage {
   package static func itemWithoutText(input: String?) -> Self {
     Self(
       "no-text", .error,
-      "an item of \(input.map { "the input '\($0)'" } ?? "the value") is null, a list or a map and has no text",
+      "an item of \(input.map { "the input '\($0)'" } ?? "the value") is null, a list or a map, which cannot be written as text",
       help: "join scalars only, or write '${input | json}'")
   }
 
@@ -100,17 +102,18 @@ extension DiagnosticMessage {
   package static func inputNotInXML(_ input: String?) -> Self {
     Self(
       "no-such-value", .error,
-      "\(input.map { "the input '\($0)'" } ?? "the value") holds a control character or noncharacter that XML cannot hold",
-      help: "take the character out, or write '${input | base64}'")
+      "\(input.map { "the input '\($0)'" } ?? "the value") contains a control character or noncharacter that XML does not allow",
+      help: "remove the character, or write '${input | base64}'")
   }
 
   /// A file where text is wanted.
   package static func fileInText(input: String?) -> Self {
     Self(
       "no-text", .error,
-      (input.map { "the input '\($0)'" } ?? "the value") + " is a file and has no text",
+      (input.map { "the input '\($0)'" } ?? "the value")
+        + " is a file, which cannot be written as text",
       help:
-        "write it where a 'file' is wanted, or send its digest or length: '${input | sha256}', '${input | length}'"
+        "use it where a 'file' is expected, or send its digest or length: '${input | sha256}', '${input | length}'"
     )
   }
 
@@ -119,22 +122,22 @@ extension DiagnosticMessage {
     let hex = String(scalar, radix: 16, uppercase: true)
     return Self(
       "no-such-value", .error,
-      "the character U+\(String(repeating: "0", count: max(0, 4 - hex.count)))\(hex) has no place in XML",
-      help: "'plist-options: {format: binary}' holds it")
+      "XML does not allow the character U+\(String(repeating: "0", count: max(0, 4 - hex.count)))\(hex)",
+      help: "write 'plist-options: {format: binary}', which allows it")
   }
 
   /// A point in time that an XML property list would round.
   package static func fractionInPropertyList() -> Self {
     Self(
-      "no-such-value", .error, "a fraction of a second has no place in an XML property list",
-      help: "'plist-options: {format: binary}' holds it")
+      "no-such-value", .error, "an XML property list cannot contain a fraction of a second",
+      help: "write 'plist-options: {format: binary}', which allows it")
   }
 
   /// A number that a binary property list would round.
   package static func numberNotExactInPropertyList(_ number: String) -> Self {
     Self(
-      "number-not-exact", .error, "a binary property list would change the value \(number)",
-      help: "'plist-options: {format: xml}' keeps its digits, as text in quotes does")
+      "number-not-exact", .error, "a binary property list cannot represent \(number) exactly",
+      help: "write 'plist-options: {format: xml}', or quote it to send it as text")
   }
 
   /// A hexadecimal or octal integer that is not turned into decimal.
@@ -147,22 +150,23 @@ extension DiagnosticMessage {
   /// A number that no 64-bit real holds.
   package static func numberTooLargeForPropertyList(_ number: String) -> Self {
     Self(
-      "number-out-of-range", .error, "\(number) is larger than a property list can hold",
-      help: "send it as text, in quotes")
+      "number-out-of-range", .error, "\(number) is too large for a property list",
+      help: "quote it to send it as text")
   }
 
   /// An input that is no path where a file is wanted.
   package static func inputNotFile(_ title: String, input: String, found: String) -> Self {
     Self(
-      "wrong-type", .error, "\(title) wants a file, and the input '\(input)' is \(found)",
+      "wrong-type", .error, "\(title) expects a file, but input '\(input)' is \(found)",
       help: "declare the input with 'type: file', or send it as 'data' or 'text'")
   }
 
   /// A stream whose file is longer or shorter than announced.
   package static func streamLength(written: String, found: UInt64, path: String) -> Self {
     Self(
-      "stream-length", .error, "the length is \(written), and '\(path)' has \(found) bytes",
-      help: "write the length that is sent")
+      "stream-length", .error,
+      "the stream must have \(written) bytes, but '\(path)' has \(found) bytes",
+      help: "write 'length: \(found)'")
   }
 
   // MARK: Losses
@@ -170,44 +174,44 @@ extension DiagnosticMessage {
   /// An empty collection in a query or form.
   package static func emptyInPairs(_ kind: String) -> Self {
     Self(
-      "lost-in-encoding", .warning, "an empty \(kind) leaves nothing in a query or form",
+      "lost-in-encoding", .warning, "an empty \(kind) adds nothing to a query or form",
       help: "leave it out, or write '' for an empty value")
   }
 
   /// A list in a list.
   package static func listOfLists() -> Self {
     Self(
-      "lost-in-encoding", .warning, "a list in a list cannot be told from one list",
-      help: "'encoding: {arrays: indices}' keeps them apart")
+      "lost-in-encoding", .warning, "a list in a list cannot be distinguished from one list",
+      help: "write 'encoding: {arrays: indices}' to keep them apart")
   }
 
   /// A set in a list.
   package static func setInList() -> Self {
     Self(
-      "lost-in-encoding", .warning, "a set in a list cannot be told from the list",
+      "lost-in-encoding", .warning, "a set in a list cannot be distinguished from the list",
       help: "write the set as the whole value, or its items as items of the list")
   }
 
   /// Maps in a list.
   package static func listOfMaps() -> Self {
     Self(
-      "lost-in-encoding", .warning, "maps in a list cannot be told apart",
-      help: "'encoding: {arrays: indices}' keeps them apart")
+      "lost-in-encoding", .warning, "maps in a list cannot be distinguished",
+      help: "write 'encoding: {arrays: indices}' to keep them apart")
   }
 
   /// An item that holds what stands between items.
   package static func delimiterInItem(_ delimiter: String) -> Self {
     Self(
       "lost-in-encoding", .warning,
-      "the item holds a \(delimiter), which stands between the items of the list",
-      help: "another value of 'arrays' keeps the items apart")
+      "the item contains a \(delimiter), which also separates the items of the list",
+      help: "choose another value of 'arrays' to keep the items apart")
   }
 
   /// A character that would change what a query says.
   package static func invalidReservedCharacter(_ text: String) -> Self {
     Self(
-      "invalid-reserved", .error, "'\(text)' holds a character that cannot stay unescaped",
-      help: "these can: ! $ ' ( ) * , ; : @ / ? [ ]")
+      "invalid-reserved", .error, "'\(text)' contains a character that must be escaped",
+      help: "allowed are: ! $ ' ( ) * , ; : @ / ? [ ]")
   }
 
   // MARK: Multipart
@@ -223,36 +227,36 @@ extension DiagnosticMessage {
   package static func partWithoutName() -> Self {
     missingKey(
       "name", in: "the part",
-      help: "each part of form data has one; those of 'subtype: mixed' need none")
+      help: "each part of form data needs one; parts of 'subtype: mixed' do not")
   }
 
   /// A part's header that another key writes.
   package static func partFieldTwice(_ name: String, key: String) -> Self {
     Self(
-      "field-and-key", .error, "'\(key)' of the part writes '\(name)', which stands here too",
+      "field-and-key", .error, "'\(key)' of the part sets '\(name)', which is also written here",
       help: "keep one of them")
   }
 
   /// `null` for the header of a part.
   package static func partHeaderNull() -> Self {
     Self(
-      "wrong-shape", .error, "a part inherits no headers that null could remove",
+      "wrong-shape", .error, "null cannot be used here: a part inherits no headers",
       help: "leave it out, or write '' for an empty value")
   }
 
   /// RFC 2046 section 5.1.1.
   package static func invalidBoundary(_ text: String) -> Self {
     Self(
-      "invalid-boundary", .error, "'\(text)' is no boundary",
-      help: "it has 1 to 70 letters, digits, blanks or ' ( ) + _ , - . / : = ? and ends in no blank"
-    )
+      "invalid-boundary", .error, "'\(text)' is not a valid boundary",
+      help:
+        "use 1 to 70 letters, digits, spaces or ' ( ) + _ , - . / : = ?, and no space at the end")
   }
 
   /// A written boundary inside of what it delimits.
   package static func boundaryInContent(_ text: String) -> Self {
     Self(
       "boundary-in-content", .error, "the boundary '\(text)' occurs in a part",
-      help: "leave 'boundary' out: one that does not occur is derived")
+      help: "leave 'boundary' out: Waybill derives one that does not occur")
   }
 
   /// A stream that does not say how long it is.
@@ -271,7 +275,7 @@ extension DiagnosticMessage {
   /// `length` of something that knows its own.
   package static func lengthWithoutStream() -> Self {
     Self(
-      "length-without-stream", .error, "'length' belongs to a 'stream'",
+      "length-without-stream", .error, "'length' can be used only with 'stream'",
       help: "leave it out: the length of other content is known")
   }
 
@@ -294,7 +298,7 @@ extension DiagnosticMessage {
   /// `type` or `start` of multipart content that is not related.
   package static func keyOfRelated(_ key: String) -> Self {
     Self(
-      "key-of-related", .error, "'\(key)' of 'multipart' is for 'subtype: related'",
+      "key-of-related", .error, "'\(key)' of 'multipart' can be used only with 'subtype: related'",
       help: "write 'subtype: related', or leave '\(key)' out")
   }
 
@@ -311,8 +315,10 @@ extension DiagnosticMessage {
   /// `repeat` beside another content than `json`.
   package static func repeatWithoutJSON() -> Self {
     Self(
-      "repeat-without-json", .error, "'repeat' is for a 'json' part",
-      help: "leave it out: a list in 'file', 'data' or 'stream' is one part for each item anyway")
+      "repeat-without-json", .error, "'repeat' can be used only with 'json'",
+      help:
+        "leave it out: a list in 'file', 'data' or 'stream' becomes one part for each item without it"
+    )
   }
 
   /// A `Content-Encoding` over content that nothing codes.
@@ -340,14 +346,14 @@ extension DiagnosticMessage {
   private static func cure(_ reason: String, of path: String) -> String? {
     switch reason {
     case _ where path.hasPrefix("~"):
-      "'~' is not expanded: write the path from the folder of the file that names it"
+      "'~' is not expanded: write the path relative to the file that names it"
     case "there is no such file" where path.hasPrefix("$"):
       "variables of a shell are not expanded: write the path itself"
     case "there is no such file" where path.contains("\\"):
-      "write '/' between folders, and the path from the folder of the file that names it"
-    case "there is no such file": "it is looked for from the folder of the file that names it"
+      "write '/' between folders, and a path relative to the file that names it"
+    case "there is no such file": "paths are relative to the file that names them"
     case "it is outside the root":
-      "'--root DIR' names the folder that may be read; a path begins at the file that names it"
+      "'--root DIR' names the folder that may be read; paths are relative to the file that names them"
     default: nil
     }
   }
@@ -361,7 +367,7 @@ extension DiagnosticMessage {
   package static func backslashAtEnd(_ title: String) -> Self {
     Self(
       "backslash-at-end", .warning,
-      "\(title) ends with a backslash, which Werkzeug and Go read as an escape of the quote behind it",
+      "\(title) ends with a backslash, which Werkzeug and Go read as escaping the quote after it",
       help: "browsers send it as it is; use a name that does not end with '\\'")
   }
 }

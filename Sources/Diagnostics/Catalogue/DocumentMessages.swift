@@ -94,7 +94,7 @@ extension DiagnosticMessage {
     "'form'": "{name: value}",
     "'framing'": "{chunked: 1024}",
     "'graphql'": "{query: …}",
-    "'headers'": "{Name: value}; a blank stands behind the ':'",
+    "'headers'": "{Name: value}, with a space after the ':'",
     "'include'": "[_common.yaml]",
     "'inputs'": "{page: integer}",
     "'json-lines'": "[first, second]",
@@ -121,21 +121,21 @@ extension DiagnosticMessage {
     -> Self
   {
     Self(
-      "invalid-choice", .error, "'\(word)' is no value of \(title)",
+      "invalid-choice", .error, "'\(word)' is not a valid value of \(title)",
       help: suggestion(for: word, among: words) ?? "the values are \(listing(words))")
   }
 
   /// A word that is no framing.
   package static func invalidFraming(_ word: String) -> Self {
     Self(
-      "invalid-choice", .error, "'\(word)' is no value of 'framing'",
+      "invalid-choice", .error, "'\(word)' is not a valid value of 'framing'",
       help: "write 'content-length' or {chunked: SIZE}")
   }
 
   /// A file that does not say which version of the language it is written in.
   package static func missingVersion() -> Self {
     Self(
-      "missing-version", .error, "the spec does not say its version of the language",
+      "missing-version", .error, "the spec does not declare its language version",
       help: "begin it with 'waybill: 1'")
   }
 
@@ -149,14 +149,14 @@ extension DiagnosticMessage {
   /// A version of the language that this compiler does not know.
   package static func unsupportedVersion(_ version: String) -> Self {
     Self(
-      "unsupported-version", .error, "unknown version '\(version)' of the language",
+      "unsupported-version", .error, "unknown language version '\(version)'",
       help: "this compiler reads 'waybill: 1'")
   }
 
   /// A version that is written as something else than a number.
   package static func versionNotNumber(_ found: String) -> Self {
     Self(
-      "unsupported-version", .error, "the version of the language is a number, not \(found)",
+      "unsupported-version", .error, "the language version must be a number, not \(found)",
       help: "write 'waybill: 1'")
   }
 
@@ -168,7 +168,7 @@ extension DiagnosticMessage {
   /// A request with the name of a file that stands beside those of requests.
   package static func reservedName(_ name: String) -> Self {
     Self(
-      "reserved-name", .error, "'\(name)' is the name of a file beside the outputs of requests",
+      "reserved-name", .error, "'\(name)' is reserved for a file beside the outputs of requests",
       help: "choose another name")
   }
 
@@ -176,8 +176,8 @@ extension DiagnosticMessage {
   package static func nameDiffersInCase(_ name: String, of title: String) -> Self {
     Self(
       "name-differs-in-case", .error,
-      "'\(name)' and the name of \(title) before it differ only in case",
-      help: "some file systems would take them for one: rename one of them")
+      "'\(name)' differs only in case from the name of \(title) before it",
+      help: "some file systems ignore case: rename one of them")
   }
 
   /// An environment that the command line names and the spec does not have.
@@ -191,16 +191,16 @@ extension DiagnosticMessage {
   /// An included file that would be taken for a spec when its folder is compiled.
   package static func fragmentName(_ path: String) -> Self {
     Self(
-      "fragment-name", .error, "'\(path)' is no name of a fragment",
-      help: "name it _*.yaml or _*.yml: others are specs of their own")
+      "fragment-name", .error, "'\(path)' is not a valid fragment name",
+      help: "rename it to _NAME.yaml or _NAME.yml: other files are specs")
   }
 
   /// A name in `extends` that nothing has.
   package static func unknownTemplate(_ name: String, among names: [String]) -> Self {
     Self(
-      "unknown-template", .error, "no template or request is called '\(name)'",
+      "unknown-template", .error, "unknown template or request '\(name)'",
       help: suggestion(for: name, among: names)
-        ?? (names.isEmpty ? nil : "they are called \(listing(names))"))
+        ?? (names.isEmpty ? nil : "the known names are \(listing(names))"))
   }
 
   /// A name in `extends` that both a template and a request have.
@@ -220,8 +220,8 @@ extension DiagnosticMessage {
   /// A chain of `extends` beyond what anybody follows.
   package static func extendsTooDeep(limit: Int) -> Self {
     Self(
-      "too-deep", .error, "a request inherits from at most \(limit) others, one from the other",
-      help: "extend a template that is nearer to the beginning")
+      "too-deep", .error, "a chain of 'extends' has at most \(limit) steps",
+      help: "extend a template that is earlier in the chain")
   }
 
   /// `extends` in a circle; `way` leads from the name to itself.
@@ -230,14 +230,14 @@ extension DiagnosticMessage {
     return Self(
       "extends-itself", .error, "\(names.first ?? "it") extends itself",
       help: way.count > 2
-        ? "leave one 'extends' out of the circle " + names.joined(separator: " → ")
-        : "leave 'extends' out, or name another")
+        ? "remove one 'extends' from the cycle " + names.joined(separator: " → ")
+        : "leave 'extends' out, or name another template")
   }
 
   /// `remove` of something that is not inherited.
   package static func nothingToRemove(_ kind: String, _ name: String?) -> Self {
     Self(
       "nothing-to-remove", .warning,
-      "no \(kind)\(name.map { " '\($0)'" } ?? "") is inherited that could be removed")
+      "nothing to remove: no \(kind)\(name.map { " '\($0)'" } ?? "") is inherited")
   }
 }

@@ -47,7 +47,7 @@ extension DiagnosticMessage {
     return Self(
       "swallowed-comment", .warning,
       "'\(text)' is a comment, and the value is \(kept.map { "'\(excerpt($0))'" } ?? "null")",
-      help: "put the value in quotes, or write a blank after '#' if it is a comment")
+      help: "put the value in quotes, or write a space after '#' if it is a comment")
   }
 
   /// Text whose media type says that it is JSON or XML, and which is not.
@@ -64,7 +64,7 @@ extension DiagnosticMessage {
   package static func unfilteredReference(_ input: String, in format: String) -> Self {
     Self(
       "unfiltered-reference", .warning,
-      "the value of '\(input)' is put into \(format) without being escaped",
+      "the value of '\(input)' is inserted into \(format) without being escaped",
       help: format == "JSON"
         ? "write '${\(input)|json}' without quotes around it, or write the value under 'json'"
         : "write '${\(input)|xml}'")
@@ -73,7 +73,7 @@ extension DiagnosticMessage {
   /// `@path`, with which curl reads a file.
   package static func fileAsText(_ text: String, cure: String) -> Self {
     Self(
-      "file-as-text", .warning, "'\(excerpt(text))' is sent as this text, not as a file", help: cure
+      "file-as-text", .warning, "'\(excerpt(text))' is sent as text, not as a file", help: cure
     )
   }
 
@@ -86,7 +86,7 @@ extension DiagnosticMessage {
     return Self(
       "undeclared-encoding", .warning,
       "no 'encoding' says how \(list)\(kinds.last ?? "a value") \(are) written in a query or form"
-        + (shown.isEmpty ? "" : "; this goes out: \(shown)"),
+        + (shown.isEmpty ? "" : "; sent as \(shown)"),
       help: "write 'encoding: afnetworking' under 'defaults' to keep it, or 'encoding: openapi'")
   }
 

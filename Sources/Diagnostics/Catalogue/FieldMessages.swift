@@ -6,25 +6,25 @@ extension DiagnosticMessage {
   /// RFC 9110 section 5.1: `field-name = token`.
   package static func invalidFieldName(_ name: String) -> Self {
     Self(
-      "invalid-field-name", .error, "'\(name)' is no header name",
+      "invalid-field-name", .error, "invalid header name '\(name)'",
       help: cure(ofName: name) ?? "a name is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
 
   /// One name twice, compared without case.
   package static func fieldTwice(_ name: String) -> Self {
     Self(
-      "field-twice", .error, "the header '\(name)' stands here twice",
+      "field-twice", .error, "header '\(name)' is set twice",
       help: "write a list for several lines: '\(name): [first, second]'")
   }
 
   /// `Content-Length` in a request.
   package static func contentLengthWritten(_ name: String) -> Self {
-    computedField(name, help: "leave it out: the length is counted")
+    computedField(name, help: "leave it out: Waybill counts the bytes")
   }
 
   /// `Transfer-Encoding` in a request.
   package static func transferEncodingWritten(_ name: String) -> Self {
-    computedField(name, help: "leave it out: 'framing: {chunked: SIZE}' writes it")
+    computedField(name, help: "write 'framing: {chunked: SIZE}' instead")
   }
 
   /// `Content-Length` or `Transfer-Encoding` in a part.
@@ -34,29 +34,29 @@ extension DiagnosticMessage {
 
   private static func computedField(_ name: String, help: String) -> Self {
     Self(
-      "computed-field", .error, "'\(name)' follows from the content and cannot be written",
+      "computed-field", .error, "'\(name)' is computed from the content and cannot be set",
       help: help)
   }
 
   /// An empty list of field lines.
   package static func emptyFieldList(_ name: String) -> Self {
     Self(
-      "empty-field-list", .error, "the header '\(name)' has an empty list of values",
+      "empty-field-list", .error, "header '\(name)' has an empty list of values",
       help: "leave it out, or write null to remove an inherited one")
   }
 
   /// Several lines of a field that has one value.
   package static func fieldOnce(_ name: String) -> Self {
     Self(
-      "field-once", .error, "the field '\(name)' has one value, and a message one line of it",
-      help: "servers disagree on which of several lines counts: write one")
+      "field-once", .error, "header '\(name)' can be sent only once",
+      help: "write one value: servers disagree on which of several lines counts")
   }
 
   /// A bearer token with the scheme before it.
   package static func schemeTwice() -> Self {
     Self(
-      "scheme-twice", .warning, "'Bearer' is written before the token anyway",
-      help: "write the token alone")
+      "scheme-twice", .warning, "'Bearer' is added before the token automatically",
+      help: "write only the token")
   }
 
   /// A bearer token of no bytes.
@@ -69,14 +69,14 @@ extension DiagnosticMessage {
   /// A language that `Accept-Language` cannot name.
   package static func invalidLanguage(_ language: String) -> Self {
     Self(
-      "invalid-language", .error, "'\(language)' is no language",
-      help: "write a tag such as 'en' or 'zh-Hans'; weights are made from the order")
+      "invalid-language", .error, "'\(language)' is not a valid language tag",
+      help: "write a tag such as 'en' or 'zh-Hans'; weights follow from the order")
   }
 
   /// `null` for a header that nothing sets.
   package static func headerNotInherited(_ name: String) -> Self {
     Self(
-      "nothing-to-remove", .warning, "no header '\(name)' is inherited that null could remove",
+      "nothing-to-remove", .warning, "null has no effect: no header '\(name)' is inherited",
       help: "write '' for an empty value")
   }
 
@@ -91,9 +91,9 @@ extension DiagnosticMessage {
   package static func invalidFieldValue(_ name: String, _ problem: FieldValue.Problem) -> Self {
     let (reason, help) =
       switch problem {
-      case .controlByte, .c1Control: ("it holds a control character", "leave the character out")
-      case .leadingBlank: ("it begins with a blank", "leave the blank out")
-      case .trailingBlank: ("it ends with a blank", "leave the blank out")
+      case .controlByte, .c1Control: ("it contains a control character", "remove the character")
+      case .leadingBlank: ("it begins with whitespace", "remove the whitespace")
+      case .trailingBlank: ("it ends with whitespace", "remove the whitespace")
       }
     return Self(
       "invalid-field-value", .error, "the value of '\(name)' cannot be sent: \(reason)", help: help)
@@ -112,51 +112,51 @@ extension DiagnosticMessage {
       default: "the control character 0x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
       }
     return Self(
-      "control-character", .error, "\(title) holds \(name)",
+      "control-character", .error, "\(title) contains \(name)",
       help: endsBlock
         ? "write '|-' or '>-': they leave out the last line feed"
-        : "leave it out, or encode it as the service asks")
+        : "leave it out, or encode it as the service requires")
   }
 
   /// U+0080 to U+009F, by the second byte of its UTF-8.
   package static func c1Control(_ byte: UInt8, in title: String) -> Self {
     let name = "the control character U+00" + String(byte, radix: 16, uppercase: true)
     return Self(
-      "control-character", .error, "\(title) holds \(name)",
-      help: "leave it out, or encode it as the service asks")
+      "control-character", .error, "\(title) contains \(name)",
+      help: "leave it out, or encode it as the service requires")
   }
 
   /// A blank before a value, which a recipient would strip.
   package static func leadingBlank(in title: String) -> Self {
     Self(
-      "outer-blanks", .error, "\(title) begins with a blank, which recipients strip",
-      help: "leave the blank out")
+      "outer-blanks", .error, "\(title) begins with whitespace, which recipients remove",
+      help: "remove the whitespace")
   }
 
   /// A blank behind a value, which a recipient would strip.
   package static func trailingBlank(in title: String) -> Self {
     Self(
-      "outer-blanks", .error, "\(title) ends with a blank, which recipients strip",
-      help: "leave the blank out")
+      "outer-blanks", .error, "\(title) ends with whitespace, which recipients remove",
+      help: "remove the whitespace")
   }
 
   /// UTF-8 in a field value.
   package static func nonASCIIFieldValue(_ title: String) -> Self {
     Self(
       "non-ascii-field", .warning, "\(title) is not ASCII and is sent as UTF-8",
-      help: "not every server reads it so: encode it as the service asks")
+      help: "not every server expects UTF-8: encode it as the service requires")
   }
 
   /// A key and a header that write the same field.
   package static func fieldAndKey(_ name: String, key: String) -> Self {
     let hint =
       switch key {
-      case "auth": ": 'auth: none' drops inherited credentials"
-      case "content-encoding": ": the header alone is for content that is coded already"
+      case "auth": ": 'auth: none' removes inherited credentials"
+      case "content-encoding": ": use only the header for content that is already compressed"
       default: ""
       }
     return Self(
-      "field-and-key", .error, "'\(key)' writes the header '\(name)', which stands here too",
+      "field-and-key", .error, "'\(key)' sets header '\(name)', which is also written here",
       help: "keep one of them" + hint)
   }
 
@@ -164,52 +164,56 @@ extension DiagnosticMessage {
   package static func multipartContentType() -> Self {
     Self(
       "multipart-content-type", .error, "multipart content sets its own Content-Type",
-      help: "leave it out; 'subtype' and 'boundary' of 'multipart' say what it holds")
+      help: "leave it out; 'subtype' and 'boundary' of 'multipart' decide its parameters")
   }
 
   /// A header that can stand only once.
   package static func hostTwice() -> Self {
-    Self("invalid-host", .error, "a request has one Host field", help: "write one")
+    Self("invalid-host", .error, "a request must have only one Host header", help: "write one")
   }
 
   /// A Host field beside a target in absolute form. RFC 9112 section 3.2.2.
   package static func hostContradictsTarget(_ value: String, _ expected: String) -> Self {
     Self(
-      "invalid-host", .error, "Host is '\(value)', and the absolute target says '\(expected)'",
-      help: "leave the header out, or 'target-form: absolute'")
+      "invalid-host", .error,
+      "Host must be '\(expected)', as in the absolute target, not '\(value)'",
+      help: "leave out the header or 'target-form: absolute'")
   }
 
   /// A Host field that is none.
   package static func invalidHost(_ value: String) -> Self {
     Self(
-      "invalid-host", .error, "'\(value)' is no host, with or without a port",
-      help: "write a name or an address, and ':' and a port where it has one")
+      "invalid-host", .error, "'\(value)' is not a valid host, with or without a port",
+      help: "write a name or an address, and a port after ':' if needed, such as example.com:8080")
   }
 
   /// RFC 6265 section 4.1.1: `cookie-name = token`.
   package static func invalidCookieName(_ name: String) -> Self {
     Self(
-      "invalid-cookie", .error, "'\(name)' is no name of a cookie",
+      "invalid-cookie", .error, "'\(name)' is not a valid cookie name",
       help: cure(ofName: name) ?? "a name is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
 
   /// RFC 6265 section 4.1.1: `cookie-octet`.
   package static func invalidCookieValue(_ name: String) -> Self {
     Self(
-      "invalid-cookie", .error, "the value of cookie '\(name)' holds a blank or one of \" , ; \\",
+      "invalid-cookie", .error,
+      "the value of cookie '\(name)' contains a space or one of \" , ; \\",
       help: "percent-encode it")
   }
 
   /// Both `basic` and `bearer`.
   package static func twoAuthentications() -> Self {
     Self(
-      "two-credentials", .error, "'auth' has 'basic' or 'bearer', not both",
+      "two-credentials", .error, "'auth' must have either 'basic' or 'bearer', not both",
       help: "keep one of them")
   }
 
   /// `auth: {}`.
   package static func emptyAuthentication() -> Self {
-    Self("missing-key", .error, "'auth' has no 'basic' or 'bearer'", help: "write 'auth: none'")
+    Self(
+      "missing-key", .error, "'auth' must have 'basic' or 'bearer'",
+      help: "write 'auth: {bearer: …}', or 'auth: none' for no credentials")
   }
 
   /// Basic credentials without one of their halves, or both.
@@ -220,8 +224,8 @@ extension DiagnosticMessage {
   /// RFC 7617 section 2: a user-id with a colon is read as another one.
   package static func colonInUsername() -> Self {
     Self(
-      "colon-in-username", .error, "a user name of basic authentication holds no ':'",
-      help: "a server takes what follows the ':' for the password")
+      "colon-in-username", .error, "a user name of basic authentication cannot contain ':'",
+      help: "servers read what follows the ':' as the password")
   }
 
   /// Text that ASCII cannot spell.
@@ -229,6 +233,6 @@ extension DiagnosticMessage {
     Self(
       "not-transliterable", .warning,
       "some characters of the product have no ASCII spelling and are left out: '\(result)'",
-      help: "spell it in ASCII")
+      help: "write it in ASCII")
   }
 }

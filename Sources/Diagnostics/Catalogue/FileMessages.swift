@@ -5,7 +5,7 @@ extension DiagnosticMessage {
   package static func fileTooLarge(limit: Int) -> Self {
     Self(
       "file-too-large", .error, "the file is larger than \(limit) bytes",
-      help: "--max-file-size raises the limit")
+      help: "raise the limit with --max-file-size")
   }
 
   /// Aliases that make a small file a large one.
@@ -13,7 +13,7 @@ extension DiagnosticMessage {
     Self(
       "file-too-large", .error,
       "the file is larger than \(limit) bytes when its aliases are expanded",
-      help: "--max-file-size raises the limit")
+      help: "raise the limit with --max-file-size")
   }
 
   /// More mistakes than are kept.

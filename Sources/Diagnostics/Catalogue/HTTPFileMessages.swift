@@ -6,9 +6,9 @@ extension DiagnosticMessage {
   package static func httpSecretExample(_ entry: String) -> Self {
     Self(
       "http-secret-example", .warning,
-      "request '\(entry)' of the .http file holds the example of a secret",
+      "request '\(entry)' of the .http file contains the example of a secret",
       help:
-        "a variable can be in URLs, fields and inline bodies, not in compressed or attached content"
+        "variables work in URLs, fields and inline bodies, not in compressed or attached content"
     )
   }
 
@@ -30,14 +30,14 @@ extension DiagnosticMessage {
     Self(
       "http-environment-name", .error,
       "'\(name)' cannot be an environment of a .http file: clients add its values to all others",
-      help: "rename it: 'shared:'")
+      help: "rename it, for example to 'shared'")
   }
 
   /// Several lines of one field.
   package static func httpRepeatedField(_ name: String, _ entry: String) -> Self {
     Self(
       "http-repeated-field", .warning,
-      "field '\(name)' of request '\(entry)' is repeated, and one line of the .http file",
+      "the lines of field '\(name)' of request '\(entry)' become one line in the .http file",
       help: "write one value, if the server takes a list")
   }
 
@@ -119,7 +119,7 @@ extension DiagnosticMessage {
   package static func httpHost(_ entry: String, _ effect: String) -> Self {
     Self(
       "http-host", .warning,
-      "the Host of request '\(entry)', which is not that of its URL, \(effect)")
+      "the Host of request '\(entry)', which differs from the host of its URL, \(effect)")
   }
 
   /// Chunks, which no client can be told.

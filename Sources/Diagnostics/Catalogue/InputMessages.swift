@@ -8,16 +8,17 @@ extension DiagnosticMessage {
   /// A name that `${…}` or `--set` could not write.
   package static func invalidInputName(_ name: String) -> Self {
     Self(
-      "invalid-input-name", .error, "'\(name)' cannot name an input",
+      "invalid-input-name", .error, "'\(name)' is not a valid input name",
       help: cure(ofName: name)
-        ?? "a name is not empty and holds no outer blanks, control characters or any of { } | $ = ,"
-    )
+        ?? "a name must not be empty, begin or end with a space, or contain control characters or any "
+        + "of { } | $ = ,")
   }
 
   /// A declaration without a type.
   package static func missingType(_ input: String) -> Self {
     Self(
-      "missing-type", .error, "input '\(input)' has no type", help: "write 'type: string', say")
+      "missing-type", .error, "input '\(input)' has no type",
+      help: "write, for example, 'type: string'")
   }
 
   /// A type that is neither of the language nor declared.
@@ -34,38 +35,40 @@ extension DiagnosticMessage {
 
   /// A list type that does not hold exactly one type.
   package static func invalidListType() -> Self {
-    Self("invalid-type", .error, "a list type holds one type: [string]")
+    Self("invalid-type", .error, "a list type has one item type, such as [string]")
   }
 
   /// Lists of lists beyond what anybody reads.
   package static func typeTooDeep() -> Self {
     Self(
-      "invalid-type", .error, "a type nests at most 16 lists and maps", help: "declare it as 'any'")
+      "invalid-type", .error, "a type can nest at most 16 lists and maps",
+      help: "declare it as 'any'")
   }
 
   /// A map type that does not hold exactly one type.
   package static func invalidMapType() -> Self {
-    Self("invalid-type", .error, "a map type holds one type: {string}")
+    Self("invalid-type", .error, "a map type has one value type, such as {string}")
   }
 
   /// A declared type with the name of a type of the language.
   package static func typeNameTaken(_ name: String) -> Self {
     Self(
-      "type-name-taken", .error, "'\(name)' is a type of the language", help: "choose another name")
+      "type-name-taken", .error, "'\(name)' is a built-in type", help: "choose another name")
   }
 
   /// A name that a type could not be written with.
   package static func invalidTypeName(_ name: String) -> Self {
     Self(
-      "invalid-type-name", .error, "'\(name)' cannot name a type",
+      "invalid-type-name", .error, "'\(name)' is not a valid type name",
       help:
-        "a name is not empty and holds no outer blanks, control characters or any of { } [ ] , ? |")
+        "a name must not be empty, begin or end with a space, or contain control characters or any "
+        + "of { } [ ] , ? |")
   }
 
   /// A list or map type whose items would be optional.
   package static func optionalItem() -> Self {
     Self(
-      "invalid-type", .error, "an item of a list or map is never optional",
+      "invalid-type", .error, "an item of a list or map cannot be optional",
       help: "leave out the '?'; an optional list is {type: [T], optional: true}")
   }
 
@@ -74,7 +77,8 @@ extension DiagnosticMessage {
     Self(
       "invalid-type", .error, "a type can be combined only with null, once and at the end",
       help:
-        "write 'string | null', or 'string? | null' for an optional input; 'any' takes all values")
+        "write 'string | null', or 'string? | null' for an optional input; 'any' accepts every value"
+    )
   }
 
   /// A file that would be null.
@@ -101,22 +105,23 @@ extension DiagnosticMessage {
     _ value: String, _ kind: String, among first: String
   ) -> Self {
     Self(
-      "mixed-enum", .error, "'\(value)' is \(kind), and the first value of the enum is \(first)",
+      "mixed-enum", .error, "'\(value)' is \(kind), but the first value of the enum is \(first)",
       help: first == "text" ? "quote it: '\(value)'" : nil)
   }
 
   /// A value that an enumeration holds twice.
   package static func duplicateEnumerationValue(_ value: String) -> Self {
     Self(
-      "duplicate-enum-value", .error, "the enum holds '\(value)' twice",
+      "duplicate-enum-value", .error, "the enum lists '\(value)' twice",
       help: "list each value once")
   }
 
   /// An object type that holds itself, so that none of its values could end.
   package static func endlessType(_ type: String) -> Self {
     Self(
-      "endless-type", .error, "a value of '\(type)' would hold a value of '\(type)'",
-      help: "hold a list or a map of it: [\(type)]")
+      "endless-type", .error,
+      "a value of '\(type)' would have to contain another value of '\(type)'",
+      help: "use a list or a map of it: [\(type)]")
   }
 
   /// `format` on an input that holds no point in time.
@@ -128,7 +133,7 @@ extension DiagnosticMessage {
 
   /// An input that no value refers to.
   package static func unusedInput(_ input: String) -> Self {
-    Self("unused-input", .warning, "nothing uses the input '\(input)'")
+    Self("unused-input", .warning, "input '\(input)' is never used")
   }
 
   // MARK: References
@@ -139,7 +144,7 @@ extension DiagnosticMessage {
     _ name: String, among names: [String], isInBaseURL: Bool = false
   ) -> Self {
     Self(
-      "unknown-input", .error, "no input is called '\(name)'",
+      "unknown-input", .error, "unknown input '\(name)'",
       help: translation(ofReference: name, among: names) ?? suggestion(for: name, among: names)
         ?? (isInBaseURL
           ? "declare it: inputs: {\(name): {type: string, example: https://api.example.com}}"
@@ -173,14 +178,14 @@ extension DiagnosticMessage {
   /// `${}`.
   package static func emptyReference() -> Self {
     Self(
-      "empty-reference", .error, "'${}' names no input",
+      "empty-reference", .error, "'${}' does not name an input",
       help: "write the name of an input, or '$${' for a literal '${'")
   }
 
   /// The filter `segments` where there is no path.
   package static func segmentsOutsidePath() -> Self {
     Self(
-      "segments-outside-path", .error, "the filter 'segments' is for paths",
+      "segments-outside-path", .error, "the filter 'segments' can be used only in paths",
       help: "leave it out: it keeps the '/' of a value that fills several segments of a path")
   }
 
@@ -194,13 +199,13 @@ extension DiagnosticMessage {
 
   /// A `|` with nothing behind it.
   package static func emptyFilter() -> Self {
-    Self("unknown-filter", .error, "no filter stands after '|'", help: "leave out the '|'")
+    Self("unknown-filter", .error, "missing filter after '|'", help: "leave out the '|'")
   }
 
   /// `${` inside of `${…}`.
   package static func nestedReference() -> Self {
     Self(
-      "nested-reference", .error, "'${' stands inside of '${…}'",
+      "nested-reference", .error, "'${…}' cannot contain another '${'",
       help: "a reference names one input, and filters after '|'")
   }
 
@@ -214,8 +219,8 @@ extension DiagnosticMessage {
   /// `--set` without a value for an input that is no text.
   package static func emptySetting(_ input: String, expected: String) -> Self {
     Self(
-      "wrong-type", .error, "input '\(input)' must be \(expected), and --set gives it nothing",
-      help: "write a value behind the '='")
+      "wrong-type", .error, "input '\(input)' must be \(expected), but --set gives it no value",
+      help: "write a value after the '='")
   }
 
   /// `${…}` where the value of an input is given.
@@ -229,17 +234,18 @@ extension DiagnosticMessage {
   package static func optionalInsideText(_ input: String, isInURL: Bool) -> Self {
     Self(
       "optional-inside-text", .error,
-      "the optional input '\(input)' stands inside longer text and has no default",
+      "optional input '\(input)' is used inside longer text and has no default",
       help: isInURL
         ? "give it a 'default', or write a second request without it"
-        : "give it a 'default', or let it be the whole value, which is dropped when it is absent")
+        : "give it a 'default', or make it the whole value, which is left out when the input is absent"
+    )
   }
 
   /// A request cannot do without a value that a case does not have.
   package static func absentValue(input: String, caseName: String?) -> Self {
     Self(
       "absent-value", .error,
-      "the input '\(input)' has no value\(inCase(caseName)), and the request cannot do without",
+      "input '\(input)' has no value\(inCase(caseName)), but the request needs one",
       help: "give it a 'default'")
   }
 

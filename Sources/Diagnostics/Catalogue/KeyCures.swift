@@ -17,7 +17,7 @@ package enum KeyPlace: Sendable, Hashable, CaseIterable {
     case .request where Self.fields.contains(word):
       return "write it as a header: headers: {\(key): \(value ?? "…")}"
     case .request where Self.unsaid.contains(word):
-      return "a spec does not say that; keep it for other tools as 'x-\(key)'"
+      return "Waybill has no such key; for other tools, write 'x-\(key)'"
     default: return nil
     }
   }
@@ -57,7 +57,7 @@ extension KeyPlace {
     "url uri baseuri host server servers endpoint origin rooturl address":
       "write 'base-url: https://…'",
     "name title info collection api id": "write 'service: %'",
-    "version": "'waybill: 1' is the version of the language; keep another as 'x-version'",
+    "version": "'waybill: 1' is the language version; write any other as 'x-version'",
     "paths operations endpoints items calls routes": "write 'requests'",
     "variables vars params parameters args arguments": "write 'inputs'",
     "env envs": "write 'environments'",
@@ -117,7 +117,7 @@ extension KeyPlace {
     "regex regexp match": "write 'pattern'",
     "values choices options oneof allowed": "write 'enum: [a, b]'",
     "value initial": "write 'default: %', or 'example: %'",
-    "examples": "write one 'example'; 'cases' of a request have others",
+    "examples": "write one 'example'; write others in 'cases' of a request",
     "items": "write the type of the items in brackets: type: [%]",
     "properties fields": "write 'object', and no 'type': object: {name: string}",
     "additionalproperties": "write 'others'",
@@ -137,10 +137,10 @@ extension KeyPlace {
     "apikey key": headerCure,
     "token accesstoken bearertoken jwt oauth oauth2": "write 'auth: {bearer: …}'",
     "user username password pass login": "write 'auth: {basic: {username: …, password: …}}'",
-    "type scheme method": "leave it out: the key 'bearer' or 'basic' says it",
+    "type scheme method": "leave it out: the key 'bearer' or 'basic' is the scheme",
     "header in name value": headerCure,
     "digest ntlm aws awsv4 sigv4 hawk custom":
-      "write the field itself: headers: {Authorization: …}",
+      "write the header itself: headers: {Authorization: …}",
   ]
 
   private static let ofParts: KeyValuePairs = [
@@ -154,7 +154,7 @@ extension KeyPlace {
   private static let body = "write it as 'json', 'form', 'multipart', 'text', 'data' or 'file'"
   private static let authenticationCure = "write 'auth: {bearer: …}' or 'auth: {basic: …}'"
   private static let headerCure =
-    "write it as a header, by the name that the service gives it: "
+    "write it as a header, with the name that the service expects: "
     + "headers: {X-Api-Key: …}"
 
   private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -202,7 +202,7 @@ extension DiagnosticMessage {
   /// What is wrong with a name by its looks: spaces and quotes that are none, `${…}`, or a value in it.
   package static func cure(ofName name: String) -> String? {
     if let cure = lookalikeCure(name) { return cure }
-    if name.contains("${") { return "write the name itself: only values can hold '${…}'" }
+    if name.contains("${") { return "write the name itself: only values can contain '${…}'" }
     guard let colon = name.firstIndex(of: ":"), colon != name.startIndex else { return nil }
     let value = name[name.index(after: colon)...]
     guard let first = value.first, first != " ", !value.hasPrefix("//") else { return nil }
@@ -212,7 +212,7 @@ extension DiagnosticMessage {
   /// What is wrong with a text by its looks.
   package static func lookalikeCure(_ text: String) -> String? {
     if let space = Lookalike.firstSpace(in: text) {
-      return "it holds \(space): write an ordinary space, or none"
+      return "it contains \(space): write an ordinary space, or none"
     }
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
       Lookalike.isQuote(first) || Lookalike.isQuote(last)

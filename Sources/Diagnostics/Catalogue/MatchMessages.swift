@@ -28,7 +28,7 @@ extension DiagnosticMessage {
   package static func ambiguousRequests(_ name: String, _ other: String, at place: String) -> Self {
     Self(
       "ambiguous-requests", .warning,
-      "request '\(name)' cannot be told from '\(other)' (\(place)); either may match",
+      "request '\(name)' cannot be distinguished from '\(other)' (\(place)); either may match",
       help: "give them different methods, paths or literal query parameters")
   }
 

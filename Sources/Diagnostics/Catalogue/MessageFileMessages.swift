@@ -5,14 +5,14 @@ extension DiagnosticMessage {
   package static func contentTooLargeForHAR(caseName: String, limit: UInt64) -> Self {
     Self(
       "har-content-too-large", .error,
-      "the content of case '\(caseName)' is longer than \(limit) bytes, the most that a HAR file holds",
+      "the content of case '\(caseName)' is longer than \(limit) bytes, the limit for a HAR file",
       help: "leave the request out with '--only'")
   }
 
   /// A message that curl cannot be told.
   package static func notInCurlCommand(_ reason: String, caseName: String) -> Self {
     Self(
-      "curl-command", .error, "case '\(caseName)' is not a curl command: \(reason)",
+      "curl-command", .error, "case '\(caseName)' cannot be written as a curl command: \(reason)",
       help: "leave the request out with '--only'")
   }
 }

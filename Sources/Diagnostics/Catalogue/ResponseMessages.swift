@@ -16,7 +16,7 @@ extension DiagnosticMessage {
   private static func informationalStatus(_ status: String) -> Self {
     Self(
       "invalid-status", .error,
-      "status '\(status)' is informational, and the response itself comes behind it",
+      "status '\(status)' is informational, and the final response comes after it",
       help: "leave it out; write the status of the response, such as 200")
   }
 
@@ -60,7 +60,7 @@ extension DiagnosticMessage {
   package static func undecodableResponse(_ type: String) -> Self {
     Self(
       "undecodable-response", .error,
-      "a response is decoded from JSON, which holds no value of type '\(type)'",
+      "a response is decoded from JSON, which cannot contain a value of type '\(type)'",
       help: "write the type of its JSON, or leave 'responses' out and read the content yourself")
   }
 
@@ -75,7 +75,7 @@ extension DiagnosticMessage {
   /// A type of `responses` with a question mark.
   package static func optionalResponse() -> Self {
     Self(
-      "invalid-type", .error, "the type of a response is never optional",
+      "invalid-type", .error, "the type of a response cannot be optional",
       help: "write 'T | null' where the JSON may be null, or null where there is no content")
   }
 
@@ -95,7 +95,7 @@ extension DiagnosticMessage {
   package static func noSuccessfulResponse(_ request: String) -> Self {
     Self(
       "no-successful-response", .error,
-      "the 'responses' of request '\(request)' do not say what a success is",
-      help: "add 200 with its type, or '2XX: null' where nothing is read")
+      "'responses' of request '\(request)' declares no successful response",
+      help: "add 200 with its type, or '2XX: null' if there is nothing to read")
   }
 }

@@ -70,7 +70,7 @@ extension DiagnosticMessage {
     let files = paths.count == 1 ? "1 file" : "\(paths.count) files"
     return Self(
       "passed-over", .note,
-      "passed over \(files) without a line that begins with 'waybill:': \(listing(paths))")
+      "skipped \(files) without a line that begins with 'waybill:': \(listing(paths))")
   }
 
   /// Content that a terminal cannot show.
@@ -157,40 +157,40 @@ extension DiagnosticMessage {
 
   /// A folder in the way of an output.
   package static var folderInTheWay: Self {
-    Self("folder-in-the-way", .error, "a folder stands where an output belongs")
+    Self("folder-in-the-way", .error, "a folder is in the place of an output")
   }
 
   /// A record of earlier runs that cannot be read.
   package static var corruptManifest: Self {
     Self(
       "corrupt-manifest", .error, "this record of earlier runs is damaged",
-      help: "restore it, or use --force to write it anew")
+      help: "restore it, or use --force to replace it")
   }
 
   /// A record of earlier runs that could not be read, and that the run replaces.
   package static var recordWrittenAnew: Self {
     Self(
-      "corrupt-manifest", .warning, "this record of earlier runs is damaged; it is written anew",
-      help: "remove outputs of specs that are gone by hand")
+      "corrupt-manifest", .warning, "this record of earlier runs is damaged; Waybill rewrites it",
+      help: "delete the outputs of removed specs by hand")
   }
 
   /// A file of `--cache` that begins as one and is none.
   package static var damagedCache: Self {
     Self(
-      "damaged-cache", .warning, "this cache is damaged; it is ignored and written anew",
-      help: "if this comes again, find out what else writes to the file")
+      "damaged-cache", .warning, "this cache is damaged; Waybill ignores it and replaces it",
+      help: "if this happens again, check what else writes to the file")
   }
 
   /// A file of `--cache` that Waybill did not write.
   package static var notCache: Self {
     Self(
-      "foreign-file", .error, "--cache names a file that is no cache of Waybill",
+      "foreign-file", .error, "--cache names a file that is not a Waybill cache",
       help: "name another file, or delete this one")
   }
 
   /// Two specs of one service.
   package static func serviceTaken(_ service: String, by path: String) -> Self {
-    Self("service-taken", .error, "service '\(service)' is that of \(path) too")
+    Self("service-taken", .error, "service '\(service)' is also the service of \(path)")
   }
 
   /// Two services whose outputs would share a folder on some systems.
@@ -199,14 +199,14 @@ extension DiagnosticMessage {
   ) -> Self {
     Self(
       "service-taken", .error,
-      "service '\(service)' differs from '\(other)' of \(path) in case only",
-      help: "their outputs would be one folder on systems that ignore case")
+      "service '\(service)' differs from '\(other)' of \(path) only in case",
+      help: "rename one: their outputs share a folder on systems that ignore case")
   }
 
   /// Two outputs that would be one file on some systems.
   package static func outputsCollide(_ path: String, _ other: String) -> Self {
     Self(
-      "outputs-collide", .error, "outputs '\(other)' and '\(path)' cannot stand side by side",
+      "outputs-collide", .error, "outputs '\(other)' and '\(path)' cannot exist side by side",
       help: "they are one file on systems that ignore case, or one is the folder of the other")
   }
 
@@ -226,13 +226,13 @@ extension DiagnosticMessage {
 
   /// An environment that no spec has.
   package static func unusedEnvironment(_ name: String) -> Self {
-    Self("unused-environment", .warning, "no spec has environments: '\(name)' changes nothing")
+    Self("unused-environment", .warning, "'\(name)' has no effect: no spec has environments")
   }
 
   /// A path with a line end where each line is a path.
   package static var lineEndInPath: Self {
     Self(
-      "line-end-in-path", .error, "the path holds a line end: it cannot stand in a list",
+      "line-end-in-path", .error, "the path contains a line break and cannot be listed",
       help: "rename the file")
   }
 
@@ -240,7 +240,7 @@ extension DiagnosticMessage {
   package static func pathNotForMake(_ reason: String, isInput: Bool) -> Self {
     Self(
       "path-not-for-make", .error,
-      "no dependency file can tell make this path: \(reason)",
+      "this path cannot be written in a makefile: \(reason)",
       help: isInput
         ? "rename the file, or leave out --depfile"
         : "name another file with --depfile-target, one that the build touches after this run")
@@ -250,22 +250,22 @@ extension DiagnosticMessage {
   package static var pathNotForNinja: Self {
     Self(
       "path-not-for-ninja", .warning,
-      "Ninja cannot read this path in a dependency file, and will build each time",
+      "Ninja cannot read this path in a dependency file, and will rebuild every time",
       help: "make reads it; rename the file if you use Ninja")
   }
 
   /// A dependency file in the place of a spec.
   package static var dependencyFileIsInput: Self {
     Self(
-      "foreign-file", .error, "--depfile names a file that specs are made from",
-      help: "name another file: it would be overwritten")
+      "foreign-file", .error, "--depfile names a source of the specs",
+      help: "name another file: this one would be overwritten")
   }
 
   /// A file of arguments that is none.
   package static func argumentFile(_ reason: String) -> Self {
     Self(
-      "argument-file", .error, "not a file of arguments: \(reason)",
-      help: "write one argument a line, in UTF-8")
+      "argument-file", .error, "invalid file of arguments: \(reason)",
+      help: "write one argument per line, in UTF-8")
   }
 
   /// A capture that is not one whole request. The reason quotes nothing of it.
@@ -278,7 +278,7 @@ extension DiagnosticMessage {
   /// A file of options that is none.
   package static func optionsFile(_ reason: String) -> Self {
     Self(
-      "options-file", .error, "not a file of options: \(reason)",
+      "options-file", .error, "invalid file of options: \(reason)",
       help: "write a JSON object of options of 'waybill compile', without the dashes")
   }
 

@@ -9,7 +9,7 @@ extension DiagnosticMessage {
     case "array", "list", "seq", "sequence", "tuple", "vector":
       return "write the type of its items in brackets: [string]"
     case "object", "map", "dict", "dictionary", "hash", "record", "struct":
-      return "write '{string}' for a map, or in the place of 'type' its fields: "
+      return "write '{string}' for a map, or declare its fields instead of 'type': "
         + "object: {name: string}"
     case "password", "secret": return "write 'string', and 'secret: true'"
     default: break

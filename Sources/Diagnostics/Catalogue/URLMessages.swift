@@ -6,7 +6,7 @@ extension DiagnosticMessage {
   /// RFC 9110 section 9.1: `method = token`.
   package static func invalidMethod(_ method: String) -> Self {
     Self(
-      "invalid-method", .error, "'\(method)' is no method",
+      "invalid-method", .error, "'\(method)' is not a valid method",
       help: lookalikeCure(method) ?? (method.hasSuffix(",") ? "leave out the ','" : nil)
         ?? "a method is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
@@ -21,14 +21,15 @@ extension DiagnosticMessage {
   /// CONNECT opens a tunnel and has no path.
   package static func connectMethod() -> Self {
     Self(
-      "connect-method", .error, "CONNECT opens a tunnel and is no request for a resource",
+      "connect-method", .error,
+      "CONNECT is not supported: it opens a tunnel instead of requesting a resource",
       help: "write the request that goes through the tunnel")
   }
 
   /// RFC 9110 section 9.3.8: a client must not send content in a TRACE request.
   package static func contentOnTrace() -> Self {
     Self(
-      "content-on-trace", .error, "a TRACE request has no content",
+      "content-on-trace", .error, "a TRACE request cannot have a body",
       help: "leave it out, or use another method")
   }
 
@@ -36,27 +37,27 @@ extension DiagnosticMessage {
   package static func multipartOnMethod(_ method: String) -> Self {
     Self(
       "multipart-on-method", .error, "a \(method) request cannot send multipart content",
-      help: "use another method, POST, say")
+      help: "use another method, such as POST")
   }
 
   /// RFC 9112 section 3.2.4: the asterisk form is for OPTIONS alone.
   package static func asteriskNeedsOptions() -> Self {
     Self(
-      "asterisk-needs-options", .error, "'target-form: asterisk' is for OPTIONS only",
+      "asterisk-needs-options", .error, "'target-form: asterisk' can be used only with OPTIONS",
       help: "leave it out, or write 'method: OPTIONS'")
   }
 
   /// Both `path` and `url`.
   package static func pathAndURL() -> Self {
     Self(
-      "path-and-url", .error, "a request has 'path' or 'url', not both",
-      help: "'path' is appended to 'base-url', 'url' stands alone")
+      "path-and-url", .error, "a request must have either 'path' or 'url', not both",
+      help: "'path' is appended to 'base-url', 'url' is used as it is")
   }
 
   /// A path, and nothing to append it to; `environment` is one that would give it a base URL.
   package static func noBaseURL(environment: String? = nil) -> Self {
     Self(
-      "no-base-url", .error, "the path has no 'base-url' to be appended to",
+      "no-base-url", .error, "'path' needs a 'base-url' to be appended to",
       help: environment.map {
         "choose an environment, as in '--environment \($0)', or write 'base-url: https://…' at the top"
           + " of the spec"
@@ -66,7 +67,7 @@ extension DiagnosticMessage {
   /// A URL without `http://` or `https://`.
   package static func urlWithoutScheme(_ text: String, isBase: Bool = false) -> Self {
     Self(
-      "invalid-url", .error, "a URL begins with 'http://' or 'https://'",
+      "invalid-url", .error, "a URL must begin with 'http://' or 'https://'",
       help: lookalikeCure(text) ?? withScheme(text)
         ?? (isBase
           ? "write the whole URL that paths are appended to" : "write a path alone as 'path'"),
@@ -103,7 +104,7 @@ extension DiagnosticMessage {
   /// A whole URL where a path is wanted.
   package static func pathWithScheme() -> Self {
     Self(
-      "invalid-url", .error, "a path does not begin with 'http://' or 'https://'",
+      "invalid-url", .error, "a path cannot begin with 'http://' or 'https://'",
       help: "write a whole URL as 'url'")
   }
 
@@ -111,21 +112,21 @@ extension DiagnosticMessage {
   package static func literalBraces(_ name: String) -> Self {
     Self(
       "literal-braces", .warning, "'{\(name)}' is sent as it is written",
-      help: "write '${\(name)}' for the value of an input, or '%7B\(name)%7D' if it is meant")
+      help: "write '${\(name)}' for the value of an input, or '%7B\(name)%7D' for this text itself")
   }
 
   /// A base URL with a query.
   package static func baseURLWithQuery() -> Self {
     Self(
-      "invalid-url", .error, "'base-url' has no query",
-      help: "write what every request asks under 'query' of 'defaults'")
+      "invalid-url", .error, "'base-url' cannot have a query",
+      help: "write it for all requests: defaults: {query: {name: value}}")
   }
 
   /// `target-form: asterisk` with a query, which `*` cannot have.
   package static func asteriskWithQuery() -> Self {
     Self(
-      "asterisk-with-query", .error, "the target '*' has no query",
-      help: "leave the query out, or 'target-form'")
+      "asterisk-with-query", .error, "the target '*' cannot have a query",
+      help: "leave out the query or 'target-form'")
   }
 
   /// A fragment, which is never sent.
@@ -143,15 +144,15 @@ extension DiagnosticMessage {
   /// `%` without two hexadecimal digits.
   package static func strayPercent() -> Self {
     Self(
-      "invalid-url", .error, "a '%' in a URL begins a percent-encoded byte",
+      "invalid-url", .error, "expected two hexadecimal digits after '%'",
       help: "write '%25' for a literal '%'")
   }
 
   /// A control character in a URL.
   package static func urlControlCharacter() -> Self {
     Self(
-      "invalid-url", .error, "a URL holds no control characters",
-      help: "percent-encode it, if it is meant")
+      "invalid-url", .error, "a URL cannot contain control characters",
+      help: "leave it out, or percent-encode it")
   }
 
   /// `.` or `..` as a segment.
@@ -159,14 +160,14 @@ extension DiagnosticMessage {
     Self(
       "dot-segment", .error,
       "the segment '\(segment)' of the path\(inCase(caseName)) would be removed by clients",
-      help: "write the path that is meant, without dot segments")
+      help: "write the path without dot segments")
   }
 
   /// A value that leaves a segment empty.
   package static func emptySegment(_ input: String, caseName: String?) -> Self {
     Self(
       "empty-segment", .error,
-      "the input '\(input)' is empty\(inCase(caseName)) and leaves an empty segment in the path",
+      "input '\(input)' is empty\(inCase(caseName)) and leaves an empty segment in the path",
       help: "give it a value that is not empty")
   }
 
@@ -174,7 +175,7 @@ extension DiagnosticMessage {
   package static func nulInURL() -> Self {
     Self(
       "nul-in-url", .warning,
-      "the URL holds '%00', which nginx and Apache httpd refuse in a path, and at which programs "
+      "the URL contains '%00', which nginx and Apache httpd refuse in a path, and at which programs "
         + "in C end the text",
       help: "leave it out")
   }
@@ -183,8 +184,9 @@ extension DiagnosticMessage {
   package static func encodedDotSegment(_ segment: String) -> Self {
     Self(
       "encoded-dot-segment", .warning,
-      "the segment '\(segment)' holds a dot segment once it is decoded",
-      help: "nginx resolves it, and Apache httpd and Tomcat refuse it: write the path that is meant"
+      "the segment '\(segment)' contains a dot segment once it is decoded",
+      help:
+        "nginx resolves it, and Apache httpd and Tomcat refuse it: write the path without dot segments"
     )
   }
 
@@ -194,7 +196,7 @@ extension DiagnosticMessage {
     let servers = character == "_" ? "Tomcat" : "Apache httpd, Tomcat"
     return Self(
       "unusual-host", .warning,
-      "the host holds '\(character)', which \(servers) and Java's URI class refuse",
+      "the host contains '\(character)', which \(servers) and Java's URI class refuse",
       help: "names in DNS are made of letters, digits, '-' and '.'")
   }
 
@@ -222,42 +224,48 @@ extension DiagnosticMessage {
   private static func sentence(for kind: URLProblem.Kind) -> (text: String, help: String?) {
     switch kind {
     case .missingScheme:
-      ("a URL begins with 'http://' or 'https://'", "write the scheme that is meant")
+      (
+        "a URL must begin with 'http://' or 'https://'",
+        "write 'https://' or 'http://' in front of the host"
+      )
     case .unsupportedScheme:
-      ("a URL begins with 'http://' or 'https://'", "waybill sends http and https only")
-    case .missingHost: ("the URL has no host", "write one behind '://'")
+      ("a URL must begin with 'http://' or 'https://'", "waybill sends http and https only")
+    case .missingHost: ("the URL has no host", "write a name or an address after '://'")
     case .userinfo:
-      ("user names and passwords do not stand in a URL", "use 'auth: {basic: …}'")
+      ("a URL cannot contain a user name or a password", "use 'auth: {basic: …}'")
     case .zoneID: ("a zone id is never sent", "leave out the '%' and what follows")
     case .nonASCIIHost:
-      ("a host is ASCII", "write the A-label, which begins with 'xn--'")
+      ("a host must be ASCII", "write the A-label, which begins with 'xn--'")
     case .invalidHostCharacter:
       (
-        "the host holds a character that no host has",
+        "the host contains a character that hosts cannot have",
         "a host is a name of letters, digits, '-' and '.', or an address"
       )
     case .emptyHostLabel:
-      ("a label of the host is empty", "write one '.' between two labels, and none in front")
+      (
+        "a label of the host is empty",
+        "write one '.' between two labels, and none at the beginning"
+      )
     case .invalidAddress:
-      ("the address in brackets is no IPv6 address", "write it as [2001:db8::1], say")
+      ("the text in brackets is not an IPv6 address", "write it as [2001:db8::1], for example")
     case .invalidPort: ("the port is not a number", "write 1 to 65535, or leave the ':' out")
-    case .portOutOfRange: ("the port is not one of 1 to 65535", "write the port that is meant")
+    case .portOutOfRange: ("the port must be 1 to 65535", "correct the port")
     case .emptyQuery: ("the query is empty", "leave the '?' out, or give it a value")
     case .queryInBeginning:
       (
         "a value at the beginning of a longer URL cannot have a query",
-        "write the query behind the rest of the URL, or under 'query'"
+        "write the query after the rest of the URL, or under 'query'"
       )
     case .unseparatedBeginning:
       (
         "only '/' or '?' can follow a value at the beginning of a URL",
-        "write a '/' behind it"
+        "write a '/' after it"
       )
     case .fragment: ("a fragment is never sent", "leave it out")
     case .strayPercent:
-      ("a '%' in a URL begins a percent-encoded byte", "write '%25' for a literal '%'")
+      ("expected two hexadecimal digits after '%'", "write '%25' for a literal '%'")
     case .controlByte:
-      ("a URL holds no control characters", "percent-encode it, if it is meant")
+      ("a URL cannot contain control characters", "leave it out, or percent-encode it")
     }
   }
 }

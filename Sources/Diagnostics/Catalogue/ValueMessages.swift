@@ -33,28 +33,28 @@ extension DiagnosticMessage {
   /// An integer beyond 64 bits.
   package static func integerTooLarge(_ text: String, input: String) -> Self {
     Self(
-      "integer-too-large", .error, "\(text) does not fit the 64 bits of the integer '\(input)'",
+      "integer-too-large", .error, "\(text) does not fit in the 64 bits of the integer '\(input)'",
       help: "declare the input as a string to send its digits")
   }
 
   /// A number that a double does not hold as it is written.
   package static func numberNotExact(_ text: String, input: String) -> Self {
     Self(
-      "number-not-exact", .error, "the number '\(input)' would change the value \(text)",
+      "number-not-exact", .error, "the number '\(input)' cannot represent \(text) exactly",
       help: "declare the input as a string to send its digits")
   }
 
   /// Infinity or not-a-number.
   package static func numberNotFinite(_ text: String, input: String) -> Self {
     Self(
-      "number-not-finite", .error, "\(text) is no value of the number '\(input)'",
+      "number-not-finite", .error, "\(text) is not a valid value of the number '\(input)'",
       help: "declare the input as a string to send it as text")
   }
 
   /// Text that is no date.
   package static func invalidDate(_ text: String, expected: String) -> Self {
     Self(
-      "invalid-date", .error, "'\(text)' is no \(expected)",
+      "invalid-date", .error, "'\(text)' is not a valid \(expected)",
       help: expected == "date"
         ? "write it as 2024-01-31" : "write it by RFC 3339: 2024-01-31T12:00:00Z")
   }
@@ -63,7 +63,7 @@ extension DiagnosticMessage {
   package static func invalidBase64() -> Self {
     Self(
       "invalid-base64", .error, "the text of !!binary is not base64",
-      help: "it has the letters A-Z a-z 0-9 + / and ends in = to a multiple of four")
+      help: "use A-Z a-z 0-9 + / and pad it with '=' to a multiple of four")
   }
 
   /// A value outside an enumeration.
@@ -73,7 +73,7 @@ extension DiagnosticMessage {
     // A number is not misspelled: any other one would be as close.
     let words = values.filter { NumberText.literal(Array($0.utf8)) == nil }
     return Self(
-      "value-not-in-enum", .error, "'\(value)' is no value of the input '\(input)'",
+      "value-not-in-enum", .error, "'\(value)' is not a valid value of input '\(input)'",
       help: suggestion(for: value, among: words) ?? "its values are \(listing(values))")
   }
 
@@ -87,7 +87,7 @@ extension DiagnosticMessage {
 
   /// A required key of an object type that a value does not have.
   package static func missingField(_ name: String, of type: String) -> Self {
-    Self("missing-field", .error, "the field '\(name)' of '\(type)' has no value")
+    Self("missing-field", .error, "field '\(name)' of '\(type)' has no value")
   }
 
   // MARK: Cases
@@ -98,9 +98,9 @@ extension DiagnosticMessage {
   ) -> Self {
     Self(
       "missing-input", .error,
-      "case '\(caseName)' of request '\(request)' gives the input '\(input)' no value",
+      "input '\(input)' has no value in case '\(caseName)' of request '\(request)'",
       help: isImplicit
-        ? "write an 'example:' for it, or 'cases: {}' if the request has no message"
+        ? "declare an 'example' for it, or write 'cases: {}' to send no message"
         : "give it a value in the case, or declare an 'example' or 'default'")
   }
 
@@ -145,7 +145,7 @@ extension DiagnosticMessage {
   /// A matrix without inputs.
   package static func emptyMatrix() -> Self {
     Self(
-      "empty-matrix", .error, "'matrix' is empty, so that the request would have no output",
+      "empty-matrix", .error, "'matrix' is empty, so the request would have no output",
       help: "leave it out, or list values: matrix: {page: [1, 2]}")
   }
 
@@ -153,19 +153,19 @@ extension DiagnosticMessage {
   package static func caseAndMatrix(_ input: String) -> Self {
     Self(
       "case-and-matrix", .error, "both the case and the matrix set the input '\(input)'",
-      help: "take it out of one of them")
+      help: "remove it from one of them")
   }
 
   /// A matrix that makes two cases of one name.
   package static func duplicateCase(_ name: String) -> Self {
     Self(
-      "duplicate-case", .error, "the matrix makes the case '\(name)' twice",
+      "duplicate-case", .error, "the matrix produces case '\(name)' twice",
       help: "list each value once")
   }
 
   /// A product beyond what anybody meant.
   package static func matrixTooLarge() -> Self {
-    Self("matrix-too-large", .error, "the matrix makes more than 100,000 cases")
+    Self("matrix-too-large", .error, "the matrix produces more than 100,000 cases")
   }
 
   // MARK: Secrets
@@ -173,35 +173,36 @@ extension DiagnosticMessage {
   /// A secret without the value that stands for it.
   package static func secretWithoutExample(_ input: String) -> Self {
     Self(
-      "secret-without-example", .error, "the secret '\(input)' has no example",
-      help: "outputs show the example in its place: write 'example: test-\(input)', say")
+      "secret-without-example", .error, "secret '\(input)' has no example",
+      help:
+        "outputs contain the example in its place; write, for example, 'example: test-\(input)'")
   }
 
   /// A case that sets a secret.
   package static func secretInCase(_ input: String) -> Self {
     Self(
       "secret-with-value", .error, "a case cannot set the secret '\(input)'",
-      help: "outputs show the 'example' of its declaration")
+      help: "outputs contain the 'example' of its declaration")
   }
 
   /// A secret that the command line names.
   package static func secretNotSet(_ input: String) -> Self {
     Self(
-      "secret-not-set", .warning, "--set does not change the secret '\(input)'",
-      help: "no output holds a real secret: its 'example' stands for it")
+      "secret-not-set", .warning, "--set has no effect on secret '\(input)'",
+      help: "no output contains a real secret; outputs contain its 'example'")
   }
 
   /// A secret that an environment names.
   package static func secretNotChosen(_ input: String) -> Self {
     Self(
-      "secret-not-set", .warning, "an environment does not change the secret '\(input)'",
-      help: "no output holds a real secret: leave it out of the spec")
+      "secret-not-set", .warning, "an environment has no effect on secret '\(input)'",
+      help: "leave it out: no output contains a real secret")
   }
 
   /// A value of an environment for an input that the spec does not have.
   package static func unknownInputInEnvironment(_ name: String, among names: [String]) -> Self {
     Self(
-      "unknown-input", .error, "no input of the spec is called '\(name)'",
+      "unknown-input", .error, "the spec has no input '\(name)'",
       help: suggestion(for: name, among: names)
         ?? (names.isEmpty ? "declare it under 'inputs'" : "its inputs are \(listing(names))"))
   }
@@ -210,13 +211,13 @@ extension DiagnosticMessage {
   package static func secretWithDefault(_ input: String) -> Self {
     Self(
       "secret-with-value", .error, "the secret '\(input)' cannot have a default",
-      help: "give it an 'example' instead, which stands for it in outputs")
+      help: "declare an 'example' instead, which is written to outputs")
   }
 
   /// A secret in a path or query.
   package static func secretInURL(_ input: String) -> Self {
     Self(
-      "secret-in-url", .warning, "the secret '\(input)' stands in the URL, which ends up in logs",
+      "secret-in-url", .warning, "secret '\(input)' is part of the URL, which ends up in logs",
       help: "send it in a header when the service allows")
   }
 }

@@ -155,7 +155,7 @@ extension DiagnosticMessage {
     case .blockTextIndentation: "indent all lines of a text after '|' or '>' at least as its first"
     case .foreignSpace: "write an ordinary space, or nothing where none is needed"
     case .typographicQuote: "quote text with \" or '"
-    case .referenceInKey: "write the name itself: only values can hold '${…}'"
+    case .referenceInKey: "write the name itself: only values can contain '${…}'"
     }
   }
 }

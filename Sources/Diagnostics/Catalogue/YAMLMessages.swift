@@ -49,15 +49,15 @@ extension DiagnosticMessage {
   /// An entry of a `!!set` with a value.
   package static var setWithValue: Self {
     Self(
-      "tag-mismatch", .error, "an entry of a !!set has no value",
+      "tag-mismatch", .error, "an entry of a !!set cannot have a value",
       help: "write '? item' or, in braces, just 'item'")
   }
 
   /// A merge key without mappings.
   package static var mergeNotMapping: Self {
     Self(
-      "merge-not-mapping", .error, "'<<' merges a map or a list of maps",
-      help: "write '<<: *name'; a key that is spelled '<<' needs quotes")
+      "merge-not-mapping", .error, "'<<' expects a map or a list of maps",
+      help: "write '<<: *name'; quote '<<' to use it as a key")
   }
 
   /// An alias that nothing before it defines.
@@ -70,13 +70,13 @@ extension DiagnosticMessage {
 
   /// An alias inside of what it names.
   package static func aliasCycle(_ name: String) -> Self {
-    Self("alias-cycle", .error, "the alias '*\(name)' stands inside of what it names")
+    Self("alias-cycle", .error, "alias '*\(name)' is inside the value that it refers to")
   }
 
   /// More than one document in a file.
   package static var severalDocuments: Self {
     Self(
-      "several-documents", .error, "a file holds one document; here starts another",
+      "several-documents", .error, "a file can contain only one document; a second one starts here",
       help: "move it into a file of its own")
   }
 
@@ -90,7 +90,7 @@ extension DiagnosticMessage {
     Self(
       "too-deep", .error, "nesting goes deeper than \(limit) levels",
       help: limit >= highest
-        ? "no run takes more: write the value flatter" : "--max-depth raises the limit")
+        ? "this is the highest limit: nest less deeply" : "raise the limit with --max-depth")
   }
 
   /// More nodes than the budget.
@@ -98,7 +98,7 @@ extension DiagnosticMessage {
     Self(
       "too-many-nodes", .error,
       "the file has more than \(limit) nodes when its aliases are expanded",
-      help: "--max-nodes raises the limit")
+      help: "raise the limit with --max-nodes")
   }
 
   /// More directives than any file needs.

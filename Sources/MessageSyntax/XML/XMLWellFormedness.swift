@@ -92,7 +92,7 @@ extension XMLWellFormedness {
           hasRoot = true
           return
         }
-        guard hadBlank else { throw problem("a blank is missing before an attribute") }
+        guard hadBlank else { throw problem("a space is missing before an attribute") }
         let start = index
         let attribute = try self.name("an attribute")
         guard attributes.insert(Array(bytes[attribute])).inserted else {
@@ -104,7 +104,7 @@ extension XMLWellFormedness {
 
     /// `Attribute ::= Name S? '=' S? AttValue`
     private mutating func attributeValue() throws(Problem) {
-      let quote = try openingQuote("behind the name of an attribute", "the value of an attribute")
+      let quote = try openingQuote("after the name of an attribute", "the value of an attribute")
       while index < bytes.count, bytes[index] != quote {
         if bytes[index] == UInt8(ascii: "<") { throw problem("'<' in the value of an attribute") }
         try character()
@@ -236,11 +236,11 @@ extension XMLWellFormedness {
       let isDeclaration =
         target.count == 3 && bytes[target].map(\.asciiLowercased).elementsEqual("xml".utf8)
       guard !isDeclaration || isFirst && bytes[target].elementsEqual("xml".utf8) else {
-        throw Problem(reason: "'<?xml' stands elsewhere than at the beginning", offset: start)
+        throw Problem(reason: "'<?xml' is not at the beginning", offset: start)
       }
       if isDeclaration { return try declaration() }
       guard index < bytes.count, isBlank(bytes[index]) || starts(with: "?>") else {
-        throw problem("a blank is missing in a processing instruction")
+        throw problem("a space is missing in a processing instruction")
       }
       try skip(past: "?>", from: index, "a processing instruction is never closed")
     }
@@ -262,7 +262,7 @@ extension XMLWellFormedness {
         let name = try name("a part of '<?xml'")
         guard let place = expected.firstIndex(where: { bytes[name].elementsEqual($0.utf8) }),
           !isFirst || place == expected.startIndex
-        else { throw Problem(reason: "'<?xml' cannot hold this", offset: start) }
+        else { throw Problem(reason: "'<?xml' cannot contain this", offset: start) }
         expected = expected[(place + 1)...]
         isFirst = false
         try declarationValue()
@@ -287,10 +287,10 @@ extension XMLWellFormedness {
     /// Passes over `<!DOCTYPE … [ … ]>`.
     private mutating func documentType() throws(Problem) {
       index += 9
-      guard skipBlanks() else { throw problem("a blank is missing behind <!DOCTYPE") }
+      guard skipBlanks() else { throw problem("a space is missing after <!DOCTYPE") }
       _ = try name("the document type")
       guard index < bytes.count, isBlank(bytes[index]) || "[>".utf8.contains(bytes[index]) else {
-        throw problem("a blank is missing in <!DOCTYPE")
+        throw problem("a space is missing in <!DOCTYPE")
       }
       var depth = 0
       while index < bytes.count {

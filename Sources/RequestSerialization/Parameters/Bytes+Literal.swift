@@ -10,7 +10,7 @@ extension [UInt8] {
   /// - Parameter literal: For example `yv4=`.
   public init(base64Literal literal: StaticString) {
     guard let bytes = literal.withUTF8Buffer({ Base64.decode($0) }) else {
-      preconditionFailure("'\(literal)' is no base64")
+      preconditionFailure("'\(literal)' is not base64")
     }
     self = bytes
   }

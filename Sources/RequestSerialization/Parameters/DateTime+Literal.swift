@@ -10,7 +10,7 @@ extension DateTime {
   ///   - format: How it is to be written, or `nil` to follow the encoding.
   public init(literal: StaticString, format: DateFormat? = nil) {
     guard let value = DateTime(String(describing: literal), format: format) else {
-      preconditionFailure("'\(literal)' is no date-time of RFC 3339")
+      preconditionFailure("'\(literal)' is not a date-time of RFC 3339")
     }
     self = value
   }
@@ -29,7 +29,7 @@ extension FullDate {
   /// - Parameter literal: For example `2024-02-29`.
   public init(literal: StaticString) {
     guard let value = FullDate(String(describing: literal)) else {
-      preconditionFailure("'\(literal)' is no date of RFC 3339")
+      preconditionFailure("'\(literal)' is not a date of RFC 3339")
     }
     self = value
   }

@@ -12,7 +12,7 @@ extension NumberLiteral {
   ///     property list tells the two apart; queries, forms and JSON have the spelling only.
   public init(literal: StaticString, isReal: Bool = false) {
     guard let value = NumberLiteral(String(describing: literal)) else {
-      preconditionFailure("'\(literal)' is no number of the YAML 1.2 core schema")
+      preconditionFailure("'\(literal)' is not a number of the YAML 1.2 core schema")
     }
     self.init(validated: value.spelling, isReal: isReal)
   }

@@ -43,8 +43,8 @@ extension Validator {
     let file = String(decoding: path, as: UTF8.self)
     let cure =
       switch place {
-      case .field: "a header cannot hold a file: write its text"
-      case .pair: "a form cannot hold a file: send it as a part of 'multipart', 'file: \(file)'"
+      case .field: "a header cannot contain a file: write its text"
+      case .pair: "a form cannot contain a file: send it as a part of 'multipart', 'file: \(file)'"
       case .text, .part: "write 'file: \(file)'"
       }
     report(.fileAsText(String(decoding: text, as: UTF8.self), cure: cure), at: node.span)

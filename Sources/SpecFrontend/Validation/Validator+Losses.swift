@@ -181,7 +181,7 @@ extension Validator {
     }
     let node = collection[item]
     guard !node.isContainer, node.kind != .null else { return }
-    let title = delimiter == 0x20 ? "blank" : "'\(Character(Unicode.Scalar(delimiter)))'"
+    let title = delimiter == 0x20 ? "space" : "'\(Character(Unicode.Scalar(delimiter)))'"
     if node.kind == .text {
       guard collection.text[node.text].contains(delimiter) else { return }
       return report(.delimiterInItem(title), at: usage.span ?? node.span)

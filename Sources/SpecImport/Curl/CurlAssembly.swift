@@ -166,7 +166,7 @@ struct CurlAssembly {
     }
     guard let colon = line.utf8.firstIndex(of: 0x3A) else {
       if line.asciiLowercased == "content-type;" {
-        lose("an empty 'Content-Type'", "it names no media type", span)
+        lose("an empty 'Content-Type'", "it is not a media type", span)
       } else if line.hasSuffix(";") {
         message.fields.append(.init(name: String(line.dropLast()), value: "", span: span))
       } else {
@@ -251,12 +251,12 @@ struct CurlAssembly {
       }
       return
     }
-    if file != nil { lose("the file '\(file ?? "")'", "a request has one content", span) }
+    if file != nil { lose("the file '\(file ?? "")'", "a request can have only one body", span) }
     guard !template.hasVariable(path) else {
-      return lose("a file whose path holds a variable", "it is not known which it is", span)
+      return lose("a file whose path contains a variable", "it is not known which it is", span)
     }
     file = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    diagnostics.append((.importChoice("'\(path)' is looked for from the folder of the spec"), span))
+    diagnostics.append((.importChoice("'\(path)' is relative to the folder of the spec"), span))
     if path.hasPrefix("/") || path.hasPrefix("~") {
       diagnostics.append(
         (.importRepair("'\(path)' is not below the folder of the spec: copy the file there"), span))
@@ -332,7 +332,7 @@ struct CurlAssembly {
     } else if let file {
       message.content = .file(file)
       if !data.isEmpty {
-        lose("the data beside the file '\(file)'", "a request has one content", call.span)
+        lose("the data beside the file '\(file)'", "a request can have only one body", call.span)
       }
     } else if !data.isEmpty {
       message.content = .text(data.joined(separator: isJSON ? "" : "&"))

@@ -209,7 +209,7 @@ struct CurlReader {
         guard let part = String(validating: bytes, as: UTF8.self) else {
           report.report(
             .importRepair(
-              "bytes that are not UTF-8 stand in an argument; U+FFFD takes their place"),
+              "an argument contains bytes that are not UTF-8; they are replaced by U+FFFD"),
             at: word.span)
           text += String(decoding: bytes, as: UTF8.self)
           continue

@@ -217,7 +217,7 @@ struct ShellLexer {
       if !name.isEmpty, name.count < inner.count {
         problems.append(
           .init(
-            text: "only the name of '${\(String(decoding: inner, as: UTF8.self))}' is taken",
+            text: "only the name of '${\(String(decoding: inner, as: UTF8.self))}' is used",
             span: span(from: start)))
       }
       guard let first = name.first, !first.isASCIIDigit else {

@@ -85,7 +85,7 @@ struct HARReader {
     guard let data = request["postData"], data.isMap else {
       if let size = request["bodySize"]?.number.flatMap({ Int($0) }), size > 0 {
         report.report(
-          .notImported("the content of \(size) bytes", "the archive does not hold it"),
+          .notImported("the content of \(size) bytes", "the archive does not contain it"),
           at: request.place)
       }
       return
@@ -133,7 +133,8 @@ struct HARReader {
       message.content = .text(pairs.joined(separator: "&"))
     }
     report.report(
-      .importRepair("the archive holds parameters, and not the content; it is made of them"),
+      .importRepair(
+        "the archive contains parameters instead of the content, which is made of them"),
       at: data["params"]?.place ?? data.place)
   }
 

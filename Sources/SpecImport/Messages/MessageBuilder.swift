@@ -124,7 +124,9 @@ struct MessageBuilder {
     }
     if isChanged {
       report.report(
-        .importRepair("the URL holds characters that no URL has; they are sent percent-encoded"),
+        .importRepair(
+          "the URL contains characters that are not allowed in a URL; they are sent percent-encoded"
+        ),
         at: span)
     }
     return String(decoding: output, as: UTF8.self)
@@ -239,7 +241,7 @@ extension MessageBuilder {
     }
     guard request.content != nil, type == nil, !isWrittenByKey(request) else { return }
     report.report(
-      .importRepair("the content has no Content-Type; it is sent with that of its kind"),
+      .importRepair("the content has no Content-Type; it is sent with the type of its kind"),
       at: message.span)
   }
 

@@ -23,13 +23,13 @@ extension OpenAPIImporter {
     let contents = object["content"]?.members.filter { !$0.name.hasPrefix("x-") } ?? []
     guard let chosen = MediaTypeChoice.best(contents) else {
       return lose(
-        "a request body without a media type", "nothing says what it holds", at: value.place)
+        "a request body without a media type", "its type is not declared", at: value.place)
     }
     if contents.count > 1 {
       let others = contents.map(\.name).filter { $0 != chosen.name }
       lose(
         "the content as \(DiagnosticMessage.listing(others))",
-        "a request has one content; '\(chosen.name)' is taken", at: chosen.nameSpan)
+        "a request can have only one body; '\(chosen.name)' is used", at: chosen.nameSpan)
     }
     let media = resolved(chosen.value) ?? chosen.value
     let body = Body(
@@ -52,7 +52,7 @@ extension OpenAPIImporter {
     if body.mediaType.utf8.contains(0x2A) {
       report.report(
         .importChoice(
-          "'\(body.mediaType)' names no media type; the content is sent as \(Self.words(kind))"),
+          "'\(body.mediaType)' is not a media type; the content is sent as \(Self.words(kind))"),
         at: body.span)
     } else {
       setContentType(body.mediaType, kind, &draft.request, at: body.span)

@@ -156,7 +156,7 @@ extension OpenAPIImporter {
       if types.count > 1 {
         lose(
           "the content as \(DiagnosticMessage.listing(types.filter { $0 != chosen }))",
-          "a request has one content; '\(chosen)' is taken", at: parameter.place)
+          "a request can have only one body; '\(chosen)' is used", at: parameter.place)
       }
       return importContent(
         Body(

@@ -75,7 +75,7 @@ extension OpenAPIImporter {
     }
     if let discriminator = schema.member("discriminator") {
       lose(
-        "'discriminator'", "a spec has no types that are told apart by a property",
+        "'discriminator'", "a spec cannot tell types apart by a property",
         at: discriminator.nameSpan)
     }
   }
@@ -87,7 +87,7 @@ extension OpenAPIImporter {
     for item in schema["required"]?.items ?? [] {
       guard let name = item.text, !known.contains(NameKey(name)) else { continue }
       report.report(
-        .importRepair("'\(name)' is required, and is not one of the properties; it is passed over"),
+        .importRepair("'\(name)' is required but not one of the properties; it is ignored"),
         at: item.span)
     }
   }
@@ -126,7 +126,7 @@ extension OpenAPIImporter {
     for item in items where !item.isNull {
       guard let value = Self.enumValue(item, kind) else {
         report.report(
-          .importRepair("a value of the enum is not of its type, and is passed over"),
+          .importRepair("a value of the enum does not have its type; it is ignored"),
           at: item.place)
         continue
       }

@@ -156,7 +156,7 @@ extension OpenAPIImporter {
         guard let parameter = resolved(value) else { continue }
         guard let name = parameter["name"]?.spelling, let location = parameter["in"]?.text else {
           report.report(
-            .importRepair("a parameter without 'name' and 'in' is passed over"), at: value.place)
+            .importRepair("a parameter without 'name' and 'in' is ignored"), at: value.place)
           continue
         }
         let key = NameKey("\(location) \(name)")
@@ -228,7 +228,7 @@ extension OpenAPIImporter {
     if !draft.request.hasInput(inputName) {
       report.report(
         .importRepair(
-          "the parameter '\(written)' of the path is not declared; it is taken for text"),
+          "the parameter '\(written)' of the path is not declared; it is imported as text"),
         at: span)
       draft.request.inputs.append(SpecField(inputName, .string))
       draft.pathInputs.insert(inputName)

@@ -39,7 +39,7 @@ extension OpenAPIImporter {
       : ParameterStyle.read(value, in: location)
     if let unknown {
       report.report(
-        .importRepair("there is no style '\(unknown)'; '\(style.name.rawValue)' is taken"),
+        .importRepair("unknown style '\(unknown)'; '\(style.name.rawValue)' is used"),
         at: value["style"]?.span ?? value.place)
     }
     let content = value["content"]?.members.first
@@ -134,7 +134,7 @@ extension OpenAPIImporter {
     draft.pathInputs.insert(free)
     if spansSegments {
       report.report(
-        .importChoice("the value of '\(name)' may hold '/', as its mark in the path says"),
+        .importChoice("the value of '\(name)' may contain '/', as its mark in the path says"),
         at: value.place)
       return SpecText.reference(free, "segments")
     }

@@ -102,7 +102,7 @@ extension OpenAPIImporter {
     }
     if let text = leftOut.text {
       report.report(
-        .importChoice("left out, for it changes no request: \(text)"),
+        .importChoice("left out because it does not affect any request: \(text)"),
         at: document.members.first?.nameSpan ?? document.place)
     }
     if extensionCount > 0 {

@@ -8,7 +8,7 @@ extension OpenAPIImporter {
     guard let schema else { return TypedSchema(.any) }
     guard schema.isMap else {
       if schema.boolean == false {
-        lose("a schema that no value fits", "every value is taken", at: schema.span)
+        lose("a schema that no value fits", "every value is accepted", at: schema.span)
       }
       return TypedSchema(.any)
     }
@@ -116,7 +116,7 @@ extension OpenAPIImporter {
     case nil: return TypedSchema(.any)
     case let kind?:
       report.report(
-        .importRepair("the type '\(kind)' does not exist; any value is taken"),
+        .importRepair("unknown type '\(kind)'; any value is accepted"),
         at: (schema.member("type")?.value ?? schema).place)
       return TypedSchema(.any)
     }

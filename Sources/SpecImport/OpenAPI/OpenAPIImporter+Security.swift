@@ -151,7 +151,7 @@ extension OpenAPIImporter {
     guard let effect = security.effects[key] else {
       guard schemas.reported.insert(member.nameSpan.start).inserted else { return }
       return report.report(
-        .importRepair("no security scheme that can be imported is called '\(member.name)'"),
+        .importRepair("there is no importable security scheme '\(member.name)'"),
         at: member.nameSpan)
     }
     if security.used.insert(key).inserted { inputs += security.inputs[key] ?? [] }

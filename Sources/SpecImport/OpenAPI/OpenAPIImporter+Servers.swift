@@ -84,7 +84,7 @@ extension OpenAPIImporter {
     let scheme = variable?["default"]?.spelling ?? variable?["enum"]?.items.first?.spelling
     report.report(
       .importChoice(
-        "the scheme of a URL cannot be an input; '\(scheme ?? "https")' is taken for '{\(name)}'"),
+        "the scheme of a URL cannot be an input; '\(scheme ?? "https")' is used for '{\(name)}'"),
       at: span)
     return (scheme ?? "https") + template[template.index(after: close)...]
   }

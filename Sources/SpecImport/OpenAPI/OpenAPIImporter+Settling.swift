@@ -16,7 +16,7 @@ extension OpenAPIImporter {
     report.mark = types[index].mark
     report.report(
       .importedLoosely(
-        "the property '\(fields[field].name)', which holds an object of its own type,",
+        "the property '\(fields[field].name)', which contains an object of its own type,",
         as: "any value"),
       at: fields[field].span ?? document.place)
     report.mark = nil

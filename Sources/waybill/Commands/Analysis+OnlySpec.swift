@@ -9,7 +9,7 @@
     func onlySpec(at path: String, for subcommand: String) throws -> AnalysedSpec {
       guard specs.count == 1, let spec = specs[0] else {
         throw UsageProblem(
-          "'\(subcommand)' takes one spec, and '\(path)' holds \(specs.count)",
+          "'\(subcommand)' takes one spec, but '\(path)' contains \(specs.count)",
           help: specPaths.first.map { "waybill \(subcommand) \(ShellWord.text($0))" })
       }
       return spec

@@ -27,7 +27,7 @@ enum ArgumentFiles {
   private static func lines(of path: String) throws(FileProblem) -> [String] {
     let bytes = try InputFile.read(path, shownAs: path, limit: 1 << 26)
     // What the system takes as arguments ends at a NUL, and damaged text would name another file.
-    if bytes.contains(0) { throw .argumentFile(path: path, reason: "it holds a NUL") }
+    if bytes.contains(0) { throw .argumentFile(path: path, reason: "it contains a NUL") }
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw .argumentFile(path: path, reason: "it is not UTF-8")
     }

@@ -6,7 +6,7 @@
   /// `waybill check`
   struct CheckCommand: Subcommand {
     static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Report the mistakes of specs without writing anything.",
+      commandName: "check", abstract: "Report mistakes in specs without writing anything.",
       usage: "waybill check PATH... [--emit KIND]... [OPTION]...")
 
     @Argument(

@@ -123,7 +123,7 @@
       if cache?.isEmpty == true { throw ValidationError("the name of a cache is empty") }
       try part.validate(paths: paths)
       if part.shard != nil, cache != nil {
-        throw ValidationError("--cache remembers whole runs: it goes without --shard")
+        throw ValidationError("--cache remembers whole runs: it cannot be combined with --shard")
       }
       if depfileTarget != nil, depfile == nil {
         throw ValidationError("--depfile-target needs --depfile")
@@ -139,15 +139,18 @@
       guard let mode = chosen.first else { return }
       if chosen.count > 1 { throw ValidationError("\(mode) and \(chosen[1]) exclude each other") }
       if depfile != nil {
-        throw ValidationError("\(mode) writes nothing: it goes without --depfile")
+        throw ValidationError("\(mode) writes nothing: it cannot be combined with --depfile")
       }
       if cache != nil {
-        throw ValidationError("\(mode) writes nothing: it goes without --cache")
+        throw ValidationError("\(mode) writes nothing: it cannot be combined with --cache")
       }
-      if force { throw ValidationError("\(mode) writes nothing: it goes without --force") }
-      if sync { throw ValidationError("\(mode) writes nothing: it goes without --sync") }
+      if force {
+        throw ValidationError("\(mode) writes nothing: it cannot be combined with --force")
+      }
+      if sync { throw ValidationError("\(mode) writes nothing: it cannot be combined with --sync") }
       if keepGoing, mode != "--check" {
-        throw ValidationError("\(mode) lists all or nothing: it goes without --keep-going")
+        throw ValidationError(
+          "\(mode) lists all or nothing: it cannot be combined with --keep-going")
       }
     }
 
@@ -230,7 +233,7 @@
     func validate() throws {
       for target in targets where !Compiler.kinds.contains(target.kind) {
         let hint = NameHint.hint(for: target.kind, among: Compiler.kinds)
-        throw ValidationError("--emit knows no kind '\(target.kind)'; \(hint)")
+        throw ValidationError("--emit: unknown kind '\(target.kind)'; \(hint)")
       }
     }
   }

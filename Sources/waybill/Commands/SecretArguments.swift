@@ -9,7 +9,7 @@
     @Option(
       name: .customLong("secret"),
       help: ArgumentHelp(
-        "Take a secret from another environment variable than SERVICE_INPUT.",
+        "Read a secret from this environment variable instead of SERVICE_INPUT.",
         valueName: "input=env:name"))
     var variables: [SecretVariable] = []
 

@@ -13,7 +13,8 @@
     /// Refuses paths of which no part can be chosen.
     func validate(paths: [String]) throws {
       if shard != nil, paths.contains("-") {
-        throw ValidationError("--shard chooses among files: it goes without standard input")
+        throw ValidationError(
+          "--shard chooses among files: it cannot be combined with standard input")
       }
     }
   }

@@ -113,7 +113,7 @@
         let show = CaseChoice(subcommand: "show", spec: self.spec, listings: [])
         lines.append("# First: \(show.command(request, caseName)) --content > \(path)")
       }
-      lines += found.preparedVariables.map { "# \($0) must hold the secret as it is sent here." }
+      lines += found.preparedVariables.map { "# \($0) must contain the secret as it is sent here." }
       if found.holdsExamples {
         lines.append(
           "# The example of a secret is sent where the shell cannot put in the real one.")

@@ -6,7 +6,7 @@
   struct WatchCommand: Subcommand {
     static let configuration = CommandConfiguration(
       commandName: "watch",
-      abstract: "Compile specs, and again whenever one changes.",
+      abstract: "Compile specs, and compile again whenever one changes.",
       usage: "waybill watch PATH... --output DIR [OPTION]...",
       discussion: """
         Takes the options of 'compile'. Specs, the files that they read and folders are watched until \
@@ -21,10 +21,10 @@
         ("--list-inputs", compile.listInputs), ("--cache", compile.cache != nil),
       ]
       if let (mode, _) = modes.first(where: \.1) {
-        throw ValidationError("'watch' goes without \(mode)")
+        throw ValidationError("'watch' cannot be used with \(mode)")
       }
       if compile.paths.contains("-") {
-        throw ValidationError("'watch' goes without standard input: name a file or a folder")
+        throw ValidationError("'watch' cannot be used with standard input: name a file or a folder")
       }
     }
 

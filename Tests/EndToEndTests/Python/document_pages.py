@@ -8,7 +8,6 @@ import unicodedata
 ELSEWHERE = {
     "docs/diagnostics/": "ExplanationTests, ExplanationCommandTests",
     r"docs/language/\d": "LanguageReferenceTests",
-    "specs/LANGUAGE.md": "LanguageReferenceTests",
     "Sources/RequestSerialization": "DocumentationTests, ArticleTests",
     "Sources/SpecCompiler": "EmbeddingTests",
 }

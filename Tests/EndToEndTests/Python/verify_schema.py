@@ -108,7 +108,7 @@ def blocks(text):
                 yield clause, words, lines
             else:
                 lines.append(line)
-        elif line.startswith("### "):
+        elif line.startswith("## "):
             clause = line.split()[1]
         elif line.startswith("```"):
             fence = re.match("`+", line).group()
@@ -140,7 +140,8 @@ def examples(text):
 
 def reference_examples(checkout, files, folder):
     """Writes the examples of the reference to files, each in a folder named by its clause."""
-    found = examples((checkout / "specs/LANGUAGE.md").read_text("utf-8"))
+    chapters = sorted((checkout / "docs/language").glob("[0-9]*.md"))
+    found = examples("".join(chapter.read_text("utf-8") for chapter in chapters))
     for example in found:
         place = folder / example["name"]
         for name, text in example["files"].items():

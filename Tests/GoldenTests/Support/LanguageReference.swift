@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// `specs/LANGUAGE.md` taken apart: its chapters, clauses, prose and blocks.
+/// The reference below `docs/language` taken apart: its chapters, clauses, prose and blocks.
 struct LanguageReference: Sendable {
-  /// A rule, `### 4.7 A secret uses its example`, and what stands below it.
+  /// A rule, `## 4.7 A secret uses its example`, and what stands below it.
   struct Clause: Sendable, CustomTestStringConvertible {
     let number: String
     let title: String
@@ -22,7 +22,7 @@ struct LanguageReference: Sendable {
     let kind: Substring
     let rest: Substring
 
-    /// The line of the fence, from one.
+    /// The line of the fence in all chapters one after another, from one.
     let line: Int
     fileprivate(set) var lines: [Substring] = []
 
@@ -34,10 +34,8 @@ struct LanguageReference: Sendable {
     }
   }
 
-  static let path = "specs/LANGUAGE.md"
-
   /// The reference of the checkout; one without clauses when there is none.
-  static let current = LanguageReference((try? Checkout.text(path)) ?? "")
+  static let current = LanguageReference((try? Checkout.languageReference()) ?? "")
 
   /// The numbers of the chapters, in order.
   private(set) var chapters: [Substring] = []
@@ -72,9 +70,9 @@ struct LanguageReference: Sendable {
 
   /// A line outside of blocks.
   private mutating func read(_ line: Substring) {
-    if let match = line.wholeMatch(of: /## ([0-9]+)\. .+/) {
+    if let match = line.wholeMatch(of: /# ([0-9]+)\. .+/) {
       chapters.append(match.1)
-    } else if let match = line.wholeMatch(of: /### ([0-9]+\.[0-9]+) (.+)/) {
+    } else if let match = line.wholeMatch(of: /## ([0-9]+\.[0-9]+) (.+)/) {
       clauses.append(Clause(number: String(match.1), title: String(match.2)))
     } else if let clause = clauses.last, let chapter = chapters.last, clause.chapter == chapter {
       clauses[clauses.count - 1].prose.append(line)

@@ -15,11 +15,11 @@ struct AuthorityMessageTests {
             b: {method: GET, url: "ftp://h.example/"}
           """)
           == """
-          spec.yaml:5:25: error: a URL begins with 'http://' or 'https://' [invalid-url]
+          spec.yaml:5:25: error: a URL must begin with 'http://' or 'https://' [invalid-url]
               5 |   a: {method: GET, url: /photos}
                 |                         ^~~~~~~
             help: write a path alone as 'path'
-          spec.yaml:6:26: error: a URL begins with 'http://' or 'https://' [invalid-url]
+          spec.yaml:6:26: error: a URL must begin with 'http://' or 'https://' [invalid-url]
               6 |   b: {method: GET, url: "ftp://h.example/"}
                 |                          ^~~
             help: waybill sends http and https only
@@ -41,10 +41,10 @@ struct AuthorityMessageTests {
 
           """)
           == """
-          spec.yaml:3:11: error: 'base-url' has no query [invalid-url]
+          spec.yaml:3:11: error: 'base-url' cannot have a query [invalid-url]
               3 | base-url: https://h.example/?a=1
                 |           ^~~~~~~~~~~~~~~~~~~~~~
-            help: write what every request asks under 'query' of 'defaults'
+            help: write it for all requests: defaults: {query: {name: value}}
           """)
   }
 
@@ -64,7 +64,7 @@ struct AuthorityMessageTests {
             host: {method: GET, url: "https:///x"}
           """)
           == """
-          spec.yaml:5:41: error: user names and passwords do not stand in a URL [invalid-url]
+          spec.yaml:5:41: error: a URL cannot contain a user name or a password [invalid-url]
               5 |   userinfo: {method: GET, url: "https://user:word@h.example/"}
                 |                                         ^~~~~~~~~~
             help: use 'auth: {basic: …}'
@@ -72,30 +72,30 @@ struct AuthorityMessageTests {
               6 |   zone: {method: GET, url: "https://[fe80::1%25eth0]/"}
                 |                                             ^~~~~~~
             help: leave out the '%' and what follows
-          spec.yaml:7:37: error: a host is ASCII [invalid-url]
+          spec.yaml:7:37: error: a host must be ASCII [invalid-url]
               7 |   idn: {method: GET, url: "https://bücher.example/"}
                 |                                     ^
             help: write the A-label, which begins with 'xn--'
-          spec.yaml:8:45: error: the host holds a character that no host has [invalid-url]
+          spec.yaml:8:45: error: the host contains a character that hosts cannot have [invalid-url]
               8 |   character: {method: GET, url: "https://h_e|x/"}
                 |                                             ^
             help: a host is a name of letters, digits, '-' and '.', or an address
-          spec.yaml:9:40: error: the address in brackets is no IPv6 address [invalid-url]
+          spec.yaml:9:40: error: the text in brackets is not an IPv6 address [invalid-url]
               9 |   address: {method: GET, url: "https://[::12345]/"}
                 |                                        ^~~~~~~~~
-            help: write it as [2001:db8::1], say
+            help: write it as [2001:db8::1], for example
           spec.yaml:10:47: error: the port is not a number [invalid-url]
              10 |   port: {method: GET, url: "https://h.example:8o/"}
                 |                                               ^~
             help: write 1 to 65535, or leave the ':' out
-          spec.yaml:11:48: error: the port is not one of 1 to 65535 [invalid-url]
+          spec.yaml:11:48: error: the port must be 1 to 65535 [invalid-url]
              11 |   range: {method: GET, url: "https://h.example:65536/"}
                 |                                                ^~~~~
-            help: write the port that is meant
+            help: correct the port
           spec.yaml:12:29: error: the URL has no host [invalid-url]
              12 |   host: {method: GET, url: "https:///x"}
                 |                             ^~~~~~~~
-            help: write one behind '://'
+            help: write a name or an address after '://'
           """)
   }
 
@@ -118,14 +118,14 @@ struct AuthorityMessageTests {
 
           """)
           == """
-          spec.yaml:3:11: error: the host holds a character that no host has: 'https://a/b.example' [invalid-url]
+          spec.yaml:3:11: error: the host contains a character that hosts cannot have: 'https://a/b.example' [invalid-url]
               3 | base-url: "https://${host}.example"
                 |           ^~~~~~~~~~~~~~~~~~~~~~~~~
             help: a host is a name of letters, digits, '-' and '.', or an address
           spec.yaml:9:13: note: in the case 'slash'
               9 |     cases: {slash: {host: a/b}, userinfo: {host: "evil@x"}, ok: {host: eu}}
                 |             ^~~~~
-          spec.yaml:3:11: error: user names and passwords do not stand in a URL: 'https://evil@x.example' [invalid-url]
+          spec.yaml:3:11: error: a URL cannot contain a user name or a password: 'https://evil@x.example' [invalid-url]
               3 | base-url: "https://${host}.example"
                 |           ^~~~~~~~~~~~~~~~~~~~~~~~~
             help: use 'auth: {basic: …}'
@@ -158,32 +158,32 @@ struct AuthorityMessageTests {
           spec.yaml:7:10: error: the segment '..' of the path in case 'dots' would be removed by clients [dot-segment]
               7 |     url: ${url}
                 |          ^~~~~~
-            help: write the path that is meant, without dot segments
-          spec.yaml:7:10: error: a '%' in a URL begins a percent-encoded byte: 'https://h.example/%' [invalid-url]
+            help: write the path without dot segments
+          spec.yaml:7:10: error: expected two hexadecimal digits after '%': 'https://h.example/%' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
             help: write '%25' for a literal '%'
           spec.yaml:14:7: note: in the case 'percent'
              14 |       percent: {url: "https://h.example/%"}
                 |       ^~~~~~~
-          spec.yaml:7:10: error: a URL begins with 'http://' or 'https://': 'ftp://h.example' [invalid-url]
+          spec.yaml:7:10: error: a URL must begin with 'http://' or 'https://': 'ftp://h.example' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
             help: waybill sends http and https only
           spec.yaml:11:7: note: in the case 'ftp'
              11 |       ftp: {url: "ftp://h.example"}
                 |       ^~~
-          spec.yaml:7:10: error: a URL begins with 'http://' or 'https://': 'h.example' [invalid-url]
+          spec.yaml:7:10: error: a URL must begin with 'http://' or 'https://': 'h.example' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
             help: write 'https://h.example'
           spec.yaml:10:7: note: in the case 'scheme'
              10 |       scheme: {url: h.example}
                 |       ^~~~~~
-          spec.yaml:7:10: error: a URL holds no control characters: 'https://h.example/\u{a}' [invalid-url]
+          spec.yaml:7:10: error: a URL cannot contain control characters: 'https://h.example/\u{a}' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
-            help: percent-encode it, if it is meant
+            help: leave it out, or percent-encode it
           spec.yaml:15:7: note: in the case 'control'
              15 |       control: {url: "https://h.example/\n"}
                 |       ^~~~~~~
@@ -197,7 +197,7 @@ struct AuthorityMessageTests {
           spec.yaml:7:10: error: the URL has no host: 'https://' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
-            help: write one behind '://'
+            help: write a name or an address after '://'
           spec.yaml:12:7: note: in the case 'host'
              12 |       host: {url: "https://"}
                 |       ^~~~
@@ -220,10 +220,10 @@ struct AuthorityMessageTests {
 
           """)
           == """
-          spec.yaml:3:11: error: 'base-url' has no query [invalid-url]
+          spec.yaml:3:11: error: 'base-url' cannot have a query [invalid-url]
               3 | base-url: ${url}
                 |           ^~~~~~
-            help: write what every request asks under 'query' of 'defaults'
+            help: write it for all requests: defaults: {query: {name: value}}
           """)
   }
 }

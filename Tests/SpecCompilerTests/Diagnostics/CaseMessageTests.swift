@@ -22,21 +22,21 @@ struct CaseMessageTests {
                 two: {}
           """)
           == """
-          spec.yaml:10:7: error: case 'one' of request 'r' gives the input 'photo' no value [missing-input]
+          spec.yaml:10:7: error: input 'photo' has no value in case 'one' of request 'r' [missing-input]
              10 |       one: {album: x}
                 |       ^~~
             help: give it a value in the case, or declare an 'example' or 'default'
           spec.yaml:8:29: note: declared here
               8 |     inputs: {album: string, photo: string}
                 |                             ^~~~~
-          spec.yaml:11:7: error: case 'two' of request 'r' gives the input 'album' no value [missing-input]
+          spec.yaml:11:7: error: input 'album' has no value in case 'two' of request 'r' [missing-input]
              11 |       two: {}
                 |       ^~~
             help: give it a value in the case, or declare an 'example' or 'default'
           spec.yaml:8:14: note: declared here
               8 |     inputs: {album: string, photo: string}
                 |              ^~~~~
-          spec.yaml:11:7: error: case 'two' of request 'r' gives the input 'photo' no value [missing-input]
+          spec.yaml:11:7: error: input 'photo' has no value in case 'two' of request 'r' [missing-input]
              11 |       two: {}
                 |       ^~~
             help: give it a value in the case, or declare an 'example' or 'default'
@@ -105,7 +105,7 @@ struct CaseMessageTests {
               matrix: {a: *ten, b: *ten, c: *ten, d: *ten, e: *ten, f: *ten}
           """)
           == """
-          spec.yaml:10:13: error: the matrix makes more than 100,000 cases [matrix-too-large]
+          spec.yaml:10:13: error: the matrix produces more than 100,000 cases [matrix-too-large]
              10 |     matrix: {a: *ten, b: *ten, c: *ten, d: *ten, e: *ten, f: *ten}
                 |             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           """)
@@ -152,10 +152,10 @@ struct CaseMessageTests {
               auth: {bearer: "${token}"}
           """)
           == """
-          spec.yaml:8:14: error: the secret 'token' has no example [secret-without-example]
+          spec.yaml:8:14: error: secret 'token' has no example [secret-without-example]
               8 |     inputs: {token: {type: string, secret: true}}
                 |              ^~~~~
-            help: outputs show the example in its place: write 'example: test-token', say
+            help: outputs contain the example in its place; write, for example, 'example: test-token'
           """)
   }
 
@@ -172,7 +172,7 @@ struct CaseMessageTests {
           spec.yaml:6:69: error: a case cannot set the secret 'token' [secret-with-value]
               6 |   r: {method: GET, path: /, auth: {bearer: "${token}"}, cases: {c: {token: ‹secret›}}}
                 |                                                                     ^~~~~
-            help: outputs show the 'example' of its declaration
+            help: outputs contain the 'example' of its declaration
           """)
   }
 
@@ -189,10 +189,10 @@ struct CaseMessageTests {
           """,
         options: options)
           == """
-          spec.yaml:4:10: warning: --set does not change the secret 'token' [secret-not-set]
+          spec.yaml:4:10: warning: --set has no effect on secret 'token' [secret-not-set]
               4 | inputs: {token: {type: string, secret: true, example: test}}
                 |          ^~~~~
-            help: no output holds a real secret: its 'example' stands for it
+            help: no output contains a real secret; outputs contain its 'example'
           """)
   }
 
@@ -209,7 +209,7 @@ struct CaseMessageTests {
           spec.yaml:6:66: error: a case cannot set the secret 'token' [secret-with-value]
               6 |   r: {method: GET, path: /, auth: {bearer: "${token}"}, matrix: {token: ‹secret›}}
                 |                                                                  ^~~~~
-            help: outputs show the 'example' of its declaration
+            help: outputs contain the 'example' of its declaration
           """)
   }
 
@@ -226,7 +226,7 @@ struct CaseMessageTests {
           spec.yaml:4:55: error: the secret 'token' cannot have a default [secret-with-value]
               4 | inputs: {token: {type: string, secret: true, default: ‹secret›, example: test}}
                 |                                                       ^~~~~~~~
-            help: give it an 'example' instead, which stands for it in outputs
+            help: declare an 'example' instead, which is written to outputs
           """)
   }
 
@@ -245,19 +245,19 @@ struct CaseMessageTests {
           allow: [undeclared-encoding]
           """)
           == """
-          spec.yaml:6:28: warning: the secret 'token' stands in the URL, which ends up in logs [secret-in-url]
+          spec.yaml:6:28: warning: secret 'token' is part of the URL, which ends up in logs [secret-in-url]
               6 |   a: {method: GET, path: "/${token}"}
                 |                            ^~~~~~~~
             help: send it in a header when the service allows
-          spec.yaml:7:31: warning: the secret 'token' stands in the URL, which ends up in logs [secret-in-url]
+          spec.yaml:7:31: warning: secret 'token' is part of the URL, which ends up in logs [secret-in-url]
               7 |   b: {method: GET, path: "/?t=${token}"}
                 |                               ^~~~~~~~
             help: send it in a header when the service allows
-          spec.yaml:8:42: warning: the secret 'token' stands in the URL, which ends up in logs [secret-in-url]
+          spec.yaml:8:42: warning: secret 'token' is part of the URL, which ends up in logs [secret-in-url]
               8 |   c: {method: GET, path: /, query: {t: ["${token}"]}}
                 |                                          ^~~~~~~~
             help: send it in a header when the service allows
-          spec.yaml:9:46: warning: the secret 'token' stands in the URL, which ends up in logs [secret-in-url]
+          spec.yaml:9:46: warning: secret 'token' is part of the URL, which ends up in logs [secret-in-url]
               9 |   d: {method: GET, path: /, parameters: {t: "${token}"}}
                 |                                              ^~~~~~~~
             help: send it in a header when the service allows

@@ -16,7 +16,7 @@ struct ContentMessageTests {
             r: {method: POST, path: /, json: {}, text: a}
           """)
           == """
-          spec.yaml:5:40: error: 'text' is a second content: there can be one [second-content]
+          spec.yaml:5:40: error: a request can have only one body; 'text' is a second one [second-content]
               5 |   r: {method: POST, path: /, json: {}, text: a}
                 |                                        ^~~~
             help: keep one of them
@@ -61,10 +61,10 @@ struct ContentMessageTests {
             r: {method: POST, path: /, content-type: text/plain}
           """)
           == """
-          spec.yaml:5:30: warning: 'content-type' describes content, and there is none [nothing-to-describe]
+          spec.yaml:5:30: warning: 'content-type' has no effect: this request has no body [nothing-to-describe]
               5 |   r: {method: POST, path: /, content-type: text/plain}
                 |                              ^~~~~~~~~~~~
-            help: leave it out, or write the content
+            help: leave it out, or add a body
           """)
   }
 
@@ -78,14 +78,14 @@ struct ContentMessageTests {
             b: {method: POST, path: /, multipart: [{name: a, value: b, content-type: text/}]}
           """)
           == """
-          spec.yaml:5:53: error: 'text' is no media type [invalid-media-type]
+          spec.yaml:5:53: error: 'text' is not a valid media type [invalid-media-type]
               5 |   a: {method: POST, path: /, text: a, content-type: text}
                 |                                                     ^~~~
-            help: write type/subtype, with parameters behind ';'
-          spec.yaml:6:76: error: 'text/' is no media type [invalid-media-type]
+            help: write type/subtype, with parameters after ';'
+          spec.yaml:6:76: error: 'text/' is not a valid media type [invalid-media-type]
               6 |   b: {method: POST, path: /, multipart: [{name: a, value: b, content-type: text/}]}
                 |                                                                            ^~~~~
-            help: write type/subtype, with parameters behind ';'
+            help: write type/subtype, with parameters after ';'
           """)
   }
 
@@ -128,33 +128,33 @@ struct ContentMessageTests {
             d: {method: POST, path: /, json: "${f}", inputs: {f: {type: data, example: !!binary AAE=}}}
           """)
           == """
-          spec.yaml:5:37: error: binary data has no place in JSON [no-such-value]
+          spec.yaml:5:37: error: binary data cannot be written in JSON [no-such-value]
               5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
                 |                                     ^~~~~~~~~~~~~
             help: send it as text: '${input | base64}'
-          spec.yaml:5:52: error: a set has no place in JSON [no-such-value]
+          spec.yaml:5:52: error: a set cannot be written in JSON [no-such-value]
               5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
                 |                                                    ^~~~~~~~~
             help: write a list
-          spec.yaml:5:63: error: .inf has no place in JSON [no-such-value]
+          spec.yaml:5:63: error: .inf cannot be written in JSON [no-such-value]
               5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
                 |                                                               ^~~~
             help: quote it to send it as text
-          spec.yaml:5:69: error: -.INF has no place in JSON [no-such-value]
+          spec.yaml:5:69: error: -.INF cannot be written in JSON [no-such-value]
               5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
                 |                                                                     ^~~~~
-          spec.yaml:5:76: error: .nan has no place in JSON [no-such-value]
+          spec.yaml:5:76: error: .nan cannot be written in JSON [no-such-value]
               5 |   a: {method: POST, path: /, json: [!!binary AAE=, !!set {a}, .inf, -.INF, .nan]}
                 |                                                                            ^~~~
             help: quote it to send it as text
-          spec.yaml:6:64: error: .NaN has no place in JSON [no-such-value]
+          spec.yaml:6:64: error: .NaN cannot be written in JSON [no-such-value]
               6 |   b: {method: POST, path: /, serializer: json, parameters: {a: .NaN}}
                 |                                                                ^~~~
-          spec.yaml:7:46: error: a set has no place in JSON [no-such-value]
+          spec.yaml:7:46: error: a set cannot be written in JSON [no-such-value]
               7 |   c: {method: POST, path: /, json-lines: [1, !!set {a}]}
                 |                                              ^~~~~~~~~
             help: write a list
-          spec.yaml:8:37: error: binary data has no place in JSON [no-such-value]
+          spec.yaml:8:37: error: binary data cannot be written in JSON [no-such-value]
               8 |   d: {method: POST, path: /, json: "${f}", inputs: {f: {type: data, example: !!binary AAE=}}}
                 |                                     ^~~~
             help: send it as text: '${input | base64}'
@@ -173,30 +173,30 @@ struct ContentMessageTests {
             d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
           """)
           == """
-          spec.yaml:5:41: error: null has no place in a property list [no-such-value]
+          spec.yaml:5:41: error: null cannot be written in a property list [no-such-value]
               5 |   a: {method: POST, path: /, plist: {a: ~, b: !!set {c}}}
                 |                                         ^
             help: leave it out
-          spec.yaml:5:47: error: a set has no place in a property list [no-such-value]
+          spec.yaml:5:47: error: a set cannot be written in a property list [no-such-value]
               5 |   a: {method: POST, path: /, plist: {a: ~, b: !!set {c}}}
                 |                                               ^~~~~~~~~
             help: write a list
-          spec.yaml:6:62: error: null has no place in a property list [no-such-value]
+          spec.yaml:6:62: error: null cannot be written in a property list [no-such-value]
               6 |   b: {method: POST, path: /, serializer: plist, parameters: [~]}
                 |                                                              ^
             help: leave it out
-          spec.yaml:7:81: error: null has no place in a property list [no-such-value]
+          spec.yaml:7:81: error: null cannot be written in a property list [no-such-value]
               7 |   c: {method: POST, path: /, plist: "${a}", inputs: {a: any}, cases: {one: {a: [~]}}}
                 |                                                                                 ^
             help: give it another value, or leave it out if it is optional; only a query, a form and JSON can send null
           spec.yaml:7:38: note: used here
               7 |   c: {method: POST, path: /, plist: "${a}", inputs: {a: any}, cases: {one: {a: [~]}}}
                 |                                      ^~~~
-          spec.yaml:8:38: error: 18446744073709551616 does not fit the 64 bits of a property list [integer-too-large]
+          spec.yaml:8:38: error: 18446744073709551616 does not fit in the 64 bits of a property list [integer-too-large]
               8 |   d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
                 |                                      ^~~~~~~~~~~~~~~~~~~~
             help: quote it to send it as text
-          spec.yaml:8:61: error: -9223372036854775809 does not fit the 64 bits of a property list [integer-too-large]
+          spec.yaml:8:61: error: -9223372036854775809 does not fit in the 64 bits of a property list [integer-too-large]
               8 |   d: {method: POST, path: /, plist: [18446744073709551616, "${i}"], inputs: {i: {type: any, example: -9223372036854775809}}}
                 |                                                             ^~~~
             help: quote it to send it as text
@@ -213,14 +213,14 @@ struct ContentMessageTests {
           """,
         files: Folder(["a.txt": Array("a".utf8)]))
           == """
-          spec.yaml:5:80: error: a file has no place in JSON [no-such-value]
+          spec.yaml:5:80: error: a file cannot be written in JSON [no-such-value]
               5 |   a: {method: POST, path: /, inputs: {f: {type: file, example: a.txt}}, json: "${f}", query: {f: "${f}"}}
                 |                                                                                ^~~~
-            help: an input of type file stands only where a 'file' is wanted
-          spec.yaml:5:99: error: a file has no place in a query or form [no-such-value]
+            help: an input of type file can be used only where a 'file' is expected
+          spec.yaml:5:99: error: a file cannot be written in a query or form [no-such-value]
               5 | ..., path: /, inputs: {f: {type: file, example: a.txt}}, json: "${f}", query: {f: "${f}"}}
                 |                                                                                    ^~~~
-            help: an input of type file stands only where a 'file' is wanted
+            help: an input of type file can be used only where a 'file' is expected
           """)
   }
 
@@ -241,28 +241,28 @@ struct ContentMessageTests {
               cases: {c: {a: ~}}
           """)
           == """
-          spec.yaml:11:20: error: the input 'a' is null and has no text [no-text]
+          spec.yaml:11:20: error: the input 'a' is null, which cannot be written as text [no-text]
              11 |     cases: {c: {a: ~}}
                 |                    ^
             help: give it another value, or leave it out if it is optional; only a query, a form and JSON can send null
           spec.yaml:7:12: note: used here
               7 |     path: /${a}
                 |            ^~~~
-          spec.yaml:11:20: error: the input 'a' is null and has no text [no-text]
+          spec.yaml:11:20: error: the input 'a' is null, which cannot be written as text [no-text]
              11 |     cases: {c: {a: ~}}
                 |                    ^
             help: give it another value, or leave it out if it is optional; only a query, a form and JSON can send null
           spec.yaml:9:21: note: used here
               9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
                 |                     ^~~~
-          spec.yaml:11:20: error: the input 'a' is null and has no text [no-text]
+          spec.yaml:11:20: error: the input 'a' is null, which cannot be written as text [no-text]
              11 |     cases: {c: {a: ~}}
                 |                    ^
             help: give it another value, or leave it out if it is optional; only a query, a form and JSON can send null
           spec.yaml:9:36: note: used here
               9 |     headers: {X-A: "${a}", X-B: "b ${a}"}
                 |                                    ^~~~
-          spec.yaml:11:20: error: the input 'a' is null and has no text [no-text]
+          spec.yaml:11:20: error: the input 'a' is null, which cannot be written as text [no-text]
              11 |     cases: {c: {a: ~}}
                 |                    ^
             help: give it another value, or leave it out if it is optional; only a query, a form and JSON can send null
@@ -288,22 +288,22 @@ struct ContentMessageTests {
               text: ${a}
           """)
           == """
-          spec.yaml:7:12: error: the input 'a' is a list or map and has no text [no-text]
+          spec.yaml:7:12: error: the input 'a' is a list or map, which cannot be written as text [no-text]
               7 |     path: /${a}
                 |            ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
-          spec.yaml:10:18: error: the input 'a' is a list or map and has no text [no-text]
+            help: make it a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
+          spec.yaml:10:18: error: the input 'a' is a list or map, which cannot be written as text [no-text]
              10 |     query: {q: "x${a}"}
                 |                  ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
-          spec.yaml:11:21: error: the input 'a' is a list or map and has no text [no-text]
+            help: make it a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
+          spec.yaml:11:21: error: the input 'a' is a list or map, which cannot be written as text [no-text]
              11 |     auth: {bearer: "${a}"}
                 |                     ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
-          spec.yaml:12:11: error: the input 'a' is a list or map and has no text [no-text]
+            help: make it a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
+          spec.yaml:12:11: error: the input 'a' is a list or map, which cannot be written as text [no-text]
              12 |     text: ${a}
                 |           ^~~~
-            help: let it be a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
+            help: make it a whole value of a query, form or JSON, or write '${input | comma}' or '${input | json}'
           """)
   }
 
@@ -317,14 +317,14 @@ struct ContentMessageTests {
           """,
         files: Folder(["a.txt": Array("a".utf8)]))
           == """
-          spec.yaml:5:80: error: the input 'f' is a file and has no text [no-text]
+          spec.yaml:5:80: error: the input 'f' is a file, which cannot be written as text [no-text]
               5 |   r: {method: POST, path: /, inputs: {f: {type: file, example: a.txt}}, text: "${f}", headers: {X-A: "${f}"}}
                 |                                                                                ^~~~
-            help: write it where a 'file' is wanted, or send its digest or length: '${input | sha256}', '${input | length}'
-          spec.yaml:5:103: error: the input 'f' is a file and has no text [no-text]
+            help: use it where a 'file' is expected, or send its digest or length: '${input | sha256}', '${input | length}'
+          spec.yaml:5:103: error: the input 'f' is a file, which cannot be written as text [no-text]
               5 | ...th: /, inputs: {f: {type: file, example: a.txt}}, text: "${f}", headers: {X-A: "${f}"}}
                 |                                                                                    ^~~~
-            help: write it where a 'file' is wanted, or send its digest or length: '${input | sha256}', '${input | length}'
+            help: use it where a 'file' is expected, or send its digest or length: '${input | sha256}', '${input | length}'
           """)
   }
 
@@ -339,11 +339,11 @@ struct ContentMessageTests {
             b: {method: POST, path: /, multipart: [{name: a, file: "${n}"}]}
           """)
           == """
-          spec.yaml:6:37: error: 'file' wants a file, and the input 'd' is binary data [wrong-type]
+          spec.yaml:6:37: error: 'file' expects a file, but input 'd' is binary data [wrong-type]
               6 |   a: {method: POST, path: /, file: "${d}"}
                 |                                     ^~~~
             help: declare the input with 'type: file', or send it as 'data' or 'text'
-          spec.yaml:7:59: error: 'file' of a part wants a file, and the input 'n' is a number [wrong-type]
+          spec.yaml:7:59: error: 'file' of a part expects a file, but input 'n' is a number [wrong-type]
               7 |   b: {method: POST, path: /, multipart: [{name: a, file: "${n}"}]}
                 |                                                           ^~~~
             help: declare the input with 'type: file', or send it as 'data' or 'text'

@@ -22,11 +22,11 @@ struct CredentialMessageTests {
           spec.yaml:4:19: warning: some characters of the product have no ASCII spelling and are left out: '' [not-transliterable]
               4 | client: {product: "日本", languages: ["en\n"]}
                 |                   ^~~~~~
-            help: spell it in ASCII
-          spec.yaml:4:41: error: 'en\u{a}' is no language [invalid-language]
+            help: write it in ASCII
+          spec.yaml:4:41: error: 'en\u{a}' is not a valid language tag [invalid-language]
               4 | client: {product: "日本", languages: ["en\n"]}
                 |                                       ^~~~~~
-            help: write a tag such as 'en' or 'zh-Hans'; weights are made from the order
+            help: write a tag such as 'en' or 'zh-Hans'; weights follow from the order
           """#)
   }
 
@@ -43,7 +43,7 @@ struct CredentialMessageTests {
           spec.yaml:4:19: warning: some characters of the product have no ASCII spelling and are left out: 'Kase/1.0' [not-transliterable]
               4 | client: {product: Käse☃/1.0}
                 |                   ^~~~~~~~~
-            help: spell it in ASCII
+            help: write it in ASCII
           """)
   }
 
@@ -56,22 +56,22 @@ struct CredentialMessageTests {
             r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
           """#)
           == #"""
-          spec.yaml:5:39: error: 'a b' is no name of a cookie [invalid-cookie]
+          spec.yaml:5:39: error: 'a b' is not a valid cookie name [invalid-cookie]
               5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
                 |                                       ^~~~~
             help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
-          spec.yaml:5:54: error: the value of cookie 'd' holds a blank or one of " , ; \ [invalid-cookie]
+          spec.yaml:5:54: error: the value of cookie 'd' contains a space or one of " , ; \ [invalid-cookie]
               5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
                 |                                                      ^
             help: percent-encode it
-          spec.yaml:5:64: error: the value of cookie 'g' holds a blank or one of " , ; \ [invalid-cookie]
+          spec.yaml:5:64: error: the value of cookie 'g' contains a space or one of " , ; \ [invalid-cookie]
               5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
                 |                                                                ^
             help: percent-encode it
-          spec.yaml:5:74: error: cookie 'j' holds a line feed [control-character]
+          spec.yaml:5:74: error: cookie 'j' contains a line feed [control-character]
               5 |   r: {method: GET, path: /, cookies: {"a b": c, d: "e f", g: "h;i", j: "k\nl"}}
                 |                                                                          ^~
-            help: leave it out, or encode it as the service asks
+            help: leave it out, or encode it as the service requires
           """#)
   }
 
@@ -88,14 +88,14 @@ struct CredentialMessageTests {
             e: {method: GET, path: /, auth: {basic: a}}
           """)
           == """
-          spec.yaml:5:47: error: 'auth' has 'basic' or 'bearer', not both [two-credentials]
+          spec.yaml:5:47: error: 'auth' must have either 'basic' or 'bearer', not both [two-credentials]
               5 |   a: {method: GET, path: /, auth: {bearer: a, basic: {username: b, password: c}}}
                 |                                               ^~~~~
             help: keep one of them
-          spec.yaml:6:35: error: 'auth' has no 'basic' or 'bearer' [missing-key]
+          spec.yaml:6:35: error: 'auth' must have 'basic' or 'bearer' [missing-key]
               6 |   b: {method: GET, path: /, auth: {}}
                 |                                   ^~
-            help: write 'auth: none'
+            help: write 'auth: {bearer: …}', or 'auth: none' for no credentials
           spec.yaml:7:43: error: 'basic' has no 'password' [missing-key]
               7 |   c: {method: GET, path: /, auth: {basic: {username: a}}}
                 |                                           ^~~~~~~~~~~~~
@@ -126,21 +126,21 @@ struct CredentialMessageTests {
               cases: {one: {user: "x:y"}, two: {user: z}}
           """#)
           == #"""
-          spec.yaml:5:56: error: a user name of basic authentication holds no ':' [colon-in-username]
+          spec.yaml:5:56: error: a user name of basic authentication cannot contain ':' [colon-in-username]
               5 |   a: {method: GET, path: /, auth: {basic: {username: "a:b", password: c}}}
                 |                                                        ^
-            help: a server takes what follows the ':' for the password
-          spec.yaml:10:31: error: a user name of basic authentication holds no ':' [colon-in-username]
+            help: servers read what follows the ':' as the password
+          spec.yaml:10:31: error: a user name of basic authentication cannot contain ':' [colon-in-username]
              10 |     auth: {basic: {username: "${user}", password: "c\n"}}
                 |                               ^~~~~~~
-            help: a server takes what follows the ':' for the password
+            help: servers read what follows the ':' as the password
           spec.yaml:11:13: note: in the case 'one'
              11 |     cases: {one: {user: "x:y"}, two: {user: z}}
                 |             ^~~
-          spec.yaml:10:53: error: 'password' holds a line feed [control-character]
+          spec.yaml:10:53: error: 'password' contains a line feed [control-character]
              10 |     auth: {basic: {username: "${user}", password: "c\n"}}
                 |                                                     ^~
-            help: leave it out, or encode it as the service asks
+            help: leave it out, or encode it as the service requires
           """#)
   }
 

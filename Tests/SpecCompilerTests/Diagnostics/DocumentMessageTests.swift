@@ -94,7 +94,7 @@ struct DocumentMessageTests {
 
           """)
           == """
-          spec.yaml:1:1: error: the spec does not say its version of the language [missing-version]
+          spec.yaml:1:1: error: the spec does not declare its language version [missing-version]
               1 | service: t
                 | ^~~~~~~~~~
             help: begin it with 'waybill: 1'
@@ -116,7 +116,7 @@ struct DocumentMessageTests {
 
           """)
           == """
-          spec.yaml:1:10: error: unknown version '2' of the language [unsupported-version]
+          spec.yaml:1:10: error: unknown language version '2' [unsupported-version]
               1 | waybill: 2
                 |          ^
             help: this compiler reads 'waybill: 1'
@@ -138,7 +138,7 @@ struct DocumentMessageTests {
 
           """)
           == """
-          spec.yaml:1:10: error: the version of the language is a number, not text [unsupported-version]
+          spec.yaml:1:10: error: the language version must be a number, not text [unsupported-version]
               1 | waybill: "1"
                 |          ^~~
             help: write 'waybill: 1'
@@ -185,17 +185,17 @@ struct DocumentMessageTests {
             List: {method: GET, path: /}
           """)
           == """
-          spec.yaml:5:51: error: 'first' and the name of a case before it differ only in case [name-differs-in-case]
+          spec.yaml:5:51: error: 'first' differs only in case from the name of a case before it [name-differs-in-case]
               5 |   list: {method: GET, path: /, cases: {First: {}, first: {}}}
                 |                                                   ^~~~~
-            help: some file systems would take them for one: rename one of them
+            help: some file systems ignore case: rename one of them
           spec.yaml:5:40: note: the other is here
               5 |   list: {method: GET, path: /, cases: {First: {}, first: {}}}
                 |                                        ^~~~~
-          spec.yaml:6:3: error: 'List' and the name of a request before it differ only in case [name-differs-in-case]
+          spec.yaml:6:3: error: 'List' differs only in case from the name of a request before it [name-differs-in-case]
               6 |   List: {method: GET, path: /}
                 |   ^~~~
-            help: some file systems would take them for one: rename one of them
+            help: some file systems ignore case: rename one of them
           spec.yaml:5:3: note: the other is here
               5 |   list: {method: GET, path: /, cases: {First: {}, first: {}}}
                 |   ^~~~
@@ -254,7 +254,7 @@ struct DocumentMessageTests {
             r: {method: GET, path: /, extends: pagd}
           """)
           == """
-          spec.yaml:6:38: error: no template or request is called 'pagd' [unknown-template]
+          spec.yaml:6:38: error: unknown template or request 'pagd' [unknown-template]
               6 |   r: {method: GET, path: /, extends: pagd}
                 |                                      ^~~~
             help: did you mean 'paged'?
@@ -274,7 +274,7 @@ struct DocumentMessageTests {
           spec.yaml:4:43: error: 'a' extends itself [extends-itself]
               4 | templates: {a: {extends: b}, b: {extends: a}}
                 |                                           ^
-            help: leave one 'extends' out of the circle 'a' → 'b' → 'a'
+            help: remove one 'extends' from the cycle 'a' → 'b' → 'a'
           """)
   }
 
@@ -290,16 +290,16 @@ struct DocumentMessageTests {
               remove: {headers: [X-A], query: [page], cookies: [id], auth: true, content: true}
           """)
           == """
-          spec.yaml:8:24: warning: no header 'X-A' is inherited that could be removed [nothing-to-remove]
+          spec.yaml:8:24: warning: nothing to remove: no header 'X-A' is inherited [nothing-to-remove]
               8 |     remove: {headers: [X-A], query: [page], cookies: [id], auth: true, content: true}
                 |                        ^~~
-          spec.yaml:8:38: warning: no query entry 'page' is inherited that could be removed [nothing-to-remove]
+          spec.yaml:8:38: warning: nothing to remove: no query entry 'page' is inherited [nothing-to-remove]
               8 |     remove: {headers: [X-A], query: [page], cookies: [id], auth: true, content: true}
                 |                                      ^~~~
-          spec.yaml:8:55: warning: no cookie 'id' is inherited that could be removed [nothing-to-remove]
+          spec.yaml:8:55: warning: nothing to remove: no cookie 'id' is inherited [nothing-to-remove]
               8 |     remove: {headers: [X-A], query: [page], cookies: [id], auth: true, content: true}
                 |                                                       ^~
-          spec.yaml:8:60: warning: no 'auth' is inherited that could be removed [nothing-to-remove]
+          spec.yaml:8:60: warning: nothing to remove: no 'auth' is inherited [nothing-to-remove]
               8 |     remove: {headers: [X-A], query: [page], cookies: [id], auth: true, content: true}
                 |                                                            ^~~~
           spec.yaml:8:72: error: unknown key 'content' in 'remove' [unknown-key]

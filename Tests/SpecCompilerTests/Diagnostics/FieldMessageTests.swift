@@ -16,15 +16,15 @@ struct FieldMessageTests {
             r: {method: GET, path: /, headers: {"X A": b, "X\r\nEvil": b, "": c}}
           """#)
           == #"""
-          spec.yaml:5:39: error: 'X A' is no header name [invalid-field-name]
+          spec.yaml:5:39: error: invalid header name 'X A' [invalid-field-name]
               5 |   r: {method: GET, path: /, headers: {"X A": b, "X\r\nEvil": b, "": c}}
                 |                                       ^~~~~
             help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
-          spec.yaml:5:49: error: 'X\u{d}\u{a}Evil' is no header name [invalid-field-name]
+          spec.yaml:5:49: error: invalid header name 'X\u{d}\u{a}Evil' [invalid-field-name]
               5 |   r: {method: GET, path: /, headers: {"X A": b, "X\r\nEvil": b, "": c}}
                 |                                                 ^~~~~~~~~~~
             help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
-          spec.yaml:5:65: error: '' is no header name [invalid-field-name]
+          spec.yaml:5:65: error: invalid header name '' [invalid-field-name]
               5 |   r: {method: GET, path: /, headers: {"X A": b, "X\r\nEvil": b, "": c}}
                 |                                                                 ^~
             help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
@@ -40,7 +40,7 @@ struct FieldMessageTests {
             r: {method: GET, path: /, headers: {X-A: a, x-a: b}}
           """)
           == """
-          spec.yaml:5:47: error: the header 'x-a' stands here twice [field-twice]
+          spec.yaml:5:47: error: header 'x-a' is set twice [field-twice]
               5 |   r: {method: GET, path: /, headers: {X-A: a, x-a: b}}
                 |                                               ^~~
             help: write a list for several lines: 'x-a: [first, second]'
@@ -60,14 +60,14 @@ struct FieldMessageTests {
             r: {method: POST, path: /, headers: {Content-Length: 3}}
           """)
           == """
-          spec.yaml:4:22: error: 'transfer-encoding' follows from the content and cannot be written [computed-field]
+          spec.yaml:4:22: error: 'transfer-encoding' is computed from the content and cannot be set [computed-field]
               4 | defaults: {headers: {transfer-encoding: chunked}}
                 |                      ^~~~~~~~~~~~~~~~~
-            help: leave it out: 'framing: {chunked: SIZE}' writes it
-          spec.yaml:6:40: error: 'Content-Length' follows from the content and cannot be written [computed-field]
+            help: write 'framing: {chunked: SIZE}' instead
+          spec.yaml:6:40: error: 'Content-Length' is computed from the content and cannot be set [computed-field]
               6 |   r: {method: POST, path: /, headers: {Content-Length: 3}}
                 |                                        ^~~~~~~~~~~~~~
-            help: leave it out: the length is counted
+            help: leave it out: Waybill counts the bytes
           """)
   }
 
@@ -80,7 +80,7 @@ struct FieldMessageTests {
             r: {method: GET, path: /, headers: {X-A: []}}
           """)
           == """
-          spec.yaml:5:44: error: the header 'X-A' has an empty list of values [empty-field-list]
+          spec.yaml:5:44: error: header 'X-A' has an empty list of values [empty-field-list]
               5 |   r: {method: GET, path: /, headers: {X-A: []}}
                 |                                            ^~
             help: leave it out, or write null to remove an inherited one
@@ -96,7 +96,7 @@ struct FieldMessageTests {
             r: {method: GET, path: /, headers: {X-A: ~}}
           """)
           == """
-          spec.yaml:5:39: warning: no header 'X-A' is inherited that null could remove [nothing-to-remove]
+          spec.yaml:5:39: warning: null has no effect: no header 'X-A' is inherited [nothing-to-remove]
               5 |   r: {method: GET, path: /, headers: {X-A: ~}}
                 |                                       ^~~
             help: write '' for an empty value
@@ -115,26 +115,26 @@ struct FieldMessageTests {
               headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
           """#)
           == #"""
-          spec.yaml:8:22: error: header 'X-A' holds NUL [control-character]
+          spec.yaml:8:22: error: header 'X-A' contains NUL [control-character]
               8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
                 |                      ^~
-            help: leave it out, or encode it as the service asks
-          spec.yaml:8:35: error: header 'X-B' holds a line feed [control-character]
+            help: leave it out, or encode it as the service requires
+          spec.yaml:8:35: error: header 'X-B' contains a line feed [control-character]
               8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
                 |                                   ^~
-            help: leave it out, or encode it as the service asks
-          spec.yaml:8:48: error: header 'X-C' holds a carriage return [control-character]
+            help: leave it out, or encode it as the service requires
+          spec.yaml:8:48: error: header 'X-C' contains a carriage return [control-character]
               8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
                 |                                                ^~
-            help: leave it out, or encode it as the service asks
-          spec.yaml:8:61: error: header 'X-D' holds the control character 0x1f [control-character]
+            help: leave it out, or encode it as the service requires
+          spec.yaml:8:61: error: header 'X-D' contains the control character 0x1f [control-character]
               8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
                 |                                                             ^~~~
-            help: leave it out, or encode it as the service asks
-          spec.yaml:8:81: error: header 'X-E' holds the control character 0x7f [control-character]
+            help: leave it out, or encode it as the service requires
+          spec.yaml:8:81: error: header 'X-E' contains the control character 0x7f [control-character]
               8 |     headers: {X-A: "a\0b", X-B: "a\nb", X-C: "a\rb", X-D: "a\x1fb", X-E: [ok, "a\x7Fb"]}
                 |                                                                                 ^~~~
-            help: leave it out, or encode it as the service asks
+            help: leave it out, or encode it as the service requires
           """#)
   }
 
@@ -152,10 +152,10 @@ struct FieldMessageTests {
               cases: {c: {x: "b\r\nX-Evil: 1"}}
           """#)
           == """
-          spec.yaml:9:20: error: header 'X-A' holds a carriage return [control-character]
+          spec.yaml:9:20: error: header 'X-A' contains a carriage return [control-character]
               9 |     headers: {X-A: "a${x}"}
                 |                    ^~~~~~~
-            help: leave it out, or encode it as the service asks
+            help: leave it out, or encode it as the service requires
           spec.yaml:10:13: note: in the case 'c'
              10 |     cases: {c: {x: "b\\r\\nX-Evil: 1"}}
                 |             ^
@@ -171,14 +171,14 @@ struct FieldMessageTests {
             r: {method: GET, path: /, headers: {X-A: " a", X-B: "a\t"}}
           """#)
           == #"""
-          spec.yaml:5:45: error: header 'X-A' begins with a blank, which recipients strip [outer-blanks]
+          spec.yaml:5:45: error: header 'X-A' begins with whitespace, which recipients remove [outer-blanks]
               5 |   r: {method: GET, path: /, headers: {X-A: " a", X-B: "a\t"}}
                 |                                             ^
-            help: leave the blank out
-          spec.yaml:5:57: error: header 'X-B' ends with a blank, which recipients strip [outer-blanks]
+            help: remove the whitespace
+          spec.yaml:5:57: error: header 'X-B' ends with whitespace, which recipients remove [outer-blanks]
               5 |   r: {method: GET, path: /, headers: {X-A: " a", X-B: "a\t"}}
                 |                                                         ^~
-            help: leave the blank out
+            help: remove the whitespace
           """#)
   }
 
@@ -194,11 +194,11 @@ struct FieldMessageTests {
           spec.yaml:5:44: warning: header 'X-A' is not ASCII and is sent as UTF-8 [non-ascii-field]
               5 |   r: {method: GET, path: /, headers: {X-A: é}, cookies: {a: é}}
                 |                                            ^
-            help: not every server reads it so: encode it as the service asks
+            help: not every server expects UTF-8: encode it as the service requires
           spec.yaml:5:62: warning: cookie 'a' is not ASCII and is sent as UTF-8 [non-ascii-field]
               5 |   r: {method: GET, path: /, headers: {X-A: é}, cookies: {a: é}}
                 |                                                             ^
-            help: not every server reads it so: encode it as the service asks
+            help: not every server expects UTF-8: encode it as the service requires
           """)
   }
 
@@ -213,18 +213,18 @@ struct FieldMessageTests {
             c: {method: GET, path: /, headers: {Host: "h.example:99999"}}
           """)
           == """
-          spec.yaml:5:45: error: 'h.example/x' is no host, with or without a port [invalid-host]
+          spec.yaml:5:45: error: 'h.example/x' is not a valid host, with or without a port [invalid-host]
               5 |   a: {method: GET, path: /, headers: {Host: h.example/x}}
                 |                                             ^~~~~~~~~~~
-            help: write a name or an address, and ':' and a port where it has one
-          spec.yaml:6:39: error: a request has one Host field [invalid-host]
+            help: write a name or an address, and a port after ':' if needed, such as example.com:8080
+          spec.yaml:6:39: error: a request must have only one Host header [invalid-host]
               6 |   b: {method: GET, path: /, headers: {host: [a, b]}}
                 |                                       ^~~~
             help: write one
-          spec.yaml:7:45: error: 'h.example:99999' is no host, with or without a port [invalid-host]
+          spec.yaml:7:45: error: 'h.example:99999' is not a valid host, with or without a port [invalid-host]
               7 |   c: {method: GET, path: /, headers: {Host: "h.example:99999"}}
                 |                                             ^~~~~~~~~~~~~~~~~
-            help: write a name or an address, and ':' and a port where it has one
+            help: write a name or an address, and a port after ':' if needed, such as example.com:8080
           """)
   }
 
@@ -242,21 +242,21 @@ struct FieldMessageTests {
             c: {method: POST, path: /, headers: {Content-Type: text/html}, content-type: text/plain, text: a}
           """)
           == """
-          spec.yaml:6:39: error: 'auth' writes the header 'Authorization', which stands here too [field-and-key]
+          spec.yaml:6:39: error: 'auth' sets header 'Authorization', which is also written here [field-and-key]
               6 |   a: {method: GET, path: /, headers: {authorization: Basic x}}
                 |                                       ^~~~~~~~~~~~~
-            help: keep one of them: 'auth: none' drops inherited credentials
+            help: keep one of them: 'auth: none' removes inherited credentials
           spec.yaml:4:12: note: 'auth' is here
               4 | defaults: {auth: {bearer: abc}}
                 |            ^~~~
-          spec.yaml:7:39: error: 'cookies' writes the header 'Cookie', which stands here too [field-and-key]
+          spec.yaml:7:39: error: 'cookies' sets header 'Cookie', which is also written here [field-and-key]
               7 |   b: {method: GET, path: /, headers: {Cookie: a=b}, cookies: {c: d}}
                 |                                       ^~~~~~
             help: keep one of them
           spec.yaml:7:63: note: the cookie 'c' is here
               7 |   b: {method: GET, path: /, headers: {Cookie: a=b}, cookies: {c: d}}
                 |                                                               ^
-          spec.yaml:8:40: error: 'content-type' writes the header 'Content-Type', which stands here too [field-and-key]
+          spec.yaml:8:40: error: 'content-type' sets header 'Content-Type', which is also written here [field-and-key]
               8 |   c: {method: POST, path: /, headers: {Content-Type: text/html}, content-type: text/plain, text: a}
                 |                                        ^~~~~~~~~~~~
             help: keep one of them
@@ -279,11 +279,11 @@ struct FieldMessageTests {
           spec.yaml:5:40: error: multipart content sets its own Content-Type [multipart-content-type]
               5 |   a: {method: POST, path: /, headers: {content-type: text/plain}, multipart: [{name: a, value: b}]}
                 |                                        ^~~~~~~~~~~~
-            help: leave it out; 'subtype' and 'boundary' of 'multipart' say what it holds
+            help: leave it out; 'subtype' and 'boundary' of 'multipart' decide its parameters
           spec.yaml:6:30: error: multipart content sets its own Content-Type [multipart-content-type]
               6 |   b: {method: POST, path: /, content-type: text/plain, multipart: [{name: a, value: b}]}
                 |                              ^~~~~~~~~~~~
-            help: leave it out; 'subtype' and 'boundary' of 'multipart' say what it holds
+            help: leave it out; 'subtype' and 'boundary' of 'multipart' decide its parameters
           """)
   }
 
@@ -305,18 +305,18 @@ struct FieldMessageTests {
               cases: {one: {x: a}, two: {x: b}}
           """#)
           == """
-          spec.yaml:10:12: error: header 'X-A' holds a line feed [control-character]
+          spec.yaml:10:12: error: header 'X-A' contains a line feed [control-character]
              10 |       X-A: |
                 |            ^
             help: write '|-' or '>-': they leave out the last line feed
-          spec.yaml:12:17: error: header 'X-B' holds the control character 0x07 [control-character]
+          spec.yaml:12:17: error: header 'X-B' contains the control character 0x07 [control-character]
              12 |       X-B: "${x}\\a"
                 |                 ^~
-            help: leave it out, or encode it as the service asks
-          spec.yaml:13:14: error: header 'X-C' holds a line feed [control-character]
+            help: leave it out, or encode it as the service requires
+          spec.yaml:13:14: error: header 'X-C' contains a line feed [control-character]
              13 |       X-C: "a\\n"
                 |              ^~
-            help: leave it out, or encode it as the service asks
+            help: leave it out, or encode it as the service requires
           """)
   }
 }

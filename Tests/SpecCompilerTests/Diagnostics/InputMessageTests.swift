@@ -16,22 +16,22 @@ struct InputMessageTests {
             r: {method: GET, path: /, inputs: {"a|b": string, " c": string, "": string, "d=e": string}}
           """)
           == """
-          spec.yaml:5:38: error: 'a|b' cannot name an input [invalid-input-name]
+          spec.yaml:5:38: error: 'a|b' is not a valid input name [invalid-input-name]
               5 |   r: {method: GET, path: /, inputs: {"a|b": string, " c": string, "": string, "d=e": string}}
                 |                                      ^~~~~
-            help: a name is not empty and holds no outer blanks, control characters or any of { } | $ = ,
-          spec.yaml:5:53: error: ' c' cannot name an input [invalid-input-name]
+            help: a name must not be empty, begin or end with a space, or contain control characters or any of { } | $ = ,
+          spec.yaml:5:53: error: ' c' is not a valid input name [invalid-input-name]
               5 |   r: {method: GET, path: /, inputs: {"a|b": string, " c": string, "": string, "d=e": string}}
                 |                                                     ^~~~
-            help: a name is not empty and holds no outer blanks, control characters or any of { } | $ = ,
-          spec.yaml:5:67: error: '' cannot name an input [invalid-input-name]
+            help: a name must not be empty, begin or end with a space, or contain control characters or any of { } | $ = ,
+          spec.yaml:5:67: error: '' is not a valid input name [invalid-input-name]
               5 |   r: {method: GET, path: /, inputs: {"a|b": string, " c": string, "": string, "d=e": string}}
                 |                                                                   ^~
-            help: a name is not empty and holds no outer blanks, control characters or any of { } | $ = ,
-          spec.yaml:5:79: error: 'd=e' cannot name an input [invalid-input-name]
+            help: a name must not be empty, begin or end with a space, or contain control characters or any of { } | $ = ,
+          spec.yaml:5:79: error: 'd=e' is not a valid input name [invalid-input-name]
               5 |   r: {method: GET, path: /, inputs: {"a|b": string, " c": string, "": string, "d=e": string}}
                 |                                                                               ^~~~~
-            help: a name is not empty and holds no outer blanks, control characters or any of { } | $ = ,
+            help: a name must not be empty, begin or end with a space, or contain control characters or any of { } | $ = ,
           """)
   }
 
@@ -47,7 +47,7 @@ struct InputMessageTests {
           spec.yaml:5:44: error: input 'a' has no type [missing-type]
               5 |   r: {method: GET, path: "/${a}", inputs: {a: {example: b}}}
                 |                                            ^
-            help: write 'type: string', say
+            help: write, for example, 'type: string'
           """)
   }
 
@@ -85,10 +85,10 @@ struct InputMessageTests {
             r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
           """)
           == """
-          spec.yaml:5:48: error: a list type holds one type: [string] [invalid-type]
+          spec.yaml:5:48: error: a list type has one item type, such as [string] [invalid-type]
               5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
                 |                                                ^~~~~~~~~~~~~~~~~
-          spec.yaml:5:78: error: a list type holds one type: [string] [invalid-type]
+          spec.yaml:5:78: error: a list type has one item type, such as [string] [invalid-type]
               5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
                 |                                                                              ^~
           """)
@@ -103,10 +103,10 @@ struct InputMessageTests {
             r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
           """)
           == """
-          spec.yaml:5:48: error: a map type holds one type: {string} [invalid-type]
+          spec.yaml:5:48: error: a map type has one value type, such as {string} [invalid-type]
               5 |   r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
                 |                                                ^~~~~~~~~~~
-          spec.yaml:5:72: error: a map type holds one type: {string} [invalid-type]
+          spec.yaml:5:72: error: a map type has one value type, such as {string} [invalid-type]
               5 |   r: {method: GET, path: /, inputs: {a: {type: {string: 1}}, b: {type: {string, integer}}}}
                 |                                                                        ^~~~~~~~~~~~~~~~~
           """)
@@ -122,7 +122,7 @@ struct InputMessageTests {
             r: {method: GET, path: /}
           """)
           == """
-          spec.yaml:4:9: error: 'date' is a type of the language [type-name-taken]
+          spec.yaml:4:9: error: 'date' is a built-in type [type-name-taken]
               4 | types: {date: {enum: [today]}}
                 |         ^~~~
             help: choose another name
@@ -159,10 +159,10 @@ struct InputMessageTests {
             b: {method: GET, path: /}
           """)
           == """
-          spec.yaml:4:10: warning: nothing uses the input 'shared' [unused-input]
+          spec.yaml:4:10: warning: input 'shared' is never used [unused-input]
               4 | inputs: {shared: {type: string, example: a}}
                 |          ^~~~~~
-          spec.yaml:6:38: warning: nothing uses the input 'own' [unused-input]
+          spec.yaml:6:38: warning: input 'own' is never used [unused-input]
               6 |   a: {method: GET, path: /, inputs: {own: {type: string, example: b}}, cases: {x: {}, y: {}}}
                 |                                      ^~~
           """)
@@ -179,11 +179,11 @@ struct InputMessageTests {
             r: {method: GET, path: "/${termm}", inputs: {term: {type: string, example: a}}}
           """)
           == """
-          spec.yaml:5:28: error: no input is called 'termm' [unknown-input]
+          spec.yaml:5:28: error: unknown input 'termm' [unknown-input]
               5 |   r: {method: GET, path: "/${termm}", inputs: {term: {type: string, example: a}}}
                 |                            ^~~~~~~~
             help: did you mean 'term'?
-          spec.yaml:5:48: warning: nothing uses the input 'term' [unused-input]
+          spec.yaml:5:48: warning: input 'term' is never used [unused-input]
               5 |   r: {method: GET, path: "/${termm}", inputs: {term: {type: string, example: a}}}
                 |                                                ^~~~
           """)
@@ -198,7 +198,7 @@ struct InputMessageTests {
             r: {method: POST, path: /, text: "costs ${price}"}
           """)
           == """
-          spec.yaml:5:43: error: no input is called 'price' [unknown-input]
+          spec.yaml:5:43: error: unknown input 'price' [unknown-input]
               5 |   r: {method: POST, path: /, text: "costs ${price}"}
                 |                                           ^~~~~~~~
             help: declare it under 'inputs', or write '$${' for a literal '${'
@@ -230,11 +230,11 @@ struct InputMessageTests {
             r: {method: POST, path: /, json: ["${}", "a ${ }"]}
           """)
           == """
-          spec.yaml:5:38: error: '${}' names no input [empty-reference]
+          spec.yaml:5:38: error: '${}' does not name an input [empty-reference]
               5 |   r: {method: POST, path: /, json: ["${}", "a ${ }"]}
                 |                                      ^~~
             help: write the name of an input, or '$${' for a literal '${'
-          spec.yaml:5:47: error: '${}' names no input [empty-reference]
+          spec.yaml:5:47: error: '${}' does not name an input [empty-reference]
               5 |   r: {method: POST, path: /, json: ["${}", "a ${ }"]}
                 |                                               ^~~~
             help: write the name of an input, or '$${' for a literal '${'
@@ -302,10 +302,10 @@ struct InputMessageTests {
               query: {q: "page ${page}"}
           """)
           == """
-          spec.yaml:9:22: error: the optional input 'page' stands inside longer text and has no default [optional-inside-text]
+          spec.yaml:9:22: error: optional input 'page' is used inside longer text and has no default [optional-inside-text]
               9 |     query: {q: "page ${page}"}
                 |                      ^~~~~~~
-            help: give it a 'default', or let it be the whole value, which is dropped when it is absent
+            help: give it a 'default', or make it the whole value, which is left out when the input is absent
           spec.yaml:8:14: note: declared here
               8 |     inputs: {page: integer?}
                 |              ^~~~
@@ -321,7 +321,7 @@ struct InputMessageTests {
             r: {method: GET, path: "${a}", inputs: {a: string?}, cases: {none: {}, some: {a: b}}}
           """)
           == """
-          spec.yaml:5:27: error: the input 'a' has no value in case 'none', and the request cannot do without [absent-value]
+          spec.yaml:5:27: error: input 'a' has no value in case 'none', but the request needs one [absent-value]
               5 |   r: {method: GET, path: "${a}", inputs: {a: string?}, cases: {none: {}, some: {a: b}}}
                 |                           ^~~~
             help: give it a 'default'

@@ -115,11 +115,11 @@ struct InputValueMessageTests {
               cases: {a: {id: 9223372036854775808}, b: {id: -9223372036854775809}}
           """)
           == """
-          spec.yaml:9:21: error: 9223372036854775808 does not fit the 64 bits of the integer 'id' [integer-too-large]
+          spec.yaml:9:21: error: 9223372036854775808 does not fit in the 64 bits of the integer 'id' [integer-too-large]
               9 |     cases: {a: {id: 9223372036854775808}, b: {id: -9223372036854775809}}
                 |                     ^~~~~~~~~~~~~~~~~~~
             help: declare the input as a string to send its digits
-          spec.yaml:9:51: error: -9223372036854775809 does not fit the 64 bits of the integer 'id' [integer-too-large]
+          spec.yaml:9:51: error: -9223372036854775809 does not fit in the 64 bits of the integer 'id' [integer-too-large]
               9 |     cases: {a: {id: 9223372036854775808}, b: {id: -9223372036854775809}}
                 |                                                   ^~~~~~~~~~~~~~~~~~~~
             help: declare the input as a string to send its digits
@@ -139,15 +139,15 @@ struct InputValueMessageTests {
               cases: {a: {x: 0.1000000000000000055}, b: {x: 9007199254740993}, c: {x: 1e999}}
           """)
           == """
-          spec.yaml:9:20: error: the number 'x' would change the value 0.1000000000000000055 [number-not-exact]
+          spec.yaml:9:20: error: the number 'x' cannot represent 0.1000000000000000055 exactly [number-not-exact]
               9 |     cases: {a: {x: 0.1000000000000000055}, b: {x: 9007199254740993}, c: {x: 1e999}}
                 |                    ^~~~~~~~~~~~~~~~~~~~~
             help: declare the input as a string to send its digits
-          spec.yaml:9:51: error: the number 'x' would change the value 9007199254740993 [number-not-exact]
+          spec.yaml:9:51: error: the number 'x' cannot represent 9007199254740993 exactly [number-not-exact]
               9 |     cases: {a: {x: 0.1000000000000000055}, b: {x: 9007199254740993}, c: {x: 1e999}}
                 |                                                   ^~~~~~~~~~~~~~~~
             help: declare the input as a string to send its digits
-          spec.yaml:9:77: error: the number 'x' would change the value 1e999 [number-not-exact]
+          spec.yaml:9:77: error: the number 'x' cannot represent 1e999 exactly [number-not-exact]
               9 |     cases: {a: {x: 0.1000000000000000055}, b: {x: 9007199254740993}, c: {x: 1e999}}
                 |                                                                             ^~~~~
             help: declare the input as a string to send its digits
@@ -163,11 +163,11 @@ struct InputValueMessageTests {
             r: {method: GET, path: "/${x}", inputs: {x: number}, cases: {a: {x: .inf}, b: {x: .nan}}}
           """)
           == """
-          spec.yaml:5:71: error: .inf is no value of the number 'x' [number-not-finite]
+          spec.yaml:5:71: error: .inf is not a valid value of the number 'x' [number-not-finite]
               5 |   r: {method: GET, path: "/${x}", inputs: {x: number}, cases: {a: {x: .inf}, b: {x: .nan}}}
                 |                                                                       ^~~~
             help: declare the input as a string to send it as text
-          spec.yaml:5:85: error: .nan is no value of the number 'x' [number-not-finite]
+          spec.yaml:5:85: error: .nan is not a valid value of the number 'x' [number-not-finite]
               5 | ... {method: GET, path: "/${x}", inputs: {x: number}, cases: {a: {x: .inf}, b: {x: .nan}}}
                 |                                                                                    ^~~~
             help: declare the input as a string to send it as text
@@ -190,19 +190,19 @@ struct InputValueMessageTests {
                 b: {d: today, t: 2024-01-31 12:00}
           """)
           == """
-          spec.yaml:11:14: error: '2023-02-29' is no date [invalid-date]
+          spec.yaml:11:14: error: '2023-02-29' is not a valid date [invalid-date]
              11 |       a: {d: 2023-02-29, t: 2024-01-31}
                 |              ^~~~~~~~~~
             help: write it as 2024-01-31
-          spec.yaml:11:29: error: '2024-01-31' is no date-time [invalid-date]
+          spec.yaml:11:29: error: '2024-01-31' is not a valid date-time [invalid-date]
              11 |       a: {d: 2023-02-29, t: 2024-01-31}
                 |                             ^~~~~~~~~~
             help: write it by RFC 3339: 2024-01-31T12:00:00Z
-          spec.yaml:12:14: error: 'today' is no date [invalid-date]
+          spec.yaml:12:14: error: 'today' is not a valid date [invalid-date]
              12 |       b: {d: today, t: 2024-01-31 12:00}
                 |              ^~~~~
             help: write it as 2024-01-31
-          spec.yaml:12:24: error: '2024-01-31 12:00' is no date-time [invalid-date]
+          spec.yaml:12:24: error: '2024-01-31 12:00' is not a valid date-time [invalid-date]
              12 |       b: {d: today, t: 2024-01-31 12:00}
                 |                        ^~~~~~~~~~~~~~~~
             help: write it by RFC 3339: 2024-01-31T12:00:00Z
@@ -218,7 +218,7 @@ struct InputValueMessageTests {
             r: {method: POST, path: /, json: !!timestamp 2024-13-45}
           """)
           == """
-          spec.yaml:5:36: error: '2024-13-45' is no date or date-time [invalid-date]
+          spec.yaml:5:36: error: '2024-13-45' is not a valid date or date-time [invalid-date]
               5 |   r: {method: POST, path: /, json: !!timestamp 2024-13-45}
                 |                                    ^~~~~~~~~~~~~~~~~~~~~~
             help: write it by RFC 3339: 2024-01-31T12:00:00Z
@@ -237,7 +237,7 @@ struct InputValueMessageTests {
           spec.yaml:5:36: error: the text of !!binary is not base64 [invalid-base64]
               5 |   r: {method: POST, path: /, data: !!binary "YR=="}
                 |                                    ^~~~~~~~~~~~~~~
-            help: it has the letters A-Z a-z 0-9 + / and ends in = to a multiple of four
+            help: use A-Z a-z 0-9 + / and pad it with '=' to a multiple of four
           """)
   }
 
@@ -255,11 +255,11 @@ struct InputValueMessageTests {
               cases: {a: {state: opne, color: blue}}
           """)
           == """
-          spec.yaml:10:24: error: 'opne' is no value of the input 'state' [value-not-in-enum]
+          spec.yaml:10:24: error: 'opne' is not a valid value of input 'state' [value-not-in-enum]
              10 |     cases: {a: {state: opne, color: blue}}
                 |                        ^~~~
             help: did you mean 'open'?
-          spec.yaml:10:37: error: 'blue' is no value of the input 'color' [value-not-in-enum]
+          spec.yaml:10:37: error: 'blue' is not a valid value of input 'color' [value-not-in-enum]
              10 |     cases: {a: {state: opne, color: blue}}
                 |                                     ^~~~
             help: its values are 'red', 'green'
@@ -289,7 +289,7 @@ struct InputValueMessageTests {
              12 |       a: {place: {lat: 1, lon: 2, lable: home}}
                 |                                   ^~~~~
             help: did you mean 'label'?
-          spec.yaml:13:18: error: the field 'lon' of 'Place' has no value [missing-field]
+          spec.yaml:13:18: error: field 'lon' of 'Place' has no value [missing-field]
              13 |       b: {place: {lat: 1}}
                 |                  ^~~~~~~~
           spec.yaml:4:39: note: declared here

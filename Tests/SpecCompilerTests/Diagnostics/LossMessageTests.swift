@@ -17,23 +17,23 @@ struct LossMessageTests {
           allow: [undeclared-encoding]
           """)
           == """
-          spec.yaml:5:40: warning: an empty list leaves nothing in a query or form [lost-in-encoding]
+          spec.yaml:5:40: warning: an empty list adds nothing to a query or form [lost-in-encoding]
               5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
                 |                                        ^~
             help: leave it out, or write '' for an empty value
-          spec.yaml:5:47: warning: an empty map leaves nothing in a query or form [lost-in-encoding]
+          spec.yaml:5:47: warning: an empty map adds nothing to a query or form [lost-in-encoding]
               5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
                 |                                               ^~
             help: leave it out, or write '' for an empty value
-          spec.yaml:5:54: warning: an empty set leaves nothing in a query or form [lost-in-encoding]
+          spec.yaml:5:54: warning: an empty set adds nothing to a query or form [lost-in-encoding]
               5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
                 |                                                      ^~~~~~~~
             help: leave it out, or write '' for an empty value
-          spec.yaml:5:71: warning: an empty list leaves nothing in a query or form [lost-in-encoding]
+          spec.yaml:5:71: warning: an empty list adds nothing to a query or form [lost-in-encoding]
               5 |   a: {method: GET, path: /, query: {a: [], b: {}, c: !!set {}, d: {e: []}}}
                 |                                                                       ^~
             help: leave it out, or write '' for an empty value
-          spec.yaml:6:40: warning: an empty map leaves nothing in a query or form [lost-in-encoding]
+          spec.yaml:6:40: warning: an empty map adds nothing to a query or form [lost-in-encoding]
               6 |   b: {method: POST, path: /, form: {a: {}}}
                 |                                        ^~
             help: leave it out, or write '' for an empty value
@@ -51,10 +51,10 @@ struct LossMessageTests {
           allow: [undeclared-encoding]
           """)
           == """
-          spec.yaml:5:41: warning: a list in a list cannot be told from one list [lost-in-encoding]
+          spec.yaml:5:41: warning: a list in a list cannot be distinguished from one list [lost-in-encoding]
               5 |   a: {method: GET, path: /, query: {x: [[1, 2], [3]]}}
                 |                                         ^~~~~~
-            help: 'encoding: {arrays: indices}' keeps them apart
+            help: write 'encoding: {arrays: indices}' to keep them apart
           """)
   }
 
@@ -71,18 +71,18 @@ struct LossMessageTests {
           allow: [undeclared-encoding]
           """)
           == """
-          spec.yaml:5:41: warning: maps in a list cannot be told apart [lost-in-encoding]
+          spec.yaml:5:41: warning: maps in a list cannot be distinguished [lost-in-encoding]
               5 |   a: {method: GET, path: /, query: {x: [{a: 1, b: 2}, {a: 3}]}}
                 |                                         ^~~~~~~~~~~~
-            help: 'encoding: {arrays: indices}' keeps them apart
-          spec.yaml:6:49: warning: maps in a list cannot be told apart [lost-in-encoding]
+            help: write 'encoding: {arrays: indices}' to keep them apart
+          spec.yaml:6:49: warning: maps in a list cannot be distinguished [lost-in-encoding]
               6 |   b: {method: GET, path: /, query: {x: [{a: 1}, {a: 3}]}}
                 |                                                 ^~~~~~
-            help: 'encoding: {arrays: indices}' keeps them apart
-          spec.yaml:7:41: warning: maps in a list cannot be told apart [lost-in-encoding]
+            help: write 'encoding: {arrays: indices}' to keep them apart
+          spec.yaml:7:41: warning: maps in a list cannot be distinguished [lost-in-encoding]
               7 |   c: {method: GET, path: /, query: {x: [{a: 1}]}, encoding: {arrays: repeat}}
                 |                                         ^~~~~~
-            help: 'encoding: {arrays: indices}' keeps them apart
+            help: write 'encoding: {arrays: indices}' to keep them apart
           """)
   }
 
@@ -96,7 +96,7 @@ struct LossMessageTests {
           allow: [undeclared-encoding]
           """)
           == """
-          spec.yaml:5:41: warning: an empty list leaves nothing in a query or form [lost-in-encoding]
+          spec.yaml:5:41: warning: an empty list adds nothing to a query or form [lost-in-encoding]
               5 |   r: {method: GET, path: /, query: {x: "${l}"}, inputs: {l: {type: [string]}}, cases: {a: {l: []}}}
                 |                                         ^~~~
             help: leave it out, or write '' for an empty value
@@ -113,14 +113,14 @@ struct LossMessageTests {
             b: {method: GET, path: /, encoding: {reserved: "é"}}
           """)
           == """
-          spec.yaml:5:50: error: ':&' holds a character that cannot stay unescaped [invalid-reserved]
+          spec.yaml:5:50: error: ':&' contains a character that must be escaped [invalid-reserved]
               5 |   a: {method: GET, path: /, encoding: {reserved: ":&"}}
                 |                                                  ^~~~
-            help: these can: ! $ ' ( ) * , ; : @ / ? [ ]
-          spec.yaml:6:50: error: 'é' holds a character that cannot stay unescaped [invalid-reserved]
+            help: allowed are: ! $ ' ( ) * , ; : @ / ? [ ]
+          spec.yaml:6:50: error: 'é' contains a character that must be escaped [invalid-reserved]
               6 |   b: {method: GET, path: /, encoding: {reserved: "é"}}
                 |                                                  ^~~
-            help: these can: ! $ ' ( ) * , ; : @ / ? [ ]
+            help: allowed are: ! $ ' ( ) * , ; : @ / ? [ ]
           """)
   }
 }

@@ -32,7 +32,7 @@ struct MultipartMessageTests {
             r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
           """)
           == """
-          spec.yaml:5:62: error: 'json' is a second content: there can be one [second-content]
+          spec.yaml:5:62: error: a request can have only one body; 'json' is a second one [second-content]
               5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, json: 1}]}
                 |                                                              ^~~~
             help: keep one of them
@@ -55,7 +55,7 @@ struct MultipartMessageTests {
           spec.yaml:5:42: error: the part has no 'name' [missing-key]
               5 |   a: {method: POST, path: /, multipart: [{value: b}]}
                 |                                          ^~~~~~~~~~
-            help: each part of form data has one; those of 'subtype: mixed' need none
+            help: each part of form data needs one; parts of 'subtype: mixed' do not
           """)
   }
 
@@ -73,14 +73,14 @@ struct MultipartMessageTests {
                 - {name: a, value: b, content-type: text/plain, headers: {Content-Type: text/html}}
           """)
           == """
-          spec.yaml:9:39: error: 'name' of the part writes 'Content-Disposition', which stands here too [field-and-key]
+          spec.yaml:9:39: error: 'name' of the part sets 'Content-Disposition', which is also written here [field-and-key]
               9 |       - {name: a, value: b, headers: {content-disposition: form-data}}
                 |                                       ^~~~~~~~~~~~~~~~~~~
             help: keep one of them
           spec.yaml:9:10: note: 'name' is here
               9 |       - {name: a, value: b, headers: {content-disposition: form-data}}
                 |          ^~~~
-          spec.yaml:10:65: error: 'content-type' of the part writes 'Content-Type', which stands here too [field-and-key]
+          spec.yaml:10:65: error: 'content-type' of the part sets 'Content-Type', which is also written here [field-and-key]
              10 |       - {name: a, value: b, content-type: text/plain, headers: {Content-Type: text/html}}
                 |                                                                 ^~~~~~~~~~~~
             help: keep one of them
@@ -99,7 +99,7 @@ struct MultipartMessageTests {
             r: {method: POST, path: /, multipart: [{name: a, value: b, headers: {X-A: ~}}]}
           """)
           == """
-          spec.yaml:5:72: error: a part inherits no headers that null could remove [wrong-shape]
+          spec.yaml:5:72: error: null cannot be used here: a part inherits no headers [wrong-shape]
               5 |   r: {method: POST, path: /, multipart: [{name: a, value: b, headers: {X-A: ~}}]}
                 |                                                                        ^~~
             help: leave it out, or write '' for an empty value
@@ -115,10 +115,10 @@ struct MultipartMessageTests {
             r: {method: POST, path: /, multipart: [{name: "a\r\nb", value: c}, {name: "a\0", value: c}]}
           """#)
           == #"""
-          spec.yaml:5:79: error: a part's name or filename holds NUL [control-character]
+          spec.yaml:5:79: error: a part's name or filename contains NUL [control-character]
               5 |   r: {method: POST, path: /, multipart: [{name: "a\r\nb", value: c}, {name: "a\0", value: c}]}
                 |                                                                               ^~
-            help: leave it out, or encode it as the service asks
+            help: leave it out, or encode it as the service requires
           """#)
   }
 
@@ -135,18 +135,18 @@ struct MultipartMessageTests {
             c: {method: POST, path: /, multipart: {boundary: "a ", parts: [{name: a, value: b}]}}
           """)
           == """
-          spec.yaml:5:52: error: 'a#b' is no boundary [invalid-boundary]
+          spec.yaml:5:52: error: 'a#b' is not a valid boundary [invalid-boundary]
               5 |   a: {method: POST, path: /, multipart: {boundary: "a#b", parts: [{name: a, value: b}]}}
                 |                                                    ^~~~~
-            help: it has 1 to 70 letters, digits, blanks or ' ( ) + _ , - . / : = ? and ends in no blank
-          spec.yaml:6:52: error: '' is no boundary [invalid-boundary]
+            help: use 1 to 70 letters, digits, spaces or ' ( ) + _ , - . / : = ?, and no space at the end
+          spec.yaml:6:52: error: '' is not a valid boundary [invalid-boundary]
               6 |   b: {method: POST, path: /, multipart: {boundary: "", parts: [{name: a, value: b}]}}
                 |                                                    ^~
-            help: it has 1 to 70 letters, digits, blanks or ' ( ) + _ , - . / : = ? and ends in no blank
-          spec.yaml:7:52: error: 'a ' is no boundary [invalid-boundary]
+            help: use 1 to 70 letters, digits, spaces or ' ( ) + _ , - . / : = ?, and no space at the end
+          spec.yaml:7:52: error: 'a ' is not a valid boundary [invalid-boundary]
               7 |   c: {method: POST, path: /, multipart: {boundary: "a ", parts: [{name: a, value: b}]}}
                 |                                                    ^~~~
-            help: it has 1 to 70 letters, digits, blanks or ' ( ) + _ , - . / : = ? and ends in no blank
+            help: use 1 to 70 letters, digits, spaces or ' ( ) + _ , - . / : = ?, and no space at the end
           """)
   }
 
@@ -162,8 +162,8 @@ struct MultipartMessageTests {
           spec.yaml:5:52: error: the boundary 'BB' occurs in a part [boundary-in-content]
               5 |   r: {method: POST, path: /, multipart: {boundary: BB, parts: [{name: a, value: xBBy}]}}
                 |                                                    ^~
-            help: leave 'boundary' out: one that does not occur is derived
-          spec.yaml:5:64: note: this part holds it
+            help: leave 'boundary' out: Waybill derives one that does not occur
+          spec.yaml:5:64: note: this part contains it
               5 |   r: {method: POST, path: /, multipart: {boundary: BB, parts: [{name: a, value: xBBy}]}}
                 |                                                                ^~~~~~~~~~~~~~~~~~~~~~
           """)
@@ -202,7 +202,7 @@ struct MultipartMessageTests {
               5 |   a: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt}]}}
                 |                                                                         ^~~~~~
             help: write how many bytes it has: 'length: 1024'
-          spec.yaml:6:83: error: 'length' belongs to a 'stream' [length-without-stream]
+          spec.yaml:6:83: error: 'length' can be used only with 'stream' [length-without-stream]
               6 |   b: {method: POST, path: /, multipart: {boundary: B, parts: [{name: a, value: b, length: 1}]}}
                 |                                                                                   ^~~~~~
             help: leave it out: the length of other content is known
@@ -228,10 +228,10 @@ struct MultipartMessageTests {
               cases: {good: {t: a}, bad: {t: "\x01"}}
           """#)
           == #"""
-          spec.yaml:9:17: error: the character U+0001 has no place in XML [no-such-value]
+          spec.yaml:9:17: error: XML does not allow the character U+0001 [no-such-value]
               9 |     plist: {a: "${t}"}
                 |                 ^~~~
-            help: 'plist-options: {format: binary}' holds it
+            help: write 'plist-options: {format: binary}', which allows it
           spec.yaml:10:27: note: in the case 'bad'
              10 |     cases: {good: {t: a}, bad: {t: "\x01"}}
                 |                           ^~~
@@ -253,11 +253,11 @@ struct MultipartMessageTests {
           spec.yaml:5:36: error: 'nope.bin' cannot be attached: there is no such file [unreadable-file]
               5 |   a: {method: POST, path: /, file: nope.bin}
                 |                                    ^~~~~~~~
-            help: it is looked for from the folder of the file that names it
+            help: paths are relative to the file that names them
           spec.yaml:6:80: error: 'none.bin' cannot be attached: there is no such file [unreadable-file]
               6 |   b: {method: POST, path: /, file: "${f}", inputs: {f: file}, cases: {one: {f: none.bin}}}
                 |                                                                                ^~~~~~~~
-            help: it is looked for from the folder of the file that names it
+            help: paths are relative to the file that names them
           """)
   }
 
@@ -279,7 +279,7 @@ struct MultipartMessageTests {
           spec.yaml:5:42: error: '../secret' cannot be attached: it is outside the root [unreadable-file]
               5 |   outside: {method: POST, path: /, file: ../secret}
                 |                                          ^~~~~~~~~
-            help: '--root DIR' names the folder that may be read; a path begins at the file that names it
+            help: '--root DIR' names the folder that may be read; paths are relative to the file that names them
           spec.yaml:6:63: error: 'photos' cannot be attached: it is not a regular file [unreadable-file]
               6 |   folder: {method: POST, path: /, multipart: [{name: a, file: photos}]}
                 |                                                               ^~~~~~
@@ -302,7 +302,7 @@ struct MultipartMessageTests {
           spec.yaml:4:11: error: '_common.yaml' cannot be included: there is no such file [unreadable-file]
               4 | include: [_common.yaml]
                 |           ^~~~~~~~~~~~
-            help: it is looked for from the folder of the file that names it
+            help: paths are relative to the file that names them
           """)
   }
 }

@@ -121,10 +121,10 @@ struct SecretCanaryTests {
           requests: {a: {method: GET, path: /, auth: {bearer: "${token}"}}}
           """)
           == """
-          spec.yaml:4:32: warning: an environment does not change the secret 'token' [secret-not-set]
+          spec.yaml:4:32: warning: an environment has no effect on secret 'token' [secret-not-set]
               4 | environments: {live: {values: {token: ‹secret›}, base: x}}
                 |                                ^~~~~
-            help: no output holds a real secret: leave it out of the spec
+            help: leave it out: no output contains a real secret
           spec.yaml:4:52: error: unknown key 'base' in environment 'live' [unknown-key]
               4 | environments: {live: {values: {token: ‹secret›}, base: x}}
                 |                                                  ^~~~

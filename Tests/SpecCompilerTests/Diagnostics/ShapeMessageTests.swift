@@ -96,7 +96,7 @@ struct ShapeMessageTests {
           spec.yaml:11:14: error: 'headers' must be a map, not text [wrong-shape]
              11 |     headers: text
                 |              ^~~~
-            help: write it as {Name: value}; a blank stands behind the ':'
+            help: write it as {Name: value}, with a space after the ':'
           spec.yaml:12:14: error: 'cookies' must be a map, not a number [wrong-shape]
              12 |     cookies: 1
                 |              ^
@@ -105,7 +105,7 @@ struct ShapeMessageTests {
              13 |     auth: secret
                 |           ^~~~~~
             help: write it as {bearer: …} or {basic: {username: …, password: …}}
-          spec.yaml:14:15: error: 'comma' is no value of 'encoding' [invalid-choice]
+          spec.yaml:14:15: error: 'comma' is not a valid value of 'encoding' [invalid-choice]
              14 |     encoding: comma
                 |               ^~~~~
             help: the values are 'afnetworking', 'openapi', 'rails', 'php', 'jquery'
@@ -229,31 +229,31 @@ struct ShapeMessageTests {
               parameters: {}
           """)
           == """
-          spec.yaml:8:17: error: 'jsn' is no value of 'serializer' [invalid-choice]
+          spec.yaml:8:17: error: 'jsn' is not a valid value of 'serializer' [invalid-choice]
               8 |     serializer: jsn
                 |                 ^~~
             help: did you mean 'json'?
-          spec.yaml:9:18: error: 'star' is no value of 'target-form' [invalid-choice]
+          spec.yaml:9:18: error: 'star' is not a valid value of 'target-form' [invalid-choice]
               9 |     target-form: star
                 |                  ^~~~
             help: the values are 'origin', 'absolute', 'asterisk'
-          spec.yaml:10:24: error: 'a list' is no value of 'arrays' [invalid-choice]
+          spec.yaml:10:24: error: 'a list' is not a valid value of 'arrays' [invalid-choice]
              10 |     encoding: {arrays: [comma], dates: iso, nulls: emtpy}
                 |                        ^~~~~~~
             help: the values are 'brackets', 'indices', 'repeat', 'comma', 'pipe', 'space', 'numbers', 'jquery'
-          spec.yaml:10:40: error: 'iso' is no value of 'dates' [invalid-choice]
+          spec.yaml:10:40: error: 'iso' is not a valid value of 'dates' [invalid-choice]
              10 |     encoding: {arrays: [comma], dates: iso, nulls: emtpy}
                 |                                        ^~~
             help: the values are 'rfc3339', 'epoch-seconds', 'epoch-milliseconds'
-          spec.yaml:10:52: error: 'emtpy' is no value of 'nulls' [invalid-choice]
+          spec.yaml:10:52: error: 'emtpy' is not a valid value of 'nulls' [invalid-choice]
              10 |     encoding: {arrays: [comma], dates: iso, nulls: emtpy}
                 |                                                    ^~~~~
             help: did you mean 'empty'?
-          spec.yaml:11:14: error: 'identity' is no value of 'framing' [invalid-choice]
+          spec.yaml:11:14: error: 'identity' is not a valid value of 'framing' [invalid-choice]
              11 |     framing: identity
                 |              ^~~~~~~~
             help: write 'content-length' or {chunked: SIZE}
-          spec.yaml:12:31: error: 'none' is no value of 'cache-policy' [invalid-choice]
+          spec.yaml:12:31: error: 'none' is not a valid value of 'cache-policy' [invalid-choice]
              12 |     transport: {cache-policy: none}
                 |                               ^~~~
             help: the values are 'use-protocol-cache-policy', 'reload-ignoring-local-cache-data', 'return-cache-data-else-load' and 3 more

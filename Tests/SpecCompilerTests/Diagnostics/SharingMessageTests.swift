@@ -53,10 +53,10 @@ struct SharingMessageTests {
               8 |   a: {method: GET, path: /, qeury: {}}
                 |                             ^~~~~
             help: did you mean 'query'?
-          spec.yaml:11:16: error: no template or request is called 'e' [unknown-template]
+          spec.yaml:11:16: error: unknown template or request 'e' [unknown-template]
              11 |   d: {extends: e, method: GET, path: /d}
                 |                ^
-            help: they are called 't', 'r', 'a', 'b', 'c', 'd'
+            help: the known names are 't', 'r', 'a', 'b', 'c', 'd'
           """)
   }
 
@@ -78,7 +78,7 @@ struct SharingMessageTests {
               auth: {bearer: "${token}"}
           """)
           == """
-          spec.yaml:8:19: error: no input of the spec is called 'lnag' [unknown-input]
+          spec.yaml:8:19: error: the spec has no input 'lnag' [unknown-input]
               8 |   prod: {values: {lnag: ‹secret›, lang: [12], token: ‹secret›, page: 2}}
                 |                   ^~~~
             help: did you mean 'lang'?
@@ -86,10 +86,10 @@ struct SharingMessageTests {
               8 |   prod: {values: {lnag: ‹secret›, lang: [12], token: ‹secret›, page: 2}}
                 |                                         ^~~~
             help: give it one value, or declare the input with 'type: [string]'
-          spec.yaml:8:41: warning: an environment does not change the secret 'token' [secret-not-set]
+          spec.yaml:8:41: warning: an environment has no effect on secret 'token' [secret-not-set]
               8 |   prod: {values: {lnag: ‹secret›, lang: [12], token: ‹secret›, page: 2}}
                 |                                               ^~~~~
-            help: no output holds a real secret: leave it out of the spec
+            help: leave it out: no output contains a real secret
           """)
   }
 
@@ -105,15 +105,15 @@ struct SharingMessageTests {
             d: {method: GET, path: "/${v}", inputs: {v: integer}, matrix: {v: [x]}, headers: {"a b": c}}
           """)
           == """
-          spec.yaml:5:73: error: the matrix makes the case 'v=1' twice [duplicate-case]
+          spec.yaml:5:73: error: the matrix produces case 'v=1' twice [duplicate-case]
               5 |   a: {method: GET, path: "/${v}", inputs: {v: integer}, matrix: {v: [1, 1]}}
                 |                                                                         ^
             help: list each value once
-          spec.yaml:6:72: error: 'v=X' and the name of a case before it differ only in case [name-differs-in-case]
+          spec.yaml:6:72: error: 'v=X' differs only in case from the name of a case before it [name-differs-in-case]
               6 |   b: {method: GET, path: "/${v}", inputs: {v: string}, matrix: {v: [x, X]}}
                 |                                                                        ^
-            help: some file systems would take them for one: rename one of them
-          spec.yaml:7:65: error: 'matrix' is empty, so that the request would have no output [empty-matrix]
+            help: some file systems ignore case: rename one of them
+          spec.yaml:7:65: error: 'matrix' is empty, so the request would have no output [empty-matrix]
               7 |   c: {method: GET, path: "/${v}", inputs: {v: integer}, matrix: {}}
                 |                                                                 ^~
             help: leave it out, or list values: matrix: {page: [1, 2]}
@@ -121,7 +121,7 @@ struct SharingMessageTests {
               8 |   d: {method: GET, path: "/${v}", inputs: {v: integer}, matrix: {v: [x]}, headers: {"a b": c}}
                 |                                                                      ^
             help: write digits, or declare the input with 'type: string'
-          spec.yaml:8:85: error: 'a b' is no header name [invalid-field-name]
+          spec.yaml:8:85: error: invalid header name 'a b' [invalid-field-name]
               8 | ... {method: GET, path: "/${v}", inputs: {v: integer}, matrix: {v: [x]}, headers: {"a b": c}}
                 |                                                                                    ^~~~~
             help: a name is a word of letters, digits and !#$%&'*+-.^_`|~
@@ -143,19 +143,19 @@ struct SharingMessageTests {
             v: {method: GET, url: "https://${p | segments}/"}
           """)
           == """
-          spec.yaml:8:30: error: the filter 'segments' is for paths [segments-outside-path]
+          spec.yaml:8:30: error: the filter 'segments' can be used only in paths [segments-outside-path]
               8 |     path: /${p | segments}?q=${p | segments}
                 |                              ^~~~~~~~~~~~~~~
             help: leave it out: it keeps the '/' of a value that fills several segments of a path
-          spec.yaml:9:21: error: the filter 'segments' is for paths [segments-outside-path]
+          spec.yaml:9:21: error: the filter 'segments' can be used only in paths [segments-outside-path]
               9 |     headers: {X-P: "${p | segments}"}
                 |                     ^~~~~~~~~~~~~~~
             help: leave it out: it keeps the '/' of a value that fills several segments of a path
-          spec.yaml:10:26: error: the filter 'segments' is for paths [segments-outside-path]
+          spec.yaml:10:26: error: the filter 'segments' can be used only in paths [segments-outside-path]
              10 |   u: {method: GET, url: "${p | segments}"}
                 |                          ^~~~~~~~~~~~~~~
             help: leave it out: it keeps the '/' of a value that fills several segments of a path
-          spec.yaml:11:34: error: the filter 'segments' is for paths [segments-outside-path]
+          spec.yaml:11:34: error: the filter 'segments' can be used only in paths [segments-outside-path]
              11 |   v: {method: GET, url: "https://${p | segments}/"}
                 |                                  ^~~~~~~~~~~~~~~
             help: leave it out: it keeps the '/' of a value that fills several segments of a path
@@ -175,7 +175,7 @@ struct SharingMessageTests {
             r: {method: GET, path: /}
           """, files: files)
           == """
-          _f.yaml:1:10: error: unknown version '2' of the language [unsupported-version]
+          _f.yaml:1:10: error: unknown language version '2' [unsupported-version]
               1 | waybill: 2
                 |          ^
             help: this compiler reads 'waybill: 1'
@@ -183,10 +183,10 @@ struct SharingMessageTests {
               3 | service: x
                 | ^~~~~~~
             help: the keys are 'waybill', 'inputs', 'types', 'defaults', 'templates', 'environments'
-          spec.yaml:4:22: error: 'common.yaml' is no name of a fragment [fragment-name]
+          spec.yaml:4:22: error: 'common.yaml' is not a valid fragment name [fragment-name]
               4 | include: [./_f.yaml, common.yaml, "", ~, [x]]
                 |                      ^~~~~~~~~~~
-            help: name it _*.yaml or _*.yml: others are specs of their own
+            help: rename it to _NAME.yaml or _NAME.yml: other files are specs
           spec.yaml:4:35: error: an item of 'include' must be a path, not empty text [wrong-shape]
               4 | include: [./_f.yaml, common.yaml, "", ~, [x]]
                 |                                   ^~

@@ -17,10 +17,10 @@ struct TypeMessageTests {
             r: {method: GET, path: /}
           """)
           == """
-          spec.yaml:6:16: error: a value of 'A' would hold a value of 'A' [endless-type]
+          spec.yaml:6:16: error: a value of 'A' would have to contain another value of 'A' [endless-type]
               6 |   B: {object: {a: {type: A, optional: true}, all: [B]}}
                 |                ^
-            help: hold a list or a map of it: [A]
+            help: use a list or a map of it: [A]
           """)
   }
 
@@ -39,11 +39,11 @@ struct TypeMessageTests {
               inputs: {a: {type: string, enum: [x, y, x], example: y}}
           """)
           == """
-          spec.yaml:5:18: error: 'true' is a boolean, and the first value of the enum is text [mixed-enum]
+          spec.yaml:5:18: error: 'true' is a boolean, but the first value of the enum is text [mixed-enum]
               5 |   A: {enum: [on, true, on, ~, [x]]}
                 |                  ^~~~
             help: quote it: 'true'
-          spec.yaml:5:24: error: the enum holds 'on' twice [duplicate-enum-value]
+          spec.yaml:5:24: error: the enum lists 'on' twice [duplicate-enum-value]
               5 |   A: {enum: [on, true, on, ~, [x]]}
                 |                        ^~
             help: list each value once
@@ -53,10 +53,10 @@ struct TypeMessageTests {
           spec.yaml:5:31: error: a value of 'enum' must be a scalar, not a list [wrong-shape]
               5 |   A: {enum: [on, true, on, ~, [x]]}
                 |                               ^~~
-          spec.yaml:6:17: error: 'one' is text, and the first value of the enum is a number [mixed-enum]
+          spec.yaml:6:17: error: 'one' is text, but the first value of the enum is a number [mixed-enum]
               6 |   B: {enum: [1, one]}
                 |                 ^~~
-          spec.yaml:11:45: error: the enum holds 'x' twice [duplicate-enum-value]
+          spec.yaml:11:45: error: the enum lists 'x' twice [duplicate-enum-value]
              11 |     inputs: {a: {type: string, enum: [x, y, x], example: y}}
                 |                                             ^
             help: list each value once
@@ -84,14 +84,14 @@ struct TypeMessageTests {
           spec.yaml:5:7: note: the other is here
               5 |   A: {enum: [x], object: {a: string}}
                 |       ^~~~
-          spec.yaml:6:3: error: 'B?' cannot name a type [invalid-type-name]
+          spec.yaml:6:3: error: 'B?' is not a valid type name [invalid-type-name]
               6 |   B?: {enum: [x]}
                 |   ^~
-            help: a name is not empty and holds no outer blanks, control characters or any of { } [ ] , ? |
+            help: a name must not be empty, begin or end with a space, or contain control characters or any of { } [ ] , ? |
           spec.yaml:7:34: error: unknown key 'secret' in input 'a' [unknown-key]
               7 |   C: {object: {a: {type: string, secret: true}, b: [string?]}}
                 |                                  ^~~~~~
-          spec.yaml:7:53: error: an item of a list or map is never optional [invalid-type]
+          spec.yaml:7:53: error: an item of a list or map cannot be optional [invalid-type]
               7 |   C: {object: {a: {type: string, secret: true}, b: [string?]}}
                 |                                                     ^~~~~~~
             help: leave out the '?'; an optional list is {type: [T], optional: true}
@@ -116,13 +116,13 @@ struct TypeMessageTests {
               inputs: {deep: "[[[[[[[[[[[[[[[[[string]]]]]]]]]]]]]]]]]"}
           """)
           == """
-          spec.yaml:5:50: error: the field 'z' of 'Inner' has no value [missing-field]
+          spec.yaml:5:50: error: field 'z' of 'Inner' has no value [missing-field]
               5 |   Outer: {object: {inner: {type: Inner, default: {}}}}
                 |                                                  ^~
           spec.yaml:6:20: note: declared here
               6 |   Inner: {object: {z: integer}}
                 |                    ^
-          spec.yaml:11:20: error: a type nests at most 16 lists and maps [invalid-type]
+          spec.yaml:11:20: error: a type can nest at most 16 lists and maps [invalid-type]
              11 |     inputs: {deep: "[[[[[[[[[[[[[[[[[string]]]]]]]]]]]]]]]]]"}
                 |                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
             help: declare it as 'any'

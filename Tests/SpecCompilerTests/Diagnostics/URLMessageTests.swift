@@ -17,11 +17,11 @@ struct URLMessageTests {
             b: {method: "", path: /}
           """)
           == """
-          spec.yaml:5:15: error: 'GE T' is no method [invalid-method]
+          spec.yaml:5:15: error: 'GE T' is not a valid method [invalid-method]
               5 |   a: {method: "GE T", path: /}
                 |               ^~~~~~
             help: a method is a word of letters, digits and !#$%&'*+-.^_`|~
-          spec.yaml:6:15: error: '' is no method [invalid-method]
+          spec.yaml:6:15: error: '' is not a valid method [invalid-method]
               6 |   b: {method: "", path: /}
                 |               ^~
             help: a method is a word of letters, digits and !#$%&'*+-.^_`|~
@@ -53,7 +53,7 @@ struct URLMessageTests {
             r: {method: connect, path: /}
           """)
           == """
-          spec.yaml:5:15: error: CONNECT opens a tunnel and is no request for a resource [connect-method]
+          spec.yaml:5:15: error: CONNECT is not supported: it opens a tunnel instead of requesting a resource [connect-method]
               5 |   r: {method: connect, path: /}
                 |               ^~~~~~~
             help: write the request that goes through the tunnel
@@ -69,7 +69,7 @@ struct URLMessageTests {
             r: {method: TRACE, path: /, text: a}
           """)
           == """
-          spec.yaml:5:31: error: a TRACE request has no content [content-on-trace]
+          spec.yaml:5:31: error: a TRACE request cannot have a body [content-on-trace]
               5 |   r: {method: TRACE, path: /, text: a}
                 |                               ^~~~
             help: leave it out, or use another method
@@ -89,11 +89,11 @@ struct URLMessageTests {
           spec.yaml:5:29: error: a GET request cannot send multipart content [multipart-on-method]
               5 |   a: {method: GET, path: /, multipart: [{name: a, value: b}]}
                 |                             ^~~~~~~~~
-            help: use another method, POST, say
+            help: use another method, such as POST
           spec.yaml:6:30: error: a HEAD request cannot send multipart content [multipart-on-method]
               6 |   b: {method: HEAD, path: /, multipart: [{name: a, value: b}]}
                 |                              ^~~~~~~~~
-            help: use another method, POST, say
+            help: use another method, such as POST
           """)
   }
 
@@ -106,7 +106,7 @@ struct URLMessageTests {
             r: {method: GET, path: /, target-form: asterisk}
           """)
           == """
-          spec.yaml:5:42: error: 'target-form: asterisk' is for OPTIONS only [asterisk-needs-options]
+          spec.yaml:5:42: error: 'target-form: asterisk' can be used only with OPTIONS [asterisk-needs-options]
               5 |   r: {method: GET, path: /, target-form: asterisk}
                 |                                          ^~~~~~~~
             help: leave it out, or write 'method: OPTIONS'
@@ -124,10 +124,10 @@ struct URLMessageTests {
             r: {method: GET, path: /, url: "https://other.example/"}
           """)
           == """
-          spec.yaml:5:29: error: a request has 'path' or 'url', not both [path-and-url]
+          spec.yaml:5:29: error: a request must have either 'path' or 'url', not both [path-and-url]
               5 |   r: {method: GET, path: /, url: "https://other.example/"}
                 |                             ^~~
-            help: 'path' is appended to 'base-url', 'url' stands alone
+            help: 'path' is appended to 'base-url', 'url' is used as it is
           spec.yaml:5:20: note: the other is here
               5 |   r: {method: GET, path: /, url: "https://other.example/"}
                 |                    ^~~~
@@ -148,7 +148,7 @@ struct URLMessageTests {
 
           """)
           == """
-          spec.yaml:4:26: error: the path has no 'base-url' to be appended to [no-base-url]
+          spec.yaml:4:26: error: 'path' needs a 'base-url' to be appended to [no-base-url]
               4 |   r: {method: GET, path: /}
                 |                          ^
             help: write 'base-url: https://…' at the top of the spec, or a whole 'url' here
@@ -166,7 +166,7 @@ struct URLMessageTests {
 
           """)
           == """
-          spec.yaml:5:26: error: the path has no 'base-url' to be appended to [no-base-url]
+          spec.yaml:5:26: error: 'path' needs a 'base-url' to be appended to [no-base-url]
               5 |   r: {method: GET, path: /}
                 |                          ^
             help: choose an environment, as in '--environment live', or write 'base-url: https://…' at \
@@ -221,11 +221,11 @@ struct URLMessageTests {
             b: {method: GET, path: "/?q=5%zz"}
           """)
           == """
-          spec.yaml:5:30: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
+          spec.yaml:5:30: error: expected two hexadecimal digits after '%' [invalid-url]
               5 |   a: {method: GET, path: /100%/x}
                 |                              ^
             help: write '%25' for a literal '%'
-          spec.yaml:6:32: error: a '%' in a URL begins a percent-encoded byte [invalid-url]
+          spec.yaml:6:32: error: expected two hexadecimal digits after '%' [invalid-url]
               6 |   b: {method: GET, path: "/?q=5%zz"}
                 |                                ^
             help: write '%25' for a literal '%'
@@ -241,10 +241,10 @@ struct URLMessageTests {
             r: {method: GET, path: "/a\tb"}
           """#)
           == #"""
-          spec.yaml:5:29: error: a URL holds no control characters [invalid-url]
+          spec.yaml:5:29: error: a URL cannot contain control characters [invalid-url]
               5 |   r: {method: GET, path: "/a\tb"}
                 |                             ^~
-            help: percent-encode it, if it is meant
+            help: leave it out, or percent-encode it
           """#)
   }
 
@@ -266,15 +266,15 @@ struct URLMessageTests {
           spec.yaml:5:29: error: the segment '..' of the path would be removed by clients [dot-segment]
               5 |   a: {method: GET, path: /a/../b}
                 |                             ^~
-            help: write the path that is meant, without dot segments
+            help: write the path without dot segments
           spec.yaml:6:29: error: the segment '%2E%2e' of the path would be removed by clients [dot-segment]
               6 |   b: {method: GET, path: /a/%2E%2e/b}
                 |                             ^~~~~~
-            help: write the path that is meant, without dot segments
+            help: write the path without dot segments
           spec.yaml:9:14: error: the segment '..' of the path in case 'one' would be removed by clients [dot-segment]
               9 |     path: /a/${x}${y}/b
                 |              ^~~~~~~~
-            help: write the path that is meant, without dot segments
+            help: write the path without dot segments
           """)
   }
 
@@ -289,15 +289,15 @@ struct URLMessageTests {
             c: {method: GET, path: "${x}", inputs: {x: string}, cases: {one: {x: ""}}}
           """)
           == """
-          spec.yaml:5:30: error: the input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
+          spec.yaml:5:30: error: input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
               5 |   a: {method: GET, path: "/a/${x}/b", inputs: {x: string}, cases: {one: {x: ""}}}
                 |                              ^~~~
             help: give it a value that is not empty
-          spec.yaml:6:30: error: the input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
+          spec.yaml:6:30: error: input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
               6 |   b: {method: GET, path: "/a/${x}", inputs: {x: string}, cases: {one: {x: ""}}}
                 |                              ^~~~
             help: give it a value that is not empty
-          spec.yaml:7:27: error: the input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
+          spec.yaml:7:27: error: input 'x' is empty in case 'one' and leaves an empty segment in the path [empty-segment]
               7 |   c: {method: GET, path: "${x}", inputs: {x: string}, cases: {one: {x: ""}}}
                 |                           ^~~~
             help: give it a value that is not empty
@@ -317,11 +317,11 @@ struct URLMessageTests {
           spec.yaml:5:38: error: the segment '..' of the path would be removed by clients [dot-segment]
               5 |   a: {method: GET, path: "/\\u00e9/é/../x"}
                 |                                     ^~
-            help: write the path that is meant, without dot segments
+            help: write the path without dot segments
           spec.yaml:6:37: error: the segment '.' of the path would be removed by clients [dot-segment]
               6 |   b: {method: GET, path: '/it''s/é/./x?/../'}
                 |                                    ^
-            help: write the path that is meant, without dot segments
+            help: write the path without dot segments
           """)
   }
 

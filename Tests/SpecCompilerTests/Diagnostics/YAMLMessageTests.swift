@@ -107,10 +107,10 @@ struct YAMLMessageTests {
           x-a: {<<: text}
           """, head: whole)
           == """
-          spec.yaml:5:11: error: '<<' merges a map or a list of maps [merge-not-mapping]
+          spec.yaml:5:11: error: '<<' expects a map or a list of maps [merge-not-mapping]
               5 | x-a: {<<: text}
                 |           ^~~~
-            help: write '<<: *name'; a key that is spelled '<<' needs quotes
+            help: write '<<: *name'; quote '<<' to use it as a key
           """)
     #expect(
       try diagnostics(
@@ -118,10 +118,10 @@ struct YAMLMessageTests {
           x-a: {<<: [a, b]}
           """, head: whole)
           == """
-          spec.yaml:5:11: error: '<<' merges a map or a list of maps [merge-not-mapping]
+          spec.yaml:5:11: error: '<<' expects a map or a list of maps [merge-not-mapping]
               5 | x-a: {<<: [a, b]}
                 |           ^~~~~~
-            help: write '<<: *name'; a key that is spelled '<<' needs quotes
+            help: write '<<: *name'; quote '<<' to use it as a key
           """)
     #expect(
       try diagnostics(
@@ -130,10 +130,10 @@ struct YAMLMessageTests {
           x-b: {<<: *a}
           """, head: whole)
           == """
-          spec.yaml:6:11: error: '<<' merges a map or a list of maps [merge-not-mapping]
+          spec.yaml:6:11: error: '<<' expects a map or a list of maps [merge-not-mapping]
               6 | x-b: {<<: *a}
                 |           ^~
-            help: write '<<: *name'; a key that is spelled '<<' needs quotes
+            help: write '<<: *name'; quote '<<' to use it as a key
           """)
   }
 
@@ -257,7 +257,7 @@ struct YAMLMessageTests {
           x-a: !!set {a: 1}
           """, head: whole)
           == """
-          spec.yaml:5:16: error: an entry of a !!set has no value [tag-mismatch]
+          spec.yaml:5:16: error: an entry of a !!set cannot have a value [tag-mismatch]
               5 | x-a: !!set {a: 1}
                 |                ^
             help: write '? item' or, in braces, just 'item'
@@ -301,7 +301,7 @@ struct YAMLMessageTests {
           x-a: &a [*a]
           """, head: whole)
           == """
-          spec.yaml:5:10: error: the alias '*a' stands inside of what it names [alias-cycle]
+          spec.yaml:5:10: error: alias '*a' is inside the value that it refers to [alias-cycle]
               5 | x-a: &a [*a]
                 |          ^~
           """)
@@ -311,7 +311,7 @@ struct YAMLMessageTests {
           x-a: &a {b: {<<: *a}}
           """, head: whole)
           == """
-          spec.yaml:5:18: error: the alias '*a' stands inside of what it names [alias-cycle]
+          spec.yaml:5:18: error: alias '*a' is inside the value that it refers to [alias-cycle]
               5 | x-a: &a {b: {<<: *a}}
                 |                  ^~
           """)

@@ -107,7 +107,7 @@ struct YAMLSyntaxMessageTests {
           spec.yaml:5:10: error: a list '- item' cannot start here [yaml-syntax]
               5 | include: - a
                 |          ^
-            help: start the list in a line of its own, or quote text that holds '- '
+            help: start the list on a line of its own, or quote text that contains '- '
           """)
   }
 
@@ -156,10 +156,10 @@ struct YAMLSyntaxMessageTests {
           \u{9}b: 1
           """, head: whole)
           == """
-          spec.yaml:6:1: error: a tab cannot indent [yaml-syntax]
+          spec.yaml:6:1: error: tabs cannot be used for indentation [yaml-syntax]
               6 |  b: 1
                 | ^
-            help: indent with blanks
+            help: indent with spaces
           """)
   }
 

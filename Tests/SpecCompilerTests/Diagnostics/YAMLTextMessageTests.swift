@@ -83,7 +83,7 @@ struct YAMLTextMessageTests {
           b"
           """, head: whole)
           == """
-          spec.yaml:6:1: error: '---' or '...' at the start of a line in quoted text [yaml-syntax]
+          spec.yaml:6:1: error: unexpected '---' or '...' at the start of a line in quoted text [yaml-syntax]
               6 | ---
                 | ^
             help: close the quote
@@ -137,7 +137,7 @@ struct YAMLTextMessageTests {
           summary: "\ud83d\ude00"
           """#, head: whole)
           == #"""
-          spec.yaml:5:11: error: the escape stands for no Unicode character [yaml-syntax]
+          spec.yaml:5:11: error: the escape is not a Unicode character [yaml-syntax]
               5 | summary: "\ud83d\ude00"
                 |           ^
             help: write a character beyond U+FFFF as \UXXXXXXXX, not as a pair
@@ -158,7 +158,7 @@ struct YAMLTextMessageTests {
           spec.yaml:5:12: error: unexpected text in this line [yaml-syntax]
               5 | summary: | text
                 |            ^
-            help: the text of '|' and '>' starts in the next line
+            help: the text of '|' and '>' starts on the next line
           spec.yaml:5:10: note: the block text starts here
               5 | summary: | text
                 |          ^
@@ -174,7 +174,7 @@ struct YAMLTextMessageTests {
             text
           """, head: whole)
           == """
-          spec.yaml:5:11: error: the indentation of a block text is 1 to 9 [yaml-syntax]
+          spec.yaml:5:11: error: the indentation of a block text must be 1 to 9 [yaml-syntax]
               5 | summary: |0
                 |           ^
           spec.yaml:5:10: note: the block text starts here

@@ -219,10 +219,10 @@ struct ContentCodingTests {
             b: {method: POST, path: /, text: a, content-encoding: gzip, headers: {Content-Encoding: ~}}
           """)
           == """
-          spec.yaml:4:22: error: 'content-encoding' writes the header 'Content-Encoding', which stands here too [field-and-key]
+          spec.yaml:4:22: error: 'content-encoding' sets header 'Content-Encoding', which is also written here [field-and-key]
               4 | defaults: {headers: {content-encoding: br}}
                 |                      ^~~~~~~~~~~~~~~~
-            help: keep one of them: the header alone is for content that is coded already
+            help: keep one of them: use only the header for content that is already compressed
           spec.yaml:6:39: note: 'content-encoding' is here
               6 |   a: {method: POST, path: /, text: a, content-encoding: gzip}
                 |                                       ^~~~~~~~~~~~~~~~
@@ -241,19 +241,19 @@ struct ContentCodingTests {
             d: {method: POST, path: /, text: a, content-encoding: ~}
           """)
           == """
-          spec.yaml:5:57: error: 'gzp' is no value of 'content-encoding' [invalid-choice]
+          spec.yaml:5:57: error: 'gzp' is not a valid value of 'content-encoding' [invalid-choice]
               5 |   a: {method: POST, path: /, text: a, content-encoding: gzp}
                 |                                                         ^~~
             help: did you mean 'gzip'?
-          spec.yaml:6:57: error: 'br' is no value of 'content-encoding' [invalid-choice]
+          spec.yaml:6:57: error: 'br' is not a valid value of 'content-encoding' [invalid-choice]
               6 |   b: {method: POST, path: /, text: a, content-encoding: br}
                 |                                                         ^~
             help: the values are 'gzip', 'deflate'
-          spec.yaml:7:57: error: 'a list' is no value of 'content-encoding' [invalid-choice]
+          spec.yaml:7:57: error: 'a list' is not a valid value of 'content-encoding' [invalid-choice]
               7 |   c: {method: POST, path: /, text: a, content-encoding: [gzip]}
                 |                                                         ^~~~~~
             help: the values are 'gzip', 'deflate'
-          spec.yaml:8:57: error: '~' is no value of 'content-encoding' [invalid-choice]
+          spec.yaml:8:57: error: '~' is not a valid value of 'content-encoding' [invalid-choice]
               8 |   d: {method: POST, path: /, text: a, content-encoding: ~}
                 |                                                         ^
             help: the values are 'gzip', 'deflate'
@@ -272,11 +272,11 @@ struct ContentCodingTests {
             d: {extends: c, remove: {content-encoding: true}}
           """)
           == """
-          spec.yaml:5:30: warning: 'content-encoding' describes content, and there is none [nothing-to-describe]
+          spec.yaml:5:30: warning: 'content-encoding' has no effect: this request has no body [nothing-to-describe]
               5 |   a: {method: POST, path: /, content-encoding: gzip}
                 |                              ^~~~~~~~~~~~~~~~
-            help: leave it out, or write the content
-          spec.yaml:8:28: warning: no 'content-encoding' is inherited that could be removed [nothing-to-remove]
+            help: leave it out, or add a body
+          spec.yaml:8:28: warning: nothing to remove: no 'content-encoding' is inherited [nothing-to-remove]
               8 |   d: {extends: c, remove: {content-encoding: true}}
                 |                            ^~~~~~~~~~~~~~~~
           """)

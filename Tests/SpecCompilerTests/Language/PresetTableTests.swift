@@ -9,7 +9,7 @@ import Testing
 struct PresetTableTests {
   /// The cells of the lines of a table that begins with these words, without the line below its head.
   private func table(_ head: String) throws -> [[String]] {
-    let lines = try Checkout.text("specs/LANGUAGE.md").split(separator: "\n")
+    let lines = try Checkout.languageReference().split(separator: "\n")
     let start = try #require(lines.firstIndex { $0.hasPrefix("| \(head) |") })
     return lines[start...].prefix { $0.hasPrefix("|") }.filter { !$0.hasPrefix("| ---") }.map {
       $0.split(separator: "|").map { $0.filter { $0 != "`" }.trimming() }

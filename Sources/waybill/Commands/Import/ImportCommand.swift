@@ -9,7 +9,7 @@
   struct ImportCommand: Subcommand {
     static let configuration = CommandConfiguration(
       commandName: "import",
-      abstract: "Write specs of OpenAPI documents, HAR files and curl commands.",
+      abstract: "Create specs from OpenAPI documents, HAR files and curl commands.",
       usage: "waybill import KIND FILE... [--output DIR] [OPTION]...",
       discussion: """
         'openapi' takes OpenAPI 3.0, 3.1 and Swagger 2.0, in YAML or JSON; 'har' takes HTTP archives of \
@@ -34,19 +34,19 @@
       help: ArgumentHelp("Write the specs to this folder.", valueName: "dir"))
     var output: String?
 
-    @Flag(help: "Replace files that are there.")
+    @Flag(help: "Replace existing files.")
     var force = false
 
     @Option(
       help: ArgumentHelp(
-        "Call the service so (default: after the title or the host).", valueName: "name"))
+        "The name of the service (default: from the title or the host).", valueName: "name"))
     var service: String?
 
     @Option(
-      help: ArgumentHelp("Use this base URL instead of that of the document.", valueName: "url"))
+      help: ArgumentHelp("Use this base URL instead of the one in the document.", valueName: "url"))
     var baseURL: String?
 
-    @Flag(help: "Make examples up for required inputs that have none; each has a comment.")
+    @Flag(help: "Invent examples for required inputs that have none, each marked by a comment.")
     var examples = false
 
     @Flag(help: "Keep vendor extensions, as keys that begin with x-.")
@@ -59,7 +59,8 @@
       if output?.isEmpty == true { throw ValidationError("the name of the folder is empty") }
       if service?.isEmpty == true { throw ValidationError("--service is empty") }
       if service != nil, files.count > 1 {
-        throw ValidationError("--service names one service, and there are \(files.count) files")
+        throw ValidationError(
+          "--service needs exactly one file, but there are \(files.count) files")
       }
     }
 

@@ -88,7 +88,7 @@
     func print() throws {
       guard files.count == 1 else {
         throw ValidationError(
-          "the import makes \(files.count) files; say where to write them, with --output DIR")
+          "the import makes \(files.count) files; write them to a folder with --output DIR")
       }
       try StandardStreams.writeOutput(files[0].bytes)
     }
