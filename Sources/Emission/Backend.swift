@@ -6,8 +6,9 @@
 // Outputs are made once. `check` runs for each requested kind while a spec is analysed and reports
 // all warnings. The back end of `.http` files can find what they cannot carry only by making them,
 // so it keeps what it makes, up to twice the bytes of the spec, and the run writes that. Other
-// back ends make their outputs when they are written, one by one. When every requested kind was
-// kept, the model of the spec is released after its analysis.
+// back ends make their outputs when they are written, one by one; that of Swift keeps the
+// identifiers until then, which it checks. When every requested kind was made and kept, the model of
+// the spec is released after its analysis.
 
 package import Diagnostics
 package import MessageContent
@@ -30,16 +31,18 @@ package protocol Backend: Sendable {
   /// Finds what the outputs of a spec cannot carry, before anything is written.
   ///
   /// A back end that makes its outputs to find that returns them, if they are small enough to be
-  /// kept: they are written later instead of being made again.
+  /// kept: they are written later instead of being made again. One that makes a part of them to find
+  /// it returns how the rest is made.
   ///
   /// - Parameters:
   ///   - scope: The spec, and which of its requests are chosen.
   ///   - sink: Takes warnings, and what cannot be emitted. Nothing else gives warnings.
-  /// - Returns: All artifacts of the scope, or nil when ``emit(_:into:to:)`` must make them.
+  /// - Returns: All artifacts of the scope, or how they are made, or nil when ``emit(_:into:to:)`` must
+  ///   make them.
   /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
   func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink
-  ) throws(ContentError) -> [Artifact]?
+  ) throws(ContentError) -> CheckedOutputs?
 
   /// Makes the artifacts of one spec and hands them over one by one, so that no more than one needs
   /// to be in memory.
@@ -65,7 +68,7 @@ extension Backend {
 
   package func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink
-  ) throws(ContentError) -> [Artifact]? {
+  ) throws(ContentError) -> CheckedOutputs? {
     nil
   }
 

@@ -26,7 +26,7 @@ package struct HTTPFileBackend: Backend {
   /// only of the chosen cases it is said.
   package func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink
-  ) throws(ContentError) -> [Artifact]? {
+  ) throws(ContentError) -> CheckedOutputs? {
     guard let collection = scope.undivided else { return nil }
     var kept = KeptArtifacts(limit: scope.keptByteLimit)
     var unsaid = DiagnosticSink()
@@ -48,7 +48,7 @@ package struct HTTPFileBackend: Backend {
     // What cannot be emitted is told again when that is tried.
     guard kept.artifacts != nil, !sink.hasErrors, !unsaid.hasErrors else { return nil }
     for artifact in artifacts(of: writer, in: folder) { kept.append(artifact) }
-    return kept.artifacts
+    return kept.artifacts.map { .artifacts($0) }
   }
 
   package func emit(

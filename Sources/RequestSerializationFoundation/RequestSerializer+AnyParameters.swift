@@ -21,17 +21,21 @@ extension RequestSerializer.DictionaryRequest {
   /// - Throws: `SerializationError` with `invalidURL`, and with the key path of what is not a parameter.
   @_disfavoredOverload
   public func callAsFunction(
-    _ method: String, _ url: some RequestURLConvertible, parameters: [String: Any]
+    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
+    parameters: [String: Any]
   ) throws(SerializationError) -> RequestDescription {
-    try serializer.request(method, url, parameters: .map(Parameters(sorting: parameters)))
+    try serializer.request(
+      method.requestMethod.rawValue, url, parameters: .map(Parameters(sorting: parameters)))
   }
 
   /// A request whose parameters are a dictionary of Foundation.
   @_disfavoredOverload
   public func callAsFunction(
-    _ method: String, _ url: some RequestURLConvertible, parameters: NSDictionary
+    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
+    parameters: NSDictionary
   ) throws(SerializationError) -> RequestDescription {
-    try serializer.request(method, url, parameters: .map(Parameters(sorting: parameters)))
+    try serializer.request(
+      method.requestMethod.rawValue, url, parameters: .map(Parameters(sorting: parameters)))
   }
 }
 
@@ -71,7 +75,8 @@ extension RequestSerializer.DictionaryMultipartRequest {
   /// - Throws: `SerializationError` with `invalidURL`, and with the key path of what is not a parameter.
   @_disfavoredOverload
   public func callAsFunction(
-    _ method: String, _ url: some RequestURLConvertible, parameters: [String: Any],
+    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
+    parameters: [String: Any],
     parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
     try serializer.multipartRequest(

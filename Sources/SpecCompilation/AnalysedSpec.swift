@@ -55,8 +55,8 @@ package struct AnalysedSpec: Sendable {
   /// The back ends, as the options of the run have set them.
   let backends: [any Backend]
 
-  /// The outputs of the kinds that were made when they were checked.
-  let kept: [String: [Artifact]]
+  /// What is kept of checking the outputs of kinds.
+  let kept: [String: CheckedOutputs]
 
   /// The model, and what of it is emitted; none when there are errors, and when no output is left to
   /// be made of it.
@@ -80,21 +80,23 @@ extension AnalysedSpec {
           kind: kind, path: artifact.path, content: artifact.content, digest: artifact.digest,
           receipt: artifact.receipt))
     }
-    if let artifacts = kept[kind] {
-      _ = artifacts.allSatisfy(hand)
-    } else if let scope, let backend = backend(kind) {
-      // Warnings were given when the spec was checked.
-      var found = DiagnosticSink()
+    // Warnings were given when the spec was checked.
+    var found = DiagnosticSink()
+    switch kept[kind] {
+    case .artifacts(let artifacts): _ = artifacts.allSatisfy(hand)
+    case .emission(let emit): emit(hand)
+    case nil:
+      guard let scope, let backend = backend(kind) else { return }
       try backend.emit(scope, into: &found, to: hand)
-      for diagnostic in found.diagnostics where diagnostic.message.severity == .error {
-        sink.report(diagnostic)
-      }
+    }
+    for diagnostic in found.diagnostics where diagnostic.message.severity == .error {
+      sink.report(diagnostic)
     }
   }
 
   /// The paths of the outputs of a kind, in the order in which they are emitted.
   package func outputPaths(_ kind: String) throws(ContentError) -> [String] {
-    if let artifacts = kept[kind] { return artifacts.map(\.path) }
+    if let artifacts = kept[kind]?.artifacts { return artifacts.map(\.path) }
     guard let scope, let backend = backend(kind) else { return [] }
     return try backend.paths(of: scope)
   }

@@ -20,8 +20,8 @@ struct SpecAnalysis {
   private var redaction = Redaction()
   private var allowances: Allowances
 
-  /// The outputs that were made to be checked, by their kinds.
-  private var kept: [String: [Artifact]] = [:]
+  /// What is kept of checking the outputs, by their kinds.
+  private var kept: [String: CheckedOutputs] = [:]
 
   init(compiler: Compiler, input: SpecInput) {
     self.compiler = compiler
@@ -204,7 +204,7 @@ struct SpecAnalysis {
       let kind = type(of: backend).kind
       guard compiler.options.kinds.contains(kind) else { continue }
       // What cannot be read any longer is told when it is written.
-      if let artifacts = try? backend.check(scope, into: &sink) { kept[kind] = artifacts }
+      if let checked = try? backend.check(scope, into: &sink) { kept[kind] = checked }
     }
   }
 
@@ -213,14 +213,14 @@ struct SpecAnalysis {
     let options = compiler.options
     let good = sink.hasErrors ? nil : collection
     // A run that makes nothing more of the models keeps none: its memory does not grow with them.
-    let isDone = options.kinds.allSatisfy { kept[$0] != nil }
+    let isDone = options.kinds.allSatisfy { kept[$0]?.artifacts != nil }
     return AnalysedSpec(
       path: input.path, relativePath: input.relativePath, service: service,
       serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
       hasErrors: sink.hasErrors, inputs: inputs, attachments: attachments,
       usedSettings: usedSettings, usedAllowances: allowances.usedOfCommandLine,
       hasEnvironments: hasEnvironments, usedPatterns: good?.patterns(usedOf: options.only) ?? [],
-      backends: options.backends, kept: kept,
+      backends: options.backends, kept: good == nil ? [:] : kept,
       scope: isDone ? nil : good?.scope(of: options.only))
   }
 }

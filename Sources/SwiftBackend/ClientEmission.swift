@@ -23,12 +23,12 @@ struct ClientEmission {
   /// The spec-wide inputs.
   private let inputs: Variables
 
-  private var collection: RequestCollection { context.collection }
+  private var collection: RequestCollection { _read { yield context.collection } }
 
   private var responses: ResponseEmission { ResponseEmission(context: context, access: access) }
 
-  init(_ collection: RequestCollection, access: SwiftAccess) {
-    context = ClientContext(collection)
+  init(_ context: ClientContext, access: SwiftAccess) {
+    self.context = context
     self.access = access
     environments = ClientEnvironments(context, access: access)
     let places = context.sharedPlaces
@@ -201,8 +201,11 @@ struct ClientEmission {
 
   /// Makes the methods one by one.
   private func makeMethods(_ take: (Declaration) -> Void) {
-    let scopes = collection.requests.map {
-      MethodScope($0, in: context, properties: inputs)
+    var scopes: [MethodScope] = []
+    scopes.reserveCapacity(collection.requests.count)
+    for request in collection.requests {
+      scopes.append(
+        MethodScope(request, in: context, properties: inputs, optionsOf: scopes.last))
     }
     let start = CommonStart(scopes)
     for scope in scopes { take(method(scope, start)) }

@@ -13,7 +13,7 @@ struct ClientEnvironments {
   /// The inputs of the whole spec, by their names.
   private let indices: [InputName: Int]
 
-  var collection: RequestCollection { context.collection }
+  var collection: RequestCollection { _read { yield context.collection } }
 
   /// `nil` for a spec without environments.
   init?(_ context: ClientContext, access: SwiftAccess) {

@@ -41,7 +41,7 @@ struct CommonStart {
     let target = Expression.name(scope.localName("request"))
     let changes =
       options.map { $0.statement(of: target.member("serializer")) }
-      + scope.fieldAdditions(to: target).prefix(fieldCount).flatMap(\.statements)
+      + scope.fieldSources.prefix(fieldCount).flatMap { scope.addition(of: $0, to: target) }
     (self.scope, self.target, self.changes) = (scope, target, changes)
     isThrowing = scope.baseURL().holdsAttempt || changes.contains(where: \.holdsAttempt)
     keepsError = changes.contains { $0.calls(target.member("addBasicAuthorization")) }
@@ -53,13 +53,18 @@ struct CommonStart {
   /// What a request begins with. An object, as lists of them are filtered again and again.
   private final class Beginning {
     let scope: MethodScope
-    let options: SerializerOptions
-    let fields: [FieldAddition]
+    let fields: [FieldSource]
+
+    var options: SerializerOptions { scope.options.serializer }
 
     init(_ scope: MethodScope) {
       self.scope = scope
-      options = SerializerOptions(scope.request, scope.collection)
-      fields = scope.commonFieldAdditions(to: .name("request"))
+      fields = scope.commonFields
+    }
+
+    /// Whether it begins with a field of another one at some place.
+    func hasField(of other: Beginning, at place: Int) -> Bool {
+      place < fields.count && scope.areAlike(fields[place], other.fields[place], of: other.scope)
     }
   }
 
@@ -71,9 +76,9 @@ struct CommonStart {
     var best = (members: beginnings, count: 0)
     var members = beginnings
     for place in 0... {
-      let fields = members.filter { $0.fields.count > place }.map { $0.fields[place] }
-      guard let field = fields.majority else { break }
-      members.removeAll { $0.fields.count <= place || $0.fields[place] != field }
+      let longer = members.filter { $0.fields.count > place }
+      guard let usual = longer.majority(by: { $0.hasField(of: $1, at: place) }) else { break }
+      members = longer.filter { $0.hasField(of: usual, at: place) }
       guard members.count > beginnings.count / 2, members.count > 1 else { break }
       if (members.count - 1) * (place + 1) >= (best.members.count - 1) * best.count {
         best = (members, place + 1)

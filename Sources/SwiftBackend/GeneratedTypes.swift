@@ -69,21 +69,21 @@ struct GeneratedTypes {
   ///
   /// - Parameters:
   ///   - input: An input or a field.
-  ///   - owner: What has it.
+  ///   - owner: What has it, which is asked of such an input only.
   /// - Returns: The input, with its own type.
-  mutating func adopted(_ input: Input, of owner: TypeOwner) -> Input {
+  mutating func adopted(_ input: Input, of owner: @autoclosure () -> TypeOwner) -> Input {
     var input = input
     let innermost = input.type.innermostType
     let index = types.count
     if !input.enumeration.isEmpty, innermost.isEnumerable {
-      var type = GeneratedType(name: names.inlineType(of: input, in: owner), shape: .object([]))
+      var type = GeneratedType(name: names.inlineType(of: input, in: owner()), shape: .object([]))
       type.shape = .enumeration(input.enumeration, base: innermost, format: input.dateFormat)
       type.others = input.isOpen ? .any : nil
       types.append(type)
       nameMembers(of: index, input.swiftNames)
       input.enumeration = []
     } else if case .named(let declared) = innermost, collection.types[declared].isInline {
-      var type = GeneratedType(name: names.inlineType(of: input, in: owner), shape: .object([]))
+      var type = GeneratedType(name: names.inlineType(of: input, in: owner()), shape: .object([]))
       type.others = collection.types[declared].others
       types.append(type)
       fill(index, collection.types[declared])

@@ -1,31 +1,23 @@
 import RequestModel
 
-/// What adds one field of a request, or the lines of it.
-struct FieldAddition: Equatable {
-  var statements: [Statement]
-
-  /// Whether it is the same wherever the client writes it: no argument of a method is in it, and
-  /// nothing that is written as options of a request say.
-  var isCommon: Bool
+/// What a field is made of.
+enum FieldSource {
+  case header(NamedValue)
+  case credentials(Authentication.Scheme)
 }
 
 /// Header fields: those of the client, credentials, the rest.
 extension MethodBuilder {
   mutating func addFields() {
-    let additions = scope.fieldAdditions(to: target, skipping: start?.fieldCount ?? 0)
-    body += additions.flatMap(\.statements)
+    for field in scope.fieldSources.dropFirst(start?.fieldCount ?? 0) {
+      body += scope.addition(of: field, to: target)
+    }
   }
 }
 
 extension MethodScope {
-  /// What fields are made of.
-  private enum FieldSource {
-    case header(NamedValue)
-    case credentials(Authentication.Scheme)
-  }
-
   /// What the fields are made of, in their order.
-  private var fieldSources: [FieldSource] {
+  var fieldSources: [FieldSource] {
     let count = request.clientFieldCount
     var sources = request.headers.map { FieldSource.header($0) }
     switch request.authentication?.scheme {
@@ -35,23 +27,40 @@ extension MethodScope {
     return sources
   }
 
-  /// What adds the fields behind the first few, in their order.
-  func fieldAdditions(to request: Expression, skipping count: Int = 0) -> [FieldAddition] {
-    fieldSources.dropFirst(count).map { addition(of: $0, to: request) }
-  }
+  /// The fields up to the first that is the request's own. The others are the same wherever the client
+  /// writes them: no argument of a method is in them, and nothing that is written as options of a
+  /// request say.
+  var commonFields: [FieldSource] { Array(fieldSources.prefix(while: isCommon)) }
 
-  /// What adds the fields up to the first that is the request's own.
-  func commonFieldAdditions(to request: Expression) -> [FieldAddition] {
-    var additions: [FieldAddition] = []
-    for source in fieldSources {
-      let addition = addition(of: source, to: request)
-      guard addition.isCommon else { break }
-      additions.append(addition)
+  private func isCommon(_ source: FieldSource) -> Bool {
+    switch source {
+    case .header(let header): isCommon(header.value)
+    case .credentials(.basic(let username, let password)): isCommon(username) && isCommon(password)
+    case .credentials(.bearer(let token)): isCommon(token)
+    case .credentials(.none): true
     }
-    return additions
   }
 
-  private func addition(of source: FieldSource, to request: Expression) -> FieldAddition {
+  /// Whether the same statements add two common fields, one of them of another scope. Those that are
+  /// written alike need not be made to see it, and neither do those of different text.
+  func areAlike(_ a: FieldSource, _ b: FieldSource, of other: MethodScope) -> Bool {
+    switch (a, b) {
+    case (.header(let a), .header(let b)):
+      let isSameValue = collection.areWrittenAlike(a.value, b.value)
+      let areTexts = collection[a.value].kind == .text && collection[b.value].kind == .text
+      if isSameValue || areTexts { return isSameValue && collection.text.equal(a.name, b.name) }
+    case (.credentials(.bearer(let a)), .credentials(.bearer(let b))):
+      if collection.areWrittenAlike(a, b) { return true }
+    case (.credentials(.basic(let a, let b)), .credentials(.basic(let c, let d))):
+      if collection.areWrittenAlike(a, c), collection.areWrittenAlike(b, d) { return true }
+    default: break
+    }
+    let target = Expression.name("request")
+    return addition(of: a, to: target) == other.addition(of: b, to: target)
+  }
+
+  /// What adds a field, or the lines of it.
+  func addition(of source: FieldSource, to request: Expression) -> [Statement] {
     switch source {
     case .header(let header): addition(of: header, to: request)
     case .credentials(let scheme): credentials(scheme, to: request)
@@ -61,9 +70,9 @@ extension MethodScope {
   /// RFC 7617 and RFC 6750.
   private func credentials(
     _ scheme: Authentication.Scheme, to target: Expression
-  ) -> FieldAddition {
+  ) -> [Statement] {
     switch scheme {
-    case .none: FieldAddition(statements: [], isCommon: true)
+    case .none: []
     case .bearer(let token):
       credentials([("token", token)], to: target) { arguments in
         let field = Expression.implicitCall("bearerAuthorization", arguments)
@@ -79,34 +88,26 @@ extension MethodScope {
   private func credentials(
     _ values: [(label: String, id: ValueID)], to target: Expression,
     by call: ([Argument]) -> Expression
-  ) -> FieldAddition {
+  ) -> [Statement] {
     let conditions = values.flatMap { self.conditions(of: $0.id) }.distinct
     let scope = unwrapping(conditions)
     let addition = Statement.perform(
       call(values.map { Argument($0.label, scope.text($0.id).expression) }))
-    return FieldAddition(
-      statements: Statement.when(conditions, [addition]),
-      isCommon: values.allSatisfy { isCommon($0.id) })
+    return Statement.when(conditions, [addition])
   }
 
   /// A field: a list has one for each item.
-  private func addition(of header: NamedValue, to target: Expression) -> FieldAddition {
+  private func addition(of header: NamedValue, to target: Expression) -> [Statement] {
     let name = Expression.text(context.string(header.name))
-    let statements: [Statement]
     if collection[header.value].kind == .list {
-      statements = collection.children(of: header.value).flatMap {
-        addition(name, $0, to: target)
-      }
-    } else if isList(header.value), let value = value(header.value) {
+      return collection.children(of: header.value).flatMap { addition(name, $0, to: target) }
+    }
+    if isList(header.value), let value = value(header.value) {
       let lines = fieldLines(
         [DictionaryElement(name, value.expression)], isEncoded: isEncoded(header.value))
-      statements = [
-        .assignment(target.member("fields"), .append, lines.attemptedOnce)
-      ]
-    } else {
-      statements = addition(name, header.value, to: target)
+      return [.assignment(target.member("fields"), .append, lines.attemptedOnce)]
     }
-    return FieldAddition(statements: statements, isCommon: isCommon(header.value))
+    return addition(name, header.value, to: target)
   }
 
   private func addition(
@@ -124,7 +125,8 @@ extension MethodScope {
   }
 
   private func isCommon(_ value: ValueID) -> Bool {
-    areShared(collection.references(in: value)) && !isEncoded(value)
+    collection[value].kind == .text
+      || areShared(collection.references(in: value)) && !isEncoded(value)
   }
 
   /// The lines of values that may be lists, or absent.
@@ -149,6 +151,28 @@ extension MethodScope {
       || collection.references(in: id).contains {
         variable(collection[$0])?.type.isEncoded ?? false
       }
+  }
+}
+
+extension RequestCollection {
+  /// Whether two values have the same nodes with the same text, none of which is a file.
+  fileprivate func areWrittenAlike(_ a: ValueID, _ b: ValueID) -> Bool {
+    if a == b { return true }
+    let (start, other) = (Int(a.index), Int(b.index))
+    let count = Int(values[start].end) - start
+    guard Int(values[other].end) - other == count else { return false }
+    for offset in 0..<count {
+      let (first, second) = (values[start + offset], values[other + offset])
+      guard first.kind == second.kind, first.detail == second.detail else { return false }
+      switch first.kind {
+      case .file: return false
+      case .reference, .concatenation, .list, .set, .map:
+        guard first.text == second.text else { return false }
+      default:
+        guard text.equal(first.text, second.text) else { return false }
+      }
+    }
+    return true
   }
 }
 

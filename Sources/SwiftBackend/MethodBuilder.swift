@@ -26,8 +26,8 @@ struct MethodBuilder {
   /// Whether the request may be created with an error that it keeps.
   private var keepsError: Bool { scope.mayKeepURLError || start?.keepsError ?? false }
 
-  var collection: RequestCollection { scope.collection }
-  var request: Request { scope.request }
+  var collection: RequestCollection { _read { yield scope.collection } }
+  var request: Request { _read { yield scope.request } }
 
   /// The statements of the method.
   mutating func statements() -> [Statement] {
@@ -48,11 +48,13 @@ struct MethodBuilder {
 
   /// The request with its serializer, on which the text of its URL may depend.
   private mutating func addRequest() {
-    let options = SerializerOptions(request, collection).assignments
+    let options = scope.options.serializer.assignments
     if scope.needsClientCopy { body += scope.copyOfClient() }
     if let start {
       create(start.request(scope))
-      set(options.filter { !start.options.contains($0) }, of: target.member("serializer"))
+      // Of one list, which a comparison of arrays sees at once, there is nothing to look for.
+      let own = options == start.options ? [] : options.filter { !start.options.contains($0) }
+      set(own, of: target.member("serializer"))
     } else if scope.hasEncodedURL, !options.isEmpty {
       let copy = scope.localName("serializer")
       body.append(
@@ -150,7 +152,7 @@ struct MethodBuilder {
       let size = Argument("size", .literal("\(size)"))
       body.append(.set(target.member("framing"), .implicitCall("chunked", [size])))
     }
-    for property in TransportProperties(request, collection).assignments {
+    for property in scope.options.properties.assignments {
       body.append(property.statement(of: target.member("properties")))
     }
   }

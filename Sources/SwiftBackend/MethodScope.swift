@@ -13,14 +13,25 @@ struct MethodScope {
     var isOptional: Bool
   }
 
-  let context: ClientContext
-  let request: Request
+  /// What is the same everywhere in the method: copies of the scope have it in common.
+  private final class Place {
+    let context: ClientContext
+    let request: Request
+    let properties: Variables
+    let options: RequestOptions
+
+    init(
+      _ request: Request, in context: ClientContext, properties: Variables, options: RequestOptions
+    ) {
+      (self.request, self.context) = (request, context)
+      (self.properties, self.options) = (properties, options)
+    }
+  }
+
+  private let place: Place
 
   /// The arguments of the method, in the order in which they are declared.
   private(set) var arguments: Variables
-
-  /// The properties of the client that inputs of the whole spec are.
-  private let properties: Variables
 
   /// The optional variables that are known to have a value here, by their names in Swift.
   private var unwrapped: Set<String> = []
@@ -31,12 +42,32 @@ struct MethodScope {
   /// The encoding that texts of dates and bytes follow, when the request says how.
   var encoding: Expression { serializer.member("encoding") }
 
-  var collection: RequestCollection { context.collection }
+  var context: ClientContext { place.context }
+  var collection: RequestCollection { _read { yield place.context.collection } }
+  var request: Request { _read { yield place.request } }
 
-  init(_ request: Request, in context: ClientContext, properties: Variables) {
-    self.context = context
-    self.request = request
-    self.properties = properties
+  /// The options of the request.
+  var options: RequestOptions { place.options }
+
+  /// The properties of the client that inputs of the whole spec are.
+  private var properties: Variables { place.properties }
+
+  /// The scope of the method of a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - context: What the client is made of.
+  ///   - properties: The properties of the client that inputs of the whole spec are.
+  ///   - other: The scope of another request, which often has the same options.
+  init(
+    _ request: Request, in context: ClientContext, properties: Variables,
+    optionsOf other: MethodScope?
+  ) {
+    let options = other?.options
+    let isAlike = options?.areThose(of: request) ?? false
+    place = Place(
+      request, in: context, properties: properties,
+      options: (isAlike ? options : nil) ?? RequestOptions(request, context.collection))
     let inputs = context.ownInputs(of: request)
     let names = context.names.arguments[request.span] ?? [:]
     let places = context.places(of: request, for: inputs)

@@ -44,7 +44,7 @@ struct SerializerOptions {
   private let hasOrderedEncoding: Bool
   private let text: ModelText
 
-  init(_ request: Request, _ collection: RequestCollection) {
+  fileprivate init(_ request: Request, _ collection: RequestCollection) {
     text = collection.text
     hasOrderedEncoding = request.options.dependsOnOrder
     if request.serializer != .form { assign(["kind"], "\(request.serializer)") }
@@ -145,6 +145,10 @@ extension SerializerOptions {
   /// The assignments that most of some requests make, where the others assign something else.
   static func usual(among all: [SerializerOptions]) -> [OptionAssignment] {
     guard let first = all.first else { return [] }
+    // Most specs write options once for all requests.
+    if all.allSatisfy({ $0.assignments == first.assignments }) {
+      return first.assignments.compactMap { first.assignments.first(where: $0.replaces) }
+    }
     var usual = first.assignments.compactMap { assignment in
       let own = all.compactMap { $0.assignments.first(where: assignment.replaces) }
       return own.count == all.count ? own.majority : nil
@@ -157,17 +161,23 @@ extension SerializerOptions {
   }
 }
 
-extension Array where Element: Equatable {
-  /// The element that more than half of them equal.
-  var majority: Element? {
+extension Array {
+  /// The element that more than half of them are like.
+  func majority(by areAlike: (Element, Element) -> Bool) -> Element? {
     // Of different elements two are put aside at a time (Boyer and Moore, 1981).
-    var (candidate, votes): (Element?, Int) = (nil, 0)
+    guard var candidate = first else { return nil }
+    var votes = 0
     for element in self {
       if votes == 0 { candidate = element }
-      votes += candidate == element ? 1 : -1
+      votes += areAlike(candidate, element) ? 1 : -1
     }
-    return count(where: { $0 == candidate }) > count / 2 ? candidate : nil
+    return count(where: { areAlike($0, candidate) }) > count / 2 ? candidate : nil
   }
+}
+
+extension Array where Element: Equatable {
+  /// The element that more than half of them equal.
+  var majority: Element? { majority(by: ==) }
 }
 
 extension OptionAssignment {
@@ -181,11 +191,31 @@ extension OptionAssignment {
   }
 }
 
+/// What the options of a request are in code. Requests that have the same ones share it.
+final class RequestOptions {
+  let serializer: SerializerOptions
+  let properties: TransportProperties
+
+  private let request: Request
+
+  init(_ request: Request, _ collection: RequestCollection) {
+    self.request = request
+    serializer = SerializerOptions(request, collection)
+    properties = TransportProperties(request, collection)
+  }
+
+  /// Whether another request has the same ones for sure.
+  func areThose(of other: Request) -> Bool {
+    request.resolvedOptions === other.resolvedOptions && request.serializer == other.serializer
+      && request.methodsEncodingParametersInURI == other.methodsEncodingParametersInURI
+  }
+}
+
 /// What a spec tells clients beside the message, as members of the library's properties: flags last.
 struct TransportProperties {
   private(set) var assignments: [OptionAssignment] = []
 
-  init(_ request: Request, _ collection: RequestCollection) {
+  fileprivate init(_ request: Request, _ collection: RequestCollection) {
     guard !request.options.others.isEmpty,
       let place = OptionTable.index(of: RequestProperties.self)
     else { return }

@@ -18,22 +18,26 @@ package struct SwiftBackend: Backend {
 
   package init() {}
 
-  /// Reports names that have no identifier, or that of another one.
+  /// Reports names that have no identifier, or that of another one, and keeps the identifiers.
   package func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink
-  ) throws(ContentError) -> [Artifact]? {
-    if let collection = scope.undivided {
-      ClientContext(collection).names.report(&sink)
-    }
-    return nil
+  ) throws(ContentError) -> CheckedOutputs? {
+    guard let collection = scope.undivided else { return nil }
+    let context = ClientContext(collection)
+    context.names.report(&sink)
+    return .emission { [self] receive in _ = receive(artifact(context)) }
   }
 
   package func emit(
     _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
   ) throws(ContentError) {
     guard let collection = scope.undivided else { return }
-    let file = ClientEmission(collection, access: access).bytes()
-    _ = receive(Artifact(path: path(of: collection), content: ContentSource(file)))
+    _ = receive(artifact(ClientContext(collection)))
+  }
+
+  private func artifact(_ context: ClientContext) -> Artifact {
+    let file = ClientEmission(context, access: access).bytes()
+    return Artifact(path: path(of: context.collection), content: ContentSource(file))
   }
 
   package func paths(of scope: EmissionScope) -> [String] {

@@ -6,7 +6,7 @@ struct TypeEmission {
   let context: ClientContext
   let access: SwiftAccess
 
-  private var collection: RequestCollection { context.collection }
+  private var collection: RequestCollection { _read { yield context.collection } }
 
   /// The declarations of all types of a spec, in their order.
   func declarations() -> [Declaration] {

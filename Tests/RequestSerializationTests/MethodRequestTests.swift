@@ -30,6 +30,47 @@ struct MethodRequestTests {
     #expect(try line(json.get(url)) == "GET /x ")
   }
 
+  @Test("A method is a text, a variable or a name after a dot, with every kind of parameters")
+  func namedMethods() throws {
+    let (method, term, dictionary) = ("PUT", "cat", ["b": "2", "a": "1"])
+    let map = Parameters([("z", 1)])
+    #expect(try line(json.request(.get, url)) == "GET /x ")
+    #expect(try line(json.request(.get, url, parameters: ["a": 1])) == "GET /x?a=1 ")
+    #expect(try line(json.request(.delete, url, parameters: map)) == "DELETE /x?z=1 ")
+    #expect(try line(json.request(.head, url, parameters: dictionary)) == "HEAD /x?a=1&b=2 ")
+    #expect(try line(json.request(method, url, parameters: ["t": term])) == #"PUT /x {"t":"cat"}"#)
+    #expect(
+      try line(json.request(.patch, url, parameters: ["t": term])) == #"PATCH /x {"t":"cat"}"#)
+    #expect(
+      try line(json.request(.post, url, encoding: Search(term: term, page: 2)))
+        == #"POST /x {"term":"cat","page":2}"#)
+    #expect(try line(json.request(.options, url)) == "OPTIONS /x ")
+    #expect(try line(json.request(.trace, url)) == "TRACE /x ")
+    #expect(try line(json.request(RequestMethod(rawValue: "PROPFIND"), url)) == "PROPFIND /x ")
+    #expect("\(RequestMethod.put)" == "PUT")
+    #expect(throws: SerializationError.self) {
+      try json.request(RequestMethod(rawValue: "NO METHOD"), url).serialized()
+    }
+    let parts = [Multipart.Part(name: "p", .text("v"))]
+    #expect(try json.multipartRequest(.post, url, parts: parts).serialized().method == "POST")
+    #expect(throws: SerializationError.self) {
+      try json.multipartRequest(.get, url, parts: parts).serialized()
+    }
+  }
+
+  @Test("Content is given instead of parameters")
+  func content() throws {
+    #expect(try line(json.post(url, content: .text("Buy milk"))) == "POST /x Buy milk")
+    #expect(
+      try line(json.put(url, content: .json(Search(term: "cat", page: 2))))
+        == #"PUT /x {"term":"cat","page":2}"#)
+    #expect(
+      try line(json.patch(url, content: .json(["a": [true, nil]])))
+        == #"PATCH /x {"a":[true,null]}"#)
+    #expect(try line(json.request(.post, url, content: .data([0x61]))) == "POST /x a")
+    #expect(try line(json.request("POST", url, content: .form(["a": 1]))) == "POST /x a=1")
+  }
+
   @Test("Parameters are variables, dictionaries, maps and Encodable values")
   func parameters() throws {
     let (term, colors, map) = ("cat", ["b": "2", "a": "1"], Parameters([("z", 1), ("y", 2)]))

@@ -70,10 +70,10 @@ def check_shards(folder, binary):
     for shard in "1234":
         result = workspace.run("sh", "-ec", commands["Compile shard"].replace("${{ matrix.shard }}", shard))
         require(result.status == 0 and not result.text, f"shard {shard}: {result.text}")
-        shutil.copytree(workspace.path("build"), workspace.path("all"), dirs_exist_ok=True)
-        shutil.rmtree(workspace.path("build"))
-        workspace.run("mkdir", "-p", "build")
-    shutil.rmtree(workspace.path("build"))
+        # A shard without specs leaves no folder; actions/upload-artifact only warns of that.
+        if os.path.exists(workspace.path("build")):
+            shutil.copytree(workspace.path("build"), workspace.path("all"), dirs_exist_ok=True)
+            shutil.rmtree(workspace.path("build"))
     os.rename(workspace.path("all"), workspace.path("build"))
     require_equal(files(workspace.path("build")), workspace.direct("specs"))
     result = workspace.run("sh", "-ec", commands["Check outputs"])

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 
 INTEGRATIONS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-RECORD = ".waybill-manifest.json"
+RECORD = ".waybill-manifest."
 
 
 class CheckFailed(Exception):
@@ -93,7 +93,7 @@ def files(folder):
     for place, _, names in os.walk(folder):
         for name in names:
             path = os.path.join(place, name)
-            if name != RECORD:
+            if not name.startswith(RECORD):
                 with open(path, "rb") as file:
                     found[os.path.relpath(path, folder)] = file.read()
     return found
@@ -104,7 +104,7 @@ def stamps(folder):
     found = {}
     for place, _, names in os.walk(folder):
         for name in names:
-            if name != RECORD:
+            if not name.startswith(RECORD):
                 path = os.path.join(place, name)
                 status = os.stat(path)
                 found[os.path.relpath(path, folder)] = (status.st_ino, status.st_mtime_ns)

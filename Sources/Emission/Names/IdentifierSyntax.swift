@@ -6,7 +6,9 @@ package enum IdentifierSyntax {
   /// (XID_Start, then XID_Continue), in NFC and without characters that nobody sees. Swift takes all of
   /// these, and others besides.
   package static func isPlain(_ name: String) -> Bool {
-    if name.utf8.allSatisfy({ $0 < 0x80 }) { return isPlain(ascii: name.utf8) }
+    if let isPlain = name.utf8.withContiguousStorageIfAvailable(isPlainASCII) ?? nil {
+      return isPlain
+    }
     guard let first = name.unicodeScalars.first,
       first == "_" || first.properties.isXIDStart,
       name.unicodeScalars.allSatisfy({
@@ -16,10 +18,17 @@ package enum IdentifierSyntax {
     return name.utf8.elementsEqual(name._nfcCodeUnits)
   }
 
-  /// The same of ASCII, of which Unicode's tables say this.
-  private static func isPlain(ascii name: String.UTF8View) -> Bool {
-    guard let first = name.first, !first.isASCIIDigit else { return false }
-    return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
+  /// The same of ASCII, of which Unicode's tables say this; `nil` where there is anything else.
+  private static func isPlainASCII(_ name: UnsafeBufferPointer<UInt8>) -> Bool? {
+    var isPlain = name.first.map { !(0x30...0x39 ~= $0) } ?? false
+    for byte in name {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, UInt8(ascii: "_"), 0x61...0x7A: continue
+      case 0x80...: return nil
+      default: isPlain = false
+      }
+    }
+    return isPlain
   }
 
   /// Whether Swift takes a name as an identifier without backticks, as it does of symbols and emoji

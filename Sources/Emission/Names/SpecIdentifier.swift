@@ -97,6 +97,10 @@ package struct SpecIdentifier: Sendable, Hashable {
 private enum Words {
   /// The parts of a name between `-`, blank, `.` and `/`, run together.
   static func joined(_ name: String, isType: Bool) -> String {
+    if let joined = name.utf8.withContiguousStorageIfAvailable({ joined(ascii: $0, isType) }) ?? nil
+    {
+      return joined
+    }
     var output = ""
     let words = name.unicodeScalars.split { $0 == "-" || $0 == " " || $0 == "." || $0 == "/" }
     for (index, word) in words.enumerated() {
@@ -107,6 +111,46 @@ private enum Words {
       }
     }
     return output
+  }
+
+  /// The same of ASCII; `nil` where there is anything else.
+  private static func joined(ascii name: UnsafeBufferPointer<UInt8>, _ isType: Bool) -> String? {
+    guard name.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return String(unsafeUninitializedCapacity: name.count) { output in
+      var (count, place, isFirst) = (0, 0, true)
+      while place < name.count {
+        guard !isSeparator(name[place]) else {
+          place += 1
+          continue
+        }
+        let changed = isFirst && !isType ? loweredCount(of: name[place...]) : 0
+        let end = name[place...].firstIndex(where: isSeparator) ?? name.count
+        for index in place..<end {
+          let byte = name[index]
+          let isCapital = changed == 0 && index == place && !(isFirst && !isType)
+          output[count] =
+            isCapital
+            ? byte.asciiUppercased : index - place < changed ? byte.asciiLowercased : byte
+          count += 1
+        }
+        (place, isFirst) = (end, false)
+      }
+      return count
+    }
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
+
+  /// How many of the capitals that a word of ASCII begins with are lowered.
+  private static func loweredCount(of word: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    let capitals = word.prefix { 0x41...0x5A ~= $0 }
+    let isFollowed = word[capitals.endIndex...].first.map { 0x61...0x7A ~= $0 } ?? false
+    return capitals.count > 1 && isFollowed ? capitals.count - 1 : capitals.count
   }
 
   /// A word with a capital, if its first letter has one.

@@ -5,8 +5,10 @@ enum FieldMeaning {
   /// The limits that a field meets.
   static func limits(of name: String, _ value: String) -> [ClientLimit] {
     var limits: [ClientLimit] = []
-    if value.utf8.contains(UInt8(ascii: "?")) { limits.append(.questionMark) }
-    if !value.utf8.allSatisfy({ $0 < 0x80 }) {
+    let (isASCII, asks) =
+      value.utf8.withContiguousStorageIfAvailable(characters) ?? characters(of: value.utf8)
+    if asks { limits.append(.questionMark) }
+    if !isASCII {
       limits.append(value.unicodeScalars.contains { $0.value > 0xFF } ? .beyondLatin1 : .latin1)
     }
     if value.utf8.last == UInt8(ascii: ",") { limits.append(.trailingComma) }
@@ -19,8 +21,18 @@ enum FieldMeaning {
     return limits
   }
 
+  /// Whether all of a value is ASCII, and whether there is a question mark in it.
+  private static func characters(of value: some Sequence<UInt8>) -> (isASCII: Bool, asks: Bool) {
+    var (isASCII, asks) = (true, false)
+    for byte in value {
+      if byte >= 0x80 { isASCII = false }
+      if byte == UInt8(ascii: "?") { asks = true }
+    }
+    return (isASCII, asks)
+  }
+
   private static func equal(_ text: String, _ other: String) -> Bool {
-    FieldName.equal(text.utf8, other.utf8)
+    text.utf8.count == other.utf8.count && FieldName.equal(text.utf8, other.utf8)
   }
 
   /// Cookies that do not parse (RFC 6265, section 4.1.1: name, `=`, value).

@@ -23,20 +23,29 @@ struct HTTPFileEntry {
   /// Whether httpYac would read the name of the next entry as content: of `text/markdown`, where a
   /// delimiter alone ends the content, and `### name` is a heading.
   var hidesNames: Bool {
-    let type = fields.first { FieldName.equal($0.name.utf8, "content-type".utf8) }?.value ?? []
-    return body != nil && ContentKind.essence(of: type).elementsEqual("text/markdown".utf8)
+    guard body != nil else { return false }
+    let type = fields.first {
+      $0.name.utf8.count == 12 && FieldName.equal($0.name.utf8, "content-type".utf8)
+    }
+    return ContentKind.essence(of: type?.value ?? []).elementsEqual("text/markdown".utf8)
   }
 
   /// The entry as lines, the last of which is ended.
   var text: [UInt8] {
-    var output = HTTPFileComment.heading(title) + "# @name \(name)\n".utf8
+    var output = HTTPFileComment.heading(title)
+    output += "# @name ".utf8
+    output += name.utf8
+    output.append(0x0A)
     for directive in directives { output += "# @\(directive)\n".utf8 }
     output += comments
-    output += "\(method) ".utf8
+    output += method.utf8
+    output.append(0x20)
     output += url
     output.append(0x0A)
     for field in fields {
-      output += field.value.isEmpty ? "\(field.name):".utf8 : "\(field.name): ".utf8
+      output += field.name.utf8
+      output.append(UInt8(ascii: ":"))
+      if !field.value.isEmpty { output.append(0x20) }
       output += field.value
       output.append(0x0A)
     }

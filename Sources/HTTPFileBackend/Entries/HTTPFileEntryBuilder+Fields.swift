@@ -5,27 +5,27 @@ import RequestSerialization
 
 extension HTTPFileEntryBuilder {
   mutating func addFields() {
-    var places: [[UInt8]: Int] = [:]
-    let authority = message.origin.drop { $0 != "/" }.dropFirst(2)
+    var places = FieldPlaces()
     for (index, field) in message.fields.enumerated() {
-      let name = Array(field.name.utf8).map(\.asciiLowercased)
-      if name.elementsEqual("content-length".utf8) { continue }
-      if name.elementsEqual("transfer-encoding".utf8) {
+      let name = FieldPlaces.Name(field.name)
+      if name == Self.contentLength { continue }
+      if name == Self.transferEncoding {
         report(.httpChunked(title))
         continue
       }
-      if name.elementsEqual("host".utf8) {
+      if name == Self.host {
+        let authority = message.origin.drop { $0 != "/" }.dropFirst(2)
         if field.value.utf8.elementsEqual(authority.utf8) { continue }
         report(.host) { .httpHost($0, $1) }
       }
       guard let value = value(of: field, at: index) else { continue }
-      guard let place = places[name] else {
-        places[name] = entry.fields.count
+      guard let place = places.place(of: name) else {
+        places.append(name)
         entry.fields.append((field.name, value))
         continue
       }
       entry.fields[place].value += ", ".utf8 + value
-      if !Self.lists.contains(where: { name.elementsEqual($0.utf8) }) {
+      if !Self.lists.contains(where: { name.bytes.elementsEqual($0.utf8) }) {
         report(.httpRepeatedField(field.name, title))
       }
     }
@@ -33,14 +33,16 @@ extension HTTPFileEntryBuilder {
 
   /// The value of a field with its variables; `nil` where the field is left out.
   private mutating func value(of field: HeaderField, at index: Int) -> [UInt8]? {
-    let marked = filling.template.flatMap {
-      index < $0.message.fields.count ? Array($0.message.fields[index].value.utf8) : nil
-    }
-    let others = (filling.template?.variants ?? []).map { other in
+    let bytes = Array(field.value.utf8)
+    guard check(field, bytes) else { return nil }
+    // Most messages have no variables.
+    guard let template = filling.template else { return bytes }
+    let fields = template.message.fields
+    let marked = index < fields.count ? Array(fields[index].value.utf8) : nil
+    let others = template.variants.map { other in
       other.flatMap { index < $0.fields.count ? Array($0.fields[index].value.utf8) : nil }
     }
-    guard check(field) else { return nil }
-    let value = filling.filled(Array(field.value.utf8), from: marked, others: others) {
+    let value = filling.filled(bytes, from: marked, others: others) {
       !InlineText.holdsBraces($0)
     }
     for other in others.compactMap(\.self) {
@@ -50,23 +52,16 @@ extension HTTPFileEntryBuilder {
   }
 
   /// Finds what clients may do to a field; false when it must be left out.
-  private mutating func check(_ field: HeaderField) -> Bool {
+  private mutating func check(_ field: HeaderField, _ value: [UInt8]) -> Bool {
     if field.name.utf8.first == UInt8(ascii: "#") {
       report(.httpFieldIsComment(field.name, title))
       return false
     }
-    if InlineText.holdsBraces(Array(field.value.utf8)) {
+    if InlineText.holdsBraces(value) {
       report(.httpFieldIsVariable(field.name, title))
       return false
     }
-    let beginsPlain = field.name.utf8.first?.isASCIILetter ?? true
-    let isPlain =
-      beginsPlain
-      && field.name.utf8.allSatisfy { byte in
-        byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-")
-          || byte == UInt8(ascii: "_")
-      }
-    if !isPlain { report(.fieldName) { .httpFieldName(field.name, $0, $1) } }
+    if !Self.isPlain(field.name) { report(.fieldName) { .httpFieldName(field.name, $0, $1) } }
     checkValue(field)
     return true
   }
@@ -80,12 +75,66 @@ extension HTTPFileEntryBuilder {
     }
   }
 
+  /// Whether a name is made of what clients take for a name.
+  private static func isPlain(_ name: String) -> Bool {
+    (name.utf8.first?.isASCIILetter ?? true)
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: false
+        }
+      }
+  }
+
+  private static let contentLength = FieldPlaces.Name("content-length")
+  private static let transferEncoding = FieldPlaces.Name("transfer-encoding")
+  private static let host = FieldPlaces.Name("host")
+
   /// Fields of requests that are lists: their lines may be joined (RFC 9110, section 5.3).
   private static let lists = [
     "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "connection",
     "content-encoding", "content-language", "expect", "forwarded", "if-match", "if-none-match",
     "link", "pragma", "prefer", "te", "trailer", "upgrade", "via", "warning", "x-forwarded-for",
   ]
+}
+
+/// Where fields of one entry are, by their names without regard to case.
+private struct FieldPlaces {
+  /// The name of a field in lower case.
+  struct Name: Hashable {
+    let bytes: [UInt8]
+
+    init(_ name: String) {
+      bytes = [UInt8](unsafeUninitializedCapacity: name.utf8.count) { buffer, count in
+        for byte in name.utf8 {
+          buffer[count] = 0x41...0x5A ~= byte ? byte | 0x20 : byte
+          count += 1
+        }
+      }
+    }
+  }
+
+  private var names: [Name] = []
+
+  /// The places by name, once there are so many that a search is dearer.
+  private var places: [Name: Int] = [:]
+
+  private static let searchLimit = 16
+
+  /// The place of a field; nil where there is none of that name.
+  func place(of name: Name) -> Int? {
+    places.isEmpty ? names.firstIndex(of: name) : places[name]
+  }
+
+  /// Adds a field behind the others.
+  mutating func append(_ name: Name) {
+    names.append(name)
+    if !places.isEmpty {
+      places[name] = names.count - 1
+    } else if names.count == Self.searchLimit {
+      for (place, name) in names.enumerated() { places[name] = place }
+    }
+  }
 }
 
 extension ClientLimit {

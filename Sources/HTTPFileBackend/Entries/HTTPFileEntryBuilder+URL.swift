@@ -9,21 +9,27 @@ extension HTTPFileEntryBuilder {
     if request.targetForm != .origin {
       report(.httpTargetForm(request.targetForm.rawValue, title))
     }
-    let table = filling.table
-    let chosen = usesBase ? table.base(of: collection.chosenEnvironment) : nil
-    let messages = filling.template?.variants ?? []
+    let chosen = usesBase ? filling.table.base(of: collection.chosenEnvironment) : nil
+    let origin = usesBase ? [] : Array(message.origin.utf8)
+    let piece = origin + below(chosen, portableTarget(of: message))
+    let text = filling.template.map { fill(piece, $0, origin, chosen) } ?? piece
+    entry.url = usesBase ? Array("{{\(filling.table.baseURLName)}}".utf8) + text : text
+    checkTarget([message] + (filling.template?.variants.compactMap(\.self) ?? []))
+  }
+
+  /// A URL with its variables.
+  private mutating func fill(
+    _ piece: [UInt8], _ template: MessageTemplate, _ origin: [UInt8], _ chosen: BaseURL?
+  ) -> [UInt8] {
+    let (table, messages) = (filling.table, template.variants)
     let others = messages.indices.map { index in
       messages[index].map { other in
         let base = usesBase ? table.bases[index] : nil
         return (usesBase ? [] : Array(other.origin.utf8)) + below(base, portableTarget(of: other))
       }
     }
-    let origin = usesBase ? [] : Array(message.origin.utf8)
-    let piece = origin + below(chosen, portableTarget(of: message))
-    let marked = filling.template.map { origin + below(chosen, portableTarget(of: $0.message)) }
-    let text = filling.filled(piece, from: marked, others: others)
-    entry.url = usesBase ? Array("{{\(table.baseURLName)}}".utf8) + text : text
-    checkTarget([message] + messages.compactMap(\.self))
+    let marked = origin + below(chosen, portableTarget(of: template.message))
+    return filling.filled(piece, from: marked, others: others)
   }
 
   /// What is below a base URL.
@@ -33,7 +39,7 @@ extension HTTPFileEntryBuilder {
 
   private mutating func checkTarget(_ messages: [SerializedRequest]) {
     for message in messages {
-      if request.writesPlusInQuery, message.target.utf8.contains(UInt8(ascii: "+")) {
+      if message.target.utf8.contains(UInt8(ascii: "+")), request.writesPlusInQuery {
         report(.httpPlus(title))
       }
       guard message.target.utf8.contains(UInt8(ascii: "%")) else { continue }

@@ -5,9 +5,22 @@ import RequestModel
 enum HTTPFileComment {
   /// The lines of a text, each behind `# `.
   static func lines(_ text: String) -> [UInt8] {
+    // Bytes of ASCII are scalars: no others need be made of them.
+    let ascii = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 < 0x80 } ? lines(bytes.lazy.map { Unicode.Scalar($0) }) : nil
+    }
+    return (ascii ?? nil) ?? lines(text.unicodeScalars)
+  }
+
+  private static func lines(_ text: some Collection<Unicode.Scalar>) -> [UInt8] {
     var output: [UInt8] = []
-    for line in text.unicodeScalars.split(whereSeparator: isLineEnd) {
-      append(line, to: &output)
+    output.reserveCapacity(text.underestimatedCount + 8)
+    var rest = text[...]
+    while let start = rest.firstIndex(where: { !isLineEnd($0) && !isWhitespace($0) }) {
+      rest = rest[start...]
+      let end = rest.firstIndex(where: isLineEnd) ?? rest.endIndex
+      append(rest[..<end], to: &output)
+      rest = rest[end...]
     }
     return output
   }
@@ -19,16 +32,17 @@ enum HTTPFileComment {
     if let first = scalars.first, first.isASCII, first != "_", !begins(first) {
       output += "| ".utf8
     }
-    var text = String.UnicodeScalarView()
+    var text: [Unicode.Scalar] = []
+    text.reserveCapacity(scalars.count)
     for (index, scalar) in scalars.enumerated() {
       let isAtEdge = index == 0 || index == scalars.count - 1
-      if isVisible(scalar), !(isAtEdge && scalar.properties.isWhitespace) {
+      if isVisible(scalar), !(isAtEdge && isWhitespace(scalar)) {
         text.append(scalar)
       } else {
         text.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
       }
     }
-    append(scalars: text[...], to: &output)
+    append(scalars: text, to: &output)
     output.append(0x0A)
     return output
   }
@@ -63,10 +77,10 @@ enum HTTPFileComment {
     return lines("Deprecated: " + collection.text.string(message))
   }
 
+  /// Appends a line that begins with no blank.
   private static func append(
-    _ line: Substring.UnicodeScalarView, to output: inout [UInt8]
+    _ line: some Collection<Unicode.Scalar>, to output: inout [UInt8]
   ) {
-    let line = line.drop { $0.properties.isWhitespace }
     guard let first = line.first else { return }
     output.append(contentsOf: "# ".utf8)
     // What begins with a mark could be a directive, a delimiter or an include.
@@ -77,10 +91,20 @@ enum HTTPFileComment {
 
   /// Whether no client takes a line that begins with a character for more than text.
   private static func begins(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    if scalar.isASCII {
+      return "0"..."9" ~= scalar || "A"..."Z" ~= scalar || "a"..."z" ~= scalar
+    }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
-  private static func append(scalars: Substring.UnicodeScalarView, to output: inout [UInt8]) {
+  private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar == " " || 0x09...0x0D ~= scalar.value }
+    return scalar.properties.isWhitespace
+  }
+
+  private static func append(
+    scalars: some Sequence<Unicode.Scalar>, to output: inout [UInt8]
+  ) {
     var previous: Unicode.Scalar?
     for scalar in scalars {
       // Neither `###` nor `{{`.

@@ -17,10 +17,15 @@ enum InlineText {
 
   /// Clients trim what stands between blanks, of Unicode too.
   static func hasVisibleEdges(_ text: [UInt8]) -> Bool {
+    guard let first = text.first, let last = text.last else { return false }
+    if first < 0x80, last < 0x80 { return !isWhitespace(first) && !isWhitespace(last) }
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-    guard let first = scalars.first, let last = scalars.last else { return false }
-    return !first.properties.isWhitespace && !last.properties.isWhitespace
+    return scalars.first?.properties.isWhitespace == false
+      && scalars.last?.properties.isWhitespace == false
   }
+
+  /// Whether a byte of ASCII is a blank of Unicode.
+  private static func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
   /// No carriage return, no control but tab and line feed, none of the line ends of Unicode, no
   /// byte order mark.
@@ -44,7 +49,6 @@ enum InlineText {
   private static func isSafe(line: ArraySlice<UInt8>, isForm: Bool) -> Bool {
     guard !line.starts(with: "<@".utf8), !ends(line, with: "===") else { return false }
     let text = line.drop(while: isBlank)
-    let beginnings = ["#", "//", ">", "< ", "<>", "@", "??", "/*", "*/", "%}", "http/", "<@"]
     guard !beginnings.contains(where: { starts(text, with: $0) }) else { return false }
     if text.count == 1, text.first == UInt8(ascii: "<") { return false }
     let word = text.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
@@ -59,6 +63,10 @@ enum InlineText {
     guard let next = rest.first, isBlank(next) else { return true }
     return !methods.contains { equal(word, $0) }
   }
+
+  private static let beginnings = [
+    "#", "//", ">", "< ", "<>", "@", "??", "/*", "*/", "%}", "http/", "<@",
+  ]
 
   private static let words = [
     "query", "mutation", "subscription", "fragment", "gql", "import", "run",
@@ -84,7 +92,9 @@ enum InlineText {
   }
 
   private static func equal(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
-    bytes.lazy.map(\.asciiLowercased).elementsEqual(text.utf8)
+    // Most texts are of another length.
+    bytes.count == text.utf8.count
+      && zip(bytes, text.utf8).allSatisfy { $0.asciiLowercased == $1 }
   }
 
   private static func ends(_ bytes: ArraySlice<UInt8>, with text: String) -> Bool {
@@ -101,7 +111,9 @@ enum InlineText {
   }
 
   /// Whether a client would look for a variable in bytes.
-  static func holdsBraces(_ bytes: [UInt8]) -> Bool { holds(bytes, any: braces) }
+  static func holdsBraces(_ bytes: [UInt8]) -> Bool {
+    bytes.contains(UInt8(ascii: "{")) && holds(bytes, any: braces)
+  }
 
   /// Whether bytes hold `{{`.
   static func holdsVariable(_ bytes: [UInt8]) -> Bool { holds(bytes, any: braces.prefix(1)) }

@@ -31,10 +31,11 @@ extension RequestSerializer {
     /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
     @_disfavoredOverload
     public func callAsFunction(
-      _ method: String, _ url: some RequestURLConvertible,
+      _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
       parameters: [String: some ParameterConvertible]
     ) throws(SerializationError) -> RequestDescription {
-      try serializer.request(method, url, parameters: ParameterValue(sorting: parameters))
+      try serializer.request(
+        method.requestMethod.rawValue, url, parameters: ParameterValue(sorting: parameters))
     }
   }
 
@@ -61,7 +62,7 @@ extension RequestSerializer {
     /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
     @_disfavoredOverload
     public func callAsFunction(
-      _ method: String, _ url: some RequestURLConvertible,
+      _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
       parameters: [String: some ParameterConvertible], parts: [Multipart.Part]
     ) throws(SerializationError) -> RequestDescription {
       try serializer.multipartRequest(

@@ -1,8 +1,8 @@
 // Requests by the name of their method, as AFNetworking's manager makes them.
 
 extension RequestSerializer {
-  /// Makes requests of one method, whose parameters are a dictionary or an `Encodable` value: see
-  /// ``RequestSerializer/get-swift.property``.
+  /// Makes requests of one method, whose parameters are a dictionary or an `Encodable` value, or which
+  /// have content of their own: see ``RequestSerializer/get-swift.property``.
   ///
   /// It is written as a call.
   public struct MethodRequest: Sendable {
@@ -40,6 +40,24 @@ extension RequestSerializer {
       by encoder: ParameterEncoder = ParameterEncoder()
     ) throws(SerializationError) -> RequestDescription {
       try serializer.request(method, url, encoding: value, by: encoder)
+    }
+
+    /// A request with content of its own.
+    ///
+    /// ```swift
+    /// try serializer.post("https://api.example.com/notes", content: .text("Buy milk"))
+    /// try serializer.put("https://api.example.com/photos/1", content: .json(photo))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
+    ///   - content: What is sent.
+    /// - Returns: The request, still to be changed and then serialized.
+    /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
+    public func callAsFunction(
+      _ url: some RequestURLConvertible, content: RequestContent
+    ) throws(SerializationError) -> RequestDescription {
+      try serializer.request(method, url, content: content)
     }
   }
 }

@@ -14,13 +14,14 @@ extension RequestSerializer {
   /// - Returns: The request, still to be changed and then serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func multipartRequest(
-    _ method: String, _ url: some RequestURLConvertible, parameters: Parameters = [:],
+    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
+    parameters: Parameters = [:],
     parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
-    var request = try self.request(method, url)
+    var request = try self.request(method.requestMethod.rawValue, url)
     let isEmpty = parameters.isEmpty && parts.isEmpty
     // GET and HEAD are refused when the message is serialized, with parts or without.
-    if !isEmpty || method == "GET" || method == "HEAD" {
+    if !isEmpty || ["GET", "HEAD"].contains(method.requestMethod.rawValue) {
       request.content = .multipart(Multipart(parameters: parameters, parts: parts))
     }
     return request
@@ -37,7 +38,7 @@ extension RequestSerializer {
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   @_disfavoredOverload
   public func multipartRequest(
-    _ method: String, _ url: some RequestURLConvertible,
+    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
     parameters: KeyValuePairs<String, any ParameterConvertible>, parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
     try multipartRequest(method, url, parameters: Parameters(parameters), parts: parts)
@@ -60,7 +61,8 @@ extension RequestSerializer {
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, and as
   ///   ``ParameterEncoder/parameters(_:)`` does.
   public func multipartRequest(
-    _ method: String, _ url: some RequestURLConvertible, encoding value: some Encodable,
+    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
+    encoding value: some Encodable,
     by encoder: ParameterEncoder = ParameterEncoder(), parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
     try multipartRequest(method, url, parameters: try encoder.parameters(value), parts: parts)

@@ -8,15 +8,16 @@ extension RequestSerializer {
   /// A request with parameters.
   ///
   /// - Parameters:
-  ///   - method: The method, a token.
+  ///   - method: The method: a token, or a ``RequestMethod`` such as `.put`.
   ///   - url: A URL, such as one of Foundation.
   ///   - parameters: A map, or what ``kind`` can send; null for none.
   /// - Returns: The request, still to be changed and then serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func request(
-    _ method: String, _ url: some RequestURLConvertible, parameters: ParameterValue = .null
+    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
+    parameters: ParameterValue = .null
   ) throws(SerializationError) -> RequestDescription {
-    request(method, try url.requestURL(), parameters: parameters)
+    request(method.requestMethod.rawValue, try url.requestURL(), parameters: parameters)
   }
 
   /// A request with parameters that are held in variables.
@@ -27,7 +28,7 @@ extension RequestSerializer {
   /// ```
   ///
   /// - Parameters:
-  ///   - method: The method, a token.
+  ///   - method: The method: a token, or a ``RequestMethod`` such as `.put`.
   ///   - url: A URL.
   ///   - parameters: Names with their values, in their order. A map or a list among the values that
   ///     mixes types is a ``ParameterValue``: `ParameterValue(["lat": lat, "name": name])`.
@@ -35,24 +36,25 @@ extension RequestSerializer {
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   @_disfavoredOverload
   public func request(
-    _ method: String, _ url: some RequestURLConvertible,
+    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
     parameters: KeyValuePairs<String, any ParameterConvertible>
   ) throws(SerializationError) -> RequestDescription {
-    try request(method, url, parameters: .map(Parameters(parameters)))
+    try request(method.requestMethod.rawValue, url, parameters: .map(Parameters(parameters)))
   }
 
   /// A request with parameters.
   @_disfavoredOverload
   public func request(
-    _ method: String, _ url: some RequestURLConvertible, parameters: Parameters
+    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
+    parameters: Parameters
   ) throws(SerializationError) -> RequestDescription {
-    try request(method, url, parameters: .map(parameters))
+    try request(method.requestMethod.rawValue, url, parameters: .map(parameters))
   }
 
   /// A request with the parameters that a value writes.
   ///
   /// - Parameters:
-  ///   - method: The method, a token.
+  ///   - method: The method: a token, or a ``RequestMethod`` such as `.put`.
   ///   - url: A URL, such as one of Foundation.
   ///   - value: A value that writes a map, or what ``kind`` can send; nil for none.
   ///   - encoder: What makes parameters of it.
@@ -60,9 +62,29 @@ extension RequestSerializer {
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, and as
   ///   ``ParameterEncoder/encode(_:)`` does.
   public func request(
-    _ method: String, _ url: some RequestURLConvertible, encoding value: some Encodable,
+    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
+    encoding value: some Encodable,
     by encoder: ParameterEncoder = ParameterEncoder()
   ) throws(SerializationError) -> RequestDescription {
-    request(method, try url.requestURL(), parameters: try encoder.encode(value))
+    request(
+      method.requestMethod.rawValue, try url.requestURL(), parameters: try encoder.encode(value))
+  }
+
+  /// A request with content of its own.
+  ///
+  /// - Parameters:
+  ///   - method: The method: a token, or a ``RequestMethod`` such as `.put`.
+  ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
+  ///   - content: What is sent.
+  /// - Returns: The request, still to be changed and then serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
+  public func request(
+    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
+    content: RequestContent
+  ) throws(SerializationError) -> RequestDescription {
+    var request = RequestDescription(
+      method: method.requestMethod.rawValue, url: try url.requestURL(), serializer: self)
+    request.content = content
+    return request
   }
 }

@@ -8,26 +8,33 @@ struct SwiftName: Hashable {
   /// Whether it is an identifier between backticks only.
   let isRaw: Bool
 
+  /// Whether it is a keyword, and whether it may begin an expression as an operator. Looked up once: an
+  /// identifier is written again and again.
+  private let isKeyword: Bool
+  private let isExpressionWord: Bool
+
   /// An identifier that needs no backticks but for keywords.
   init(_ text: String) {
-    self.text = text
-    isRaw = false
+    self.init(text, isRaw: false)
   }
 
   private init(_ identifier: SpecIdentifier) {
-    text = identifier.text
-    isRaw = identifier.isRaw
+    self.init(identifier.text, isRaw: identifier.isRaw)
+  }
+
+  private init(_ text: String, isRaw: Bool) {
+    (self.text, self.isRaw) = (text, isRaw)
+    isKeyword = ReservedNames.keywords.contains(text)
+    isExpressionWord = ReservedNames.expressionWords.contains(text)
   }
 
   private var quoted: String { "`\(text)`" }
 
   /// The identifier as it is declared, and as the name of a type.
-  var declared: String { isRaw || ReservedNames.keywords.contains(text) ? quoted : text }
+  var declared: String { isRaw || isKeyword ? quoted : text }
 
   /// The identifier as an expression of its own.
-  var expression: String {
-    ReservedNames.expressionWords.contains(text) ? quoted : declared
-  }
+  var expression: String { isExpressionWord ? quoted : declared }
 
   /// The identifier behind a dot, and as the label of an argument.
   var member: String { isRaw ? quoted : text }

@@ -10,12 +10,20 @@ enum CommentText {
 
   /// Whether a text is one line of visible ASCII, as nearly all are.
   static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    text.utf8.withContiguousStorageIfAvailable(isPlain)
+      ?? text.utf8.allSatisfy { 0x20...0x7E ~= $0 }
+  }
+
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Without an early end, so that many bytes can be looked at at once.
+    var isPlain = true
+    for byte in text { isPlain = byte &- 0x20 < 0x5F && isPlain }
+    return isPlain
   }
 
   /// Whether a plain text is one line of a comment as it is.
   static func isLine(_ text: String, width: Int) -> Bool {
-    guard let last = text.utf8.last, last != UInt8(ascii: " "), text.utf8.count <= width,
+    guard text.utf8.count <= width, let last = text.utf8.last, last != UInt8(ascii: " "),
       isPlain(text)
     else { return false }
     return !holdsInstruction(text)
@@ -77,8 +85,12 @@ extension CommentText {
 
   /// Whether the first two letters of an instruction are there: few texts are looked at again.
   private static func holdsBeginningOfInstruction(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable(holdsBeginning) ?? holdsBeginning(text.utf8)
+  }
+
+  private static func holdsBeginning(_ text: some Collection<UInt8>) -> Bool {
     var previous: UInt8 = 0
-    for byte in text.utf8 {
+    for byte in text {
       if previous == UInt8(ascii: "s"), byte == UInt8(ascii: "w") || byte == UInt8(ascii: "o") {
         return true
       }

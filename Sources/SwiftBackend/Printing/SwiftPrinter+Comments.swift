@@ -5,13 +5,15 @@ extension SwiftPrinter {
     for text in texts {
       let width = columnsLeft - marker.utf8.count - 1
       if CommentText.isLine(text, width: width) {
-        write("\(marker) \(text)")
+        write(marker)
+        write(ascii: " ")
+        write(text)
         newline()
         continue
       }
       for line in CommentText.lines(text, width: width) {
         write(marker)
-        if !line.isEmpty { write(" ") }
+        if !line.isEmpty { write(ascii: " ") }
         for scalar in line { write(scalar) }
         newline()
       }

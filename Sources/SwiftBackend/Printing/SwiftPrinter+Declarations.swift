@@ -67,7 +67,9 @@ extension SwiftPrinter {
     guard let message = attribute.message else { return write("@available(*, deprecated)") }
     let start = "*, deprecated, message: "
     let text = [StringPiece.text(message)]
-    if onOneLine("@available(\(start)", tail: 1, { $0.stringLiteral(text) }) { return write(")") }
+    if onOneLine("@available(\(start)", tail: 1, { $0.stringLiteral(text) }) {
+      return write(ascii: ")")
+    }
     block("@available(", ")") {
       $0.newline()
       if $0.onOneLine(start, { $0.stringLiteral(text) }) { return }
@@ -77,7 +79,7 @@ extension SwiftPrinter {
       if 1 + Self.characters(ofLiteral: text) > $0.columnsLeft {
         $0.newline(continuing: true)
       } else {
-        $0.write(" ")
+        $0.write(ascii: " ")
       }
       $0.stringLiteral(text)
     }
@@ -106,7 +108,7 @@ extension SwiftPrinter {
     }
     if isEmpty { return closeEmptyBraces() }
     newline()
-    write("}")
+    write(ascii: "}")
   }
 
   /// Writes what a type conforms to, on the same line, on the next, or on a line each.
@@ -138,7 +140,7 @@ extension SwiftPrinter {
     if let payload {
       word("\(name)(")
       type(payload, tail: 1)
-      return write(")")
+      return write(ascii: ")")
     }
     guard let rawValue else { return word(name) }
     word("\(name) =")
@@ -170,7 +172,7 @@ extension SwiftPrinter {
     self.words(words + ["\(name):"])
     let movesType = 1 + columns({ $0.flat(type) }) + end.utf8.count > columnsLeft
     continuationScope(beginsLine: movesType) {
-      if !movesType { $0.write(" ") }
+      if !movesType { $0.write(ascii: " ") }
       $0.type(type, tail: end.utf8.count)
       $0.write(end)
       if let value { $0.continued(value) }

@@ -56,7 +56,7 @@ extension SwiftPrinter {
     }
     let moves = keepsMembers && value.isMember
     if !moves, value.canBreak, 1 + columns({ $0.beginning(of: value) }) <= columnsLeft {
-      write(" ")
+      write(ascii: " ")
     } else {
       newline(continuing: true)
       if case .string = value { return flat(value) }
@@ -78,7 +78,7 @@ extension SwiftPrinter {
       write("try ")
       beginning(of: body)
     case .array, .dictionary, .closure:
-      write("[")
+      write(ascii: "[")
     case .string where expression.canBreak:
       write("\"\"\"")
     default:
@@ -93,7 +93,7 @@ extension SwiftPrinter {
     if 1 + columns({ $0.firstWord(of: body, isBound: true, end: end) }) > columnsLeft {
       newline(continuing: true)
     } else {
-      write(" ")
+      write(ascii: " ")
     }
     expression(body, tail: tail)
   }
@@ -110,7 +110,7 @@ extension SwiftPrinter {
       if isBound, case .name = callee { return }
       write(arguments.isEmpty ? "()\(end)" : "(")
     case .array, .dictionary, .closure:
-      write("[")
+      write(ascii: "[")
     case .string where expression.canBreak:
       write("\"\"\"")
     case .attempt:
@@ -163,7 +163,7 @@ extension SwiftPrinter {
     let firstLine = lineCount
     let ending = expression(base, tail: isOptional ? 1 : 0, isReceiver: true)
     guard isOptional else { return ending }
-    write("?")
+    write(ascii: "?")
     return ChainEnding(isBroken: lineCount > firstLine)
   }
 
@@ -175,7 +175,7 @@ extension SwiftPrinter {
     if column > lineIndentation, 1 + name.utf8.count + tail > columnsLeft {
       memberLine(after: &ending)
     }
-    write(".")
+    write(ascii: ".")
     write(name)
     ending.isBroken = nil
     return ending
@@ -220,18 +220,18 @@ extension SwiftPrinter {
     }
     if let closure = arguments.trailingClosure {
       let hasRoom = columnsLeft >= 2
-      if hasRoom { write(" ") } else { newline() }
+      if hasRoom { write(ascii: " ") } else { newline() }
       return expression(closure, tail: tail).isBroken == true || !hasRoom
     }
     let wasContinuation = isContinuation
-    write("(")
+    write(ascii: "(")
     if let argument = arguments.bracketedArgument, hasRoom(forBeginningOf: argument) {
       self.argument(argument, tail: 1 + tail)
     } else {
       indented { $0.brokenArguments(arguments, tail: isReceiver ? 0 : 1 + tail) }
       if isReceiver {
         newline(continuing: wasContinuation)
-        write(")")
+        write(ascii: ")")
         return true
       }
     }
@@ -251,17 +251,17 @@ extension SwiftPrinter {
       if index > 0 { newline() }
       let isLast = index == arguments.count - 1
       self.argument(argument, tail: isLast ? 0 : 1)
-      if !isLast { write(",") }
+      if !isLast { write(ascii: ",") }
     }
   }
 
   private mutating func argument(_ argument: Argument, tail: Int) {
     if let label = argument.label {
       write(label)
-      write(":")
+      write(ascii: ":")
     }
     if argument.label == nil || argument.value.beginsWithBracket {
-      if argument.label != nil { write(" ") }
+      if argument.label != nil { write(ascii: " ") }
       expression(argument.value, tail: tail)
     } else {
       continued(argument.value, tail: tail)
@@ -293,7 +293,7 @@ extension SwiftPrinter {
       for element in elements {
         $0.newline()
         $0.flat(element.key)
-        $0.write(":")
+        $0.write(ascii: ":")
         $0.continued(element.value, tail: comma.utf8.count, indentsText: false)
         $0.write(comma)
       }

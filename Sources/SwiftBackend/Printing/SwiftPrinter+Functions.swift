@@ -47,11 +47,20 @@ extension SwiftPrinter {
   }
 
   private mutating func flatSignature(of function: Function, access: String?) {
-    if let access { write("\(access) ") }
-    write("func \(function.name)(")
-    if function.parameters.isEmpty { write(")") }
+    if let access {
+      write(access)
+      write(ascii: " ")
+    }
+    write("func ")
+    write(function.name)
+    write(ascii: "(")
+    if function.parameters.isEmpty { write(ascii: ")") }
     flat(function.parameters)
-    if let error = function.errorType { write(" throws(\(error))") }
+    if let error = function.errorType {
+      write(" throws(")
+      write(error)
+      write(ascii: ")")
+    }
     if function.isThrowing { write(" throws") }
     if let result = function.result {
       write(" -> ")
@@ -67,7 +76,7 @@ extension SwiftPrinter {
   private mutating func flat(_ parameters: [Parameter]) {
     if parameters.isEmpty { return }
     list(parameters)
-    write(")")
+    write(ascii: ")")
   }
 
   private mutating func list(_ parameters: [Parameter]) {
@@ -78,7 +87,8 @@ extension SwiftPrinter {
   }
 
   private mutating func flat(_ parameter: Parameter) {
-    write("\(parameter.name): ")
+    write(parameter.name)
+    write(": ")
     flat(parameter.type)
     if let value = parameter.defaultValue {
       write(" = ")
@@ -100,7 +110,7 @@ extension SwiftPrinter {
       }
     }
     newline(continuing: wasContinuation)
-    write(")")
+    write(ascii: ")")
   }
 
   /// Writes a parameter on a line of its own, or on several.

@@ -3,9 +3,9 @@
 extension SwiftPrinter {
   /// Writes a string literal.
   mutating func stringLiteral(_ pieces: [StringPiece]) {
-    write("\"")
+    write(ascii: "\"")
     for piece in pieces where isWithinCutoff { literalPiece(piece) }
-    write("\"")
+    write(ascii: "\"")
   }
 
   private mutating func literalPiece(_ piece: StringPiece) {
@@ -15,14 +15,14 @@ extension SwiftPrinter {
     case .interpolation(let arguments):
       write("\\(")
       flat(arguments)
-      write(")")
+      write(ascii: ")")
     }
   }
 
   /// Writes text between the quotes of a literal.
   private mutating func literalText(_ text: String) {
     if isTooLong(text) { return count(Self.lineLength + 1) }
-    if text.utf8.allSatisfy(Self.isPlain) { return write(text) }
+    if Self.isPlain(text) { return write(text) }
     for scalar in text.unicodeScalars where isWithinCutoff {
       switch scalar {
       case "\"": write("\\\"")
@@ -75,6 +75,11 @@ extension SwiftPrinter {
   }
 
   /// Whether a byte can be neither the beginning of an escape nor of anything outside ASCII.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isPlain) }
+      ?? text.utf8.allSatisfy(isPlain)
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
@@ -87,7 +92,7 @@ extension SwiftPrinter {
     }
     write(String(decoding: text.utf8.prefix(text.utf8.count - digits.count), as: UTF8.self))
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { write("_") }
+      if index > 0, (digits.count - index).isMultiple(of: 3) { write(ascii: "_") }
       write(Unicode.Scalar(digit))
     }
   }
@@ -98,7 +103,7 @@ extension SwiftPrinter {
 extension SwiftPrinter {
   /// Writes a space and a literal whose lines are indented by one step more than this line.
   mutating func indentedString(_ pieces: [StringPiece]) {
-    write(" ")
+    write(ascii: " ")
     indented { $0.multilineString(pieces) }
   }
 
@@ -114,7 +119,7 @@ extension SwiftPrinter {
       case .interpolation(let arguments):
         write("\\(")
         flat(arguments)
-        write(")")
+        write(ascii: ")")
         quotes = 0
       }
     }

@@ -12,11 +12,12 @@ extension SwiftPrinter {
     case .literal(let literal):
       plainLiteral(literal)
     case .implicitMember(let name):
-      write(".")
+      write(ascii: ".")
       write(name)
     case .member(let base, let name, let isOptional):
       flat(base)
-      write(isOptional ? "?." : ".")
+      if isOptional { write(ascii: "?") }
+      write(ascii: ".")
       write(name)
     case .call(let callee, let arguments):
       flat(callee)
@@ -53,29 +54,29 @@ extension SwiftPrinter {
 
   /// Writes a call of a member, without what it is a member of.
   mutating func flatCall(_ name: String, _ arguments: [Argument]) {
-    write(".")
+    write(ascii: ".")
     write(name)
     flatCall(arguments)
   }
 
   private mutating func flatCall(_ arguments: [Argument]) {
     if let closure = arguments.trailingClosure {
-      write(" ")
+      write(ascii: " ")
       return flat(closure)
     }
-    write("(")
+    write(ascii: "(")
     flat(arguments)
-    write(")")
+    write(ascii: ")")
   }
 
   private mutating func flat(_ elements: [Expression]) {
-    write("[")
+    write(ascii: "[")
     for (index, element) in elements.enumerated() where isWithinCutoff {
       if index > 0 { write(", ") }
       flat(element)
     }
     if elements.count > 1 { reserveComma() }
-    write("]")
+    write(ascii: "]")
   }
 
   private mutating func flat(_ elements: [DictionaryElement]) {
@@ -87,7 +88,7 @@ extension SwiftPrinter {
       flat(element.value)
     }
     if elements.count > 1 { reserveComma() }
-    write("]")
+    write(ascii: "]")
   }
 
   /// Writes a type without a line break.
@@ -98,16 +99,16 @@ extension SwiftPrinter {
       write(name)
     case .optional(let wrapped):
       flat(wrapped)
-      write("?")
+      write(ascii: "?")
     case .array(let element):
-      write("[")
+      write(ascii: "[")
       flat(element)
-      write("]")
+      write(ascii: "]")
     case .generic(let name, let arguments):
       write(name)
-      write("<")
+      write(ascii: "<")
       flat(arguments)
-      write(">")
+      write(ascii: ">")
     }
   }
 

@@ -7,7 +7,7 @@ extension SwiftPrinter {
     case .assignment(let target, let assignment, let value):
       let assignment = assignment.rawValue
       expression(target, tail: 1 + assignment.utf8.count)
-      write(" ")
+      write(ascii: " ")
       write(assignment)
       continued(value, keepsMembers: true)
     case .expression(let expression):
@@ -28,13 +28,13 @@ extension SwiftPrinter {
     if body.isEmpty, isEmptyOnOneLine { return closeEmptyBraces() }
     lines(of: body) { $0.statement($1) }
     newline()
-    write("}")
+    write(ascii: "}")
   }
 
   /// Closes braces with nothing between them.
   mutating func closeEmptyBraces() {
     if columnsLeft < 1 { newline() }
-    write("}")
+    write(ascii: "}")
   }
 
   private mutating func lines<Element>(
@@ -55,7 +55,9 @@ extension SwiftPrinter {
       flat(expression)
     case .assignment(let target, let assignment, let value):
       flat(target)
-      write(" \(assignment.rawValue) ")
+      write(ascii: " ")
+      write(assignment.rawValue)
+      write(ascii: " ")
       flat(value)
     case .returning(let value):
       write("return ")
@@ -116,7 +118,7 @@ extension SwiftPrinter {
       if let pattern = item.pattern {
         write("case ")
         flat(pattern)
-        write(":")
+        write(ascii: ":")
       } else {
         write("default:")
       }
@@ -128,6 +130,6 @@ extension SwiftPrinter {
       }
     }
     newline()
-    write("}")
+    write(ascii: "}")
   }
 }

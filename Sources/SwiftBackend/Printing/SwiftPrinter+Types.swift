@@ -8,11 +8,11 @@ extension SwiftPrinter {
       write(name)
     case .optional(let wrapped):
       self.type(wrapped, tail: tail + 1)
-      write("?")
+      write(ascii: "?")
     case .array(let element):
-      write("[")
+      write(ascii: "[")
       self.type(element, tail: tail + 1)
-      write("]")
+      write(ascii: "]")
     case .generic(let name, let arguments):
       write(name)
       block("<", ">") { $0.brokenTypes(arguments) }
@@ -25,7 +25,7 @@ extension SwiftPrinter {
     if 1 + columns({ $0.beginning(of: type, tail: tail) }) > columnsLeft {
       newline(continuing: true)
     } else {
-      write(" ")
+      write(ascii: " ")
     }
     self.type(type, tail: tail)
   }
@@ -38,7 +38,7 @@ extension SwiftPrinter {
       if index > 0 { newline() }
       let isLast = index == types.count - 1
       self.type(type, tail: isLast ? 0 : 1)
-      if !isLast { write(",") }
+      if !isLast { write(ascii: ",") }
     }
   }
 
@@ -51,11 +51,11 @@ extension SwiftPrinter {
     case .optional(let wrapped):
       beginning(of: wrapped, tail: tail + 1)
     case .array(let element):
-      write("[")
+      write(ascii: "[")
       beginning(of: element, tail: tail + 1)
     case .generic(let name, _):
       write(name)
-      write("<")
+      write(ascii: "<")
     }
   }
 }

@@ -10,7 +10,9 @@
 struct SwiftPrinter {
   static let lineLength = 100
 
-  private(set) var bytes: [UInt8] = []
+  /// What is written: the members that are done, and then the one that is being written, of which a
+  /// line that was tried and did not fit is taken back.
+  private var output = PrintedBytes()
 
   /// The columns taken on the current line. A code point counts as one, so there are at least as
   /// many as `swift format` counts, which takes `é` for one column however it is encoded.
@@ -45,8 +47,12 @@ struct SwiftPrinter {
   ) -> [UInt8] {
     var printer = SwiftPrinter()
     printer.file(file, addingMembers: addMembers)
-    return printer.bytes
+    printer.output.settle()
+    return printer.output.settled
   }
+
+  /// What has been written.
+  var bytes: [UInt8] { output.all }
 
   /// Makes members of a type one by one.
   typealias MemberSource = ((Declaration) -> Void) -> Void
@@ -57,13 +63,20 @@ struct SwiftPrinter {
 extension SwiftPrinter {
   /// Writes code, which is ASCII.
   mutating func write(_ code: String) {
-    bytes.append(contentsOf: code.utf8)
+    output.append(code)
     column += code.utf8.count
+  }
+
+  /// Writes one character of code, most often a mark between words.
+  mutating func write(ascii character: Unicode.Scalar) {
+    output.append(UInt8(truncatingIfNeeded: character.value))
+    column += 1
   }
 
   /// Writes a code point of a literal or a comment as it is.
   mutating func write(_ scalar: Unicode.Scalar) {
-    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    if scalar.isASCII { return write(ascii: scalar) }
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { output.append(byte) }
     column += 1
   }
 
@@ -100,10 +113,9 @@ extension SwiftPrinter {
   /// Begins a line of the current scope. A line that continues what stands on the one before is
   /// indented by one more step.
   mutating func newline(continuing: Bool = false) {
-    bytes.append(UInt8(ascii: "\n"))
     lineCount += 1
     lineIndentation = continuing ? scope + 2 : scope
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: lineIndentation))
+    output.beginLine(indentation: lineIndentation)
     column = lineIndentation
     reserved = 0
   }
@@ -112,9 +124,9 @@ extension SwiftPrinter {
   /// is left out where nothing follows it, and a space is escaped.
   mutating func endTextLine() {
     if column == lineIndentation {
-      bytes.removeLast(lineIndentation)
-    } else if bytes.last == UInt8(ascii: " ") {
-      bytes.removeLast()
+      output.removeLast(lineIndentation)
+    } else if output.last == UInt8(ascii: " ") {
+      output.removeLast(1)
       write("\\u{20}")
     }
     newline()
@@ -122,11 +134,12 @@ extension SwiftPrinter {
 
   /// Leaves a line empty; a new line must follow.
   mutating func blankLine() {
-    bytes.append(UInt8(ascii: "\n"))
+    output.append(UInt8(ascii: "\n"))
+    output.settle()
   }
 
   mutating func endFile() {
-    bytes.append(UInt8(ascii: "\n"))
+    output.append(UInt8(ascii: "\n"))
   }
 
   /// Writes what stands between an opening bracket, which has been written, and the closing one, on
@@ -163,14 +176,14 @@ extension SwiftPrinter {
   mutating func onOneLine(
     _ start: String, tail: Int = 0, _ body: (inout SwiftPrinter) -> Void = { _ in }
   ) -> Bool {
-    let (length, place, outer) = (bytes.count, (column, reserved), cutoff)
+    let (length, place, outer) = (output.count, (column, reserved), cutoff)
     cutoff = min(outer, Self.lineLength - tail)
     write(start)
     body(&self)
     let fits = isWithinCutoff
     cutoff = outer
     if !fits {
-      bytes.removeLast(bytes.count - length)
+      output.removeLast(output.count - length)
       (column, reserved) = place
     }
     return fits
@@ -182,12 +195,12 @@ extension SwiftPrinter {
 
   /// The columns that `body` would write, or more than there are on a line.
   mutating func columns(_ body: (inout SwiftPrinter) -> Void) -> Int {
-    let (length, start, outer) = (bytes.count, (column, reserved), cutoff)
+    let (length, start, outer) = (output.count, (column, reserved), cutoff)
     cutoff = min(outer, column + Self.lineLength)
     body(&self)
     let count = column - start.0
     cutoff = outer
-    bytes.removeLast(bytes.count - length)
+    output.removeLast(output.count - length)
     (column, reserved) = start
     return count
   }
@@ -196,7 +209,7 @@ extension SwiftPrinter {
   /// parenthesis and `tail` columns.
   mutating func closingParenthesis(tail: Int, continuing: Bool) {
     if 1 + tail > columnsLeft { newline(continuing: continuing) }
-    write(")")
+    write(ascii: ")")
   }
 
   /// Writes an opening brace: at the end of the line or, after a continuation and where there is no
@@ -206,9 +219,9 @@ extension SwiftPrinter {
     if !isOwnLine, isContinuation || columnsLeft < 2 {
       newline()
     } else if !isOwnLine {
-      write(" ")
+      write(ascii: " ")
     }
-    write("{")
+    write(ascii: "{")
   }
 
   /// Writes a space and a word or, when the line has no room for it and `tail` more columns, the
@@ -217,7 +230,7 @@ extension SwiftPrinter {
     if 1 + word.utf8.count + tail > columnsLeft {
       newline(continuing: true)
     } else {
-      write(" ")
+      write(ascii: " ")
     }
     write(word)
   }

@@ -9,7 +9,9 @@ extension [Statement] {
   ///   - keepsError: Whether it may be created with an error.
   /// - Returns: The statements.
   func checkingAdditions(of request: Expression, keepsError: Bool) -> [Statement] {
+    let addition = request.member("addBasicAuthorization")
     var statements: [Statement] = []
+    statements.reserveCapacity(count + 2)
     var mayKeep = false
     for statement in self {
       if mayKeep, statement.holdsAttempt {
@@ -18,7 +20,7 @@ extension [Statement] {
       }
       statements.append(statement)
       if statement.declares(request) { mayKeep = keepsError }
-      if statement.calls(request.member("addBasicAuthorization")) { mayKeep = true }
+      if !mayKeep, statement.calls(addition) { mayKeep = true }
     }
     return statements
   }
@@ -33,7 +35,8 @@ extension Statement {
   /// Whether it is a call of a function, or has one in it.
   func calls(_ function: Expression) -> Bool {
     switch self {
-    case .expression(.call(function, _)), .expression(.attempt(.call(function, _))): true
+    case .expression(.call(let callee, _)), .expression(.attempt(.call(let callee, _))):
+      callee == function
     case .ifLet(_, let body): body.contains { $0.calls(function) }
     default: false
     }

@@ -1,0 +1,64 @@
+/// Bytes that a printer writes a few at a time, and may take back.
+///
+/// What is being written has a buffer of its own whose room is there already: an array that grows by a few
+/// bytes asks for room, and who else holds it, at each of them.
+struct PrintedBytes {
+  /// What is settled.
+  private(set) var settled: [UInt8] = []
+
+  private var buffer = [UInt8](repeating: 0, count: 1 << 12)
+
+  /// How many bytes of the buffer are written.
+  private(set) var count = 0
+
+  /// The last byte that is not settled.
+  var last: UInt8? { count > 0 ? buffer[count - 1] : nil }
+
+  /// All bytes.
+  var all: [UInt8] { settled + buffer[..<count] }
+
+  mutating func append(_ byte: UInt8) {
+    if count == buffer.count { grow(by: 1) }
+    buffer[count] = byte
+    count += 1
+  }
+
+  mutating func append(_ text: String) {
+    let isDone: ()? = text.utf8.withContiguousStorageIfAvailable { append($0) }
+    if isDone == nil { for byte in text.utf8 { append(byte) } }
+  }
+
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let (start, end) = (count, count + bytes.count)
+    if end > buffer.count { grow(by: bytes.count) }
+    buffer.withUnsafeMutableBytes {
+      UnsafeMutableRawBufferPointer(rebasing: $0[start..<end])
+        .copyMemory(from: UnsafeRawBufferPointer(bytes))
+    }
+    count = end
+  }
+
+  /// Appends a line feed and spaces.
+  mutating func beginLine(indentation: Int) {
+    let (start, end) = (count, count + 1 + indentation)
+    if end > buffer.count { grow(by: 1 + indentation) }
+    buffer.withUnsafeMutableBufferPointer {
+      $0[start] = UInt8(ascii: "\n")
+      for place in start + 1..<end { $0[place] = UInt8(ascii: " ") }
+    }
+    count = end
+  }
+
+  /// Takes bytes back that are not settled.
+  mutating func removeLast(_ number: Int) { count -= number }
+
+  /// Settles what is written: none of it is taken back.
+  mutating func settle() {
+    settled += buffer[..<count]
+    count = 0
+  }
+
+  private mutating func grow(by number: Int) {
+    buffer += repeatElement(0, count: max(number, buffer.count))
+  }
+}
