@@ -20,7 +20,7 @@ extension DiagnosticRenderer {
     return escapingInvisible(writer.take()) + [0x0A]
   }
 
-  /// Escapes what terminals obey and eyes do not see, as ``VisibleText`` has it. It stands in texts
+  /// Escapes what terminals obey and eyes do not see, as ``VisibleText`` has it. It is in texts
   /// only: the controls of the text around them are line ends.
   static func escapingInvisible(_ json: [UInt8]) -> [UInt8] {
     guard json.contains(where: { $0 >= 0x7F }) else { return json }

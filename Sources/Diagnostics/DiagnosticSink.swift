@@ -52,7 +52,7 @@ package struct DiagnosticSink: Sendable {
     diagnostics.append(diagnostic)
   }
 
-  /// Forgets diagnostics that are no errors, those from `start` on that a condition chooses.
+  /// Forgets diagnostics that are not errors, those from `start` on that a condition chooses.
   mutating func removeAll(from start: Int, where isChosen: (Diagnostic) -> Bool) {
     guard start < diagnostics.count else { return }
     let kept = diagnostics[start...].filter { $0.message.severity == .error || !isChosen($0) }

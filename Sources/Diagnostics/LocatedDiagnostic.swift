@@ -186,7 +186,7 @@ extension LocatedDiagnostic {
     return joined
   }
 
-  /// Whether one stands before another; nil when nothing but their first order tells them apart.
+  /// Whether one is before another; nil when nothing but their first order tells them apart.
   private static func precedes(_ lhs: LocatedDiagnostic, _ rhs: LocatedDiagnostic) -> Bool? {
     if !lhs.place.path.utf8.elementsEqual(rhs.place.path.utf8) {
       return lhs.place.path.utf8.lexicographicallyPrecedes(rhs.place.path.utf8)

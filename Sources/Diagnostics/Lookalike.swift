@@ -1,6 +1,6 @@
 /// Characters that look like one that YAML acts on, and are text to it.
 package enum Lookalike {
-  /// What a space that is no U+0020 is called: `U+00A0 (no-break space)`; nil for other characters.
+  /// What a space that is not U+0020 is called: `U+00A0 (no-break space)`; nil for other characters.
   package static func space(_ scalar: Unicode.Scalar) -> String? {
     let name: String
     switch scalar.value {
@@ -27,7 +27,7 @@ package enum Lookalike {
     }
   }
 
-  /// The first space in a text that is no U+0020.
+  /// The first space in a text that is not U+0020.
   package static func firstSpace(in text: some StringProtocol) -> String? {
     text.unicodeScalars.lazy.compactMap { space($0) }.first
   }

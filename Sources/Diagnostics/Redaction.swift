@@ -43,7 +43,7 @@ package struct Redaction: Sendable {
       about: diagnostic.subject)
   }
 
-  /// A help may repeat hidden text from behind the place that it is about.
+  /// A help may repeat hidden text from after the place that it is about.
   private func withoutRepetition(_ diagnostic: Diagnostic) -> Diagnostic {
     let message = diagnostic.message
     guard let help = message.helpBesideSecrets else { return diagnostic }
@@ -53,7 +53,7 @@ package struct Redaction: Sendable {
   }
 
   /// Hidden bytes in and around a place, of which a sentence may quote any: tags and aliases, and all
-  /// that a file which is no YAML holds.
+  /// that a file which is not YAML holds.
   private struct Surroundings {
     var bytes: [UInt8] = []
     var isWholeFile = false
@@ -72,7 +72,7 @@ package struct Redaction: Sendable {
     return Surroundings(bytes: bytes, isWholeFile: sources.hidden(in: all) == [all])
   }
 
-  /// A sentence with the mask in place of each hidden text that stands between quotes, and of each
+  /// A sentence with the mask in place of each hidden text that is between quotes, and of each
   /// hidden number.
   private func redacted(_ sentence: String, _ written: [Surroundings]) -> String {
     let scalars = Array(sentence.unicodeScalars)

@@ -35,7 +35,7 @@ package struct SourceExcerpt: Sendable, Hashable {
     var columns = text.utf8.count
     var caret: Int?
     var shown = window.lowerBound
-    /// Shows the line up to an offset, which may stand inside of what is hidden.
+    /// Shows the line up to an offset, which may be inside of what is hidden.
     func show(upTo limit: Int) {
       let limit = min(limit, window.upperBound)
       while shown < limit {
@@ -44,7 +44,7 @@ package struct SourceExcerpt: Sendable, Hashable {
         Self.show(whole[shown..<visibleEnd], &text, &columns)
         shown = visibleEnd
         guard let next else { continue }
-        // A caret inside stands at the beginning of the mask.
+        // A caret inside is at the beginning of the mask.
         if caret == nil, start < next.upperBound { caret = columns }
         text += Redaction.mask
         columns += Redaction.mask.unicodeScalars.count

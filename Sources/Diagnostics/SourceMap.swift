@@ -6,7 +6,7 @@
 
 /// The files of one spec, laid end to end in one space of 32-bit positions.
 ///
-/// A file's base is the position of its first byte. Files stand one apart, so that the end of one
+/// A file's base is the position of its first byte. Files are one apart, so that the end of one
 /// is never the start of the next.
 package struct SourceMap: Sendable {
   /// The files, in the order they were added.
@@ -70,7 +70,7 @@ extension SourceMap {
     hiddenSpans = merged
   }
 
-  /// Whether a span holds hidden bytes, or stands between them.
+  /// Whether a span holds hidden bytes, or is between them.
   func hides(_ span: Span) -> Bool {
     let index = firstHidden(endingAt: span.start)
     return index < hiddenSpans.count

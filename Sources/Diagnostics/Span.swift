@@ -1,7 +1,7 @@
 /// A half-open range of bytes in the concatenated space of one spec's files.
 ///
 /// Positions of every file of a spec live in one space (see ``SourceMap``), so that eight bytes
-/// say where a value came from, whichever file it stands in.
+/// say where a value came from, whichever file it is in.
 package struct Span: Sendable, Hashable {
   /// The position of the first byte.
   package var start: UInt32

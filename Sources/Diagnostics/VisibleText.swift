@@ -1,9 +1,9 @@
 /// Text as a terminal shows it: what would move the cursor, hide or reorder text is spelled out.
 ///
 /// Sources and names are anybody's; a message must not be able to clear a screen or, by
-/// bidirectional controls, to show text in another order than it stands.
+/// bidirectional controls, to show text in another order than it is written.
 package enum VisibleText {
-  /// A text with its control characters spelled out as `\u{1b}`; tabs become blanks.
+  /// A text with its control characters spelled out as `\u{1b}`; tabs become spaces.
   package static func escaping(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var result = ""

@@ -23,7 +23,7 @@ package struct EmissionScope: Sendable {
     self.choose = choose
   }
 
-  /// Whether all that the spec has is emitted, even if that is no request.
+  /// Whether all that the spec has is emitted, even if that is not a request.
   package var isWhole: Bool { choose == nil }
 
   /// Whether a case of a request is chosen.

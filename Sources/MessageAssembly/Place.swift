@@ -2,7 +2,7 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// Where a value stands in a message, which decides how it is encoded there.
+/// Where a value is in a message, which decides how it is encoded there.
 enum Place {
   /// As it is: in fields, plain text, the parts of multipart messages.
   case plain

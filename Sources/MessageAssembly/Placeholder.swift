@@ -66,7 +66,7 @@ package struct WireSpelling: Sendable, Hashable {
   /// The filters of the reference, which come before the place.
   package var filters: [TextFilter] = []
 
-  /// What stands in the message for the example: ``Placeholder/example`` may be encoded more.
+  /// What is in the message for the example: ``Placeholder/example`` may be encoded more.
   package var example: [UInt8]
 
   /// What the place makes of ``probe``; `nil` where it leaves text as it is.
@@ -93,6 +93,6 @@ package struct MessageTemplate: Sendable {
   /// The placeholders of the message, in the order in which they were met.
   package var placeholders: [Placeholder]
 
-  /// Whether a secret stands in a place that takes no marker, and is its example there.
+  /// Whether a secret is in a place that takes no marker, and is its example there.
   package var holdsExamples: Bool
 }

@@ -1,6 +1,6 @@
 import MessageSyntax
 
-/// The word of the POSIX shell that a secret is, spelled as its place in a message wants it.
+/// The word of the POSIX shell that a secret is, spelled as its place in a message needs it.
 ///
 /// A word is `"$PHOTOS_TOKEN"`, or a command substitution of `printf` and standard utilities. In JSON
 /// and XML, which keep line ends as they are or escape them, a secret must not hold any.

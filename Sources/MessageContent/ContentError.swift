@@ -23,14 +23,14 @@ package enum ContentError: Error, Sendable, Hashable {
   /// What codes the content gives up, for a reason that its library numbers so.
   case coderFailed(status: Int32)
   case write(path: String, errno: Int32)
-  /// A file stands where a new one was to be written.
+  /// A file is where a new one was to be written.
   case fileExists(path: String)
-  /// What stands where a file was to be written is none.
+  /// What is where a file was to be written is none.
   case notReplaceable(path: String)
 }
 
 extension ContentError {
-  /// The paths of the files that the error tells of.
+  /// The paths of the files that the error is about.
   package var paths: [String] {
     switch self {
     case .open(let path, _), .read(let path, _), .write(let path, _), .notRegularFile(let path),

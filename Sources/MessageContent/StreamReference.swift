@@ -18,7 +18,7 @@ package struct StreamReference: Sendable, Hashable {
 
   /// Where a stream comes from; it is itself only.
   package final class Origin: Sendable, Hashable {
-    /// Opens the stream anew, from its first byte.
+    /// Opens the stream again, from its first byte.
     fileprivate let open: @Sendable () throws -> Read
 
     package init(open: @escaping @Sendable () throws -> Read) {

@@ -1,7 +1,7 @@
 import MessageSyntax
 
 /// Lays out a JSON text by lines: containers that are opened here have a line for each member, and
-/// what stands on a line is compact.
+/// what is on a line is compact.
 ///
 ///     {
 ///       "service": "photos",
@@ -10,9 +10,9 @@ import MessageSyntax
 ///       ]
 ///     }
 ///
-/// So a change of the spec changes few lines, and a large model does not become mostly blanks.
+/// So a change of the spec changes few lines, and a large model does not become mostly spaces.
 struct LineWriter: ~Copyable {
-  /// A container whose members stand on lines of their own.
+  /// A container whose members are on lines of their own.
   enum Container {
     case object, array
 

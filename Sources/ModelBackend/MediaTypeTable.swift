@@ -53,7 +53,7 @@ extension Part {
 }
 
 extension RequestCollection {
-  /// The extension of a file's name in a case, in lower case: what stands behind the last dot of
+  /// The extension of a file's name in a case, in lower case: what is after the last dot of
   /// the last component, unless the component begins with that dot.
   fileprivate func fileExtension(
     of value: ValueID, in request: Request, case: Case

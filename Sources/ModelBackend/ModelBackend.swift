@@ -5,7 +5,7 @@ import RequestModel
 
 /// The whole model of a spec as one JSON text, for generators that are written elsewhere.
 ///
-/// It stands at `<service>/model.json`. `specs/model.schema.json` says what it holds.
+/// It is at `<service>/model.json`. `specs/model.schema.json` says what it holds.
 package struct ModelBackend: Backend {
   package static let kind = "model"
 

@@ -34,7 +34,7 @@ extension ModelWriter {
     line("query", each: request.query) { $0.write($1) }
   }
 
-  /// The fields in the order in which they are sent; `Authorization` stands between two lists.
+  /// The fields in the order in which they are sent; `Authorization` is between two lists.
   private mutating func fieldLines(of request: Request) {
     line("client-headers", each: request.headers.prefix(request.clientFieldCount)) {
       $0.write($1)

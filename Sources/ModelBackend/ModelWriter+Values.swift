@@ -5,7 +5,7 @@ import SerializationOptions
 
 /// Values, each an object of which one member tells the kind.
 extension ModelWriter {
-  /// A value that stands on its own, or the index of the shared value that it is.
+  /// A value that is on its own, or the index of the shared value that it is.
   mutating func write(_ id: ValueID) {
     guard let place = shared.place(of: id) else { return writeHere(id) }
     lines.json.beginObject()
@@ -13,7 +13,7 @@ extension ModelWriter {
     lines.json.endObject()
   }
 
-  /// A value that stands on its own, and where it stands.
+  /// A value that is on its own, and where it is.
   mutating func writeHere(_ id: ValueID) {
     write(id, isPlaced: true)
   }
@@ -119,7 +119,7 @@ extension ModelWriter {
     lines.json.string(json)
   }
 
-  /// A name, where it stands, and its value: a field, an entry of a query, a cookie.
+  /// A name, where it is, and its value: a field, an entry of a query, a cookie.
   mutating func write(_ entry: NamedValue) {
     lines.json.beginObject()
     member("name", entry.name)

@@ -148,7 +148,7 @@ struct ModelWriter: ~Copyable {
     write(value)
   }
 
-  /// Where something stands, unless that is on the command line.
+  /// Where something is, unless that is on the command line.
   mutating func member(at span: Span) {
     guard let place = sources.place(of: span) else { return }
     lines.json.key("at")

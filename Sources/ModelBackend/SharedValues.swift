@@ -1,6 +1,6 @@
 import RequestModel
 
-/// The large values that stand in several places of a model, and are written once.
+/// The large values that are in several places of a model, and are written once.
 ///
 /// What requests inherit is one value to all of them, and so is an item of a matrix to many cases:
 /// without this a small spec could make a model of any size.

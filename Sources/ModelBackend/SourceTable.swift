@@ -1,7 +1,7 @@
 import Diagnostics
 import RequestModel
 
-/// The files of a spec by their paths from the root, and where in them something stands.
+/// The files of a spec by their paths from the root, and where in them something is.
 struct SourceTable {
   /// The spec and the fragments that it includes, as they are called on every machine.
   let paths: [String]
@@ -30,7 +30,7 @@ struct SourceTable {
     return location.file < paths.count ? location : nil
   }
 
-  /// What stands before the last component, with its slash.
+  /// What is before the last component, with its slash.
   private static func folder(of path: String) -> [UInt8] {
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     return end.map { Array(path.utf8[...$0]) } ?? []

@@ -69,10 +69,10 @@ package struct PatternProblem: Error, Sendable, Hashable {
     /// A quantifier allows less than it demands.
     case emptyQuantifierRange
 
-    /// A character must be written behind a backslash.
+    /// A character must be written after a backslash.
     case unescapedCharacter
 
-    /// A backslash precedes something that is no escape.
+    /// A backslash precedes something that is not an escape.
     case unknownEscape
 
     /// `\p{…}` does not name a general category.

@@ -1,4 +1,4 @@
-/// Reads the grammar of RFC 9485, section 3, which stands above each function.
+/// Reads the grammar of RFC 9485, section 3, which is above each function.
 struct PatternParser {
   /// The scalars of the pattern, and where each begins in its UTF-8.
   let scalars: [Unicode.Scalar]

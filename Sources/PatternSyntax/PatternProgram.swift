@@ -1,10 +1,10 @@
 /// A pattern as steps of a nondeterministic automaton (Thompson, 1968), its quantifiers written out.
 struct PatternProgram: Sendable {
   enum Step: Sendable {
-    /// Goes on behind one scalar.
+    /// Goes on after one scalar.
     case scalar(Unicode.Scalar)
 
-    /// Goes on behind one scalar of the set at an index of ``PatternProgram/classes``.
+    /// Goes on after one scalar of the set at an index of ``PatternProgram/classes``.
     case scalars(Int)
 
     /// Goes on at both places.

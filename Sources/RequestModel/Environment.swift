@@ -24,7 +24,7 @@ package struct Environment: Sendable {
   /// What it is called in generated Swift, if the spec says so.
   package var swiftName: WrittenName?
 
-  /// Where the name stands.
+  /// Where the name is.
   package var span: Span?
 
   package init(name: TextRange, baseURL: URLTemplate? = nil) {

@@ -15,7 +15,7 @@ package indirect enum InputType: Sendable, Hashable {
 }
 
 extension InputType {
-  /// The types that are no collections and need no declaration, by their words in the language.
+  /// The types that are not collections and need no declaration, by their words in the language.
   package static let scalars: KeyValuePairs<String, InputType> = [
     "string": .string, "integer": .integer, "number": .number, "boolean": .boolean, "date": .date,
     "date-time": .dateTime, "data": .data, "file": .file, "stream": .stream, "any": .any,
@@ -77,7 +77,7 @@ package struct Input: Sendable {
   /// What it is called in generated Swift, if the spec says so.
   package var swiftName: WrittenName?
 
-  /// Where the name stands.
+  /// Where the name is.
   package var span: Span
 
   package init(name: InputName, type: InputType, span: Span) {

@@ -52,7 +52,7 @@ package struct ModelText: Sendable {
     }
   }
 
-  /// Adds bytes that stand in no file and returns where they are.
+  /// Adds bytes are in no file and returns where they are.
   package mutating func append(_ bytes: ArraySlice<UInt8>) -> TextRange {
     let start = source.count + derived.count
     derived.append(contentsOf: bytes)

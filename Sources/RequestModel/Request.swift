@@ -6,7 +6,7 @@ package struct NamedValue: Sendable {
   package var name: TextRange
   package var value: ValueID
 
-  /// Where the name stands.
+  /// Where the name is.
   package var span: Span
 
   package init(name: TextRange, value: ValueID, span: Span) {
@@ -191,7 +191,7 @@ package struct Request: Sendable {
   /// Header fields: those of `client`, of `defaults`, then the request's own.
   package var headers: [NamedValue] = []
 
-  /// How many of the header fields stand before `Authorization`: those of `client`.
+  /// How many of the header fields are before `Authorization`: those of `client`.
   package var clientFieldCount = 0
   package var cookies: [NamedValue] = []
   package var authentication: Authentication?

@@ -56,12 +56,12 @@ extension RequestCollection {
     }
   }
 
-  /// The file at a path, relative to the file in which a value stands.
+  /// The file at a path, relative to the file in which a value is.
   package func attachment(at path: [UInt8], namedBy id: ValueID) -> ContentSource? {
     attachmentKey(at: path, namedBy: id).flatMap { attachments[$0] }
   }
 
-  /// What names the file at a path, relative to the file in which a value stands.
+  /// What names the file at a path, relative to the file in which a value is.
   package func attachmentKey(at path: [UInt8], namedBy id: ValueID) -> AttachmentKey? {
     sources.fileIndex(at: self[id].span.start).map { AttachmentKey(path: path, file: $0) }
   }
@@ -97,7 +97,7 @@ extension RequestCollection {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a reference stands for in a case: a value that is no reference itself, or
+  /// What a reference stands for in a case: a value that is not a reference itself, or
   /// ``ValueID/absent``.
   package func binding(of name: InputName, in request: Request, case: Case) -> ValueID {
     guard let position = scopeIndex(of: name, in: request) else { return .absent }

@@ -7,7 +7,7 @@ package struct ResponseDeclaration: Sendable {
   /// The type of the JSON that is the content; nil where there is no content.
   package var type: InputType?
 
-  /// Where the status stands.
+  /// Where the status is.
   package var span: Span
 
   package init(status: ResponseStatusPattern, type: InputType?, span: Span) {

@@ -8,13 +8,13 @@ package struct TextProblem: Error, Sendable, Hashable {
     /// Null has no text.
     case null
 
-    /// A list, set or map stands where text is wanted.
+    /// A list, set or map is where text is wanted.
     case container
 
-    /// A file or stream stands where text is wanted.
+    /// A file or stream is where text is wanted.
     case file
 
-    /// A value that JSON does not have stands where the filter `json` makes JSON.
+    /// A value that JSON does not have is where the filter `json` makes JSON.
     case notJSON(ValueNode.Kind)
 
     /// A value nests deeper than ``NestingLimit/values`` where the filter `json` makes JSON.
@@ -29,7 +29,7 @@ package struct TextProblem: Error, Sendable, Hashable {
     /// The text is longer than ``RequestCollection/maximumTextLength``.
     case tooLong
 
-    /// An optional input without a value stands inside longer text.
+    /// An optional input without a value is inside longer text.
     case absent
   }
 
@@ -145,7 +145,7 @@ extension RequestCollection {
     return true
   }
 
-  /// Appends the text of a scalar that is no reference.
+  /// Appends the text of a scalar that is not a reference.
   func appendScalar(
     _ node: ValueNode, style: TextStyle, usedAt span: Span, input: InputName?,
     to output: inout [UInt8]

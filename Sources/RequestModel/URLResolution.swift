@@ -11,7 +11,7 @@ package struct URLResolutionProblem: Error, Sendable {
     case url(URLProblem, text: [UInt8])
     case baseURLWithQuery
 
-    /// `.` or `..`, and where it stands in the path of the template.
+    /// `.` or `..`, and where it is in the path of the template.
     case dotSegment([UInt8], Range<Int>)
     case emptySegment(InputName)
   }
@@ -162,7 +162,7 @@ extension RequestCollection {
     target.endValue(Int(piece.index), from: start)
   }
 
-  /// Goes on with a target, and says of a problem where it stands.
+  /// Goes on with a target, and says of a problem where it is.
   private func update(
     _ target: inout URLTarget, of template: URLTemplate,
     _ step: (inout URLTarget) throws(URLTarget.Problem) -> Void

@@ -30,7 +30,7 @@ package struct InputName: Sendable, Hashable {
   }
 }
 
-/// One node of a symbolic value. Values stand in one array, each container before its children.
+/// One node of a symbolic value. Values are in one array, each container before its children.
 ///
 /// | kind | text | children |
 /// | --- | --- | --- |
@@ -64,7 +64,7 @@ package struct ValueNode: Sendable {
   /// The index after the last node of this value.
   package var end: UInt32
 
-  /// Where the value stands.
+  /// Where the value is.
   package let span: Span
 
   package init(kind: Kind, detail: UInt8 = 0, text: TextRange = .empty, end: Int, span: Span) {

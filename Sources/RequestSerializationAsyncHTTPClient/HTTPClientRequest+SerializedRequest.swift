@@ -10,7 +10,7 @@
     ///
     /// - Parameters:
     ///   - request: What is to be sent.
-    ///   - silence: What is told of every piece of content that is sent.
+    ///   - silence: Notified of every piece of content that is sent.
     /// - Throws: ``SerializationError`` when the client would send something else.
     init(
       _ request: SerializedRequest, silence: SilenceLimit?

@@ -13,13 +13,13 @@
     ///
     /// - Parameters:
     ///   - request: Whose content is sent.
-    ///   - silence: What is told of every piece.
+    ///   - silence: Notified of every piece.
     init(of request: SerializedRequest, silence: SilenceLimit?) {
       chunks = request.contentChunks(size: Self.size(for: request.framing))
       self.silence = silence
     }
 
-    /// The number of bytes of each piece but the last. A piece stands in memory, and the client
+    /// The number of bytes of each piece but the last. A piece is in memory, and the client
     /// makes a chunk of it.
     private static func size(for framing: Framing) -> Int {
       switch framing {

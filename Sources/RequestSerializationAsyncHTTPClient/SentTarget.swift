@@ -19,7 +19,7 @@
     /// Creates the target of `url`, or `nil` where the client would refuse it.
     init?(of url: String) {
       guard let url = URL(string: url), url.host?.isEmpty == false else { return nil }
-      // A path whose escapes are no UTF-8 is empty to `URL`.
+      // A path whose escapes are not UTF-8 is empty to `URL`.
       let path =
         url.path.isEmpty
         ? "/" : URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedPath

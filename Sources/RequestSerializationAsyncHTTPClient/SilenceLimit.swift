@@ -12,7 +12,7 @@
       self.longest = min(longest, .seconds(1 << 32))
     }
 
-    /// Something moves: silence begins anew.
+    /// Something moves: silence begins again.
     func restart() {
       start = .now
     }

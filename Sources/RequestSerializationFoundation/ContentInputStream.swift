@@ -11,7 +11,7 @@ public import RequestSerialization
 /// while stream.hasBytesAvailable { … stream.read(buffer, maxLength: count) … }
 /// ```
 ///
-/// The content stands in its content coding, before any transfer coding. It is read when it is asked
+/// The content is in its content coding, before any transfer coding. It is read when it is asked
 /// for, any number of bytes at once. As every stream of Foundation it is read once, by one thread at
 /// a time; another one of the same ``request`` reads it again. Throttled content, and a stream that
 /// waits, make the reading thread wait.
@@ -60,7 +60,7 @@ public final class ContentInputStream: InputStream {
     status = .closed
   }
 
-  /// Where the stream stands.
+  /// Where the stream is.
   public override var streamStatus: Status { status }
 
   /// The `SerializationError` for which the status is `error`, or `nil`.

@@ -18,7 +18,7 @@ final class Exchange: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// Who waits for the head of the response.
+    /// The task that waits for the head of the response.
     var waiting: CheckedContinuation<TransportResponse, any Error>?
     /// The content of the response, until it is handed over: who lets go of it ends the exchange.
     var pieces: Pieces?
@@ -153,7 +153,7 @@ extension Exchange {
 
   /// Takes the end of the response.
   func end(response: URLResponse?, error: (any Error)?) {
-    // A redirect that leads nowhere is a response that is not told of before.
+    // A redirect that leads nowhere is a response that is not announced before.
     if error == nil, let response { receive(response) }
     let contentError = state.withLock { $0.contentError }
     end(throwing: contentError ?? error, cancelling: false)

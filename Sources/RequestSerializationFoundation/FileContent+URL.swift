@@ -12,7 +12,7 @@ extension FileContent {
   /// - Parameters:
   ///   - url: A URL of a file of this computer. Symbolic links are followed once: the file is what
   ///     they lead to now.
-  ///   - name: What the receiver is told, or `nil` for the last component of the URL.
+  ///   - name: The file name that is sent, or `nil` for the last component of the URL.
   /// - Throws: `SerializationError` with `notFileURL` for any other URL, and with
   ///   `contentUnreadable` when there is no regular file, or it cannot be opened.
   public init(contentsOf url: URL, name: String? = nil) throws(SerializationError) {
@@ -23,7 +23,7 @@ extension FileContent {
   ///
   /// - Parameters:
   ///   - data: What the file holds.
-  ///   - name: What the receiver is told. The media type is found by its extension.
+  ///   - name: The file name that is sent. The media type is found by its extension.
   public init(_ data: Data, name: String) {
     self.init(Array(data), name: name)
   }

@@ -2,14 +2,14 @@ public import Foundation
 internal import MessageSyntax
 public import RequestSerialization
 
-// Fields that tell of this program and its user. Everything else of the library takes what is given.
+// Fields that describe this program and its user. Everything else of the library takes what is given.
 
 extension HeaderField {
   /// `User-Agent` of this program: `Photos/2.1 (macOS 15.2)`.
   ///
   /// As in AFNetworking the name is that of the bundle's executable, or its identifier, and the
   /// version is the short one, or the build's; a program without a bundle has the name of its
-  /// process. Text beyond ASCII is transliterated. The device and its screen are not told.
+  /// process. Text beyond ASCII is transliterated. The device and its screen are not named.
   ///
   /// - Parameters:
   ///   - bundle: The bundle of the program.

@@ -20,6 +20,6 @@ extension UUID: ParameterConvertible {
 }
 
 extension Decimal: ParameterConvertible {
-  /// The number with all of its digits. What is no number is NaN.
+  /// The number with all of its digits. What is not a number is NaN.
   public var parameterValue: ParameterValue { ParameterValue(self) }
 }

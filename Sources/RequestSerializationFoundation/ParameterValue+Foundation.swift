@@ -17,7 +17,7 @@ extension ParameterValue {
     self = .dateTime(try DateTime(date))
   }
 
-  /// Creates a number with all digits of a decimal one. What is no number is NaN.
+  /// Creates a number with all digits of a decimal one. What is not a number is NaN.
   public init(_ decimal: Decimal) {
     self = NumberLiteral(decimal).map(ParameterValue.literal) ?? .number(.nan)
   }
@@ -34,7 +34,7 @@ extension ParameterValue {
 }
 
 extension NumberLiteral {
-  /// Creates a number with all digits of a decimal one, or `nil` for what is no number.
+  /// Creates a number with all digits of a decimal one, or `nil` for what is not a number.
   public init?(_ decimal: Decimal) {
     self.init(decimal.description)
   }

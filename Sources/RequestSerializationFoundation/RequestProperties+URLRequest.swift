@@ -111,7 +111,7 @@ extension PipeliningRequest {
 extension URLRequest: PipeliningRequest {}
 
 extension Duration {
-  /// So many seconds, 0 to 2³² of them; nil for what is no number.
+  /// So many seconds, 0 to 2³² of them; nil for what is not a number.
   fileprivate init?(_ interval: TimeInterval) {
     guard !interval.isNaN else { return nil }
     self = .seconds(min(max(interval, 0), 0x1p32))

@@ -25,7 +25,7 @@ extension SerializedRequest {
   /// Whether the content is handed to the session as a stream.
   var isSentAsStream: Bool {
     #if canImport(FoundationNetworking)
-      // A body in memory is not sent anew when a connection that was kept turns out to be closed.
+      // A body in memory is not sent again when a connection that was kept turns out to be closed.
       contentLength > 0
     #else
       !isSentFromMemory

@@ -43,7 +43,7 @@ public struct URLSessionTransport: RequestTransport {
   public var followsRedirects = true
 
   /// How many bytes of a response may wait in memory for their reader: 256 MiB. When there are more
-  /// the exchange is ended, and the reader gets a ``ReaderTooSlowError`` behind what did arrive.
+  /// the exchange is ended, and the reader gets a ``ReaderTooSlowError`` after what did arrive.
   public var readerLimit = 1 << 28
 
   private let session: ExchangeSession

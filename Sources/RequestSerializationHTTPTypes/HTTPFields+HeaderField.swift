@@ -11,7 +11,7 @@
     ///
     /// - Parameter fields: The field lines.
     /// - Throws: `SerializationError` with `invalidFieldName` for a name that is not a token, and with
-    ///   `invalidFieldValue` for a value that holds a control byte or has an outer blank.
+    ///   `invalidFieldValue` for a value that holds a control byte or has outer whitespace.
     public init(_ fields: [HeaderField]) throws(SerializationError) {
       self.init()
       for field in fields { append(try HTTPField(field)) }

@@ -19,7 +19,7 @@ extension Request {
 }
 
 extension RequestCollection {
-  /// Why the serializer refuses a message, and where that is to be mended; `nil` when it does not.
+  /// Why the serializer refuses a message, and where that is to be corrected; `nil` when it does not.
   func refusal(of request: Request, case: Case) -> Diagnostic? {
     do throws(AssemblyError) {
       _ = try MessageAssembler(self).serialize(request, case: `case`)

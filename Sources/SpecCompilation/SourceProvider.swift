@@ -80,7 +80,7 @@ public struct AttachedFile: Sendable, Hashable {
 
 /// Paths that specs write, as messages show them.
 package enum SourcePath {
-  /// A path put behind the folder of the file that writes it.
+  /// A path put after the folder of the file that writes it.
   package static func joined(_ path: String, relativeTo base: String) -> String {
     var path = path.utf8[...]
     while path.starts(with: "./".utf8) { path = path.dropFirst(2).drop { $0 == slash } }

@@ -1,4 +1,4 @@
-// A file that is no YAML: what stands before the mistake is read for its own mistakes.
+// A file that is not YAML: what is before the mistake is read for its own mistakes.
 
 import Diagnostics
 import SpecFrontend
@@ -42,7 +42,7 @@ extension SpecAnalysis {
     }
   }
 
-  /// The mistakes that nothing which comes later in a file can mend.
+  /// The mistakes that nothing which comes later in a file can correct.
   private static let independentMistakes: Set<DiagnosticID> = [
     "asterisk-needs-options", "computed-field", "connect-method", "control-character",
     "duplicate-case", "duplicate-enum-value", "duplicate-key", "empty-name", "field-twice",
@@ -78,7 +78,7 @@ extension SpecAnalysis {
     bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
   }
 
-  /// How many blanks a line begins with; nil for one that is empty or a comment.
+  /// How many spaces a line begins with; nil for one that is empty or a comment.
   private static func indentation(of bytes: [UInt8], at start: Int) -> Int? {
     let rest = bytes[start...]
     guard let first = rest.firstIndex(where: { $0 != 0x20 }) else { return nil }

@@ -13,7 +13,7 @@ package struct CurlText: Sendable {
   /// The command, without an end of its last line.
   package var command: String
 
-  /// Whether the command reads the content from the file that it was told.
+  /// Whether the command reads the content from the file that it was given.
   package var readsContentFile: Bool
 
   /// Variables that must hold a secret as it is sent, for the shell cannot encode it so.
@@ -46,7 +46,7 @@ extension AnalysedSpec {
   /// - Parameters:
   ///   - name: The name of the request.
   ///   - caseName: The name of the case.
-  ///   - contentPath: A file that will hold content which is no text, or too long for a command.
+  ///   - contentPath: A file that will hold content which is not text, or too long for a command.
   ///   - variables: The variables that hold secrets.
   /// - Returns: The command; nil when there is no such case.
   /// - Throws: ``CurlProblem``.
@@ -99,7 +99,7 @@ private struct CurlTextBuilder {
   let template: MessageTemplate?
   let variables: SecretVariables
 
-  /// The longest content that stands in a command.
+  /// The longest content that is in a command.
   private static let contentLimit: UInt64 = 1 << 16
 
   func text(contentPath: String) throws -> CurlText {

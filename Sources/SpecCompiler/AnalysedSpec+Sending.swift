@@ -61,7 +61,7 @@ package struct OutgoingRequest: Sendable {
   /// The request as a configuration file of curl.
   ///
   /// - Parameter contentDescriptor: The descriptor of curl's process that the content is read from.
-  /// - Returns: Lines; `nil` for what curl cannot be told.
+  /// - Returns: Lines; `nil` for what curl cannot be given.
   package func curlConfiguration(contentDescriptor: CInt) -> [UInt8]? {
     try? message.curlConfiguration(contentDescriptor: contentDescriptor)
   }

@@ -14,7 +14,7 @@ package struct SpecMatch: Sendable {
 
   /// What a free input was found to be.
   package struct Capture: Sendable {
-    /// The name of the input, with the filters behind it: `token | base64`.
+    /// The name of the input, with the filters after it: `token | base64`.
     package let name: String
 
     /// The value, as it is shown.

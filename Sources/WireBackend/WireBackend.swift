@@ -7,7 +7,7 @@ import RequestSerialization
 
 /// Every case of every request as one HTTP/1.1 message, and a manifest of them.
 ///
-/// Messages stand at `<service>/<request>/<case>.request`, the manifest at
+/// Messages are at `<service>/<request>/<case>.request`, the manifest at
 /// `<service>/manifest.json`.
 package struct WireBackend: Backend {
   package static let kind = "wire"

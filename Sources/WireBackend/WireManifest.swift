@@ -8,7 +8,7 @@ struct WireManifest {
     var request: String
     var caseName: String
 
-    /// Where the case stands: the spec's path relative to the root, line and column from one.
+    /// Where the case is: the spec's path relative to the root, line and column from one.
     var file: String
     var line: Int
     var column: Int

@@ -25,7 +25,7 @@ struct CharacterCursor {
     isASCII ? target &+ skipped : walk(to: target, in: bytes)
   }
 
-  /// Tells the cursor where a character stands, so that it need not walk there.
+  /// Tells the cursor where a character is, so that it need not walk there.
   @inline(__always)
   mutating func jump(to target: Int, at offset: Int) {
     character = target
@@ -59,7 +59,7 @@ struct CharacterCursor {
         break
       }
     }
-    // The walk may now stand inside a character: go on to the start of the next one.
+    // The walk may now be inside a character: go on to the start of the next one.
     while byte < bytes.count, unsafe left > 0 || Self.isContinuation(bytes[byte]) {
       if unsafe !Self.isContinuation(bytes[byte]) { left &-= 1 }
       byte &+= 1

@@ -14,7 +14,7 @@ package struct KeyID: RawRepresentable, Hashable, Sendable {
 /// One worker keeps an interner over many documents: the texts of keys repeat, and a language's
 /// own keys have the same, small ids in every document.
 package struct KeyInterner: Sendable {
-  /// Where a key's text stands, and its hash.
+  /// Where a key's text is, and its hash.
   private struct Entry {
     var start: UInt32
     var count: UInt32
@@ -28,7 +28,7 @@ package struct KeyInterner: Sendable {
   private var entries: [Entry] = []
 
   /// The hash table: open addressing with linear probing, at most half full. It holds ids alone:
-  /// the keys of the language have the first ones, so that what is looked at most stands together.
+  /// the keys of the language have the first ones, so that what is looked at most are together.
   private var slots: [UInt32]
 
   /// The serial of the mapping that was last seen to hold a key, by id; see ``stamp(_:_:)``.

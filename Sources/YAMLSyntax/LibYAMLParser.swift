@@ -2,7 +2,7 @@ internal import CLibYAML
 
 /// What libyaml calls a mark: a place before a character.
 struct LibYAMLMark {
-  /// How many characters stand before it; a byte order mark is none.
+  /// How many characters are before it; a byte order mark is none.
   let index: Int
   /// The zero-based line, as libyaml counts: U+0085, U+2028 and U+2029 end one too.
   let line: Int

@@ -3,7 +3,7 @@ internal import Diagnostics
 // Mistakes between braces and brackets.
 
 extension RefusedText {
-  /// What stands where a `,` or the end of the collection should be that begins at `start`.
+  /// What is where a `,` or the end of the collection should be that begins at `start`.
   func unexpectedInFlow(_ start: Int) -> LikelyMistake? {
     guard let (opener, closer) = brackets(at: start) else { return nil }
     if let comment = commentedCloser(closer, from: start) { return comment }
@@ -29,7 +29,7 @@ extension RefusedText {
         at: offset)
     }
     let line = line(at: offset)
-    // libyaml takes `GET path` for one text, and stops at the colon behind it.
+    // libyaml takes `GET path` for one text, and stops at the colon after it.
     let place = found == UInt8(ascii: ":") ? wordStart(before: offset, in: line) : offset
     guard let place else { return nil }
     let word = place..<(place < offset ? offset : line.wordEnd(from: place))
@@ -74,7 +74,7 @@ extension RefusedText {
     return LikelyMistake(.missingComma(before: next, cure: cure), at: place)
   }
 
-  /// Where the last word before a colon begins, when a blank or a line end is before it.
+  /// Where the last word before a colon begins, when a space or a line end is before it.
   private func wordStart(before colon: Int, in line: SourceLine) -> Int? {
     var start = colon
     while start > line.bytes.lowerBound, source[start - 1] > 0x20,
@@ -86,7 +86,7 @@ extension RefusedText {
     return start == line.bytes.lowerBound || source[start - 1] <= 0x20 ? start : nil
   }
 
-  /// What stands where a value should be.
+  /// What is where a value should be.
   func missingNode() -> LikelyMistake? {
     if let collection, let (_, closer) = brackets(at: collection),
       let comment = commentedCloser(closer, from: collection)
@@ -125,7 +125,7 @@ extension RefusedText {
     return nil
   }
 
-  /// The value that a comment without a blank after `#` was meant to be, in quotes.
+  /// The value that a comment without a space after `#` was meant to be, in quotes.
   private func commentedValue(at mark: Int, in line: SourceLine) -> String? {
     let rest = source[(mark + 1)..<line.bytes.upperBound]
     let end = rest.firstIndex { $0 <= 0x20 || ",]}".utf8.contains($0) } ?? rest.endIndex

@@ -107,7 +107,7 @@ extension RefusedText {
       .colonInValue(key: key, cure: line.text(entry.value).flatMap(quoted)), at: offset)
   }
 
-  /// A line that should be a key and its value, and lacks a colon or the space behind it. `next` is the
+  /// A line that should be a key and its value, and lacks a colon or the space after it. `next` is the
   /// line below it where libyaml noticed; nil where it noticed in the line itself.
   private func mistake(inLine line: SourceLine, above next: SourceLine?) -> LikelyMistake? {
     let start = line.content.lowerBound
@@ -157,7 +157,7 @@ extension RefusedText {
 // MARK: Tokens that are not expected
 
 extension RefusedText {
-  /// What stands where a key or an item should begin.
+  /// What is where a key or an item should begin.
   private func unexpectedToken() -> LikelyMistake? {
     guard offset < source.count else { return nil }
     let line = line(at: offset)
@@ -255,7 +255,7 @@ extension RefusedText {
     return line(at: offset).text(offset..<Int(node.spanEnd - base))
   }
 
-  /// Text behind the quote that ends the last node that was read.
+  /// Text after the quote that ends the last node that was read.
   func textAfterQuote(upTo end: Int) -> LikelyMistake? {
     guard let last = nodes.last else { return nil }
     let start = Int(last.spanStart - base)

@@ -2,7 +2,7 @@
 struct Stack<Element> {
   private var elements: [Element] = []
 
-  /// The number of elements; those behind are left over.
+  /// The number of elements; those after are left over.
   private(set) var count = 0
 
   @inline(__always)

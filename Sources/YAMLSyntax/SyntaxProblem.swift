@@ -27,7 +27,7 @@ struct SyntaxProblem {
       // that a quote is not closed.
       self.offset = context?.offset ?? offset
     case .escapeDigits, .escapeOfNoCharacter:
-      // libyaml stands behind the backslash and the letter.
+      // libyaml is after the backslash and the letter.
       self.offset = max(0, offset - 2)
     case .expectedFlowMappingEnd, .expectedFlowSequenceEnd, .expectedNode:
       self.offset = Self.endOfText(before: offset, in: source)
@@ -143,7 +143,7 @@ struct SyntaxProblem {
 private struct SourceCharacter {
   let scalar: Unicode.Scalar?
 
-  /// The characters up to the next blank.
+  /// The characters up to the next space.
   let word: String
 
   init(_ source: [UInt8], at offset: Int) {

@@ -78,7 +78,7 @@ extension TreeBuilder {
   @inline(__always)
   private mutating func close(_ event: LibYAMLEvent) {
     let node = Int(top.node)
-    // A block collection's end event stands where the next thing starts: it ends with its last
+    // A block collection's end event is where the next thing starts: it ends with its last
     // child.
     if nodes[node].style == .flow { lastEnd = position(of: event.endIndex) }
     nodes[node].spanEnd = max(nodes[node].spanEnd, lastEnd)

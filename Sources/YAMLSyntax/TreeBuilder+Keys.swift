@@ -16,7 +16,7 @@ extension TreeBuilder {
     }
   }
 
-  /// Reports every key that was met before. `<<` may stand once plain and once quoted.
+  /// Reports every key that was met before. `<<` may appear once plain and once quoted.
   private mutating func refuseRepeatedKeys() {
     var first: [KeyID: Int] = [:]
     var firstMerge: Int?

@@ -3,7 +3,7 @@ internal import Diagnostics
 // Scalars: where their text is, what they mean, and which key they are.
 
 extension TreeBuilder {
-  /// Where a scalar stands, as positions, and its text.
+  /// Where a scalar is, as positions, and its text.
   private struct Place {
     var start: UInt32
     var end: UInt32
@@ -108,7 +108,7 @@ extension TreeBuilder {
   }
 
   /// Finds the text of a scalar in the source, or keeps a copy when the source spells it another
-  /// way. The text stands at the end, before the closing quote; a tag or an anchor may precede it.
+  /// way. The text is at the end, before the closing quote; a tag or an anchor may precede it.
   private mutating func locate(
     _ event: LibYAMLEvent, _ style: YAMLNode.Style, from start: Int
   ) -> Place {
@@ -142,13 +142,13 @@ extension TreeBuilder {
     }
   }
 
-  /// The place of a value that is not written: the end of what stands before it.
+  /// The place of a value that is not written: the end of what is before it.
   private func emptyPlace(at position: UInt32) -> Place {
     let start = trimmed(position, notBefore: max(base, lastEnd))
     return Place(start: start, end: start, text: start &- base)
   }
 
-  /// A position moved back over blanks and line ends.
+  /// A position moved back over spaces and line ends.
   private func trimmed(_ position: UInt32, notBefore first: UInt32) -> UInt32 {
     var position = position
     while position > first {

@@ -35,7 +35,7 @@ extension TreeBuilder {
     return nil
   }
 
-  /// Where the tag stands among the properties that a node begins with.
+  /// Where the tag is among the properties that a node begins with.
   private func tagSpan(in span: Span) -> Span {
     let text = source[Int(span.start - base)..<Int(span.end - base)]
     guard let start = text.firstIndex(of: UInt8(ascii: "!")) else { return span }

@@ -96,7 +96,7 @@ struct UTF8Scan {
   }
 
   /// Whether the character beyond ASCII at an index is a control other than U+0085, or one of the two
-  /// that are no characters.
+  /// that are not characters.
   @inline(__always)
   private static func isRefused(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
     switch unsafe bytes[index] {

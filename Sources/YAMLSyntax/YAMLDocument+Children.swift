@@ -3,7 +3,7 @@
 extension YAMLDocument {
   /// The entries of a mapping in order, aliases followed and merge keys expanded.
   ///
-  /// The entries that a plain `<<` brings stand where the `<<` stands. A key that the mapping
+  /// The entries that a plain `<<` brings are where the `<<` is. A key that the mapping
   /// itself holds wins over a merged one and stays at its own place; of several merged ones the
   /// first wins. Entries whose key was reported as an error are left out. Walking a mapping
   /// without a merge key allocates nothing.

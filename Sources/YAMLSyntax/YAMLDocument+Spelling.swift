@@ -8,7 +8,7 @@ extension YAMLDocument {
 
   /// The scalar that is written at a span; nil when there is none.
   package func scalar(at span: Span) -> Int? {
-    // Nodes stand in the order in which they start.
+    // Nodes are in the order in which they start.
     var low = 0
     var high = nodes.count
     while low < high {
@@ -56,7 +56,7 @@ extension YAMLDocument {
     return first..<max(first, end ?? first)
   }
 
-  /// How many bytes the file has for what stands at an index of quoted text, and how many the text;
+  /// How many bytes the file has for what is at an index of quoted text, and how many the text;
   /// nil at the end of a line.
   private func unit(at index: Int, _ quote: UInt8) -> (written: Int, text: Int)? {
     switch source[index] {

@@ -41,7 +41,7 @@ package struct YAMLDocument: Sendable {
     return node.kind == .alias ? Int(node.textStart) : index
   }
 
-  /// Where a node is written; an alias is where it stands, not what it names.
+  /// Where a node is written; an alias is where it is, not what it names.
   package func span(of index: Int) -> Span { nodes[index].span }
 
   /// Where a part of a scalar's text is written: the exact bytes where the text is the source

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// One node of a ``YAMLDocument``, in 32 bytes.
 ///
-/// Nodes stand in preorder. A collection's children follow it directly, `end` tells where its
+/// Nodes are in preorder. A collection's children follow it directly, `end` tells where its
 /// subtree ends, and a mapping's children alternate key and value.
 package struct YAMLNode: Sendable {
   /// What a node is.
@@ -17,7 +17,7 @@ package struct YAMLNode: Sendable {
     /// A collection's style.
     case block, flow
 
-    /// Whether a scalar's text stands between its start and its end, with nothing but quotes.
+    /// Whether a scalar's text is between its start and its end, with nothing but quotes.
     @inline(__always)
     var isLine: Bool { rawValue <= Style.doubleQuoted.rawValue }
   }

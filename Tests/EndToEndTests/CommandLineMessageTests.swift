@@ -140,16 +140,16 @@ import Testing
     #expect(
       try Executable.messages(in: folder, "compile a.yaml --output o;ut --depfile d", status: 3)
         == """
-        o;ut/wire/photos/search/default.request: error: no dependency file can tell make this \
-        path: it contains ';' [path-not-for-make]
+        o;ut/wire/photos/search/default.request: error: this path cannot be written in a \
+        makefile: it contains ';' [path-not-for-make]
           help: name another file with --depfile-target, one that the build touches after this run
 
         """)
     #expect(
       try Executable.messages(in: folder, "compile a.yaml --output o=ut --depfile d", status: 3)
         == """
-        o=ut/wire/photos/search/default.request: error: no dependency file can tell make this \
-        path: the first word of a list cannot contain '=' [path-not-for-make]
+        o=ut/wire/photos/search/default.request: error: this path cannot be written in a \
+        makefile: the first word of a list cannot contain '=' [path-not-for-make]
           help: name another file with --depfile-target, one that the build touches after this run
 
         """)

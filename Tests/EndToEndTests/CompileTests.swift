@@ -199,7 +199,9 @@ import Testing
     try folder.write("c.yaml", Spec.service("Photos"))
     let outcome = try Executable.run(["compile", ".", "--output", "out"], in: folder)
     #expect(outcome.status == 1)
-    #expect(outcome.messages.contains("b.yaml:2:10: error: service 'photos' is that of a.yaml"))
+    #expect(
+      outcome.messages.contains(
+        "b.yaml:2:10: error: service 'photos' is also the service of a.yaml"))
     #expect(outcome.messages.contains("c.yaml:2:10: error: service 'Photos' differs from 'photos'"))
     #expect(!folder.exists("out"))
   }

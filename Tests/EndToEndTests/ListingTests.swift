@@ -196,7 +196,7 @@ import Testing
     let inputs = try compile("--list-inputs")
     #expect(inputs.status == 3)
     #expect(inputs.text == "")
-    #expect(inputs.messages.contains("files/a\\u{a}b.txt: error: the path holds a line end"))
+    #expect(inputs.messages.contains("files/a\\u{a}b.txt: error: the path contains a line break"))
     let outputs = try compile("--list-outputs", "--output", "o\nut")
     #expect(outputs.status == 3)
     #expect(outputs.text == "")

@@ -48,8 +48,8 @@ import Testing
     #expect(!folder.exists("out/wire/photos"))
     #expect(
       try Executable.messages(in: folder, "compile a.yaml --output out --force", status: 0) == """
-        out/wire/.waybill-manifest.json: warning: this record of earlier runs is damaged; it is \
-        written anew [corrupt-manifest]
+        out/wire/.waybill-manifest.json: warning: this record of earlier runs is damaged; \
+        Waybill rewrites it [corrupt-manifest]
           help: delete the outputs of removed specs by hand
 
         """)
@@ -132,7 +132,7 @@ import Testing
     #expect(try Executable.messages(in: folder, "compile a.yaml --output out", status: 0) == "")
     #expect(
       try Executable.messages(in: folder, "compile b.yaml --output out", status: 1) == """
-        out/wire: error: outputs 'Photos/manifest.json' and 'photos/manifest.json' cannot stand \
+        out/wire: error: outputs 'Photos/manifest.json' and 'photos/manifest.json' cannot exist \
         side by side [outputs-collide]
           help: they are one file on systems that ignore case, or one is the folder of the other
 

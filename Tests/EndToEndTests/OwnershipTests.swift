@@ -107,7 +107,7 @@ import Testing
       let outcome = try Executable.run(
         ["compile", "specs", "--output", "out"] + arguments, in: folder)
       #expect(outcome.status == 3)
-      #expect(outcome.messages.contains("\(output): error: a folder stands"))
+      #expect(outcome.messages.contains("\(output): error: a folder is in the place of"))
       #expect(try folder.read("\(output)/mine.txt") == "mine")
     }
   }

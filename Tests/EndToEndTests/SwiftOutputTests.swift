@@ -67,7 +67,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.messages == """
-        out/swift: error: outputs 'Photos.yaml.swift' and 'photos.yaml.swift' cannot stand side by \
+        out/swift: error: outputs 'Photos.yaml.swift' and 'photos.yaml.swift' cannot exist side by \
         side [outputs-collide]
           help: they are one file on systems that ignore case, or one is the folder of the other
 

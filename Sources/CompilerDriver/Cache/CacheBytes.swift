@@ -1,5 +1,5 @@
 // How the parts of a cache are written and read: numbers of fixed width, the lowest byte first, and texts
-// behind their lengths. Thousands of files are read in the time in which a build does nothing.
+// after their lengths. Thousands of files are read in the time in which a build does nothing.
 
 import MessageContent
 

@@ -2,7 +2,7 @@ import MessageContent
 
 /// The file of `--cache`.
 struct CacheFile: Sendable {
-  /// What stands there.
+  /// What is there.
   enum Content: Sendable {
     /// Nothing, or a cache of another version of Waybill.
     case nothing

@@ -49,7 +49,7 @@ struct CacheRecord: Sendable {
     return stamp.isOlder(than: limit) ? stamp : nil
   }
 
-  /// The files that specs include and attach; nil when one of them cannot be told again.
+  /// The files that specs include and attach; nil when one of them cannot be named again.
   private func inputs() -> [CachedInput]? {
     guard let named = recorder.named else { return nil }
     var places = InputPlaces(search)
@@ -107,7 +107,7 @@ extension CacheRecord {
   /// - Parameters:
   ///   - files: The outputs of all specs.
   ///   - folder: The folder that they are in.
-  /// - Returns: Nil when an output or the manifest cannot be told again.
+  /// - Returns: Nil when an output or the manifest cannot be named again.
   func target(_ files: [StagedFile], in folder: OutputFolder) -> RunCache.Target? {
     var inspection = OutputInspection(folder.descriptor)
     var outputs: [RunCache.Output] = []

@@ -75,7 +75,7 @@ extension CacheVerification {
       let base: InputPlaces.Place? =
         switch input.base {
         case .spec(let number): places.place(ofSpec: number)
-        // One that comes later, or is no fragment, writes no paths.
+        // One that comes later, or is not a fragment, writes no paths.
         case .input(let number): number < index ? found[number] : nil
         }
       guard let base, let place = places.place(of: input.path, in: base) else { return false }
@@ -152,7 +152,7 @@ extension CacheVerification {
     case .untouched: return true
     case .different: return false
     case .touched:
-      // What was written anew by somebody else may not survive a loss of power.
+      // What was written again by somebody else may not survive a loss of power.
       guard !options.synchronizes else { return false }
       let digest = inspection.digest(of: path, ifStill: stamp)
       return isCurrent(&file, stamp) { digest }

@@ -4,7 +4,7 @@ import MessageContent
 ///
 /// A stamp is kept only when it is older than the run. The clock of a file system goes in steps: a file
 /// that is written twice within one of them has one stamp, and two contents. Git calls such an entry of
-/// its index racily clean. Of a file whose stamp could lie so, the content alone is kept, and the next
+/// its index racily clean. For a file whose stamp could lie so, only the content is kept, and the next
 /// run compares that.
 struct CachedFile: Sendable, Hashable {
   /// What the file looked like; nil where that proves nothing.

@@ -17,7 +17,7 @@ struct OutputInspection: ~Copyable {
     cursor = FolderCursor(base: folder)
   }
 
-  /// What an output looks like; nil when no regular file stands there.
+  /// What an output looks like; nil when no regular file is there.
   mutating func stamp(of path: String) -> FileStamp? {
     guard leadsThroughFolders(path), let status = try? FileStatus(path, in: folder),
       status.kind == .regular
@@ -42,7 +42,7 @@ struct OutputInspection: ~Copyable {
     if parent == known { return true }
     var end = Self.shared(parent, known)
     while end < parent.count {
-      // A slash stands before every name but the first.
+      // A slash is before every name but the first.
       end = parent[(end == 0 ? 0 : end + 1)...].firstIndex(of: slash) ?? parent.count
       let name = String(decoding: parent[..<end], as: UTF8.self)
       guard let status = try? FileStatus(name, in: folder), status.kind == .folder else {

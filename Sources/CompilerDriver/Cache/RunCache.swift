@@ -46,6 +46,6 @@ struct RunCache: Sendable {
   /// The longest that a cache may be.
   static let maximumSize = 64 << 20
 
-  /// An attached file of more bytes is told by its stamps alone: to read it is what a run should be spared.
+  /// An attached file of more bytes is recognized by its stamps alone: a run should not have to read it.
   static let maximumAttachment = 1 << 20
 }

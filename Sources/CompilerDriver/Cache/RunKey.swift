@@ -7,7 +7,7 @@ import SpecCompilation
 ///
 /// The program, the working folder, each option and what the search for specs found are in it: the
 /// folders that were searched, the files there, and by their effect the rules of `.gitignore`. The search
-/// is made anew in each run; so no path of a spec comes from a file that somebody else may have written.
+/// is made again in each run; so no path of a spec comes from a file that somebody else may have written.
 ///
 /// The values of `--set` are nowhere in a cache but in this one digest, together with all the rest.
 struct RunKey: Sendable {

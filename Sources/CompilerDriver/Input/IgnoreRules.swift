@@ -60,7 +60,7 @@ struct IgnoreRules: Sendable {
     }
   }
 
-  /// Cuts blanks at the end of a line, but those behind a backslash.
+  /// Cuts spaces at the end of a line, but those after a backslash.
   private static func withoutTrailingBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex

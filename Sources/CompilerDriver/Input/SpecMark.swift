@@ -5,7 +5,7 @@
 enum SpecMark {
   /// Whether a file in a folder is taken for a spec.
   ///
-  /// It is one if some line begins with `waybill:`, quoted or behind `{` too. A file with a line that
+  /// It is one if some line begins with `waybill:`, quoted or after `{` too. A file with a line that
   /// begins with `requests:` is one whose mark was forgotten: the compiler says so. A file in UTF-16
   /// is left to the compiler as well, which refuses it.
   static func isSpec(_ bytes: [UInt8]) -> Bool {
@@ -23,7 +23,7 @@ enum SpecMark {
 
   private static let keys = [Array("waybill".utf8), Array("requests".utf8)]
 
-  /// Whether a line begins with one of the keys. A blank may stand before a key in quotes or behind
+  /// Whether a line begins with one of the keys. A space may be before a key in quotes or after
   /// `{`, as JSON is laid out: the keys of a block mapping at the top level have none.
   private static func beginsWithKey(_ bytes: [UInt8], at start: Int) -> Bool {
     var index = start

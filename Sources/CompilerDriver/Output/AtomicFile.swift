@@ -33,7 +33,7 @@ package struct AtomicFile {
 
   /// Writes a file unless it has these bytes; creates the folders above it.
   ///
-  /// - Throws: `FileProblem.foreign` when `mayReplace` says of the bytes that stand there that they
+  /// - Throws: `FileProblem.foreign` when `mayReplace` says of the bytes that are there that they
   ///   may not be replaced.
   package static func write(
     _ bytes: [UInt8], to path: String, _ options: Options, mayReplace: ([UInt8]) -> Bool
@@ -86,7 +86,7 @@ package struct AtomicFile {
     }
   }
 
-  /// What stands there, if anything does. A device is not taken for a file: moving a file over
+  /// What is there, if anything does. A device is not taken for a file: moving a file over
   /// `/dev/null` would put it in the device's place.
   private func read() throws(SystemError) -> [UInt8]? {
     guard let status = try FileStatus(name, in: folder) else { return nil }

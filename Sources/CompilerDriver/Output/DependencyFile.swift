@@ -131,7 +131,7 @@ struct DependencyPath: Sendable {
   /// Whether Ninja reads the path as make does.
   private(set) var isReadByNinja = true
 
-  /// Spells a path; `escapesPercent` makes one with `%` a target that is no pattern.
+  /// Spells a path; `escapesPercent` makes one with `%` a target that is not a pattern.
   init(_ path: String, escapesPercent: Bool = false) throws(DependencyFile.Refusal) {
     if let reason = Self.reasonForRefusal(Array(path.utf8)) {
       throw DependencyFile.Refusal(path: path, reason: reason)
@@ -144,7 +144,7 @@ struct DependencyPath: Sendable {
         bytes.append(byte)
         continue
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "#"), UInt8(ascii: ":"):
-        // Backslashes before what is escaped are doubled. Ninja knows that of blanks only.
+        // Backslashes before what is escaped are doubled. Ninja knows that of spaces only.
         if backslashes > 0, byte != UInt8(ascii: " ") { isReadByNinja = false }
         bytes += [UInt8](repeating: UInt8(ascii: "\\"), count: backslashes + 1)
       case UInt8(ascii: "$"): bytes.append(byte)
@@ -161,7 +161,7 @@ struct DependencyPath: Sendable {
     if path.utf8.last == UInt8(ascii: ":") { isReadByNinja = false }
   }
 
-  /// Why make cannot be told a path, if it cannot.
+  /// Why a path cannot be written in a makefile, if it cannot.
   private static func reasonForRefusal(_ path: [UInt8]) -> String? {
     if path.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return "it contains a line break" }
     if path.contains(UInt8(ascii: ";")) { return "it contains ';'" }

@@ -10,7 +10,7 @@ struct FolderCursor: ~Copyable {
     /// The folder is open; the descriptor is the cursor's, until its next step.
     case open(CInt)
     case missing
-    /// Something that is no folder stands in the way, at this path.
+    /// Something that is not a folder is in the way, at this path.
     case obstructed(path: String, FileStatus)
   }
 
@@ -61,7 +61,7 @@ struct FolderCursor: ~Copyable {
     return .open(current)
   }
 
-  /// Goes to the folder of a file, creating it and those above it. What is no folder but stands in
+  /// Goes to the folder of a file, creating it and those above it. What is not a folder but is in
   /// the way is removed, if `mayReplace` says of its path that it may be.
   /// With `synchronizes`, new folders survive a loss of power.
   mutating func makeFolder(
@@ -110,7 +110,7 @@ struct FolderCursor: ~Copyable {
   /// The name of the next folder on the way, and where it ends.
   private func nextName(to folder: [UInt8]) -> (name: String, end: Int)? {
     guard location.count < folder.count else { return nil }
-    // A slash stands before every name but the first.
+    // A slash is before every name but the first.
     let start = location.isEmpty ? 0 : location.count + 1
     let end = folder[start...].firstIndex(of: Self.slash) ?? folder.count
     return (String(decoding: folder[start..<end], as: UTF8.self), end)

@@ -11,7 +11,7 @@ import MessageSyntax
 struct LockFile: Sendable {
   static let name = ".waybill-lock"
 
-  /// Who has the lock, as far as the file says.
+  /// The process that has the lock, as far as the file says.
   struct Holder: Sendable, Hashable {
     var host: String
     var process: Int64
@@ -102,7 +102,7 @@ struct LockFile: Sendable {
 }
 
 extension LockFile.Holder {
-  /// Who cannot be told from what the file says.
+  /// The file does not say who it is.
   static let unknown = Self(host: "", process: 0, started: nil)
 
   /// This process.
@@ -141,7 +141,7 @@ extension LockFile.Holder {
     return started != other
   }
 
-  /// Who it is, for messages.
+  /// The name of the holder, for messages.
   var sentence: String {
     process == 0 ? "a run that it does not name" : "process \(process) of host '\(host)'"
   }

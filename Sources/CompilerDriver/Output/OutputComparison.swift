@@ -10,22 +10,22 @@ import SpecCompilation
   import Musl
 #endif
 
-/// Compares outputs with what stands in their folder, piece by piece, and touches nothing.
+/// Compares outputs with what is there in their folder, piece by piece, and touches nothing.
 ///
 /// Each thread has its own for each output folder; it is a class because it owns buffers and open
-/// folders, and stands in an array.
+/// folders, and is in an array.
 final class OutputComparison {
-  /// What stands where an output belongs.
+  /// What is where an output belongs.
   enum Standing {
     case nothing
     case something(FileStatus)
-    /// Something that is no folder stands where a folder of the output belongs.
+    /// Something that is not a folder is where a folder of the output belongs.
     case obstructed(path: String, FileStatus)
   }
 
   /// Why an output cannot be compared.
   enum Failure: Error {
-    /// What stands cannot be read.
+    /// The existing file cannot be read.
     case standing(SystemError)
 
     /// The content of the output itself cannot be read.
@@ -51,7 +51,7 @@ final class OutputComparison {
     otherBuffer.deallocate()
   }
 
-  /// Looks at what stands at a path below the folder; a link is not followed.
+  /// Looks at what is at a path below the folder; a link is not followed.
   func look(for path: String) throws(SystemError) -> Standing {
     guard folder.exists else { return .nothing }
     switch try cursor.findFolder(of: path) {
@@ -65,7 +65,7 @@ final class OutputComparison {
     }
   }
 
-  /// The digest of an output, if the bytes of a regular file of the right length, which stands where
+  /// The digest of an output, if the bytes of a regular file of the right length, which is where
   /// the output belongs, are those of the output; nil if they are not.
   func digest(ifUnchanged file: OutputFile) throws(Failure) -> ContentDigest? {
     guard let standing = try open(file.path) else { return nil }
@@ -73,7 +73,7 @@ final class OutputComparison {
     return try digest(of: file, ifSameAs: standing)
   }
 
-  /// The digest of an output that stands as an earlier run wrote it, which is found out with four calls; nil
+  /// The digest of an output that is as an earlier run wrote it, which is found out with four calls; nil
   /// when that is not so, or is to be found out by ``look(for:)``.
   func digest(ifUntouched file: OutputFile) throws(Failure) -> ContentDigest? {
     guard folder.earlier[file.path] != nil,
@@ -140,7 +140,7 @@ final class OutputComparison {
     }
   }
 
-  /// Reads as many bytes of what stands as are to be compared; false when there are fewer.
+  /// Reads as many bytes of the existing file as are to be compared; false when there are fewer.
   private func fill(_ count: Int, from descriptor: CInt) throws(SystemError) -> Bool {
     var filled = 0
     while filled < count {

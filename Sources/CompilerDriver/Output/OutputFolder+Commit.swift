@@ -38,7 +38,7 @@ extension OutputFolder {
 
   private func apply(_ plan: OutputPlan, _ threads: ThreadLimits) throws(FileProblem) {
     let stale = plan.removals.map(\.path)
-    // Stale files go last, so that a failure loses nothing; unless they stand in the way.
+    // Stale files go last, so that a failure loses nothing; unless they are in the way.
     let areInTheWay =
       !stale.isEmpty
       && OutputPath.collision(among: plan.changed.map(\.file.path) + stale) != nil

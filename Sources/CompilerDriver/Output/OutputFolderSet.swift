@@ -49,7 +49,7 @@ struct OutputFolderSet: Sendable {
     }
   }
 
-  /// Opens the folders to look at what stands in them: they are neither created nor locked.
+  /// Opens the folders to look at what is in them: they are neither created nor locked.
   init(lookingAt options: OutputOptions) throws(FileProblem) {
     var opened: [Opened] = []
     for target in options.targets { opened.append(try Self.openToLook(target, options)) }
@@ -91,7 +91,7 @@ struct OutputFolderSet: Sendable {
     folders.contains { !$0.records.damaged.isEmpty || $0.records.hasForeignManifest }
   }
 
-  /// Tells which records of earlier runs cannot be read: errors, unless they are to be written anew.
+  /// Reports which records of earlier runs cannot be read: errors, unless they are to be written again.
   func reportRecords(to report: inout Report) {
     for folder in folders {
       let manifest = folder.shownPath(folder.records.manifestName)

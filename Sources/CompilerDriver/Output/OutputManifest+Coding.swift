@@ -19,7 +19,7 @@ extension OutputManifest {
     }
   }
 
-  /// Reads a manifest of version 1, which listed files by spec and told nothing of their bytes.
+  /// Reads a manifest of version 1, which listed files by spec and recorded nothing about their bytes.
   private init?(versionOne bytes: [UInt8]) {
     guard case .success(let root) = JSONReader.parse(bytes), root["waybill"]?.integer == 1,
       let specs = root["specs"]?.elements

@@ -3,7 +3,7 @@ import MessageSyntax
 /// Paths of outputs below their folder.
 enum OutputPath {
   /// Whether a path may be written or removed: every component is visible, plain ASCII, and stays
-  /// where it stands.
+  /// where it is.
   ///
   /// Back ends make no other paths; a manifest that someone else wrote may.
   static func isSafe(_ path: String) -> Bool {

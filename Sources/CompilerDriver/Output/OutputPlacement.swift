@@ -26,7 +26,7 @@ final class OutputPlacement {
     for folder in temporaryFolders.values { try? SystemCalls.close(folder) }
   }
 
-  /// Moves an output that is staged; one that stands as it should is left.
+  /// Moves an output that is staged; one that is as it should be is left.
   func place(_ file: StagedFile) throws(FileProblem) {
     guard let temporary = file.temporary else { return }
     do throws(SystemError) {

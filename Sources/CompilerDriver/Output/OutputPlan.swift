@@ -21,7 +21,7 @@ struct OutputPlan: Sendable {
     var kind: String
   }
 
-  /// A stale output that stands as Waybill wrote it.
+  /// A stale output that is as Waybill wrote it.
   struct Removal: Sendable {
     var path: String
     var status: FileStatus
@@ -56,7 +56,7 @@ struct OutputPlan: Sendable {
   /// The outputs that belong to other specs.
   private(set) var conflicts: [Conflict] = []
 
-  /// Two outputs that cannot stand side by side.
+  /// Two outputs that cannot exist side by side.
   private(set) var collision: (String, String)?
 
   /// Makes the plan for a folder that this run makes some kinds of output in. With `removesStale`,

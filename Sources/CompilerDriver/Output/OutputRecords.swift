@@ -10,7 +10,7 @@ struct OutputRecords: Sendable {
   enum File: Sendable {
     case missing
 
-    /// What stands there is no file, or none to be read.
+    /// What is there is no file, or none to be read.
     case foreign
     case bytes([UInt8])
   }
@@ -72,7 +72,7 @@ struct OutputRecords: Sendable {
     self.damaged = damaged
   }
 
-  /// Whether something stands where the manifest belongs that is no file, or none to be read.
+  /// Whether something is where the manifest belongs that is not a file, or none to be read.
   var hasForeignManifest: Bool {
     if case .foreign = manifestFile { true } else { false }
   }

@@ -37,7 +37,7 @@ import SpecCompilation
 
 /// One output of a run, and where its new content waits.
 struct StagedFile: Sendable {
-  /// What stands where an output belongs, and is to be replaced.
+  /// What is where an output belongs, and is to be replaced.
   struct Replaced: Sendable {
     var status: FileStatus
 
@@ -51,15 +51,15 @@ struct StagedFile: Sendable {
   /// What the output holds; nil in a run that writes nothing.
   var digest: ContentDigest?
 
-  /// The new content; nil when the output stands as it should.
+  /// The new content; nil when the output is as it should be.
   var temporary: TemporaryFile?
 
   /// What the new content replaces; nil for nothing.
   var replaced: Replaced?
 }
 
-/// Writes outputs that differ from what stands in their folder to temporary files. Nothing that
-/// stands is touched.
+/// Writes outputs that differ from what is there in their folder to temporary files. No
+/// existing file is touched.
 ///
 /// Each thread has a stage of its own for each output folder.
 final class OutputStage {
@@ -84,7 +84,7 @@ final class OutputStage {
 
   /// Stages one output.
   ///
-  /// - Throws: `FileProblem.foreign` when something that Waybill did not write stands there.
+  /// - Throws: `FileProblem.foreign` when something that Waybill did not write is there.
   func add(_ file: OutputFile) throws(FileProblem) -> StagedFile {
     guard OutputPath.isSafe(file.path) else { throw folder.problem(file.path, .invalidArgument) }
     if let digest = try digest(of: file, comparison.digest(ifUntouched:)) {
@@ -103,7 +103,7 @@ final class OutputStage {
     return StagedFile(path: file.path, digest: digest, temporary: temporary, replaced: replaced)
   }
 
-  /// What stands where an output belongs.
+  /// What is where an output belongs.
   private func look(for path: String) throws(FileProblem) -> FileStatus? {
     let standing: OutputComparison.Standing
     do throws(SystemError) {
@@ -122,7 +122,7 @@ final class OutputStage {
     }
   }
 
-  /// The digest of an output that a comparison finds to stand as it should; nil for one that is written.
+  /// The digest of an output that a comparison finds unchanged; nil for one that is written.
   private func digest(
     of file: OutputFile,
     _ compare: (OutputFile) throws(OutputComparison.Failure) -> ContentDigest?
@@ -132,7 +132,7 @@ final class OutputStage {
     } catch {
       switch error {
       case .content(let problem): throw problem
-      // What cannot be read is written anew, if it may be.
+      // What cannot be read is written again, if it may be.
       case .standing: return nil
       }
     }

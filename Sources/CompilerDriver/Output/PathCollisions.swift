@@ -46,7 +46,7 @@ struct PathCollisions {
     }
   }
 
-  /// Paths that share a folded folder stand together, and a file stands before what would be below it:
+  /// Paths that share a folded folder are together, and a file is before what would be below it:
   /// each collision shows between neighbours.
   private func collide(
     _ left: Int, _ right: Int, _ foldedLeft: UnsafeBufferPointer<UInt8>,

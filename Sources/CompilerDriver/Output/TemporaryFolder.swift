@@ -21,9 +21,9 @@ struct TemporaryFile: Sendable {
 
 /// The folders of the files that a run writes before it moves them to their places.
 ///
-/// They stand in the output folder, so that moving is renaming; each thread has its own, for two
+/// They are in the output folder, so that moving is renaming; each thread has its own, for two
 /// that create files in one folder wait for each other. All calls are made while the lock of the
-/// output folder is held: what stands there was left by a run that died.
+/// output folder is held: what is there was left by a run that died.
 enum TemporaryFolder {
   private static let prefix = ".waybill-tmp-"
 

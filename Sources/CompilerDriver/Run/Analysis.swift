@@ -78,7 +78,7 @@ package struct Analysis: Sendable {
     case spec(AnalysedSpec, [LocatedDiagnostic])
     case problem(FileProblem)
 
-    /// A file of a folder that is no spec.
+    /// A file of a folder that is not a spec.
     case passedOver
   }
 
@@ -138,7 +138,7 @@ package struct Analysis: Sendable {
       })
   }
 
-  /// Takes out the files that are no specs.
+  /// Takes out the files that are not specs.
   private mutating func passOver(
     in outcomes: [Outcome?], _ options: AnalysisOptions
   ) -> [Outcome?] {
@@ -220,7 +220,7 @@ package struct Analysis: Sendable {
   }
 
   /// Whether outputs that the specs no longer make are removed: not when the run chose some of their
-  /// cases or a shard of the specs, or read a spec that is no file.
+  /// cases or a shard of the specs, or read a spec that is not a file.
   func removesStale(_ options: AnalysisOptions) -> Bool {
     options.compiler.only.isEmpty && !search.isSharded && !search.readsStandardInput
   }
@@ -264,7 +264,7 @@ package struct Analysis: Sendable {
   }
 }
 
-/// Reads and analyses specs on one thread. Specs of one root stand together mostly: the worker of
+/// Reads and analyses specs on one thread. Specs of one root are together mostly: the worker of
 /// the last one is kept.
 private struct RootedWorker {
   let options: CompilerOptions

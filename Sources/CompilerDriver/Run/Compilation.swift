@@ -3,7 +3,7 @@ import MessageSyntax
 import SpecCompilation
 
 /// Compiles specs to files: everything is analysed before anything is emitted, and everything is
-/// staged before anything that stands is touched.
+/// staged before any existing file is touched.
 struct Compilation: Sendable {
   private let options: OutputOptions
   private let analysisOptions: AnalysisOptions
@@ -77,7 +77,7 @@ struct Compilation: Sendable {
     }
   }
 
-  /// Makes the outputs of all specs and stages those that differ from what stands.
+  /// Makes the outputs of all specs and stages those that differ from what is there.
   private func stage(into folders: OutputFolderSet) -> [SpecOutcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
     let synchronizes = options.synchronizes
@@ -117,7 +117,7 @@ extension Compilation {
   }
 
   /// Writes the dependency file of a run that makes nothing: with it a build system makes a fragment
-  /// anew that has become wrong, and runs again when a mistake is mended.
+  /// again that has become wrong, and runs again when a mistake is corrected.
   private mutating func writeDependenciesOnly() throws(FileProblem) {
     guard options.dependencyFile != nil, !report.hasFileProblems else { return }
     let folders = try OutputFolderSet(lookingAt: options)

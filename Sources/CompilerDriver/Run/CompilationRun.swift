@@ -43,7 +43,7 @@ package struct CompilationRun: Sendable {
   ) throws(FileProblem) -> Report {
     let content = try file.read()
     let search = SpecSearch(analysisOptions.search)
-    // What stands in no file is not the same in the next run.
+    // What is in no file is not the same in the next run.
     if search.readsStandardInput { return compile(search, record: nil) }
     let key = RunKey(analysisOptions, options, optionsFiles: optionsFiles, search: search).digest
     if case .cache(let cache) = content, cache.key == key, search.problems.isEmpty,

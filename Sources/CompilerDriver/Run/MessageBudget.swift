@@ -36,8 +36,8 @@ package struct MessageBudget: Sendable {
     return text + "and \(number) more in \(place); '--max-errors 0' shows all\n"
   }
 
-  /// How much there is to mend, as a line; nothing for a single message about the command line or a
-  /// whole file, which stands beside no other.
+  /// How much there is to correct, as a line; nothing for a single message about the command line or a
+  /// whole file, which is beside no other.
   static func summary(of diagnostics: [LocatedDiagnostic]) -> String {
     let counts = [(Severity.error, "error"), (.warning, "warning")].map { severity, word in
       (count: diagnostics.count { $0.message.severity == severity }, word: word)

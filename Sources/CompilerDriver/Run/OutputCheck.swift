@@ -6,13 +6,13 @@ import SpecCompilation
 package struct OutputCheck: Sendable {
   /// How an output is not what it should be.
   package enum Difference: String, Sendable {
-    /// Nothing stands there.
+    /// Nothing is there.
     case missing
 
-    /// Something else stands there.
+    /// Something else is there.
     case different
 
-    /// It stands there, and no spec makes it any more.
+    /// It is there, and no spec makes it any more.
     case stale
   }
 
@@ -84,7 +84,7 @@ extension OutputCheck {
     var differences: [(path: String, difference: Difference)] = []
   }
 
-  /// Makes the outputs of all specs and compares each with what stands.
+  /// Makes the outputs of all specs and compares each with what is there.
   private func compare(in folders: OutputFolderSet) -> [Outcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
     return WorkQueue.map(
@@ -112,7 +112,7 @@ extension OutputCheck {
 }
 
 extension OutputComparison {
-  /// How what stands differs from an output; nil when it does not.
+  /// How an existing file differs from an output; nil when it does not.
   fileprivate func difference(
     of file: OutputFile
   ) throws(FileProblem) -> OutputCheck.Difference? {

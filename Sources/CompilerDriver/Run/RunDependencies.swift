@@ -20,8 +20,8 @@ struct RunDependencies: Sendable {
 
   /// Finds the dependencies.
   ///
-  /// The outputs of a spec with errors are not known: those that stand are named, so that they are
-  /// out of date until the mistake is mended.
+  /// The outputs of a spec with errors are not known: the existing ones are named, so that they are
+  /// out of date until the mistake is corrected.
   init(
     _ options: OutputOptions.DependencyFile, of analysis: Analysis, in folders: OutputFolderSet,
     _ outputOptions: OutputOptions
@@ -61,9 +61,9 @@ struct RunDependencies: Sendable {
     }
   }
 
-  /// Writes the file, unless it stands as it should.
+  /// Writes the file, unless it is as it should be.
   ///
-  /// - Throws: `FileProblem.foreign` when something stands there that Waybill did not write.
+  /// - Throws: `FileProblem.foreign` when something is there that Waybill did not write.
   func write(_ options: OutputOptions) throws(FileProblem) {
     guard let file else { return }
     if let identity = try? FileStatus(path: path).identity,

@@ -35,7 +35,7 @@ package struct RunListing: Sendable {
     }
   }
 
-  /// Refuses outputs of one folder that cannot stand side by side.
+  /// Refuses outputs of one folder that cannot exist side by side.
   private mutating func refuseCollisions(of paths: [String], _ options: OutputOptions) {
     for folder in PathList.unique(options.targets.map(options.path)) {
       let prefix = FilePaths.join(folder, "")

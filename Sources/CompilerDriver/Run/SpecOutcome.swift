@@ -83,7 +83,7 @@ struct SpecOutcomes: Sendable {
     }
   }
 
-  /// Says what to do to each folder, and refuses outputs that cannot stand side by side, that belong
+  /// Says what to do to each folder, and refuses outputs that cannot exist side by side, that belong
   /// to other specs, and stale ones that somebody has changed.
   mutating func plans(
     for folders: OutputFolderSet, removesStale: Bool, report: inout Report

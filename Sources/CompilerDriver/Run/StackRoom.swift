@@ -49,7 +49,7 @@ package struct StackRoom: Sendable {
   ///
   /// - Parameters:
   ///   - asksForDepth: Whether specs may have to nest deeper than usual.
-  ///   - body: The program, which is told its room.
+  ///   - body: The program, which gets its room.
   /// - Returns: What the program comes to.
   package static func run<Result: Sendable>(
     asksForDepth: Bool, _ body: @escaping @Sendable (StackRoom) -> Result

@@ -88,7 +88,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
     }
   }
 
-  /// Keeps results of pieces that stand one after the other.
+  /// Keeps results of pieces that follow each other.
   private func put(_ results: [Result], at start: Int) {
     state.withLock { state in
       for (offset, result) in results.enumerated() { state.results[start + offset] = result }

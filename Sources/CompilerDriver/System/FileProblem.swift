@@ -5,7 +5,7 @@ package import SpecCompilation
 /// Why a file cannot be read or written; every one of them ends a run with exit status 3.
 package enum FileProblem: Error, Sendable, Hashable {
   case system(path: String, SystemError)
-  /// Nothing stands at a PATH.
+  /// Nothing is at a PATH.
   case noSuchPath(path: String)
   /// A PATH is neither a file nor a folder.
   case notSpec(path: String)
@@ -14,15 +14,15 @@ package enum FileProblem: Error, Sendable, Hashable {
   case outsideRoot(path: String, root: String)
   case notRegularFile(path: String)
   case changedWhileRead(path: String)
-  /// Something stands where an output belongs, and no manifest says that Waybill wrote it so.
+  /// Something is where an output belongs, and no manifest says that Waybill wrote it so.
   case foreign(path: String)
   /// The record of earlier runs cannot be read.
   case corruptManifest(path: String)
   /// Another run has an output folder.
   case locked(path: String, holder: String?, seconds: Int64)
-  /// A folder stands where an output file belongs.
+  /// A folder is where an output file belongs.
   case folderInTheWay(path: String)
-  /// A path that is to stand in a line of its own holds a line end.
+  /// A path that is to be in a line of its own holds a line end.
   case lineEndInPath(path: String)
   /// A path that no dependency file can tell make.
   case notForMake(path: String, reason: String, isInput: Bool)
@@ -30,7 +30,7 @@ package enum FileProblem: Error, Sendable, Hashable {
   case dependencyFileIsInput(path: String)
   /// A file of arguments holds what no argument can.
   case argumentFile(path: String, reason: String)
-  /// A file of options is not JSON, or holds what is no option.
+  /// A file of options is not JSON, or holds what is not an option.
   case optionsFile(path: String, reason: String)
   /// A capture of a request cannot be read.
   case capture(path: String, reason: String)
@@ -38,7 +38,7 @@ package enum FileProblem: Error, Sendable, Hashable {
   /// A file that is to be a cache, and is something else.
   case notCache(path: String)
   case standardOutput(SystemError)
-  /// An attached file, told where a spec names it.
+  /// An attached file, reported where a spec names it.
   case attachment(LocatedDiagnostic)
 }
 
@@ -104,7 +104,7 @@ extension FileProblem {
   }
 
   /// The problem at the place where a spec attaches the file, if it attaches it: there it can be
-  /// mended.
+  /// corrected.
   package func located(in spec: AnalysedSpec) -> FileProblem {
     guard
       let attachment = spec.attachments.first(where: {

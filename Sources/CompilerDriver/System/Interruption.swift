@@ -53,7 +53,7 @@ enum Interruption {
         _ = write(signalPipe.load(ordering: .relaxed), &byte, 1)
         errno = error
       }
-      // Who starts a process may have told it to ignore a signal, as `nohup` does.
+      // A parent process may have made it ignore a signal, as `nohup` does.
       if unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)
       }

@@ -43,7 +43,7 @@ struct FolderEvents {
 
     /// Watches these folders and no others; those that cannot be watched are left out.
     ///
-    /// - Returns: Whether one is watched that was not: what changed in it before is not told.
+    /// - Returns: Whether one is watched that was not: what changed in it before is not reported.
     /// - Throws: When the system watches no more folders.
     mutating func watch(_ paths: Set<String>) throws(SystemError) -> Bool {
       var watched: [CInt: String] = [:]
@@ -98,7 +98,7 @@ struct FolderEvents {
           let start = offset + MemoryLayout<inotify_event>.size
           let name = buffer[start..<min(start + Int(event.len), size)].prefix { $0 != 0 }
           offset = start + Int(event.len)
-          // Of a folder, or of one that is gone; or the kernel has lost some.
+          // About a folder, or about one that is gone; or the kernel has lost some.
           let always =
             UInt32(IN_ISDIR) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
             | UInt32(IN_Q_OVERFLOW)

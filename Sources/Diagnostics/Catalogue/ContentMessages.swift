@@ -8,7 +8,7 @@ extension DiagnosticMessage {
       help: "keep one of them")
   }
 
-  /// `data` that is no data.
+  /// `data` that is not data.
   package static func dataNotBinary(isPart: Bool) -> Self {
     Self(
       "data-not-binary", .error, "'data'\(isPart ? " of a part" : "") must be binary data",
@@ -154,7 +154,7 @@ extension DiagnosticMessage {
       help: "quote it to send it as text")
   }
 
-  /// An input that is no path where a file is wanted.
+  /// An input that is not a path where a file is wanted.
   package static func inputNotFile(_ title: String, input: String, found: String) -> Self {
     Self(
       "wrong-type", .error, "\(title) expects a file, but input '\(input)' is \(found)",
@@ -199,7 +199,7 @@ extension DiagnosticMessage {
       help: "write 'encoding: {arrays: indices}' to keep them apart")
   }
 
-  /// An item that holds what stands between items.
+  /// An item that holds what is between items.
   package static func delimiterInItem(_ delimiter: String) -> Self {
     Self(
       "lost-in-encoding", .warning,

@@ -52,14 +52,14 @@ extension DiagnosticMessage {
       help: "write one: get: {method: GET, path: /}")
   }
 
-  /// A value of another shape than its key wants.
+  /// A value of another shape than its key expects.
   package static func wrongShape(_ title: String, expected: String, found: String) -> Self {
     Self(
       "wrong-shape", .error, "\(title) must be \(expected), not \(found)",
       help: shape(of: title, expected: expected, found: found))
   }
 
-  /// How to write what stands in another shape.
+  /// How to write what is in another shape.
   private static func shape(of title: String, expected: String, found: String) -> String? {
     if title.hasPrefix("environment '"), found == "text" {
       return "write it as {base-url: https://…}, or {values: {page: 1}}"
@@ -125,7 +125,7 @@ extension DiagnosticMessage {
       help: suggestion(for: word, among: words) ?? "the values are \(listing(words))")
   }
 
-  /// A word that is no framing.
+  /// A word that is not a framing.
   package static func invalidFraming(_ word: String) -> Self {
     Self(
       "invalid-choice", .error, "'\(word)' is not a valid value of 'framing'",
@@ -165,7 +165,7 @@ extension DiagnosticMessage {
     Self("empty-name", .error, "the name of \(title) is empty")
   }
 
-  /// A request with the name of a file that stands beside those of requests.
+  /// A request with the name of a file that is beside those of requests.
   package static func reservedName(_ name: String) -> Self {
     Self(
       "reserved-name", .error, "'\(name)' is reserved for a file beside the outputs of requests",

@@ -40,7 +40,7 @@ extension DiagnosticMessage {
       help: cure)
   }
 
-  /// A comment that follows a plain scalar, or stands in place of one. `kept` is what is left of the
+  /// A comment that follows a plain scalar, or is in place of one. `kept` is what is left of the
   /// value, nil for nothing.
   package static func swallowedComment(_ text: String, kept: String?) -> Self {
     let text = excerpt(text)

@@ -87,7 +87,7 @@ extension DiagnosticMessage {
       help: "leave the key out to send no such header")
   }
 
-  /// A field of `client` that is no field value.
+  /// A field of `client` that is not a field value.
   package static func invalidFieldValue(_ name: String, _ problem: FieldValue.Problem) -> Self {
     let (reason, help) =
       switch problem {
@@ -126,14 +126,14 @@ extension DiagnosticMessage {
       help: "leave it out, or encode it as the service requires")
   }
 
-  /// A blank before a value, which a recipient would strip.
+  /// A space before a value, which a recipient would strip.
   package static func leadingBlank(in title: String) -> Self {
     Self(
       "outer-blanks", .error, "\(title) begins with whitespace, which recipients remove",
       help: "remove the whitespace")
   }
 
-  /// A blank behind a value, which a recipient would strip.
+  /// A space after a value, which a recipient would strip.
   package static func trailingBlank(in title: String) -> Self {
     Self(
       "outer-blanks", .error, "\(title) ends with whitespace, which recipients remove",
@@ -167,7 +167,7 @@ extension DiagnosticMessage {
       help: "leave it out; 'subtype' and 'boundary' of 'multipart' decide its parameters")
   }
 
-  /// A header that can stand only once.
+  /// A header that can appear only once.
   package static func hostTwice() -> Self {
     Self("invalid-host", .error, "a request must have only one Host header", help: "write one")
   }

@@ -33,7 +33,7 @@ extension DiagnosticMessage {
       help: "save the file as UTF-8, not CESU-8")
   }
 
-  /// A byte that is no part of a character.
+  /// A byte that is not a part of a character.
   package static func invalidUTF8(_ byte: UInt8) -> Self {
     let hex = String(byte, radix: 16, uppercase: true)
     return Self(

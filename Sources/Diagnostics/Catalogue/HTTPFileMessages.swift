@@ -71,7 +71,7 @@ extension DiagnosticMessage {
       help: "some clients add a line end to multipart content or take the last one away")
   }
 
-  /// A URL of bytes that are no text.
+  /// A URL of bytes that are not text.
   package static func httpURL(_ entry: String, _ effect: String) -> Self {
     Self(
       "http-url", .warning, "the URL of request '\(entry)' \(effect)",
@@ -122,14 +122,14 @@ extension DiagnosticMessage {
       "the Host of request '\(entry)', which differs from the host of its URL, \(effect)")
   }
 
-  /// Chunks, which no client can be told.
+  /// Chunks, which no client can be asked for.
   package static func httpChunked(_ entry: String) -> Self {
     Self(
       "http-chunked", .warning,
       "clients send the content of request '\(entry)' with a Content-Length, not in chunks")
   }
 
-  /// A target form that no client can be told.
+  /// A target form that no client can be asked for.
   package static func httpTargetForm(_ form: String, _ entry: String) -> Self {
     Self(
       "http-target-form", .warning,

@@ -1,7 +1,7 @@
-// What an import reads, loses, decides and mends.
+// What an import reads, loses, decides and corrects.
 
 extension DiagnosticMessage {
-  /// JSON that cannot be read; `reason` says what stands there.
+  /// JSON that cannot be read; `reason` says what is there.
   package static func malformedJSONSource(_ reason: String) -> Self {
     Self("not-importable", .error, "the file is not JSON: \(reason)")
   }

@@ -151,7 +151,7 @@ extension DiagnosticMessage {
           : "declare it under 'inputs', or write '$${' for a literal '${'"))
   }
 
-  /// What stands in `${…}` of other tools: `${inputs.x}`, and a default, `${x:-d}`.
+  /// What is in `${…}` of other tools: `${inputs.x}`, and a default, `${x:-d}`.
   private static func translation(ofReference name: String, among names: [String]) -> String? {
     if let dot = name.firstIndex(of: "."),
       ["inputs", "input", "env", "vars", "variables", "secrets", "params"].contains(name[..<dot])
@@ -197,7 +197,7 @@ extension DiagnosticMessage {
         ?? "the filters are \(listing(names))")
   }
 
-  /// A `|` with nothing behind it.
+  /// A `|` with nothing after it.
   package static func emptyFilter() -> Self {
     Self("unknown-filter", .error, "missing filter after '|'", help: "leave out the '|'")
   }
@@ -216,7 +216,7 @@ extension DiagnosticMessage {
       help: "write the text itself")
   }
 
-  /// `--set` without a value for an input that is no text.
+  /// `--set` without a value for an input that is not text.
   package static func emptySetting(_ input: String, expected: String) -> Self {
     Self(
       "wrong-type", .error, "input '\(input)' must be \(expected), but --set gives it no value",

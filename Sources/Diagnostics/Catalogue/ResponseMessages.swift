@@ -2,7 +2,7 @@ internal import MessageSyntax
 
 /// What is wrong with the responses that a request declares.
 extension DiagnosticMessage {
-  /// A key of `responses` that is no status.
+  /// A key of `responses` that is not a status.
   package static func invalidStatus(_ status: String) -> Self {
     let code = Int(status)
     if let code, 100..<200 ~= code { return informationalStatus(status) }
@@ -20,7 +20,7 @@ extension DiagnosticMessage {
       help: "leave it out; write the status of the response, such as 200")
   }
 
-  /// What a key that is no status was meant to be.
+  /// What a key that is not a status was meant to be.
   private static func cure(ofStatus status: String) -> String? {
     let lowercased = status.lowercased()
     switch lowercased {

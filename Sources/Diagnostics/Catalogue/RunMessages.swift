@@ -20,7 +20,7 @@ extension DiagnosticMessage {
       help: "raise the limit of the stack, 'ulimit -s', or that of processes, 'ulimit -u'")
   }
 
-  /// A path of the command line at which nothing stands; `text` is what the system says.
+  /// A path of the command line at which nothing exists; `text` is what the system says.
   package static func noSuchPath(_ text: String) -> Self {
     Self(
       "file-error", .error, text,
@@ -65,7 +65,7 @@ extension DiagnosticMessage {
     Self("specs-read", .note, "read no spec: nothing has changed since the last run")
   }
 
-  /// Files of a folder that are no specs.
+  /// Files of a folder that are not specs.
   package static func passedOver(_ paths: [String]) -> Self {
     let files = paths.count == 1 ? "1 file" : "\(paths.count) files"
     return Self(

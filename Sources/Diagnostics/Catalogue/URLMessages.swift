@@ -92,7 +92,7 @@ extension DiagnosticMessage {
     return isHost ? "write 'https://\(text)'" : nil
   }
 
-  /// A reference at the beginning of a URL with text behind it that would change the host.
+  /// A reference at the beginning of a URL with text after it that would change the host.
   package static func unseparatedBeginning(_ input: String) -> Self {
     Self(
       "invalid-url", .error,
@@ -136,7 +136,7 @@ extension DiagnosticMessage {
       help: "leave it out, or write '%23' for a literal '#'")
   }
 
-  /// `?` with nothing behind it.
+  /// `?` with nothing after it.
   package static func emptyQuery() -> Self {
     Self("invalid-url", .error, "the query is empty", help: "leave the '?' out")
   }

@@ -51,7 +51,7 @@ extension DiagnosticMessage {
       help: "declare the input as a string to send it as text")
   }
 
-  /// Text that is no date.
+  /// Text that is not a date.
   package static func invalidDate(_ text: String, expected: String) -> Self {
     Self(
       "invalid-date", .error, "'\(text)' is not a valid \(expected)",
@@ -59,7 +59,7 @@ extension DiagnosticMessage {
         ? "write it as 2024-01-31" : "write it by RFC 3339: 2024-01-31T12:00:00Z")
   }
 
-  /// Text that is no base64.
+  /// Text that is not base64.
   package static func invalidBase64() -> Self {
     Self(
       "invalid-base64", .error, "the text of !!binary is not base64",
@@ -112,7 +112,7 @@ extension DiagnosticMessage {
       help: "set it in a case, or remove the 'example'")
   }
 
-  /// A name in a case that is no input.
+  /// A name in a case that is not an input.
   package static func unknownInputInCase(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-input", .error, "the request has no input '\(name)'",

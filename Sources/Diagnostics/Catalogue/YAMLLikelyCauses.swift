@@ -49,7 +49,7 @@ package enum LikelyCause: Sendable, Hashable {
   /// `[a}`.
   case mismatchedCloser(expected: Character, opener: Character, found: Character)
 
-  /// `{a: 1 b: 2}`. `cure` is what is before the place, a comma, and what is behind it.
+  /// `{a: 1 b: 2}`. `cure` is what is before the place, a comma, and what is after it.
   case missingComma(before: String, cure: String?)
 
   /// `{a: 1; b: 2}`.

@@ -1,12 +1,12 @@
 // What the YAML reader has to say beyond syntax.
 
 extension DiagnosticMessage {
-  /// A key stands twice in one mapping.
+  /// A key occurs twice in one mapping.
   package static func duplicateKey(_ key: String) -> Self {
     Self("duplicate-key", .error, "duplicate key '\(key)'")
   }
 
-  /// `<<` stands twice in one mapping.
+  /// `<<` occurs twice in one mapping.
   package static var duplicateMergeKey: Self {
     Self(
       "duplicate-key", .error, "duplicate merge key '<<'",

@@ -43,7 +43,7 @@ extension DiagnosticMessage {
       besideSecrets: cureBesideSecrets(problem))
   }
 
-  /// The cure for `${…}` that stands bare between braces or brackets.
+  /// The cure for `${…}` that is bare between braces or brackets.
   package static let quoteInterpolation =
     "quote \"${…}\" between braces and brackets: {name: \"${x}\"}"
 

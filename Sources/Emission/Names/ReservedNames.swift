@@ -1,7 +1,7 @@
 /// Names that generated code cannot have as they are.
 package enum ReservedNames {
   /// The keywords of Swift, which are identifiers between backticks only, but for labels of arguments
-  /// and what is behind a dot.
+  /// and what is after a dot.
   package static let keywords: Set<String> = [
     "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
@@ -19,7 +19,7 @@ package enum ReservedNames {
     "isolated", "nonisolated", "sending", "some", "then", "unsafe", "yield",
   ]
 
-  /// What has an `_` behind it in every scope: words that backticks do not make usable everywhere, and
+  /// What has an `_` after it in every scope: words that backticks do not make usable everywhere, and
   /// types that generated code names.
   package static let common: Set<String> = words.union(types)
 

@@ -1,13 +1,13 @@
-/// Writes a file that stands under its name only when all of it was written.
+/// Writes a file that is under its name only when all of it was written.
 ///
 /// The bytes go to a temporary file in the same folder. ``commit()`` gives it the name; a writer
 /// that goes before that removes it.
 package struct ContentWriter: ~Copyable {
-  /// Where the file will stand: absolute and resolved.
+  /// Where the file will be: absolute and resolved.
   private let path: String
   private let replacing: Bool
   private let temporary: String
-  /// Whether the temporary file stands.
+  /// Whether the temporary file exists.
   private var isTemporary = true
   /// The temporary file, or -1.
   private var descriptor: CInt
@@ -18,9 +18,9 @@ package struct ContentWriter: ~Copyable {
   /// Creates the temporary file.
   ///
   /// - Parameters:
-  ///   - path: Where the file will stand. A symbolic link is followed to the file that it leads to.
-  ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may.
-  /// - Throws: `ContentError` when no file may stand there, or none can be written beside it.
+  ///   - path: Where the file will be. A symbolic link is followed to the file that it leads to.
+  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  /// - Throws: `ContentError` when no file may be there, or none can be written beside it.
   package init(path: String, replacing: Bool) throws(ContentError) {
     let target = try WritingTarget(path, replacing: replacing)
     let temporary = target.folder + TemporaryName.random()

@@ -50,7 +50,7 @@ struct RootedWalk: ~Copyable {
     }
   }
 
-  /// What a path says behind that of a folder it is beneath.
+  /// What a path says after that of a folder it is beneath.
   static func rest(of path: String, beneath folder: String) -> String? {
     let (path, folder) = (path.utf8, folder.utf8)
     guard path.starts(with: folder) else { return nil }
@@ -66,7 +66,7 @@ struct RootedWalk: ~Copyable {
   /// The absolute path of what was reached.
   var path: String { "/" + position.joined(separator: "/") }
 
-  /// Walks to the end, and looks at what is there, which is no link.
+  /// Walks to the end, and looks at what is there, which is not a link.
   ///
   /// - Throws: `SystemError.outsideFolder` when the end is outside the root.
   mutating func finish() throws(SystemError) -> FileStatus {
@@ -191,7 +191,7 @@ extension RootedWalk {
   }
 
   private mutating func push(_ path: String, isWritten: Bool) {
-    // What has a slash behind it must be a folder.
+    // What has a slash after it must be a folder.
     if path.utf8.last == UInt8(ascii: "/") { steps.append(Step(name: ".", isWritten: isWritten)) }
     steps += Self.names(path).reversed().map { Step(name: $0, isWritten: isWritten) }
   }

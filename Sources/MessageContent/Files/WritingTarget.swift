@@ -1,4 +1,4 @@
-/// Where a file is to stand, when it may.
+/// Where a file is to be, when it may.
 struct WritingTarget {
   /// The absolute and resolved path of the folder, with a slash at its end.
   let folder: String
@@ -6,12 +6,12 @@ struct WritingTarget {
   /// The name in the folder.
   let name: String
 
-  /// Looks at what stands there.
+  /// Looks at what is there.
   ///
   /// - Parameters:
   ///   - path: The path as it was given. A symbolic link is followed to the file it leads to.
-  ///   - replacing: Whether a regular file may stand there. Nothing else may.
-  /// - Throws: `ContentError` when something else stands there, or there is no such folder.
+  ///   - replacing: Whether a regular file may be there. Nothing else may.
+  /// - Throws: `ContentError` when something else is there, or there is no such folder.
   init(_ path: String, replacing: Bool) throws(ContentError) {
     let isLink: Bool
     switch try Self.kind(of: path) {

@@ -1,4 +1,4 @@
-// Who opens files. All files are opened here, each with a rule about links. The driver opens
+// The calls that open files. All files are opened here, each with a rule about links. The driver opens
 // specs, fragments and attachments beneath a `RootFolder`: `RootedWalk` opens one folder after the
 // other and resolves each link itself, step by step, so that a folder that is swapped for a link
 // during a run leads nowhere else. Attachments are opened when content is hashed, searched for a

@@ -4,7 +4,7 @@
 /// Preparing costs a table of 256 bytes, so one search serves many haystacks.
 package struct ByteSearch: Sendable {
   private let needle: [UInt8]
-  /// How far to step when the needle's end stands on a byte.
+  /// How far to step when the needle's end is on a byte.
   private let steps: [UInt8]
 
   package init(_ needle: [UInt8]) {

@@ -101,7 +101,7 @@ package enum Base64 {
 
 extension Base64 {
   /// The bytes that `text` stands for, or nil when it is not strict base 64: a foreign character,
-  /// wrong padding, or bits behind the last byte that are not zero.
+  /// wrong padding, or bits after the last byte that are not zero.
   ///
   /// With `skippingWhitespace` SP, HTAB, CR and LF are passed over, as in text that YAML folded.
   package static func decode(

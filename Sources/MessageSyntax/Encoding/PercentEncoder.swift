@@ -51,7 +51,7 @@ package struct PercentEncoder: Sendable {
     }
   }
 
-  /// `text` as it stands in a query or a form.
+  /// `text` as it is in a query or a form.
   ///
   /// Elsewhere `form` would be retained for each text, here it need not be.
   package static func encodeForm(_ text: String) -> String { form.encode(text) }

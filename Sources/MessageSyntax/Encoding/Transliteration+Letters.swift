@@ -1,4 +1,4 @@
-// What the letters and signs of `Transliteration` become: pairs of a result, where `_` is a blank,
+// What the letters and signs of `Transliteration` become: pairs of a result, where `_` is a space,
 // and the characters that have it.
 
 extension Transliteration {

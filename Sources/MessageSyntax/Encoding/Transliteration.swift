@@ -82,7 +82,7 @@ extension Transliteration {
     // A gamma before a guttural is nasal: άγγελος, ángelos.
     case [0x67] where next.map(gutturals.contains) == true: return [0x6E]
     case [0x47] where next.map(gutturals.contains) == true: return [0x4E]
-    // An upsilon behind a short vowel is the end of a diphthong: ευρώ, euro.
+    // An upsilon after a short vowel is the end of a diphthong: ευρώ, euro.
     case [0x79] where previous.map(endsInShortVowel) == true: return [0x75]
     case [0x59] where previous.map(endsInShortVowel) == true: return [0x55]
     default:

@@ -6,7 +6,7 @@ package enum BasicCredentials {
   /// What ends the user name, and so does not occur in it.
   package static let separator = UInt8(ascii: ":")
 
-  /// What stands before the credentials in the field.
+  /// What is before the credentials in the field.
   package static let prefix = "Basic "
 
   /// The offset of the first byte that no user name has: the separator, or a control character.

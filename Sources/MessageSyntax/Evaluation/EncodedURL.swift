@@ -21,7 +21,7 @@ package struct EncodedURL: Sendable, Hashable {
     (self.path, self.query, self.fragment) = (path, query, fragment)
   }
 
-  /// Which problem is told where a URL has several, and how far a URL is read.
+  /// Which problem is reported if a URL has several, and how far a URL is read.
   package enum Reading: Sendable, Hashable {
     /// The URL is taken apart first, and a `#` is refused there: so the compiler does it, whose
     /// messages name one problem of each kind.
@@ -92,9 +92,9 @@ extension EncodedURL {
     if let segment = DotSegment.first(in: path) { throw .dotSegment(segment, path: path) }
   }
 
-  /// Reads scheme, host and port, in which values stand as they are and must not reach beyond.
+  /// Reads scheme, host and port, in which values are written as they are and must not reach beyond.
   ///
-  /// With `grammarFirst` what is beyond is read, too: an empty query there is told as one.
+  /// With `grammarFirst` what is beyond is read, too: an empty query there is reported as one.
   package init(authority text: [UInt8], _ reading: Reading) throws(Problem) {
     if reading == .grammarFirst {
       try self.init(request: text, reading)
@@ -127,7 +127,7 @@ extension EncodedURL {
     URLProblem(kind, offset: text.firstIndex(of: byte) ?? 0, length: 1)
   }
 
-  /// A value of the host, which ends where the path would begin, goes on behind it.
+  /// A value of the host, which ends where the path would begin, goes on after it.
   private static func reachesBeyond(_ text: [UInt8]) -> URLProblem {
     let start = (text.firstIndex(of: 0x3A) ?? 0) + 3
     let end = text[start...].firstIndex(where: AbsoluteURL.endsAuthority) ?? text.count

@@ -15,7 +15,7 @@ package struct FilterChain: Sendable, Hashable {
   /// What the first filter takes; without filters it is text.
   package var intake: TextFilter.Intake { filters.first?.intake ?? .text }
 
-  /// Whether the result of ``apply(to:isInURL:atMost:)`` stands in a URL as it is.
+  /// Whether the result of ``apply(to:isInURL:atMost:)`` is in a URL as it is.
   package var percentEncodes: Bool { filters.last?.percentEncodes ?? false }
 
   /// The filters that remain when the first one was applied to the content of a file, and made

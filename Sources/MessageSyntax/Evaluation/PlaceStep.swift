@@ -1,6 +1,6 @@
-/// What a place of a message does to a text that is put into it, behind the filters of the text.
+/// What a place of a message does to a text that is put into it, after the filters of the text.
 ///
-/// Variables that hold a text as a place wants it are named by these words.
+/// Variables that hold a text as a place needs it are named by these words.
 package enum PlaceStep: String, Sendable, Hashable, CaseIterable {
   /// In a path or a query: percent-encoded but for unreserved characters.
   case percent

@@ -32,7 +32,7 @@ public enum TextFilter: String, Sendable, Hashable, Codable, CaseIterable {
   /// later a text.
   case json
 
-  /// ``comma`` behind a dot: the label expansion of RFC 6570, section 3.2.5.
+  /// ``comma`` after a dot: the label expansion of RFC 6570, section 3.2.5.
   case label
 
   /// ``label``, with a dot before each item, or before `name=value` of each entry.
@@ -41,7 +41,7 @@ public enum TextFilter: String, Sendable, Hashable, Codable, CaseIterable {
   /// The number of bytes, in decimal.
   case length
 
-  /// ``comma`` behind `;name=`, with the name of the value: the path-style parameter of RFC 6570,
+  /// ``comma`` after `;name=`, with the name of the value: the path-style parameter of RFC 6570,
   /// section 3.2.7.
   case matrix
 
@@ -59,11 +59,11 @@ public enum TextFilter: String, Sendable, Hashable, Codable, CaseIterable {
   /// becomes the segments of a path.
   case segments
 
-  /// The SHA-256 digest of FIPS 180-4, 32 bytes, which stand as those of ``md5`` do.
+  /// The SHA-256 digest of FIPS 180-4, 32 bytes, which are written as those of ``md5`` are.
   case sha256
 
-  /// A text with references for what XML would read as markup or as another blank, so that it
-  /// stands in the text of an element and between the quotes of an attribute.
+  /// A text with references for what XML would read as markup or as another space, so that it
+  /// is in the text of an element and between the quotes of an attribute.
   case xml
 }
 
@@ -95,13 +95,13 @@ extension TextFilter {
   /// Whether the filter writes the name of the value.
   package var takesName: Bool { self == .matrix || self == .matrixExplode }
 
-  /// Whether the filter tells of content, so that it takes a file, too.
+  /// Whether the filter describes content, so that it takes a file, too.
   package var takesContent: Bool { self == .length || makesDigest }
 
   /// Whether the result is bytes that are not text.
   var makesDigest: Bool { self == .md5 || self == .sha256 }
 
-  /// Whether the result is percent-encoded where it is the last filter in a URL, and so stands there
+  /// Whether the result is percent-encoded where it is the last filter in a URL, and so is there
   /// as it is.
   var percentEncodes: Bool { self == .percent || self == .segments || intake == .items }
 

@@ -13,7 +13,7 @@ package enum URLComponent: Sendable, Hashable {
     }
   }
 
-  /// Whether literal text stands in the component as it is written.
+  /// Whether literal text is in the component as it is written.
   package func keeps(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let literal = literal
     return text.allSatisfy { literal.contains($0) }

@@ -63,7 +63,7 @@ struct ValueExpansion {
     items.isEmpty ? [] : [named(name, Array(items.joined(separator: [UInt8(ascii: ",")])))]
   }
 
-  /// A value behind the name, where the style writes it.
+  /// A value after the name, where the style writes it.
   private func named(_ name: [UInt8], _ value: [UInt8]) -> [UInt8] {
     guard style == .matrix else { return value }
     return pair(name, value)
@@ -82,7 +82,7 @@ struct ValueExpansion {
     }
   }
 
-  /// What stands between exploded items.
+  /// What is between exploded items.
   private var separator: [UInt8] {
     style == .comma ? [UInt8(ascii: ",")] : prefix
   }

@@ -35,7 +35,7 @@ package enum XMLText {
 
   /// Appends UTF-8 for the text of an element and for an attribute between quotes of either kind.
   ///
-  /// Readers make a blank of a bare tab or line end in an attribute (XML 1.0, 3.3.3) and keep those
+  /// Readers make a space of a bare tab or line end in an attribute (XML 1.0, 3.3.3) and keep those
   /// that references stand for.
   package static func appendForAttributes(
     _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]

@@ -4,15 +4,15 @@
 ///     field-content = field-vchar [ 1*( SP / HTAB / field-vchar ) field-vchar ]
 ///     field-vchar   = VCHAR / obs-text
 package enum FieldValue {
-  /// Why bytes are no field value.
+  /// Why bytes are not field value.
   package enum Problem: Sendable, Hashable {
     /// CR, LF, NUL, DEL or another control byte but HTAB.
     case controlByte(offset: Int)
     /// U+0080 to U+009F, two bytes of UTF-8, which some recipients take for controls.
     case c1Control(offset: Int)
-    /// A blank before the value, which would not be part of it.
+    /// A space before the value, which would not be part of it.
     case leadingBlank
-    /// A blank behind the value, which would not be part of it.
+    /// A space after the value, which would not be part of it.
     case trailingBlank
   }
 

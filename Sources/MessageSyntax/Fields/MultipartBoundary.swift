@@ -1,4 +1,4 @@
-/// What stands between the parts of multipart content.
+/// What is between the parts of multipart content.
 package enum MultipartBoundary {
   /// Whether the bytes can be a boundary.
   ///

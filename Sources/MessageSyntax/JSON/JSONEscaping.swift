@@ -101,7 +101,7 @@ struct JSONEscaping {
       if clean < 8 { index &+= escape(text, at: index, to: target, &count) }
     }
     while index < source.count {
-      // Seven blanks above the byte.
+      // Seven spaces above the byte.
       if marks(in: 0x2020_2020_2020_2000 | UInt64(source[index])) == 0 {
         target[count] = source[index]
         index &+= 1

@@ -33,7 +33,7 @@ extension NumberText {
         point: literal.whole.count + exponent)
     }
 
-    /// The number in `text`, digits behind a possible sign, kept within what no double reaches.
+    /// The number in `text`, digits after a possible sign, kept within what no double reaches.
     private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
       let limit = 1 << 48
       var value = 0

@@ -85,13 +85,13 @@ extension NumberText {
   }
 }
 
-/// Where the parts of a decimal literal stand.
+/// Where the parts of a decimal literal are.
 struct DecimalLiteral {
   var isNegative = false
   var hasSign = false
   /// The digits before the point.
   var whole = 0..<0
-  /// The digits behind the point, if there is one.
+  /// The digits after the point, if there is one.
   var fraction: Range<Int>?
   /// The exponent with its sign, if there is one.
   var exponent: Range<Int>?

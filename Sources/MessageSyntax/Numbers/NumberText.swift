@@ -43,7 +43,7 @@ extension NumberText {
     return 1 + write(value.magnitude, to: target + 1)
   }
 
-  /// Writes `value` at `target`, two digits behind those of a hundredth of it, and returns how many
+  /// Writes `value` at `target`, two digits after those of a hundredth of it, and returns how many
   /// bytes that took.
   static func write(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if value < 10 {

@@ -117,7 +117,7 @@ extension Timestamp {
 
   /// Appends the time since 1970 in units of `unit` nanoseconds, which have `digits` decimals.
   private func appendEpoch(unit: Int64, digits: Int, to output: inout [UInt8]) {
-    // The sign stands before whole and fraction: -0.5 is 1969-12-31T23:59:59.5Z.
+    // The sign is before whole and fraction: -0.5 is 1969-12-31T23:59:59.5Z.
     let isNegative = secondsSinceEpoch < 0
     let borrows = isNegative && nanoseconds > 0
     let seconds = isNegative ? -secondsSinceEpoch - (borrows ? 1 : 0) : secondsSinceEpoch

@@ -1,4 +1,4 @@
-/// The parts of an absolute `http` or `https` URL, where they stand in its text.
+/// The parts of an absolute `http` or `https` URL, where they are in its text.
 ///
 ///     try AbsoluteURL.parse(Array("http://[::1]:8080/a?b".utf8)).get().hostField  // "[::1]:8080"
 ///
@@ -19,9 +19,9 @@ package struct AbsoluteURL: Sendable, Hashable {
   package let host: [UInt8]
   /// The port, when one is written.
   package let port: UInt16?
-  /// Where the path stands in the text; it may be empty.
+  /// Where the path is in the text; it may be empty.
   package let path: Range<Int>
-  /// Where the query stands in the text, without its `?`.
+  /// Where the query is in the text, without its `?`.
   package let query: Range<Int>?
 
   /// The value of `Host`: the host and, unless it is the scheme's own, the port.
@@ -38,7 +38,7 @@ package struct AbsoluteURL: Sendable, Hashable {
   }
 }
 
-/// Why text is no absolute URL, and where in it.
+/// Why text is not an absolute URL, and where in it.
 package struct URLProblem: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// There is no `scheme://`.
@@ -55,7 +55,7 @@ package struct URLProblem: Error, Sendable, Hashable {
     case invalidHostCharacter
     /// Two dots in a row in the host, or one in front.
     case emptyHostLabel
-    /// What stands in brackets is no IPv6 address.
+    /// What is in brackets is not an IPv6 address.
     case invalidAddress
     /// What follows the colon is not digits.
     case invalidPort
@@ -67,11 +67,11 @@ package struct URLProblem: Error, Sendable, Hashable {
     case strayPercent
     /// A control byte before the path.
     case controlByte
-    /// A `?` with nothing behind it.
+    /// A `?` with nothing after it.
     case emptyQuery
     /// A query in a value that begins a longer URL.
     case queryInBeginning
-    /// Something else than `/` or `?` behind a value that begins a URL.
+    /// Something else than `/` or `?` after a value that begins a URL.
     case unseparatedBeginning
   }
 
@@ -159,7 +159,7 @@ extension AbsoluteURL {
 }
 
 extension URLProblem {
-  /// The problem of a URL whose host, which stands at `host` in `text`, has `problem`.
+  /// The problem of a URL whose host, which is at `host` in `text`, has `problem`.
   fileprivate init(_ problem: Authority.HostProblem, host: Range<Int>, text: [UInt8]) {
     let offset = host.lowerBound + problem.offset
     switch problem {

@@ -24,7 +24,7 @@ package enum DotSegment {
     segment.withContiguousBytes { isDotSegment($0) }
   }
 
-  /// Where the first dot-segment of a path stands.
+  /// Where the first dot-segment of a path is.
   package static func first(in path: [UInt8]) -> Range<Int>? {
     path.withUnsafeBufferPointer { path in
       var start = 0

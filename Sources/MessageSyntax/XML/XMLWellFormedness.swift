@@ -245,7 +245,7 @@ extension XMLWellFormedness {
       try skip(past: "?>", from: index, "a processing instruction is never closed")
     }
 
-    /// `XMLDecl ::= '<?xml' VersionInfo EncodingDecl? SDDecl? S? '?>'`, from behind `<?xml`.
+    /// `XMLDecl ::= '<?xml' VersionInfo EncodingDecl? SDDecl? S? '?>'`, from after `<?xml`.
     private mutating func declaration() throws(Problem) {
       var expected = ["version", "encoding", "standalone"][...]
       var isFirst = true
@@ -314,7 +314,7 @@ extension XMLWellFormedness {
       throw problem("<!DOCTYPE is never closed")
     }
 
-    /// Goes behind the next occurrence of a mark; what is before it must be characters.
+    /// Goes after the next occurrence of a mark; what is before it must be characters.
     private mutating func skip(
       past mark: StaticString, from start: Int, _ reason: String
     ) throws(Problem) {

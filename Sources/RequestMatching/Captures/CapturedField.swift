@@ -5,7 +5,7 @@ public struct CapturedField: Sendable, Hashable {
   /// The name as the client spelled it.
   public var name: [UInt8]
 
-  /// The value without the blanks around it (RFC 9112, section 5.1).
+  /// The value without the spaces around it (RFC 9112, section 5.1).
   public var value: [UInt8]
 
   /// Creates a field line.

@@ -108,7 +108,7 @@ enum CurlTraceReader {
     return Int(words[arrow + 3])
   }
 
-  /// The bytes of a line `0000: 47 45 54 20  GET `: at most sixteen, each two digits and a blank.
+  /// The bytes of a line `0000: 47 45 54 20  GET `: at most sixteen, each two digits and a space.
   private static func hexadecimal(_ line: ArraySlice<UInt8>) -> [UInt8]? {
     guard let colon = line.firstIndex(of: 0x3A), line[colon...].dropFirst().first == 0x20 else {
       return nil

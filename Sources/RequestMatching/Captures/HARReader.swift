@@ -39,7 +39,8 @@ enum HARReader {
       fields.append(CapturedField(name: name, value: Array(text[...].trimmingBlanks)))
     }
     guard url.count <= limits.line, url.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-      throw CaptureError("the 'url' of an entry contains spaces, or is longer than \(limits.line) bytes")
+      throw CaptureError(
+        "the 'url' of an entry contains spaces, or is longer than \(limits.line) bytes")
     }
     let (authority, target) = try parts(of: url)
     if let authority, !fields.contains(where: { $0.isNamed("Host") }) {

@@ -60,7 +60,7 @@ package struct MessageHead: Sendable {
     return word.elementsEqual("HTTP/1.0".utf8) ? 0 : nil
   }
 
-  /// One field line. RFC 9112, section 5.1: no blank before the colon, and no line that goes on.
+  /// One field line. RFC 9112, section 5.1: no space before the colon, and no line that goes on.
   static func field(_ line: ArraySlice<UInt8>) throws(CaptureError) -> CapturedField {
     guard let colon = line.firstIndex(of: 0x3A), FieldName.isValid(line[..<colon]) else {
       throw CaptureError("a header line is not 'name: value'", at: line.startIndex)
@@ -74,7 +74,7 @@ package struct MessageHead: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// These bytes without the blanks at both ends.
+  /// These bytes without the spaces at both ends.
   var trimmingBlanks: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { !$0.isBlank }),
       let last = lastIndex(where: { !$0.isBlank })

@@ -3,7 +3,7 @@ package struct Match: Sendable {
   /// The differences, in the order of a message.
   package internal(set) var differences: [Difference] = []
 
-  /// What is no difference, but worth knowing: header fields that are not expected.
+  /// Not differences, but worth knowing: header fields that are not expected.
   package internal(set) var notes: [Difference] = []
 
   /// What the holes hold, by their indices.
@@ -12,7 +12,7 @@ package struct Match: Sendable {
   /// Where each hole was met first.
   package internal(set) var places: [Int: MessagePlace] = [:]
 
-  /// The holes whose value cannot be told from what is beside it, as in `${a}-${b}`: what ``captures`` has
+  /// The holes whose value cannot be separated from what is beside it, as in `${a}-${b}`: what ``captures`` has
   /// of them is one of several possibilities.
   package internal(set) var guesses: Set<Int> = []
 

@@ -76,7 +76,7 @@ extension Matcher {
     guard match.isSame, options.ignoredFields.isEmpty, holes.holes.isEmpty,
       let one = expected.message, let other = found.message, one != other
     else { return }
-    // The parts are the same: blanks, line ends or chunks are not.
+    // The parts are the same: spaces, line ends or chunks are not.
     matchBytes(one, other, at: .content)
   }
 

@@ -166,7 +166,7 @@ extension Matcher {
       matchText(one, other, at: place)
       return
     }
-    // A value that is encoded before it is put here is one hole: a marker is no credentials in base64.
+    // A value that is encoded before it is put here is one hole: a marker is not credentials in base64.
     guard FieldName.equal(scheme, Array("basic".utf8)), !holes.pattern(value).hasHoles,
       let plain = Base64.decode(value),
       let otherPlain = Base64.decode(otherValue)

@@ -153,10 +153,10 @@ private enum PartRole {
 
 /// What follows each of some parts.
 private struct Repetitions {
-  /// How many of the parts behind each must be there.
+  /// How many of the parts after each must be there.
   var requiredCounts: [Int]
 
-  /// The first literal part behind each that must be there.
+  /// The first literal part after each that must be there.
   var next: [Int?]
 
   init(_ roles: [PartRole]) {

@@ -81,7 +81,7 @@ extension Matcher {
     values.lazy.compactMap { onlyHole($0) }.first { holes.holes[$0].isRepeated }
   }
 
-  /// Whether a name is another one with a key or a number behind it.
+  /// Whether a name is another one with a key or a number after it.
   private static func goesOn(_ name: [UInt8], _ start: [UInt8]) -> Bool {
     guard name.count > start.count, name.starts(with: start) else { return false }
     let rest = name[start.count...]

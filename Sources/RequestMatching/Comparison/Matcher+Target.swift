@@ -20,7 +20,7 @@ extension Matcher {
     var first = 1
     let path = expected.firstIndex { onlyHole($0).map { holes.holes[$0].isPath } ?? false }
     if let path, let hole = onlyHole(expected[path]), found.count >= expected.count - 1 {
-      // What is before it and behind it says how many segments it takes.
+      // What is before it and after it says how many segments it takes.
       let count = found.count - (expected.count - 1)
       let value = found[path..<path + count]
       capture(.text(Array(value.joined(separator: [0x2F]))), in: hole, at: .segment(path + 1))

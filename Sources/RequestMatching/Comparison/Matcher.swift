@@ -67,7 +67,7 @@ struct Matcher {
       for one in captures { capture(.text(one.value), in: one.hole, at: place) }
       return
     }
-    // Where one ends and the next begins cannot be told: a part of a secret may be in each.
+    // Where one ends and the next begins is unknown: a part of a secret may be in each.
     if let secret = captures.first(where: { holes.holes[$0.hole].isSecret }) {
       let name = holes.holes[secret.hole].name
       for one in captures + others { match.hidden.append((name, one.value)) }
@@ -149,7 +149,7 @@ struct Matcher {
     return hole.isSecret ? "‹\(hole.name)›" : "{\(hole.name)}"
   }
 
-  /// Bytes as text; those that are no text are counted.
+  /// Bytes as text; those that are not text are counted.
   func excerpt(_ bytes: [UInt8]) -> String {
     guard UTF8Validation.firstInvalidByte(bytes) == nil else { return "\(bytes.count) bytes" }
     return String(decoding: bytes, as: UTF8.self)

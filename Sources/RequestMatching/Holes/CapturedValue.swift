@@ -16,7 +16,7 @@ package enum CapturedValue: Sendable, Hashable {
     package let value: [UInt8]
   }
 
-  /// A value of JSON, written without blanks.
+  /// A value of JSON, written without spaces.
   package struct JSONText: Sendable, Hashable {
     package let text: [UInt8]
 

@@ -40,7 +40,7 @@ struct TextPattern: Sendable, Hashable {
     for (position, piece) in pieces.enumerated() {
       switch piece {
       case .hole(let hole):
-        // Of two holes side by side the first takes nothing.
+        // If two holes are side by side, the first takes nothing.
         if let open { captures.append(Capture(hole: open, value: [])) }
         open = hole
       case .literal(let literal):
@@ -81,7 +81,7 @@ struct TextPattern: Sendable, Hashable {
   /// The bytes between the items of a list that is one text.
   private static let separators: Set<UInt8> = [0x20, 0x2C, 0x3B, 0x7C]
 
-  /// The patterns without some of the holes that stand as items of a list, each with a separator beside it.
+  /// The patterns without some of the holes that are items of a list, each with a separator beside it.
   func leavingOutItems(where isOptional: (Int) -> Bool) -> [TextPattern] {
     let positions = pieces.indices.filter {
       guard case .hole(let hole) = pieces[$0] else { return false }

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// A pair of a query or a form, decoded: `%XX` is a byte and `+` is a blank.
+/// A pair of a query or a form, decoded: `%XX` is a byte and `+` is a space.
 struct Pair: Sendable, Hashable {
   var name: [UInt8]
 

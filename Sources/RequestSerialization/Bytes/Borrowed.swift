@@ -1,4 +1,4 @@
-/// An element of an array that is looked at where it stands.
+/// An element of an array that is looked at where it is.
 ///
 /// An element that is taken from an array is retained and released, with all that is in it; in a
 /// walk over a tree of small values that costs more than what is done with them. This type cannot
@@ -8,7 +8,7 @@ struct Borrowed<Element>: ~Copyable {
 }
 
 extension Array {
-  /// Calls the closure with where the elements stand, if there are any.
+  /// Calls the closure with where the elements are, if there are any.
   @inline(__always)
   func withBorrowedElements<Failure: Error>(
     _ body: (UnsafePointer<Borrowed<Element>>) throws(Failure) -> Void

@@ -1,4 +1,4 @@
-/// Bytes that are being written, with room behind them.
+/// Bytes that are being written, with room after them.
 ///
 /// Appending to an array asks each time whether the array is shared; a writer that appends a few
 /// bytes some hundred times spends more on that than on the bytes. This buffer has one owner.
@@ -58,7 +58,7 @@ struct OutputBuffer: ~Copyable {
     count &+= write(base + count)
   }
 
-  /// Forgets what was written behind the first `count` bytes.
+  /// Forgets what was written after the first `count` bytes.
   mutating func truncate(to count: Int) {
     self.count = count
   }

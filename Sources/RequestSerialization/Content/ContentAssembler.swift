@@ -1,6 +1,6 @@
 internal import MessageContent
 
-/// Gathers content that stands partly in memory and partly elsewhere.
+/// Gathers content that is partly in memory and partly elsewhere.
 ///
 /// Bytes collect in one buffer until something else follows them.
 struct ContentAssembler {

@@ -8,7 +8,7 @@ package import MessageContent
 /// }
 /// ```
 ///
-/// Every iteration begins anew, and holds no more than one piece. Where a throttle is set the task
+/// Every iteration begins again, and holds no more than one piece. Where a throttle is set the task
 /// sleeps between packets, which its cancellation ends.
 ///
 /// The pieces are read by an actor, so that neither the main actor nor another one that iterates

@@ -6,7 +6,7 @@ internal import MessageContent
 /// zlib keeps pointers to the stream and to the header of gzip, so both stand still in memory that
 /// the object owns. Neither leaves it.
 final class DeflateStream: ContentCoder {
-  /// What stands around the compressed data.
+  /// What is around the compressed data.
   enum Format {
     /// RFC 1952.
     case gzip

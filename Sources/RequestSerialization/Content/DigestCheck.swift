@@ -2,7 +2,7 @@ internal import MessageContent
 internal import MessageSyntax
 
 /// Leaves content as it is, and fails before its end when it is not what it was when its digest was
-/// taken: a stream is opened anew for each reading, and may yield other bytes.
+/// taken: a stream is opened again for each reading, and may yield other bytes.
 struct DigestCheck: ContentTransform {
   /// The SHA-256 digest that the content must have.
   let sha256: [UInt8]

@@ -26,7 +26,7 @@ public struct FileContent: Sendable, Hashable {
   /// - Parameters:
   ///   - path: An absolute path without symbolic links.
   ///   - length: The number of bytes that the file holds.
-  ///   - name: What the receiver is told, or `nil` for the last component of the path.
+  ///   - name: The file name that is sent, or `nil` for the last component of the path.
   public init(path: String, length: UInt64, name: String? = nil) {
     self.init(FileReference(path: path, length: length), name: name)
   }
@@ -36,10 +36,10 @@ public struct FileContent: Sendable, Hashable {
   /// - Parameters:
   ///   - path: A path, which may be relative to the working directory and may lead through symbolic
   ///     links. They are followed once: the file is what they lead to now.
-  ///   - name: What the receiver is told, or `nil` for the last component of the path as it is
+  ///   - name: The file name that is sent, or `nil` for the last component of the path as it is
   ///     given.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentUnreadable`` when there
-  ///   is no regular file, or it cannot be opened.
+  ///   is not a regular file, or it cannot be opened.
   public init(contentsOf path: String, name: String? = nil) throws(SerializationError) {
     do {
       self.init(
@@ -57,7 +57,7 @@ public struct FileContent: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - bytes: What the file holds.
-  ///   - name: What the receiver is told. The media type is found by its extension.
+  ///   - name: The file name that is sent. The media type is found by its extension.
   public init(_ bytes: [UInt8], name: String) {
     self.init(ContentSource(bytes), name: name)
   }

@@ -7,7 +7,7 @@ package import MessageContent
 /// upload.parts.append(Multipart.Part(name: "log", .stream(log), filename: "log.txt"))
 /// ```
 ///
-/// The stream is opened anew for each reading, so that a request can be sent again. Two contents are
+/// The stream is opened again for each reading, so that a request can be sent again. Two contents are
 /// equal when they are copies of one another, or read the same file, and have the same length.
 public struct StreamContent: Sendable, Hashable {
   private enum Origin: Sendable, Hashable {

@@ -11,7 +11,7 @@ extension CurlCommand {
     if content.hasUnknownLength { names.append("Transfer-Encoding") }
     var options = names.filter { name in !request.fields.contains { $0.isNamed(name) } }
       .map { CurlOption.suppression($0) }
-    // curl sends Host first, in this spelling; another stands where it is only after this.
+    // curl sends Host first, in this spelling; another is where it is only after this.
     if !isHostFirst { options.append(.suppression("Host")) }
     return options
   }
@@ -21,7 +21,7 @@ extension CurlCommand {
       let isLast = index == request.fields.count - 1
       if index == 0 && isHostOfURL { return nil }
       if isLast && content.isMeasuredByCurl && field.isNamed("Content-Length") { return nil }
-      // What is not even a blank is said by a semicolon.
+      // What is not even a space is said by a semicolon.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
       return .value("header", line)
     }

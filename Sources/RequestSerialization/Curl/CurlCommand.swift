@@ -15,7 +15,7 @@ struct CurlCommand {
   ///   - request: What is to be sent.
   ///   - path: A file that holds the content, or `nil` to take it from where it is.
   ///   - substitutions: What of the request the shell puts in.
-  /// - Throws: ``SerializationError`` for what curl cannot be told.
+  /// - Throws: ``SerializationError`` for what curl cannot be given.
   init(
     _ request: SerializedRequest, contentPath path: String?,
     substituting substitutions: [CurlSubstitution] = []
@@ -55,7 +55,7 @@ struct CurlCommand {
     let lines = options.map { line in
       line.map { $0.words(substitutions) }.joined(separator: " ")
     }
-    // Settings of the user are ignored only where this stands first.
+    // Settings of the user are ignored only where this is first.
     let curl = "curl --disable " + lines.joined(separator: " \\\n  ")
     let writers = content.writers
     guard writers.count > 1 else { return (writers + [curl]).joined(separator: " |\n  ") }

@@ -111,7 +111,7 @@ extension CurlContent {
     }
   }
 
-  /// Whether curl would take the content for a form, unless it is told otherwise.
+  /// Whether curl would take the content for a form, unless it is asked not to.
   var isFormByDefault: Bool {
     switch self {
     case .argument, .printed: true

@@ -6,7 +6,7 @@ enum CurlOption {
   /// An option and its value.
   case value(String, String)
 
-  /// A field that curl is not to add: its name and nothing behind the colon.
+  /// A field that curl is not to add: its name and nothing after the colon.
   case suppression(StaticString)
 
   /// The URL, which a command names by its place alone.
@@ -26,7 +26,7 @@ extension CurlOption {
 
   /// The option as a line of a configuration file, with its end.
   ///
-  /// Between quotes a backslash stands before a quote and a backslash, and before the letters of
+  /// Between quotes a backslash is before a quote and a backslash, and before the letters of
   /// some control characters; every other byte is as it is.
   var configurationLine: [UInt8] {
     switch self {

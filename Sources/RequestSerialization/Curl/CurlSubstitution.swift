@@ -6,7 +6,7 @@ package struct CurlSubstitution: Sendable {
   package let marker: [UInt8]
 
   /// The word of the shell that becomes the text: `"$PHOTOS_TOKEN"`. It is one word wherever it
-  /// stands, whatever the text holds.
+  /// is, whatever the text contains.
   package let word: String
 
   package init(marker: [UInt8], word: String) {

@@ -9,11 +9,11 @@ extension SerializedRequest {
   /// ```
   ///
   /// What is sent are the bytes of ``readMessage()``: method, target, field lines in their order and
-  /// spelling, content. Three things are curl's own. A field with an empty value has no blank after
+  /// spelling, content. Three things are curl's own. A field with an empty value has no space after
   /// its colon. The chunks of the chunked coding have curl's sizes. And a file is sent as it is when
   /// the command runs; among other content it must still be as long as it was.
   ///
-  /// - Content in memory that is text, up to 64 KiB, stands in the command. Other bytes are printed
+  /// - Content in memory that is text, up to 64 KiB, is in the command. Other bytes are printed
   ///   into a pipe, so that the command has any length: keep a long one in a file.
   /// - Files are named by their paths and read by curl, or by `cat` into a pipe, while they are sent.
   /// - The user's settings for curl are ignored. No redirection is followed. Proxies that the
@@ -52,7 +52,7 @@ extension SerializedRequest {
 
   /// The request as curl's configuration file: what `--config -` reads.
   ///
-  /// curl must be told `--disable` as its first argument, which no file of settings can say.
+  /// curl needs `--disable` as its first argument, which no configuration file can contain.
   ///
   /// - Parameter contentDescriptor: The number of an inherited pipe from which curl can read the
   ///   content, which is not in the configuration.

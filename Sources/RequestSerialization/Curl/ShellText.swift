@@ -3,7 +3,7 @@ import MessageSyntax
 /// Text of a command of the POSIX shell (IEEE Std 1003.1, "Shell Command Language").
 ///
 /// The text shows what it does: it holds no control character but the ends of its lines, and none
-/// that reorders or hides what stands around it. Such characters, and bytes that are no UTF-8, are
+/// that reorders or hides what is around it. Such characters, and bytes that are not UTF-8, are
 /// written by `printf`. It may be pasted: no tab completes a name, and no `!` recalls a command.
 enum ShellText {
   /// A word that stands for a text, which must not hold NUL.
@@ -31,7 +31,7 @@ enum ShellText {
     }.joined()
   }
 
-  /// The commands that print bytes with markers, one behind the other.
+  /// The commands that print bytes with markers, one after the other.
   static func commands(
     printing bytes: [UInt8], _ substitutions: [CurlSubstitution]
   ) -> [String] {
@@ -62,7 +62,7 @@ enum ShellText {
     return printfCommand(lines)
   }
 
-  /// Whether a text may stand between quotes as it is.
+  /// Whether a text may be between quotes as it is.
   static func isPlain(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     guard scalars.allSatisfy({ $0.isVisible || $0 == "\n" }) else { return false }
@@ -70,7 +70,7 @@ enum ShellText {
     return !text.utf8.contains(0x0A) || !text.utf8.contains(UInt8(ascii: "!"))
   }
 
-  /// What no shell reads anything into, wherever it stands in a word; but `=` not at its beginning.
+  /// What no shell reads anything into, wherever it is in a word; but `=` not at its beginning.
   private static let bareBytes = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:@%+,-=".utf8)
 }

@@ -34,7 +34,7 @@ extension String {
 
   /// The words of a name in camel case: `my`, `URL`, `Property`.
   ///
-  /// A word begins at a capital letter. Of several capitals in a row the last begins the next word,
+  /// A word begins at a capital letter. If there are several capitals in a row, the last begins the next word,
   /// if a small letter follows. The first character is never looked at. These are the rules of
   /// Foundation's `convertToSnakeCase`, with its oddities: `URLName` is `U`, `RL`, `Name`.
   private var words: [Substring] {

@@ -14,7 +14,7 @@ extension ParameterEncoder {
 
     private var members: [Member] = []
 
-    /// Where the names stand, once there are many.
+    /// Where the names are, once there are many.
     private var positions: [ByteText: Int] = [:]
 
     private var hasUnordered = false

@@ -4,7 +4,7 @@ internal import MessageContent
 internal import MessageSyntax
 
 extension SerializationError: CustomStringConvertible {
-  /// A sentence that says what was refused and where it stands.
+  /// A sentence that says what was refused and where it is.
   public var description: String {
     let place = subject.map { " (\($0.visible))" } ?? ""
     let position = offset.map { ", at byte \($0)" } ?? ""

@@ -22,7 +22,7 @@ public struct SerializationError: Error, Sendable {
 
   package let contentError: ContentError?
 
-  /// Why a text is no URL that a request can have.
+  /// Why a text is not a URL that a request can have.
   let urlProblem: URLProblem.Kind?
 
   /// What the program's own code threw: a closure, a stream, an `Encodable` value. It is kept as it
@@ -40,7 +40,7 @@ public struct SerializationError: Error, Sendable {
     underlyingError = nil
   }
 
-  /// Creates an error of a text that is no URL.
+  /// Creates an error of a text that is not a URL.
   init(_ problem: URLProblem, in text: String) {
     code = .invalidURL
     subject = text.withoutUserinfo(problemAt: problem.offset)
@@ -131,7 +131,7 @@ extension SerializationError {
     /// The method is CONNECT.
     public static let unsupportedMethod = Code(.unsupportedMethod)
 
-    /// The text is no absolute URL of HTTP, or has what ``RequestURL/init(_:)`` or
+    /// The text is not an absolute URL of HTTP, or has what ``RequestURL/init(_:)`` or
     /// ``RequestURL/init(interpolating:encoding:)`` refuses.
     public static let invalidURL = Code(.invalidURL)
 
@@ -153,7 +153,7 @@ extension SerializationError {
     /// The name of a field is not a token.
     public static let invalidFieldName = Code(.invalidFieldName)
 
-    /// The value of a field holds a control byte, or a blank at one of its ends.
+    /// The value of a field holds a control byte, or a space at one of its ends.
     public static let invalidFieldValue = Code(.invalidFieldValue)
 
     /// `Content-Length` or `Transfer-Encoding` was written.
@@ -165,7 +165,7 @@ extension SerializationError {
     /// The name of a cookie is not a token.
     public static let invalidCookieName = Code(.invalidCookieName)
 
-    /// The value of a cookie holds a semicolon, a control byte, or a blank at one of its ends.
+    /// The value of a cookie holds a semicolon, a control byte, or a space at one of its ends.
     public static let invalidCookieValue = Code(.invalidCookieValue)
 
     /// Cookies were given beside a `Cookie` field.
@@ -252,7 +252,7 @@ extension SerializationError {
     /// ``RequestProperties/timeout`` is less than zero.
     public static let invalidTimeout = Code(.invalidTimeout)
 
-    /// A file stands where one was to be written without replacing any.
+    /// A file is where one was to be written without replacing any.
     public static let fileExists = Code(.fileExists)
 
     /// A file cannot be written.
@@ -281,10 +281,10 @@ extension SerializationError {
     /// curl takes no such host, or a command line no fields of this length or no such path.
     public static let notInCommandLine = Code(.notInCommandLine)
 
-    /// Content that is made while it is read stands in no command line.
+    /// Content that is made while it is read is in no command line.
     public static let contentNotInCommandLine = Code(.contentNotInCommandLine)
 
-    /// A null, list, set or map stands where text is wanted.
+    /// A null, list, set or map is where text is wanted.
     public static let noText = Code(.noText)
 
     /// ``TextFilter/matrix`` or ``TextFilter/matrixExplode`` writes the name of the value, and there

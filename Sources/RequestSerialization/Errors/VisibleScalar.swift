@@ -1,7 +1,7 @@
 // Which characters show themselves, and nothing else.
 
 extension Unicode.Scalar {
-  /// Whether the character stands where it is written and as what it is: it is no control, breaks no
+  /// Whether the character is where it is written and as what it is: it is not a control, breaks no
   /// line, reorders nothing, and has a meaning.
   var isVisible: Bool {
     if isASCII { return value >= 0x20 && value != 0x7F }

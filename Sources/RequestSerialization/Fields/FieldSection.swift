@@ -3,7 +3,7 @@ internal import MessageSyntax
 /// Puts the fields of a message in their order.
 ///
 /// `Host`, the author's, `Cookie`, `Content-Type`, `Content-Encoding`, digests, then the framing. A computed
-/// field that the author wrote stands where it was written.
+/// field that the author wrote is where it was written.
 struct FieldSection {
   private(set) var fields: [HeaderField] = []
   private var hasHost = false

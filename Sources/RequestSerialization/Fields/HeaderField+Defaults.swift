@@ -42,12 +42,12 @@ extension HeaderField {
   /// is percent-encoded, as Apple's systems do by themselves: `猫` becomes `%E7%8C%AB`. A version or a
   /// comment of which nothing would be left goes.
   ///
-  /// Outer blanks are left out, and so are parentheses in a comment. Inner blanks and other
+  /// Outer whitespace is left out, and so are parentheses in a comment. Inner spaces and other
   /// characters that no product name can have stay, since servers take them. A control character
   /// stays, too: the field is refused when the request is serialized.
   ///
   /// - Parameters:
-  ///   - product: The name of the program. Without one no version is told.
+  ///   - product: The name of the program. Without one no version is sent.
   ///   - version: Its version, or `nil`.
   ///   - comments: What follows in parentheses, joined by `; `.
   /// - Returns: The field.
@@ -68,12 +68,12 @@ extension HeaderField {
     return HeaderField("User-Agent", value)
   }
 
-  /// A text in ASCII, without outer blanks.
+  /// A text in ASCII, without outer whitespace.
   private static func ascii(_ text: String, without removed: ByteSet = ByteSet()) -> String {
     self.text(Transliteration.ascii(text).text.filter { !removed.contains($0) })
   }
 
-  /// The text of UTF-8 without outer blanks.
+  /// The text of UTF-8 without outer whitespace.
   private static func text(_ bytes: [UInt8]) -> String {
     var text = bytes.drop(while: \.isBlank)
     while text.last?.isBlank == true { text.removeLast() }

@@ -1,13 +1,13 @@
 // Fields as people read them, without what must not be in a log.
 
 extension HeaderField: CustomStringConvertible {
-  /// The field line: `Accept: text/html`. Of a field that holds credentials or cookies only the name is
+  /// The field line: `Accept: text/html`. For a field that contains credentials or cookies only the name is
   /// shown, and of `Authorization` the scheme: `Authorization: Bearer [redacted]`.
   ///
   /// What is not visible is written as an escape, so that a value cannot pretend to be another line.
   public var description: String { "\(name.visibleText): \(shownValue)" }
 
-  /// The value, if it is no secret.
+  /// The value, if it is not a secret.
   var shownValue: String {
     guard holdsSecret else { return value.visibleText }
     // RFC 9110, section 11.4: credentials = auth-scheme [ 1*SP ( token68 / #auth-param ) ]

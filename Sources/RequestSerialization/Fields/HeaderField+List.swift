@@ -46,7 +46,7 @@ extension [HeaderField] {
 
   /// These fields, and those of the defaults that are not among them.
   ///
-  /// The defaults come first. A field that overrides one stands in its place, with its own spelling
+  /// The defaults come first. A field that overrides one is in its place, with its own spelling
   /// and all of its lines.
   func overriding(_ defaults: [HeaderField]) -> [HeaderField] {
     guard !defaults.isEmpty else { return self }

@@ -18,7 +18,7 @@ extension HeaderField {
   /// Refuses a name or a value that cannot be sent.
   ///
   /// RFC 9110, section 5.1: `field-name = token`. Section 5.5: a value holds visible characters,
-  /// bytes beyond ASCII, and blanks between them; CR, LF, NUL and other controls are dangerous.
+  /// bytes beyond ASCII, and spaces between them; CR, LF, NUL and other controls are dangerous.
   func validate() throws(SerializationError) {
     guard name.withBytes({ FieldName.isValid($0) }) else {
       throw SerializationError(.invalidFieldName, name)
@@ -39,7 +39,7 @@ extension HeaderField {
     appendLine(to: &output)
   }
 
-  /// RFC 9112, section 5: `field-line = field-name ":" OWS field-value OWS`, with one blank.
+  /// RFC 9112, section 5: `field-line = field-name ":" OWS field-value OWS`, with one space.
   func appendLine(to output: inout OutputBuffer) {
     output.append(name)
     output.append(": " as StaticString)
@@ -52,7 +52,7 @@ extension Cookie {
   /// Refuses a cookie that a server would read as another, or as two.
   ///
   /// RFC 6265, section 4.1.1: `cookie-pair = cookie-name "=" cookie-value`, the name a token. Of
-  /// values only what ends them is refused, as browsers do: they send blanks, quotes and commas.
+  /// values only what ends them is refused, as browsers do: they send spaces, quotes and commas.
   func validate() throws(SerializationError) {
     guard name.withBytes({ FieldName.isValid($0) }) else {
       throw SerializationError(.invalidCookieName, name)

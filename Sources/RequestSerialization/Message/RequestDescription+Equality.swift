@@ -1,5 +1,5 @@
 // Equality of requests and of what they are made of: texts are the same when their bytes are. What counts
-// stands once, in `identity`; a test walks the properties and finds one that is missing there.
+// is listed once, in `identity`; a test walks the properties and finds one that is missing there.
 
 extension RequestDescription {
   /// Whether both say the same, byte for byte.

@@ -69,7 +69,7 @@ extension RequestDescription {
   /// of what is there.
   ///
   /// - Parameters:
-  ///   - pointer: The names that lead to the member, each behind a `/`: a JSON Pointer (RFC 6901) through
+  ///   - pointer: The names that lead to the member, each after a `/`: a JSON Pointer (RFC 6901) through
   ///     objects alone. In a name `~1` is a slash and `~0` a tilde.
   ///   - value: The value, or `nil` for none.
   @inline(never)

@@ -7,8 +7,8 @@
 /// let message = try request.serialized()
 /// ```
 ///
-/// The fields of the message stand in this order: `Host`, ``fields``, `Cookie`, `Content-Type`,
-/// `Content-Encoding`, `Content-Digest`, `Content-MD5`, then `Content-Length` or `Transfer-Encoding`. One that stands in ``fields``
+/// The fields of the message are in this order: `Host`, ``fields``, `Cookie`, `Content-Type`,
+/// `Content-Encoding`, `Content-Digest`, `Content-MD5`, then `Content-Length` or `Transfer-Encoding`. One that is in ``fields``
 /// stays there.
 public struct RequestDescription: Sendable, Hashable {
   // An array of one element: a pointer, which copies share until one of them is changed. So the code
@@ -73,8 +73,8 @@ public struct RequestDescription: Sendable, Hashable {
   /// How the content is coded, or `nil` to send it as it is (RFC 9110, section 8.4).
   ///
   /// It acts only where there is content, an empty one being none, and names itself in the
-  /// `Content-Encoding` field. One that stands in ``fields`` beside it is refused; alone, it is sent
-  /// as it stands, for content that was coded before.
+  /// `Content-Encoding` field. One that is in ``fields`` beside it is refused; alone, it is sent
+  /// as it is, for content that was coded before.
   public var contentCoding: ContentCoding? {
     _read { yield storage[0].contentCoding }
     _modify { yield &storage[0].contentCoding }
@@ -101,7 +101,7 @@ public struct RequestDescription: Sendable, Hashable {
     _modify { yield &storage[0].serializer }
   }
 
-  /// What clients are told about this request, instead of what ``serializer`` says.
+  /// Settings of clients for this request, instead of those of ``serializer``.
   public var properties: RequestProperties {
     _read { yield storage[0].properties }
     _modify { yield &storage[0].properties }

@@ -5,7 +5,7 @@ internal import MessageSyntax
 struct SerializedContent {
   var source: ContentSource
   var mediaType: String
-  /// Whether the media type must stand as it is, whatever the author wrote.
+  /// Whether the media type must appear as it is, whatever the author wrote.
   var fixesMediaType = false
   /// How slowly the content is read.
   var throttle: Throttle?

@@ -46,7 +46,7 @@ extension RequestParts {
       try append(query: query, to: &target)
     }
     let start = target.count
-    // Nothing stands between the mark of an empty query and the first pair.
+    // Nothing is between the mark of an empty query and the first pair.
     var separator: UInt8? =
       url.query.map { $0.isEmpty ? nil : UInt8(ascii: "&") } ?? mark
     if !query.isEmpty { try append(query, to: &target, after: separator) }
@@ -95,7 +95,7 @@ extension RequestParts {
     target.append(contentsOf: query.utf8)
   }
 
-  /// Refuses a fragment that cannot stand in a URL. It is not sent, but clients are given it.
+  /// Refuses a fragment that cannot be in a URL. It is not sent, but clients are given it.
   ///
   /// RFC 3986, section 3.5: `fragment = *( pchar / "/" / "?" )`.
   func validateFragment() throws(SerializationError) {
@@ -122,7 +122,7 @@ extension RequestParts {
   }
 
   private static let pathCharacters = ByteSet.pathLiteral.union(ByteSet("%"))
-  /// Brackets are no characters of a query by RFC 3986, but of many a query by its author.
+  /// Brackets are not characters of a query by RFC 3986, but of many a query by its author.
   private static let queryCharacters = ByteSet.queryLiteral.union(ByteSet("%[]"))
 }
 

@@ -77,7 +77,7 @@ public struct RequestSerializer: Sendable, Hashable {
   /// Plain text always does.
   public var includesCharset = false
 
-  /// What clients are told about each request. A request keeps the properties that it sets itself.
+  /// Settings of clients for each request. A request keeps the properties that it sets itself.
   public var properties = RequestProperties()
 
   /// Creates AFNetworking's serializer of a kind, without default fields.

@@ -11,8 +11,8 @@ extension SerializedRequest {
   /// the umask lets them, whatever the older one was. Writing is not throttled.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to stand.
-  ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may. With
+  ///   - path: Where the file is to be.
+  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may. With
   ///     `false` not even one that appears meanwhile is; that takes a file system with hard links.
   ///   - progress: Called after each piece of 256 KiB, and at the end.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/fileExists`` when nothing is to
@@ -27,8 +27,8 @@ extension SerializedRequest {
   /// Writes the whole message to a file: request line, field section and framed content.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to stand.
-  ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may.
+  ///   - path: Where the file is to be.
+  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
   ///   - progress: Called after each piece of 256 KiB, and at the end.
   /// - Throws: ``SerializationError``, as `writeContent(to:replacing:progress:)` does.
   public func writeMessage(
@@ -41,8 +41,8 @@ extension SerializedRequest {
   /// pool.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to stand.
-  ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may.
+  ///   - path: Where the file is to be.
+  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
   ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
   /// - Throws: `CancellationError` when the task is cancelled before the file has its name, which is
   ///   noticed between pieces and leaves nothing behind; else ``SerializationError``.
@@ -58,8 +58,8 @@ extension SerializedRequest {
   /// concurrent pool.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to stand.
-  ///   - replacing: Whether a regular file that stands there may be replaced. Nothing else may.
+  ///   - path: Where the file is to be.
+  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
   ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
   /// - Throws: `CancellationError` when the task is cancelled before the file has its name, which is
   ///   noticed between pieces and leaves nothing behind; else ``SerializationError``.
@@ -84,7 +84,7 @@ extension ContentSource {
 
   /// Writes the content to a file.
   ///
-  /// - Returns: Whether it was written: not when `continues` told to stop.
+  /// - Returns: Whether it was written: not if `continues` returned false.
   fileprivate func write(
     to path: String, replacing: Bool, progress: ((WriteProgress) -> Void)?,
     while continues: () -> Bool = { true }

@@ -3,7 +3,7 @@ internal import MessageSyntax
 
 /// A request that is ready to be sent: its control data, its field lines and its content.
 ///
-/// Everything in it has been checked. The content may stand in files, which are read when the
+/// Everything in it has been checked. The content may be in files, which are read when the
 /// message is written; it can be read again, for a retry.
 public struct SerializedRequest: Sendable, Hashable {
   /// The method.
@@ -18,7 +18,7 @@ public struct SerializedRequest: Sendable, Hashable {
   /// The port to connect to.
   public let port: Int
 
-  /// The request target, as it stands in the request line.
+  /// The request target, as it is in the request line.
   public let target: String
 
   /// The field lines in the order in which they are sent, `Host` and framing included.
@@ -29,7 +29,7 @@ public struct SerializedRequest: Sendable, Hashable {
   /// The fragment of the URL, which is not sent.
   package let fragment: String?
 
-  /// What clients are told about the request beside the message.
+  /// Settings of clients for the request beside the message.
   public let properties: RequestProperties
 
   /// The content in its content coding, before any transfer coding.

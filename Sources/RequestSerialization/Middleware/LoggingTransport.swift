@@ -1,4 +1,4 @@
-/// Sends requests by another transport, and tells of requests and responses.
+/// Sends requests by another transport, and reports requests and responses.
 ///
 /// ```swift
 /// let transport = URLSessionTransport().logging { print($0) }
@@ -30,7 +30,7 @@ public struct LoggingTransport<Base: RequestTransport>: RequestTransport {
     self.log = log
   }
 
-  /// Sends a request, and tells of it and of its response, or of the error.
+  /// Sends a request, and reports it and its response, or the error.
   ///
   /// - Parameter request: What is to be sent.
   /// - Returns: The response, which is not read for it.
@@ -58,7 +58,7 @@ public struct LoggingTransport<Base: RequestTransport>: RequestTransport {
 }
 
 extension RequestTransport {
-  /// A transport that tells of requests and responses.
+  /// A transport that reports requests and responses.
   ///
   /// - Parameters:
   ///   - showsFields: Whether the fields of requests and responses are shown.

@@ -47,7 +47,7 @@ public struct RetryPolicy: Sendable, Hashable {
   ///   without the random part of it.
   public func backoff(after attempt: Int, random: Double) -> Duration {
     var delay = delay
-    // A `Duration` cannot be multiplied by what is no number, nor by what leads beyond its range.
+    // A `Duration` cannot be multiplied by what is not a number, nor by what leads beyond its range.
     let factor = factor.isNaN ? 1 : max(1, min(1000, factor))
     let jitter = jitter.isNaN ? 0 : jitter
     for _ in 1..<max(attempt, 1) where delay < maximumDelay { delay = delay * factor }

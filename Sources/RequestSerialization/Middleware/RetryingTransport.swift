@@ -41,7 +41,7 @@ public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
 
   /// Sends a request, and again where the policy says so.
   ///
-  /// - Parameter request: What is to be sent. Its content is read anew for each attempt.
+  /// - Parameter request: What is to be sent. Its content is read again for each attempt.
   /// - Returns: The last response.
   /// - Throws: The last error; `CancellationError` when the task is cancelled.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {

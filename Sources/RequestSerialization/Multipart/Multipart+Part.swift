@@ -41,7 +41,7 @@ extension Multipart {
     /// (RFC 7578, section 4.2); one without is sent all the same.
     public var name: String?
 
-    /// The name of the file that the receiver is told, or `nil` for none.
+    /// The file name that is sent, or `nil` for none.
     public var filename: String?
 
     /// The media type, or `nil` for what the content makes of it.
@@ -58,7 +58,7 @@ extension Multipart {
     /// - Parameters:
     ///   - name: The name of the form's field, or `nil` for a part that says what it is in `fields`.
     ///   - content: What the part holds.
-    ///   - filename: The name of the file that the receiver is told.
+    ///   - filename: The file name that is sent.
     ///   - contentType: The media type, or `nil` for what the content makes of it.
     ///   - fields: Further fields of the part.
     public init(
@@ -82,7 +82,7 @@ extension Multipart {
     /// - Parameters:
     ///   - contents: What the parts hold, in order.
     ///   - name: The name of the form's field, or `nil` for parts that say what they are in `fields`.
-    ///   - filename: The name of the file that the receiver is told, or `nil` for a file's own.
+    ///   - filename: The file name that is sent, or `nil` for a file's own.
     ///   - contentType: The media type, or `nil` for what each content makes of it.
     ///   - fields: Further fields of each part.
     /// - Returns: The parts.

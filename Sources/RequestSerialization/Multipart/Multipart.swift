@@ -9,7 +9,7 @@
 /// ```
 ///
 /// The parameters come first, one part each, flattened as ``ParameterEncoding`` does but not
-/// escaped: `place[lat]`. A message without parameters and parts is no content at all;
+/// escaped: `place[lat]`. A message without parameters and parts is not content at all;
 /// ``RequestSerializer/multipartRequest(_:_:parameters:parts:)-(_,_,Parameters,_)`` makes AFNetworking's empty form of it.
 /// Files are read when the message is written, and never whole.
 public struct Multipart: Sendable, Hashable {
@@ -81,7 +81,7 @@ extension Multipart {
     /// Drawn at random for each message.
     case random
 
-    /// As given: 1 to 70 of the characters that RFC 2046, section 5.1.1 allows, the last no blank.
+    /// As given: 1 to 70 of the characters that RFC 2046, section 5.1.1 allows, the last no space.
     /// A part that holds the text is an error, but for a ``StreamContent`` of the program's own,
     /// which is not read to be searched.
     case written(String)

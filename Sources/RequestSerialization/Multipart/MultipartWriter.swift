@@ -46,7 +46,7 @@ struct MultipartWriter {
     return (output.finish(), try mediaType(boundary: boundary))
   }
 
-  /// A boundary that is no token is quoted (RFC 9110, section 5.6.6).
+  /// A boundary that is not a token is quoted (RFC 9110, section 5.6.6).
   private func mediaType(boundary: [UInt8]) throws(SerializationError) -> String {
     var text = "multipart/\(message.subtype.rawValue)"
     append("boundary", boundary, to: &text)
@@ -220,7 +220,7 @@ extension MultipartWriter {
     }
   }
 
-  /// Whether the text stands in the fields or the content of a part. A stream, whose bytes may be
+  /// Whether the text is in the fields or the content of a part. A stream, whose bytes may be
   /// there once only, is not read for it.
   private func occurs(
     _ boundary: [UInt8], in parts: [EncodedPart], includingFiles: Bool

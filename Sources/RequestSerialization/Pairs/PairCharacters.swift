@@ -44,7 +44,7 @@ struct PairCharacters {
     }
   }
 
-  /// The delimiters stand as `,` `%7C` `%20`, in a multipart message as themselves.
+  /// The delimiters are written as `,` `%7C` `%20`, in a multipart message as themselves.
   private static func delimiter(
     of arrays: ParameterEncoding.Arrays, escaped: Bool
   ) -> StaticString {

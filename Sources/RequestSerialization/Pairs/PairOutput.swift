@@ -2,7 +2,7 @@ internal import MessageSyntax
 
 /// The pairs that were written, and the name of the pair that is being written.
 ///
-/// The name stands in `name`, escaped already, and is copied for each pair:
+/// The name is in `name`, escaped already, and is copied for each pair:
 /// `filter%5Btags%5D%5B%5D`. A query's pairs are escaped and joined by `&`; a multipart message's are
 /// neither, and `ends` remembers where each of them ends.
 struct PairOutput: ~Copyable {
@@ -22,7 +22,7 @@ struct PairOutput: ~Copyable {
   var key = ""
 
   private let escaped: Bool
-  /// What stands before the next pair.
+  /// What is before the next pair.
   private var separator: UInt8?
 
   init(escaped: Bool, after separator: UInt8? = nil) {
@@ -99,11 +99,11 @@ extension PairOutput {
       .elementsEqual("\(open)\(close)".utf8)
   }
 
-  /// What the entries of a map wrote, one behind the other.
+  /// What the entries of a map wrote, one after the other.
   struct Run {
     fileprivate let start: Int
 
-    /// Whether a separator stands before the first pair.
+    /// Whether a separator is before the first pair.
     fileprivate let isSeparated: Bool
 
     /// Where each entry ends.

@@ -3,7 +3,7 @@
 extension PairWriter {
   /// Writes `a=1,2`.
   ///
-  /// Lists and sets inside are joined with the rest. A map that is no JSON text cannot stand between
+  /// Lists and sets inside are joined with the rest. A map that is not JSON text cannot be between
   /// delimiters: with one among the items each of them gets a pair of its own, `a=1&a[b]=2`.
   func write(
     joined items: [ParameterValue], depth: Int, to output: inout PairOutput
@@ -104,7 +104,7 @@ extension PairWriter {
   }
 
   /// The name that a closure gives to what is inside, or the same where there is no closure or all
-  /// items stand under one name.
+  /// items are under one name.
   private func name(of step: KeyFormat.Step, in key: String) -> String {
     guard let format = encoding.keys else { return key }
     if case .index = step, characters.delimiter.utf8CodeUnitCount > 0 { return key }

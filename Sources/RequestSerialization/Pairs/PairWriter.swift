@@ -8,7 +8,7 @@ struct PairWriter {
   let characters: PairCharacters
   private let text: ScalarText
 
-  /// Whether the members of sets stand in their order already.
+  /// Whether the members of sets are in their order already.
   var setsAreSorted = false
 
   /// Creates a writer.
@@ -25,7 +25,7 @@ struct PairWriter {
       dates: encoding.dates, data: escaped ? encoding.data : nil)
   }
 
-  /// The pairs of a map; in a query `separator` stands before the first of them.
+  /// The pairs of a map; in a query `separator` is before the first of them.
   func pairs(
     of parameters: Parameters, after separator: UInt8? = nil
   ) throws(SerializationError) -> PairOutput {

@@ -26,7 +26,7 @@ extension ParameterEncoding {
     return String(decoding: output.text.bytes, as: UTF8.self)
   }
 
-  /// A text as it stands in a query: everything percent-encoded as UTF-8 but the unreserved
+  /// A text as it is in a query: everything percent-encoded as UTF-8 but the unreserved
   /// characters of RFC 3986, `/` and `?`. A `%` is encoded, too.
   ///
   /// - Parameter text: A name or a value.
@@ -59,7 +59,7 @@ extension ParameterEncoding {
   /// - Parameters:
   ///   - parameters: The parameters; none append nothing.
   ///   - output: The bytes that are appended to.
-  ///   - separator: What stands before the first pair.
+  ///   - separator: What is before the first pair.
   /// - Throws: ``SerializationError``, as ``queryString(_:)`` does.
   package func append(
     _ parameters: Parameters, to output: inout [UInt8], after separator: UInt8? = nil

@@ -12,7 +12,7 @@
 /// It is called for ``RequestContent/parameters(_:)``, for `RequestContent.form(_:)` and for
 /// ``RequestDescription/query``, each by itself; null parameters and an empty
 /// ``RequestDescription/query`` do not call it. A query is still refused if it holds what cannot
-/// stand in a request target. What the closure throws is the
+/// are in a request target. What the closure throws is the
 /// ``SerializationError/underlyingError`` of the error that serializing throws.
 ///
 /// Two of them are equal when one is a copy of the other.

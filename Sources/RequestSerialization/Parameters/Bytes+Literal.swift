@@ -5,7 +5,7 @@ internal import MessageSyntax
 extension [UInt8] {
   /// Creates the bytes of a literal in base64 (RFC 4648, section 4), padded.
   ///
-  /// A literal that is no base64 is a mistake in the program, which stops.
+  /// A literal that is not base64 is a mistake in the program, which stops.
   ///
   /// - Parameter literal: For example `yv4=`.
   public init(base64Literal literal: StaticString) {

@@ -24,7 +24,7 @@ extension DateTime {
 extension FullDate {
   /// Creates a date of a literal.
   ///
-  /// A literal that is no day is a mistake in the program, which stops.
+  /// A literal that is not a day is a mistake in the program, which stops.
   ///
   /// - Parameter literal: For example `2024-02-29`.
   public init(literal: StaticString) {

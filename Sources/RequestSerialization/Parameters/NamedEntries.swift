@@ -5,9 +5,9 @@
 struct NamedEntries<Element: NamedEntry> {
   private(set) var elements: [Element]
 
-  /// For each name a position that its entry does not stand after.
+  /// For each name a position that its entry does not be after.
   ///
-  /// Removing an entry moves those behind it forward; their positions are mended when they are
+  /// Removing an entry moves those after it forward; their positions are corrected when they are
   /// looked for, rather than all of them at once. `nil` until the map has many names and one is
   /// assigned to. It says nothing that the elements do not say.
   private var positions: [ByteText: Int]?

@@ -4,7 +4,7 @@ internal import MessageSyntax
 package enum NestingDepth {
   package static let limit = NestingLimit.values
 
-  /// Refuses a value that stands too deep.
+  /// Refuses a value that is nested too deeply.
   @inline(__always)
   package static func check(_ depth: Int) throws(SerializationError) {
     guard depth <= limit else { throw SerializationError(.nestingTooDeep) }
@@ -23,7 +23,7 @@ extension SerializationError {
   }
 
   private func under(component: String) -> SerializationError {
-    // A path of hundreds of levels helps nobody: the outermost of them are told by the caller.
+    // A path of hundreds of levels helps nobody: the caller names the outermost of them.
     guard code != .nestingTooDeep else { return self }
     var copy = self
     switch subject {

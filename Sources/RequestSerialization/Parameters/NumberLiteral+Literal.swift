@@ -3,7 +3,7 @@
 extension NumberLiteral {
   /// Creates a number of a literal.
   ///
-  /// A literal that is no number of the YAML 1.2 core schema is a mistake in the program, which
+  /// A literal that is not a number of the YAML 1.2 core schema is a mistake in the program, which
   /// stops.
   ///
   /// - Parameters:

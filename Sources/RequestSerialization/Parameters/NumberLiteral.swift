@@ -14,7 +14,7 @@ public struct NumberLiteral: Sendable {
   /// The spelling, one of the numbers of the YAML 1.2 core schema.
   public let spelling: String
 
-  /// Creates a number from its spelling, or `nil` when the text is no number of the YAML 1.2 core
+  /// Creates a number from its spelling, or `nil` when the text is not a number of the YAML 1.2 core
   /// schema.
   public init?(_ spelling: String) {
     guard spelling.withBytes({ NumberText.literal($0) != nil }) else { return nil }

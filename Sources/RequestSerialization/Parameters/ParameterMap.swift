@@ -38,7 +38,7 @@ public struct ParameterMap<Value: Sendable>: Sendable {
 
   /// Creates a map of the given entries, in their order.
   ///
-  /// Of a name that comes twice the last value stays, in the place of the first.
+  /// If a name occurs twice, the last value wins and keeps the first one's position.
   public init(_ pairs: some Sequence<(String, Value)>) {
     names = NamedEntries(pairs: pairs)
   }

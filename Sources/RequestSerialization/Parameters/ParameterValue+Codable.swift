@@ -113,7 +113,7 @@ extension FullDate {
 }
 
 extension Encoder {
-  /// Refuses a list or a map that stands too deep: encoders recurse once a level.
+  /// Refuses a list or a map that is nested too deeply: encoders recurse once a level.
   fileprivate func checkDepth(of value: ParameterValue) throws {
     switch value {
     case .array, .set, .map:

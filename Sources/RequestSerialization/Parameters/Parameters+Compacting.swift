@@ -3,7 +3,7 @@
 extension Parameters {
   /// Creates a map of the entries that have a value, in their order.
   ///
-  /// `nil` is no value and leaves the entry out; `.null` is one:
+  /// `nil` is not a value and leaves the entry out; `.null` is one:
   ///
   /// ```swift
   /// let (color, before): (String?, String?) = ("red", nil)
@@ -12,7 +12,7 @@ extension Parameters {
   /// ])  // ["color": "red", "after": .null]
   /// ```
   ///
-  /// - Parameter pairs: Names, which are literals, with their values. Of a name that has a value twice the last stays,
+  /// - Parameter pairs: Names, which are literals, with their values. If a name has a value twice, the last one stays,
   ///   in the place of the first.
   @inline(never)
   public init(compacting pairs: KeyValuePairs<StaticString, ParameterValue?>) {

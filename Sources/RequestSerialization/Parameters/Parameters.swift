@@ -11,7 +11,7 @@
 ///
 /// Names are compared as UTF-8 bytes, and no name occurs twice. Assigning under a name takes the same
 /// time however many entries there are, and so does reading, once a name has been assigned. Removing
-/// one moves those behind it.
+/// one moves those after it.
 public struct Parameters: Sendable {
   /// One name with its value.
   public struct Entry: Sendable, NamedEntry {
@@ -43,7 +43,7 @@ public struct Parameters: Sendable {
 
   /// Creates a map of the given entries, in their order.
   ///
-  /// Of a name that comes twice the last value stays, in the place of the first.
+  /// If a name occurs twice, the last value wins and keeps the first one's position.
   public init(_ pairs: some Sequence<(String, ParameterValue)>) {
     names = NamedEntries(pairs: pairs)
     nesting = Nesting(of: names.elements)

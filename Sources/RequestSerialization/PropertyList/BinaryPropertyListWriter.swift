@@ -153,7 +153,7 @@ struct BinaryPropertyListWriter {
     return bytes
   }
 
-  /// A marker with a count: in its low four bits, or in an integer behind it from 15 on.
+  /// A marker with a count: in its low four bits, or in an integer after it from 15 on.
   private static func marker(_ kind: UInt8, count: Int) -> [UInt8] {
     count < 15 ? [kind | UInt8(count)] : [kind | 0x0F] + integer(Int64(count))
   }
@@ -173,7 +173,7 @@ struct BinaryPropertyListWriter {
     }
   }
 
-  /// Six zero bytes, the two sizes, the number of objects, the top object, where the table stands.
+  /// Six zero bytes, the two sizes, the number of objects, the top object, where the table is.
   private func appendTableAndTrailer(
     _ offsets: [Int], referenceSize: Int, to output: inout [UInt8]
   ) {

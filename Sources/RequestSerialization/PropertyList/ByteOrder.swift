@@ -41,7 +41,7 @@ extension String {
 }
 
 extension Parameters {
-  /// Where an entry stands, and how its name begins.
+  /// Where an entry is, and how its name begins.
   private struct SortingKey {
     var prefix: UInt64
     var position: Int

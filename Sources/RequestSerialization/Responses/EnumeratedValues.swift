@@ -71,7 +71,7 @@ extension ParameterValue {
     }
   }
 
-  /// The number that it is, as a `Double` where it is no integer of 64 bits.
+  /// The number that it is, as a `Double` where it is not an integer of 64 bits.
   private var number: NumberLiteral.Value? {
     switch self {
     case .integer(let value): .integer(value)

@@ -33,7 +33,7 @@ extension Decoder {
   /// The members of an object.
   ///
   /// - Returns: The members by their names, as they are sent.
-  /// - Throws: `DecodingError` for what is no object.
+  /// - Throws: `DecodingError` for what is not an object.
   public func members() throws -> KeyedDecodingContainer<MemberName> {
     try container(keyedBy: MemberName.self)
   }

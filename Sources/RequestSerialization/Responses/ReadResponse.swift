@@ -14,7 +14,7 @@ package struct ReadResponse: Sendable {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - limit: The most bytes that are kept. Nothing is read behind them.
+  ///   - limit: The most bytes that are kept. Nothing is read after them.
   /// - Throws: What the client throws.
   package init(_ response: TransportResponse, upTo limit: Int) async throws {
     head = response.head
@@ -55,7 +55,7 @@ package struct ReadResponse: Sendable {
     }
   }
 
-  /// The error of a response whose status is no success, with its value if it has one.
+  /// The error of a response whose status is not a success, with its value if it has one.
   package func failure(
     _ type: (any (Decodable & Sendable).Type)?, with decoder: any ContentDecoder
   ) -> ResponseError {

@@ -12,7 +12,7 @@ public struct ReceivedBytes: Decodable, Sendable, Hashable {
   /// Decodes a text; `=` at its end may be left out, and the URL-safe alphabet is read as well.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is no base64.
+  /// - Throws: `DecodingError` for what is not base64.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -38,7 +38,7 @@ public struct ReceivedEpochSeconds: Decodable, Sendable, Hashable {
   /// Decodes a number or a text.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is no moment.
+  /// - Throws: `DecodingError` for what is not a moment.
   public init(from decoder: any Decoder) throws {
     value = try DateTime(from: decoder, millisecondsPerUnit: 1000)
   }
@@ -55,7 +55,7 @@ public struct ReceivedEpochMilliseconds: Decodable, Sendable, Hashable {
   /// Decodes a number or a text.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is no moment.
+  /// - Throws: `DecodingError` for what is not a moment.
   public init(from decoder: any Decoder) throws {
     value = try DateTime(from: decoder, millisecondsPerUnit: 1)
   }

@@ -1,4 +1,4 @@
-/// A response that is not what was asked for: its status is no success, or it cannot be decoded.
+/// A response that is not what was asked for: its status is not a success, or it cannot be decoded.
 ///
 /// ```swift
 /// do {
@@ -43,7 +43,7 @@ public struct ResponseError: Error, Sendable {
   /// content is JSON of that type.
   public let value: (any Sendable)?
 
-  /// The media types that were expected instead, where ``Reason/mediaType(_:)`` is the reason. None stands
+  /// The media types that were expected instead, where ``Reason/mediaType(_:)`` is the reason. None is
   /// for JSON, which typed responses expect.
   public let expectedMediaTypes: [String]
 

@@ -42,7 +42,7 @@ extension Parameters: Decodable {
   /// Reads an object, whose members are sorted by the UTF-8 of their names.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is no object.
+  /// - Throws: `DecodingError` for what is not an object.
   public init(from decoder: any Decoder) throws {
     try self.init(try decoder.members())
   }
@@ -59,7 +59,7 @@ extension ParameterMap: Decodable where Value: Decodable {
   /// Reads an object, whose members are sorted by the UTF-8 of their names.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is no object, and for a value of another type.
+  /// - Throws: `DecodingError` for what is not an object, and for a value of another type.
   public init(from decoder: any Decoder) throws {
     self = try decoder.members().others(Value.self, besides: [])
   }
@@ -84,7 +84,7 @@ extension FullDate: Decodable {
   /// Reads a text `yyyy-mm-dd`.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is no day.
+  /// - Throws: `DecodingError` for what is not a day.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = FullDate(try container.decode(String.self)) else {

@@ -16,7 +16,7 @@ extension RequestTransport {
     try await send(try request.serialized())
   }
 
-  /// Sends a request, and tells how far its content and that of the response have come.
+  /// Sends a request, and reports how far its content and that of the response have come.
   ///
   /// ```swift
   /// let response = try await transport.send(message) { progress in
@@ -41,7 +41,7 @@ extension RequestTransport {
     return response
   }
 
-  /// Serializes a request and sends it, and tells how far its content and that of the response have come.
+  /// Serializes a request and sends it, and reports how far its content and that of the response have come.
   ///
   /// - Parameters:
   ///   - request: What is to be sent.

@@ -8,7 +8,7 @@
 ///
 /// The method, the request target, the fields and the content that are sent are those of the
 /// request. What a client computes by itself, the framing of the content above all, and what it
-/// cannot be told, is said by the transport.
+/// cannot be given, is documented by the transport.
 public protocol RequestTransport: Sendable {
   /// Sends a request.
   ///

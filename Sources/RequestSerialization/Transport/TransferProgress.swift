@@ -12,7 +12,7 @@ public struct TransferProgress: Sendable, Hashable {
   /// Which of the two contents is meant.
   public let direction: Direction
 
-  /// The number of bytes so far, without field section and framing. It begins anew when the content of
+  /// The number of bytes so far, without field section and framing. It begins again when the content of
   /// a request is read again, for a redirect or another attempt.
   public let completed: UInt64
 

@@ -30,7 +30,7 @@ public struct ResponseHead: Sendable, Hashable {
 
 /// The content of a response, in pieces as they arrive.
 ///
-/// It can be read once: whoever begins to read it again is told so by ``ResponseAlreadyReadError``.
+/// It can be read once: reading it a second time throws ``ResponseAlreadyReadError``.
 public struct ResponseContent: AsyncSequence, Sendable {
   /// Some bytes of the content, at least one.
   public typealias Element = [UInt8]

@@ -24,7 +24,7 @@ extension InterpolatedURL {
     do {
       try value.appendText(filters, encoding, isInURL: isInURL, to: &output)
     } catch  where error.code == .noText {
-      // Where the value stands helps more than what it is.
+      // Where the value is helps more than what it is.
       throw SerializationError(.noText, template)
     }
   }

@@ -8,7 +8,7 @@ extension InterpolatedURL {
     from start: Position, _ encoding: ParameterEncoding
   ) throws(SerializationError) -> URLTarget {
     var target = URLTarget()
-    /// Where the question mark stands, behind which everything belongs to the query.
+    /// Where the question mark is, after which everything belongs to the query.
     var mark = Position.start
     for piece in pieces.indices.dropFirst(start.piece) {
       switch pieces[piece] {
@@ -38,7 +38,7 @@ extension InterpolatedURL {
     return target
   }
 
-  /// The error of a problem in literal text at a piece, or in the query behind a question mark.
+  /// The error of a problem in literal text at a piece, or in the query after a question mark.
   private func error(
     _ problem: URLTarget.Problem, at position: Position, in target: URLTarget
   ) -> SerializationError {

@@ -21,7 +21,7 @@ public import MessageSyntax
 /// try api.appending("/files/\(folder, filters: .segments)").path  // /v2/files/2024/spring%20trip
 /// ```
 ///
-/// Lists and maps of scalars stand in a path as RFC 6570 expands them:
+/// Lists and maps of scalars are in a path as RFC 6570 expands them:
 ///
 /// ```swift
 /// let ids = [3, 4]

@@ -3,7 +3,7 @@ internal import MessageSyntax
 extension RequestURL {
   /// Creates an absolute URL of text and values.
   ///
-  /// In the host and the port values stand as they are, and must not reach beyond them:
+  /// In the host and the port values are written as they are, and must not reach beyond them:
   ///
   /// ```swift
   /// let (tenant, port, album) = ("acme", 8443, "日記")
@@ -47,7 +47,7 @@ extension RequestURL {
     if path.isEmpty { path = "/" }
   }
 
-  /// The URL with a path and a query behind it.
+  /// The URL with a path and a query after it.
   ///
   /// There is one `/` between the paths, and one at the end is kept. A query follows the one that
   /// is there.
@@ -125,7 +125,7 @@ extension RequestURL {
     }
   }
 
-  /// Reads a URL that goes on behind the text.
+  /// Reads a URL that goes on after the text.
   private init(beginning text: [UInt8]) throws(SerializationError) {
     do throws(EncodedURL.Problem) {
       self.init(try EncodedURL(beginning: text, .bytesFirst))

@@ -6,7 +6,7 @@ extension RequestURL {
   /// Characters that RFC 3986 does not allow in a path, a query or a fragment are percent-encoded as
   /// UTF-8; what is percent-encoded already stays as it is. Refused are control characters, a `%`
   /// that begins no escape, a host beyond ASCII (write its `xn--…` form), and a port that is not 1
-  /// to 65535, or is left out behind its colon.
+  /// to 65535, or is left out after its colon.
   ///
   /// ```swift
   /// try RequestURL("https://example.com/猫?q=1").path  // /%E7%8C%AB

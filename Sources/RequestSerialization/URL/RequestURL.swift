@@ -1,7 +1,7 @@
 /// The parts of the URL that a request is sent to, percent-encoded already.
 ///
 /// Nothing is added or encoded here: text goes into a ``path`` and a ``query`` as it is to be sent.
-/// ``RequestDescription/serialized()`` refuses what cannot stand in a request target.
+/// ``RequestDescription/serialized()`` refuses what cannot be in a request target.
 public struct RequestURL: Sendable, Hashable {
   /// The schemes of HTTP (RFC 9110, section 4.2).
   public enum Scheme: String, Sendable, Hashable, Codable {

@@ -21,7 +21,7 @@ extension String {
       + String(decoding: bytes[at...], as: UTF8.self)
   }
 
-  /// Where the authority begins: behind `scheme://` or `//`, else at the start.
+  /// Where the authority begins: after `scheme://` or `//`, else at the start.
   private static func authorityStart(of bytes: [UInt8]) -> Int {
     let scheme = bytes.prefix { ByteSet("+-.").contains($0) || ByteSet.alphanumeric.contains($0) }
     if bytes[scheme.endIndex...].starts(with: "://".utf8) { return scheme.endIndex + 3 }

@@ -5,6 +5,6 @@ public enum ContentDigest: String, Sendable, Hashable, Codable, CaseIterable {
   /// The SHA-256 digest as `Content-Digest: sha-256=:…:` (RFC 9530, section 2).
   case sha256 = "sha-256"
 
-  /// The MD5 digest as `Content-MD5: …` (RFC 1864). It is no protection from an attacker.
+  /// The MD5 digest as `Content-MD5: …` (RFC 1864). It is not a protection from an attacker.
   case md5
 }

@@ -5,10 +5,10 @@ public struct JSONOptions: Sendable, Hashable, Codable {
     /// None.
     case compact
 
-    /// One member a line, two blanks for each level.
+    /// One member a line, two spaces for each level.
     case pretty
 
-    /// As Foundation's JSONSerialization with `prettyPrinted`: like ``pretty``, with a blank in front of
+    /// As Foundation's JSONSerialization with `prettyPrinted`: like ``pretty``, with a space in front of
     /// the colon as well, and an empty line in an empty container. It also escapes slashes:
     /// ``JSONOptions/slashes-swift.property``.
     case foundation

@@ -1,4 +1,4 @@
-/// What a client is told about a request beyond its message: AFNetworking's six request properties.
+/// Settings of a request beyond its message: AFNetworking's six request properties.
 ///
 /// A property that is `nil` was not set, and leaves what the client does by itself. One that is set
 /// is applied, also when it is what the client would do anyway.

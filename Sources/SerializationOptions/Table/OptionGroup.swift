@@ -1,4 +1,4 @@
-/// Options that stand in one map of the language and in one struct of the library.
+/// Options that are in one map of the language and in one struct of the library.
 package protocol OptionGroup: Sendable {
   /// The key of the map in the language and in the model.
   static var word: String { get }

@@ -7,7 +7,7 @@ struct ReferenceIndex {
 
   var count: Int { nodes.count }
 
-  /// Adds a node behind all others.
+  /// Adds a node after all others.
   mutating func append(_ node: Int) {
     nodes.append(UInt32(node))
   }

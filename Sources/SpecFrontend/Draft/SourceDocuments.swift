@@ -59,7 +59,7 @@ struct SourceDocuments {
       of: scalar, text: offset + part.lowerBound..<offset + part.upperBound)
   }
 
-  /// Whether a text is written in lines of its own, behind `|` or `>`.
+  /// Whether a text is written in lines of its own, after `|` or `>`.
   func isBlock(at span: Span) -> Bool {
     guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span) else {
       return false
@@ -67,7 +67,7 @@ struct SourceDocuments {
     return [.literal, .folded].contains(document.nodes[scalar].style)
   }
 
-  /// Where a literal segment stands in a path or URL as it is written, whatever was encoded around
+  /// Where a literal segment is in a path or URL as it is written, whatever was encoded around
   /// it.
   func span(ofSegment segment: ArraySlice<UInt8>, inURLAt span: Span) -> Span? {
     guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span)
@@ -89,7 +89,7 @@ struct SourceDocuments {
     return document.bytes(of: scalar)
   }
 
-  /// Where a part of the scalar that is written at a span stands.
+  /// Where a part of the scalar that is written at a span is.
   func span(of part: Range<Int>, ofTextAt span: Span) -> Span {
     guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span) else {
       return span
@@ -97,7 +97,7 @@ struct SourceDocuments {
     return document.exactSpan(of: scalar, text: part)
   }
 
-  /// The document in which a span stands.
+  /// The document in which a span is.
   private func owner(of span: Span) -> OpenDocument? {
     documents.first {
       $0.base <= span.start && Int(span.end - $0.base) <= $0.document.source.count

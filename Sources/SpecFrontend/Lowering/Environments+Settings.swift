@@ -51,7 +51,7 @@ extension SpecReader {
       return id
     }
     let isFile = input.type == .file || input.type == .stream
-    // A comment alone is no value, either.
+    // A comment alone is not a value, either.
     guard let first = bytes.first(where: { $0 != UInt8(ascii: " ") }),
       first != UInt8(ascii: "#") || isFile
     else {

@@ -26,7 +26,7 @@ struct Environments {
   /// What the command line chooses.
   let selection: Selection
 
-  /// Where `environments` stands.
+  /// Where `environments` is.
   var span: Span?
 
   /// The names of all environments, in order.

@@ -11,7 +11,7 @@ struct Templates {
     case waiting(key: Int, node: Int, document: Int)
     case lowered(RequestLayer)
 
-    /// One that is no map, which is reported.
+    /// One that is not a map, which is reported.
     case refused
   }
 

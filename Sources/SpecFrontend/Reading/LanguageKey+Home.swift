@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Where a key of the language belongs that stands in a map which does not have it. For messages.
+/// Where a key of the language belongs that is in a map which does not have it. For messages.
 extension LanguageMap {
   /// Which of the maps that have cures of their own has these keys.
   static func place(of keys: [LanguageKey]) -> KeyPlace? {
@@ -14,7 +14,7 @@ extension LanguageMap {
     return places.first { $0.1 == keys }?.0
   }
 
-  /// How to write a key where it belongs that stands in a map which does not have it; nil where no other
+  /// How to write a key where it belongs that is in a map which does not have it; nil where no other
   /// map around has it. `value` is its value, where that is a short word.
   static func home(of key: LanguageKey, value: String?, in place: KeyPlace) -> String? {
     let (word, keys) = (key.rawValue, keys(of: place))

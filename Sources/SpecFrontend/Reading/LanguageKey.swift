@@ -75,7 +75,7 @@ enum LanguageKey: String, CaseIterable {
   }
 }
 
-/// What the maps of the language may hold, by the place where they stand.
+/// What the maps of the language may hold, by the place where they are.
 enum LanguageMap {
   static let documentKeys: [LanguageKey] = [
     .waybill, .service, .swiftName, .summary, .description, .deprecated, .baseURL, .include,

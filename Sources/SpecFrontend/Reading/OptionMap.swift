@@ -15,7 +15,7 @@ struct OptionMap {
     let title: Title
   }
 
-  /// The groups of the table. A word that is no key of the language has no place here; a test finds it.
+  /// The groups of the table. A word that is not a key of the language has no place here; a test finds it.
   static let all: [OptionMap] = OptionTable.groups.indices.compactMap { index in
     let group = OptionTable.groups[index]
     guard let key = LanguageKey(rawValue: group.word) else { return nil }

@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 import YAMLSyntax
 
-/// The names that stand beside each other as files, by their bytes in lower case: a file system may
+/// The names that are beside each other as files, by their bytes in lower case: a file system may
 /// not tell `A` from `a`.
 struct OutputNames {
   var mayCollide = false
@@ -10,7 +10,7 @@ struct OutputNames {
 }
 
 extension SpecReader {
-  /// What is needed to tell names apart that stand in one map. Keys differ, so that only names with
+  /// What is needed to tell names apart that are in one map. Keys differ, so that only names with
   /// capital letters can differ in case alone.
   func outputNames(in node: Int) -> OutputNames {
     OutputNames(

@@ -3,7 +3,7 @@ import YAMLSyntax
 
 /// `allow`: the warnings that a place of a spec accepts.
 extension SpecReader {
-  /// The ids of a list, as ``Allowances`` counts them. What is no warning is reported.
+  /// The ids of a list, as ``Allowances`` counts them. What is not a warning is reported.
   mutating func allowances(_ node: Int) -> [Int] {
     let words = words(node, "'allow'") ?? []
     return words.compactMap { word in

@@ -111,7 +111,7 @@ extension SpecReader {
     return false
   }
 
-  /// Whether a key is a name without some characters, control characters and blanks around it.
+  /// Whether a key is a name without some characters, control characters and spaces around it.
   func isName(_ key: Int, without delimiters: StaticString) -> Bool {
     let bytes = document.bytes(of: key)
     return !bytes.isEmpty && trimmed(bytes).count == bytes.count

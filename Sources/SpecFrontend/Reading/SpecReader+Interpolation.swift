@@ -173,7 +173,7 @@ extension SpecReader {
     return collection.filterLists.count - 1
   }
 
-  /// The place of a part of a scalar's text: exact where the text stands in the file as it is, the
+  /// The place of a part of a scalar's text: exact where the text is in the file as it is, the
   /// whole scalar where it had to be decoded.
   private func spanOfText(
     _ part: Range<Int>, of bytes: ArraySlice<UInt8>, at index: Int
@@ -183,7 +183,7 @@ extension SpecReader {
   }
 }
 
-/// A name without the blanks around it.
+/// A name without the spaces around it.
 func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   var bytes = bytes
   while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }

@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// A part and where its keys stand.
+/// A part and where its keys are.
 private struct WrittenPart {
   var part: Part
   var keys: [LanguageKey: Span] = [:]

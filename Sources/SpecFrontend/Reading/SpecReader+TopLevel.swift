@@ -14,7 +14,7 @@ struct TopLevel {
   var client: Int?
   var environments: Int?
 
-  /// Where `environments` stands.
+  /// Where `environments` is.
   var environmentsSpan: Span?
   var inputs: Int?
   var types: Int?

@@ -26,7 +26,7 @@ extension SpecReader {
       guard let node else { continue }
       reading(index) { $0.declareTypes(node, document: index, &declared) }
     }
-    // Objects that fields declare in their own place come behind the types that have names.
+    // Objects that fields declare in their own place come after the types that have names.
     waitingTypes = []
     for place in declared.indices {
       let known = waitingTypes?.count ?? 0

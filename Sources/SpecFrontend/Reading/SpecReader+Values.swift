@@ -7,7 +7,7 @@ import YAMLSyntax
 enum Interpolation {
   case allowed
 
-  /// In a path or URL, where the filter `segments` may stand; where in it is checked when it has
+  /// In a path or URL, where the filter `segments` may appear; where in it is checked when it has
   /// been taken apart.
   case allowedInURL
 

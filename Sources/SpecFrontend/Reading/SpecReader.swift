@@ -119,7 +119,7 @@ extension SpecReader {
       at: key)
   }
 
-  /// The value of a key as a message can repeat it: a word that needs no quotes, wherever it stands.
+  /// The value of a key as a message can repeat it: a word that needs no quotes, wherever it is.
   private func shortValue(of key: Int) -> String? {
     let value = document.resolved(Int(document.nodes[key].end))
     guard document.nodes.indices.contains(value), document.nodes[key].kind == .scalar,
@@ -197,7 +197,7 @@ extension SpecReader {
     return nil
   }
 
-  /// The items of a list of plain words, and where they stand.
+  /// The items of a list of plain words, and where they are.
   mutating func words(_ node: Int, _ title: Title) -> [(text: TextRange, node: Int)]? {
     guard kind(of: node) == .sequence else {
       let message = DiagnosticMessage.wrongShape(

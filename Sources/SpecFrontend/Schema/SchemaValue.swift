@@ -27,7 +27,7 @@ indirect enum SchemaValue: Equatable, Sendable {
     members.first { $0.name == name }?.value
   }
 
-  /// An object with further members behind its own.
+  /// An object with further members after its own.
   func adding(_ others: SchemaValue) -> SchemaValue { .map(members + others.members) }
 
   func write(to writer: inout JSONWriter) {

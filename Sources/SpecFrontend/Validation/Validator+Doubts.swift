@@ -45,7 +45,7 @@ extension Validator {
   }
 
   /// How many bytes a value takes in a query at least: names and texts once, what is beyond ASCII
-  /// percent-encoded, and what stands between them. What filters make is not counted.
+  /// percent-encoded, and what is between them. What filters make is not counted.
   private func leastLength(of root: ValueID, _ request: Request, _ case: Case) -> Int {
     guard !root.isAbsent else { return 0 }
     var length = 0
@@ -80,7 +80,7 @@ extension Validator {
   }
 
   /// A segment that is several when it is decoded, one of them a dot segment. One that is a dot
-  /// segment as it stands is refused elsewhere.
+  /// segment as it is is refused elsewhere.
   private static func encodedDotSegment(in path: [UInt8]) -> ArraySlice<UInt8>? {
     path.split(separator: UInt8(ascii: "/")).first { segment in
       guard segment.contains(UInt8(ascii: "%")) else { return false }

@@ -139,7 +139,7 @@ extension Validator {
     }
   }
 
-  /// Literal visible ASCII without outer blanks: nearly every field value there is.
+  /// Literal visible ASCII without outer whitespace: nearly every field value there is.
   private func isPlainFieldValue(_ node: ValueNode) -> Bool {
     guard node.kind == .text else { return false }
     return collection.text.withText(of: node.text) { bytes in
@@ -185,7 +185,7 @@ extension Validator {
     report(.controlByte(control, in: title), in: id) { $0 == control }
   }
 
-  /// RFC 6265 section 4.1.1: no controls, blanks, quotes, commas, semicolons, backslashes.
+  /// RFC 6265 section 4.1.1: no controls, spaces, quotes, commas, semicolons, backslashes.
   private mutating func validateCookie(_ cookie: NamedValue, _ request: Request) {
     let name = collection.text.string(cookie.name)
     validateText(cookie.value, request) { validator, text, span in
@@ -195,7 +195,7 @@ extension Validator {
           $0 == byte
         }
       } else if let byte = validator.unquoted(text).first(where: isSeparator) {
-        // The quotes around a value may stand; others cannot be told from them by their byte.
+        // The quotes around a value may appear; others cannot be told from them by their byte.
         if byte == UInt8(ascii: "\"") {
           validator.report(.invalidCookieValue(name), at: span)
         } else {
@@ -244,7 +244,7 @@ extension Validator {
     }
   }
 
-  /// Where a case stands, for what is wrong with its values only; the case that a request has
+  /// Where a case is, for what is wrong with its values only; the case that a request has
   /// without writing it explains nothing.
   func note(of case: Case, _ request: Request) -> Diagnostic.Note? {
     guard `case`.span != request.span else { return nil }

@@ -29,7 +29,7 @@ extension Validator {
     forEachCase(of: request, where: waits) {
       validator, `case` in
       let collection = validator.collection
-      // What has no text is reported elsewhere. An empty text is no attempt at any format.
+      // What has no text is reported elsewhere. An empty text is not an attempt at any format.
       guard let type = try? collection.evaluatedText(of: type, in: request, case: `case`),
         let format = TextFormat(mediaType: type),
         let text = try? collection.evaluatedText(of: id, in: request, case: `case`), !text.isEmpty

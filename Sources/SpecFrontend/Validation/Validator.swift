@@ -73,6 +73,6 @@ struct Validator {
     draft.span(ofSegment: segment, of: template, request, `case`)
   }
 
-  /// Whether a text is written in lines of its own, behind `|` or `>`.
+  /// Whether a text is written in lines of its own, after `|` or `>`.
   func isBlock(_ id: ValueID) -> Bool { draft.sources.isBlock(at: collection[id].span) }
 }

@@ -39,7 +39,7 @@ struct InputCheck {
     return text.split { separators.contains($0) }.map { Array($0) }
   }
 
-  /// The value before filters that can be undone; `nil` behind others.
+  /// The value before filters that can be undone; `nil` after others.
   static func unfiltered(_ value: CapturedValue, _ filters: [String]) -> CapturedValue? {
     guard !filters.isEmpty else { return value }
     guard filters.count == 1 else { return nil }

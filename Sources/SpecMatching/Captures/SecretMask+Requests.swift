@@ -51,7 +51,7 @@ extension SecretMask {
     }
   }
 
-  /// A word such as `dark` or `en-US` in a cookie is no secret, and would be hidden everywhere.
+  /// A word such as `dark` or `en-US` in a cookie is not a secret, and would be hidden everywhere.
   private static let shortestCredential = 6
 
   /// The values of the fields that hold credentials, whole and in their parts.

@@ -99,7 +99,7 @@ enum TextReadings {
     }
   }
 
-  /// The decoded runs of at least eight bytes, one behind the other.
+  /// The decoded runs of at least eight bytes, one after the other.
   private static func runs(
     of text: [UInt8], where isDigit: (UInt8) -> Bool, decode: (ArraySlice<UInt8>) -> [[UInt8]]
   ) -> [UInt8] {

@@ -87,7 +87,7 @@ struct HoleMarking {
     case .some(.none), nil: break
     }
     if let type = request.contentType {
-      // A marker is no media type.
+      // A marker is not a media type.
       if freeInput(type) == nil { mark(type) } else { anyFields.append("Content-Type") }
     }
     markContent()
@@ -126,7 +126,7 @@ struct HoleMarking {
     return marker
   }
 
-  /// Adds the hole of an input behind filters, and returns its marker.
+  /// Adds the hole of an input after filters, and returns its marker.
   mutating func add(
     _ input: Int, filters: [String], isPath: Bool = false, isFile: Bool = false
   ) -> [UInt8] {
@@ -191,7 +191,7 @@ struct HoleMarking {
   }
 }
 
-/// What a hole holds: the value of an input behind filters.
+/// What a hole holds: the value of an input after filters.
 package struct HoleSubject: Sendable, Hashable {
   /// The index of the input in ``RequestCollection/inputs``.
   package let input: Int

@@ -34,7 +34,7 @@ package struct SpecExpectation: Sendable {
     do throws(AssemblyError) {
       marked = try Marked(request, `case`, in: &collection, isFree: isFree, marksOrigin: true)
     } catch {
-      // A marker is no port.
+      // A marker is not a port.
       marked = try Marked(request, `case`, in: &collection, isFree: isFree, marksOrigin: false)
       options.ignoredFields.append("Host")
     }

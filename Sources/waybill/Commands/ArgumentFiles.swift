@@ -2,7 +2,7 @@ import CompilerDriver
 
 /// Arguments in files, for command lines that are longer than the system takes: `@FILE`.
 enum ArgumentFiles {
-  /// Puts the lines of each `@FILE` in its place, each one argument as it stands.
+  /// Puts the lines of each `@FILE` in its place, each one argument as it is.
   ///
   /// Lines of a file are not expanded again, and nothing is after `--`. An empty line is no
   /// argument. A path that begins with `@` is written `./@…`.

@@ -54,7 +54,7 @@
     /// A spec file.
     static var specFiles: CompletionKind { .file(extensions: ["yaml", "yml"]) }
 
-    /// The specs of the files and folders among the words of a command line, behind the command.
+    /// The specs of the files and folders among the words of a command line, after the command.
     private static func specs(_ words: [String], keepsRefused: Bool = false) -> [AnalysedSpec] {
       let paths = words.dropFirst(2).map(unquoted).filter { !$0.isEmpty && !$0.hasPrefix("-") }
       return StackRoom.run(asksForDepth: false) { room in

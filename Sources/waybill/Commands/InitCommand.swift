@@ -45,7 +45,7 @@
       return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// Adds what is missing to `.gitignore`, behind what it holds.
+    /// Adds what is missing to `.gitignore`, after what it holds.
     private func addIgnoredPaths() throws {
       let path = path(".gitignore")
       var text: [UInt8] = []

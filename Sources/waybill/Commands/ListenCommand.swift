@@ -9,14 +9,14 @@
   /// `waybill listen`
   struct ListenCommand: Subcommand {
     static let configuration = CommandConfiguration(
-      commandName: "listen", abstract: "Receive requests, and compare them with those of specs.",
+      commandName: "listen", abstract: "Receive requests and compare each with the specs.",
       discussion: """
-        Every request is compared with the one of the specs that its method and target are. It is \
-        answered with 204, or FOLDER/REQUEST.response as it stands; with 400 and an explanation when \
-        it differs or is unknown.
+        Each request is compared with the request of the specs that has its method and target. The \
+        answer is 204, or FOLDER/REQUEST.response byte for byte. A request that differs or is unknown \
+        gets 400 and an explanation.
 
-        The address is printed at the start. SIGINT and SIGTERM end the run, and print the report. The \
-        exit status is 0 when every request that was seen matches.
+        The address is printed at the start. SIGINT or SIGTERM ends the run and prints the report. The \
+        exit status is 0 if every request that was received matches.
         """)
 
     @Option(
@@ -25,12 +25,12 @@
       completion: Completions.specFiles)
     var paths: [String]
 
-    @Option(help: ArgumentHelp("The port (default: 0, one that is free).", valueName: "port"))
+    @Option(help: ArgumentHelp("The port; 0 chooses a free one.", valueName: "port"))
     var port: UInt16 = 0
 
     @Option(
       help: ArgumentHelp(
-        "The address of IPv4 or IPv6 to listen on, for other machines.", valueName: "address"))
+        "The IPv4 or IPv6 address to listen on.", valueName: "address"))
     var address = "127.0.0.1"
 
     @Option(
@@ -39,15 +39,15 @@
       ), completion: .directory)
     var respond: String?
 
-    @Flag(help: "Fail when a request of the specs was never seen.")
+    @Flag(help: "Fail if a request of the specs was never received.")
     var requireAll = false
 
-    @Option(help: ArgumentHelp("End after so many requests.", valueName: "n"))
+    @Option(help: ArgumentHelp("End after this many requests.", valueName: "n"))
     var count: PositiveInteger?
 
     @Option(
       help: ArgumentHelp(
-        "Refuse bodies of more bytes (default: 1 GiB). Those of more than 1 MiB are put on disk.",
+        "Refuse bodies larger than this (default: 1 GiB). Bodies over 1 MiB are kept on disk.",
         valueName: "bytes"))
     var maxBody: PositiveInteger?
 

@@ -10,16 +10,16 @@
   /// `waybill match`
   struct MatchCommand: Subcommand {
     static let configuration = CommandConfiguration(
-      commandName: "match", abstract: "Compare a captured request with one of a spec.",
+      commandName: "match", abstract: "Compare a captured request with a request of a spec.",
       discussion: """
         CAPTURE is the bytes of an HTTP/1.1 request, a HAR file, or a trace of curl: 'curl --trace \
         FILE', or what 'curl -v' prints, which does not contain the body.
 
         Requests are compared by meaning: JSON by value, forms by pairs, headers by name. Without \
         --case every input is free: its value is captured, checked against its type, and printed. \
-        With --case secrets alone are free. Secrets are never printed.
+        With --case only secrets are free. Secrets are never printed.
 
-        The exit status is 1 when the requests differ, and 3 when CAPTURE cannot be read.
+        The exit status is 1 if the requests differ, and 3 if CAPTURE cannot be read.
         """)
 
     @Argument(help: "A spec.", completion: Completions.specFiles)
@@ -38,7 +38,7 @@
       completion: Completions.cases)
     var caseName: String?
 
-    @Option(help: ArgumentHelp("The form of CAPTURE (default: found out).", valueName: "form"))
+    @Option(help: ArgumentHelp("The form of CAPTURE (default: detected).", valueName: "form"))
     var captureFormat: CaptureForm?
 
     @Option(

@@ -42,7 +42,7 @@
       else { return nil }
     }
 
-    /// Whether a byte may stand in the name of a variable of the shell.
+    /// Whether a byte may be in the name of a variable of the shell.
     private static func isNameByte(_ byte: UInt8) -> Bool {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true

@@ -92,7 +92,7 @@
       return .success
     }
 
-    /// The command that sends a case, behind comments that say what it needs.
+    /// The command that sends a case, after comments that say what it needs.
     private func command(
       of request: String, _ caseName: String, in spec: AnalysedSpec
     ) throws -> String {
@@ -128,7 +128,7 @@
     ) throws {
       var source = content ? message.content : message.bytes
       if !hex, StandardStreams.showsOutputOnTerminal, try isBinary(message.content, of: analysed) {
-        // Bytes that are no text tell nobody anything, and a terminal would obey some of them.
+        // Bytes that are not text tell nobody anything, and a terminal would obey some of them.
         warn(of: message.content, named: name)
         if content { return }
         source = ContentSource(message.head)
@@ -145,7 +145,7 @@
       if hex { output += dump.lastLine() }
     }
 
-    /// Hands over bytes piece by piece, until `receive` wants no more.
+    /// Hands over bytes piece by piece, until `receive` takes no more.
     private func read(
       _ source: ContentSource, of analysed: AnalysedSpec, _ receive: ([UInt8]) throws -> Bool
     ) throws {
@@ -161,7 +161,7 @@
       }
     }
 
-    /// Whether the beginning of a content is no text: it is not UTF-8, or holds a NUL. What else a
+    /// Whether the beginning of a content is not text: it is not UTF-8, or holds a NUL. What else a
     /// terminal would obey is spelled out.
     private func isBinary(_ content: ContentSource, of analysed: AnalysedSpec) throws -> Bool {
       var isBinary = false

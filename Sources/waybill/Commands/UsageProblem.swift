@@ -16,7 +16,7 @@
     /// Names what is wrong with arguments that a parser refused.
     ///
     /// The parser checks values before it looks for options that it does not know, so those are looked
-    /// for here first: a misspelt `--output` is no missing one.
+    /// for here first: a misspelt `--output` is not a missing one.
     init(_ error: any Error, parsing arguments: [String], of root: any ParsableCommand.Type) {
       guard let command = Self.subcommand(of: root, in: arguments) else {
         self.init(Self.sentence(root.message(for: error)), help: "type 'waybill --help'")

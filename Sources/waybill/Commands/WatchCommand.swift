@@ -9,8 +9,8 @@
       abstract: "Compile specs, and compile again whenever one changes.",
       usage: "waybill watch PATH... --output DIR [OPTION]...",
       discussion: """
-        Takes the options of 'compile'. Specs, the files that they read and folders are watched until \
-        the process is ended. Each run shows what is wrong, and writes what 'compile' would write.
+        Takes the options of 'compile'. Watches specs, the files that they read and their folders \
+        until the process ends. Each run reports mistakes and writes what 'compile' would write.
         """)
 
     @OptionGroup var compile: CompileCommand

@@ -11,7 +11,7 @@
       let content: ReceivedContent
     }
 
-    /// How long a head may take from its first byte on, and how long the content behind it.
+    /// How long a head may take from its first byte on, and how long the content after it.
     private static let headTime = Duration.seconds(30)
     private static let contentTime = Duration.seconds(900)
 

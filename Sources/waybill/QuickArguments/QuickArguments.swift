@@ -1,4 +1,4 @@
-/// A command line that is written as most are: options in full, each once, with their values behind them.
+/// A command line that is written as most are: options in full, each once, with their values after them.
 ///
 /// To set up the parser of arguments takes as long as to check a hundred small specs, and a run of one is
 /// what an editor makes at each keystroke. So the commands of those read such command lines themselves.
@@ -27,7 +27,7 @@ struct QuickArguments {
     }
   }
 
-  /// The arguments that are no options.
+  /// The arguments that are not options.
   private(set) var paths: [String] = []
 
   private var flags: Set<String> = []

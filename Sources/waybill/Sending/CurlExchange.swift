@@ -13,7 +13,7 @@ enum CurlProgram {
       .first { ProcessEnvironment.isProgram($0) }
   }
 
-  /// What curl is told of the environment: where it finds certificates, and no proxy, key log, folder
+  /// What curl gets of the environment: where it finds certificates, and no proxy, key log, folder
   /// of settings or secret.
   static var environment: [String] {
     ["PATH", "SSL_CERT_FILE", "SSL_CERT_DIR", "CURL_CA_BUNDLE", "LANG", "LC_ALL", "LC_CTYPE"]
@@ -81,7 +81,7 @@ final class CurlExchange {
           try? SystemCalls.close(content.writingEnd)
         },
       ]
-      // Without a thread to be had curl is told nothing, and ends.
+      // If no thread can be created, curl gets no input and ends.
       for (writer, pipe) in zip(writers, [input, content]) where writer == nil {
         try? SystemCalls.close(pipe.writingEnd)
       }
@@ -107,7 +107,7 @@ final class CurlExchange {
 
     """
 
-  /// Reads the head of the response, behind those of interim responses; nil when none comes.
+  /// Reads the head of the response, after those of interim responses; nil when none comes.
   func readHead() -> ResponseHead? {
     var lines = ResponseHead.Reader()
     while let bytes = read(head), !bytes.isEmpty {

@@ -11,7 +11,7 @@ import MessageContent
 #endif
 
 /// A pipe: what is written to one end is read from the other. No program that is started inherits
-/// it, unless it is told.
+/// it, unless it is asked to.
 struct Pipe {
   let readingEnd: CInt
   let writingEnd: CInt

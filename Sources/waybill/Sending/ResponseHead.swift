@@ -1,6 +1,6 @@
 /// The status line and the fields of a response, as they came.
 struct ResponseHead {
-  /// The lines, each with its end, and the empty line behind them.
+  /// The lines, each with its end, and the empty line after them.
   let bytes: [UInt8]
 
   /// The status code; 0 where there is none.

@@ -5,7 +5,7 @@ import MessageSyntax
 
 /// Prints a response: all of it on a terminal, its content alone into a pipe.
 ///
-/// On a terminal JSON is laid out, and what is no text is counted instead of shown.
+/// On a terminal JSON is laid out, and what is not text is counted instead of shown.
 struct ResponsePrinter {
   /// Whether status and fields are printed.
   let showsHead: Bool

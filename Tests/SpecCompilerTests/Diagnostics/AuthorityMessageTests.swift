@@ -118,13 +118,6 @@ struct AuthorityMessageTests {
 
           """)
           == """
-          spec.yaml:3:11: error: the host contains a character that hosts cannot have: 'https://a/b.example' [invalid-url]
-              3 | base-url: "https://${host}.example"
-                |           ^~~~~~~~~~~~~~~~~~~~~~~~~
-            help: a host is a name of letters, digits, '-' and '.', or an address
-          spec.yaml:9:13: note: in the case 'slash'
-              9 |     cases: {slash: {host: a/b}, userinfo: {host: "evil@x"}, ok: {host: eu}}
-                |             ^~~~~
           spec.yaml:3:11: error: a URL cannot contain a user name or a password: 'https://evil@x.example' [invalid-url]
               3 | base-url: "https://${host}.example"
                 |           ^~~~~~~~~~~~~~~~~~~~~~~~~
@@ -132,6 +125,13 @@ struct AuthorityMessageTests {
           spec.yaml:9:33: note: in the case 'userinfo'
               9 |     cases: {slash: {host: a/b}, userinfo: {host: "evil@x"}, ok: {host: eu}}
                 |                                 ^~~~~~~~
+          spec.yaml:3:11: error: the host contains a character that hosts cannot have: 'https://a/b.example' [invalid-url]
+              3 | base-url: "https://${host}.example"
+                |           ^~~~~~~~~~~~~~~~~~~~~~~~~
+            help: a host is a name of letters, digits, '-' and '.', or an address
+          spec.yaml:9:13: note: in the case 'slash'
+              9 |     cases: {slash: {host: a/b}, userinfo: {host: "evil@x"}, ok: {host: eu}}
+                |             ^~~~~
           """)
   }
 
@@ -159,12 +159,12 @@ struct AuthorityMessageTests {
               7 |     url: ${url}
                 |          ^~~~~~
             help: write the path without dot segments
-          spec.yaml:7:10: error: expected two hexadecimal digits after '%': 'https://h.example/%' [invalid-url]
+          spec.yaml:7:10: error: a URL cannot contain control characters: 'https://h.example/\u{a}' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
-            help: write '%25' for a literal '%'
-          spec.yaml:14:7: note: in the case 'percent'
-             14 |       percent: {url: "https://h.example/%"}
+            help: leave it out, or percent-encode it
+          spec.yaml:15:7: note: in the case 'control'
+             15 |       control: {url: "https://h.example/\n"}
                 |       ^~~~~~~
           spec.yaml:7:10: error: a URL must begin with 'http://' or 'https://': 'ftp://h.example' [invalid-url]
               7 |     url: ${url}
@@ -180,13 +180,6 @@ struct AuthorityMessageTests {
           spec.yaml:10:7: note: in the case 'scheme'
              10 |       scheme: {url: h.example}
                 |       ^~~~~~
-          spec.yaml:7:10: error: a URL cannot contain control characters: 'https://h.example/\u{a}' [invalid-url]
-              7 |     url: ${url}
-                |          ^~~~~~
-            help: leave it out, or percent-encode it
-          spec.yaml:15:7: note: in the case 'control'
-             15 |       control: {url: "https://h.example/\n"}
-                |       ^~~~~~~
           spec.yaml:7:10: error: a fragment is never sent: 'https://h.example/#a' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
@@ -194,6 +187,13 @@ struct AuthorityMessageTests {
           spec.yaml:13:7: note: in the case 'fragment'
              13 |       fragment: {url: "https://h.example/#a"}
                 |       ^~~~~~~~
+          spec.yaml:7:10: error: expected two hexadecimal digits after '%': 'https://h.example/%' [invalid-url]
+              7 |     url: ${url}
+                |          ^~~~~~
+            help: write '%25' for a literal '%'
+          spec.yaml:14:7: note: in the case 'percent'
+             14 |       percent: {url: "https://h.example/%"}
+                |       ^~~~~~~
           spec.yaml:7:10: error: the URL has no host: 'https://' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~

@@ -6,6 +6,7 @@ import Foundation
 import MessageContent
 import SerializationOptions
 import SpecCompiler
+import TestSupport
 import Testing
 
 @Suite("The options of the language")

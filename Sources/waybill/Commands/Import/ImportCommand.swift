@@ -12,12 +12,12 @@
       abstract: "Create specs from OpenAPI documents, HAR files and curl commands.",
       usage: "waybill import KIND FILE... [--output DIR] [OPTION]...",
       discussion: """
-        'openapi' takes OpenAPI 3.0, 3.1 and Swagger 2.0, in YAML or JSON; 'har' takes HTTP archives of \
-        browsers; 'curl' takes commands as documentation prints them, and runs nothing; 'http' takes files \
-        that 'compile --emit http' wrote. \
-        What a spec has no place for is reported as a warning, with its place in FILE. A large OpenAPI \
-        document becomes a spec for each tag, with the files that they share. Without --output the spec is \
-        printed.
+        'openapi' reads OpenAPI 3.0, 3.1 and Swagger 2.0, in YAML or JSON; 'har' reads HTTP archives that \
+        browsers save; 'curl' reads commands without running them; 'http' reads .http files.
+
+        Anything that a spec cannot express is reported as a warning, with its place in FILE. A large \
+        OpenAPI document becomes a spec for each tag, with the files that they share. Without --output \
+        the spec is printed.
         """)
 
     @Argument(
