@@ -12,7 +12,7 @@ public struct UnmetExpectation: Error, Sendable, Hashable, CustomStringConvertib
 /// Expects a request that a client sent to be one that was serialized.
 ///
 /// ```swift
-/// try expect(captured, is: photos.shareAlbum(album: "日記/2024").serialized())
+/// try expect(captured, is: photos.shareAlbum(album: "日記/2024"))
 /// ```
 ///
 /// - Parameters:

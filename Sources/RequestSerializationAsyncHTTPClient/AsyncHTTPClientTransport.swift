@@ -51,7 +51,7 @@
 
     /// Sends by a client.
     ///
-    /// - Parameter client: The client. Whoever made it shuts it down, after the last answer was
+    /// - Parameter client: The client. Its creator shuts it down, after the last answer was
     ///   read.
     public init(client: HTTPClient) {
       self.client = client

@@ -11,7 +11,7 @@ struct CommonStart {
   /// How many of their first fields are alike.
   let fieldCount: Int
 
-  /// Where these requests stand.
+  /// Where these requests are.
   private let members: Set<Span>
 
   /// One of the requests, without the arguments of its method.

@@ -106,7 +106,7 @@ extension MethodScope {
       isList: list != nil)
   }
 
-  /// The contents of the parts that a list is; none where the part is no list.
+  /// The contents of the parts that a list is; none where the part is not a list.
   private func contents(of part: Part) -> Expression? {
     let element = Expression.name("$0")
     switch part.content {

@@ -49,7 +49,7 @@ extension MethodScope {
         return .text(context.string(node.text))
       }
       let filters = collection.filterLists[node.filterList]
-      // Optional ones stand in no text without a default.
+      // Optional ones are in no text without a default.
       guard filters.isEmpty, variable.type.isPrintedAlike else {
         return .interpolation([Argument(nil, text(of: variable, filters: filters).expression)])
       }
@@ -86,7 +86,7 @@ extension MethodScope {
     return Text(expression: .attempt(call))
   }
 
-  /// What filters are applied to, and those that remain: of a file, which is no value, the first
+  /// What filters are applied to, and those that remain: of a file, which is not a value, the first
   /// filter makes one.
   func filterSource(
     _ variable: Variable, _ filters: [TextFilter]

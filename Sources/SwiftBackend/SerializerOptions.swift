@@ -40,7 +40,7 @@ struct OptionAssignment: Equatable {
 struct SerializerOptions {
   private(set) var assignments: [OptionAssignment] = []
 
-  /// Whether the assignments to encodings have their meaning only one behind the other.
+  /// Whether the assignments to encodings have their meaning only one after the other.
   private let hasOrderedEncoding: Bool
   private let text: ModelText
 

@@ -14,7 +14,7 @@ package enum InputFile {
     }
   }
 
-  /// Reads a regular file at an absolute path beneath a root folder, in the same way. Of a root that is held
+  /// Reads a regular file at an absolute path beneath a root folder, in the same way. For a root that is held
   /// open, that is done with fewer calls.
   package static func read(
     _ path: String, beneath root: RootFolder, _ open: OpenRoot? = nil, shownAs shownPath: String,

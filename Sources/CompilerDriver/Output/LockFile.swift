@@ -6,7 +6,7 @@ import MessageSyntax
 ///
 ///     {"host":"build-3 pid:[4026531836]","process":4711,"started":"1529937"}
 ///
-/// A run that was killed leaves it. Whoever finds one of its own host whose process is gone takes it
+/// A run that was killed leaves it. A run that finds one of its own host whose process is gone takes it
 /// over; of a process of another host nothing is known.
 struct LockFile: Sendable {
   static let name = ".waybill-lock"

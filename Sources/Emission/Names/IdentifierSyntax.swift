@@ -43,7 +43,7 @@ package enum IdentifierSyntax {
   private static func isHead(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar == "_" || scalar.properties.isAlphabetic }
     guard !continuing.contains(where: { $0.contains(scalar.value) }) else { return false }
-    // Of each further plane, all but its last two scalars, which are no characters.
+    // Of each further plane, all but its last two scalars, which are not characters.
     if scalar.value >= 0x10000 {
       return scalar.value < 0xF0000 && scalar.value & 0xFFFF < 0xFFFE
     }

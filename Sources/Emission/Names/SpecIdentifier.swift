@@ -59,7 +59,7 @@ package struct SpecIdentifier: Sendable, Hashable {
     guard !reserved.contains(text) else { return nil }
   }
 
-  /// Words behind those of what has them, which may be empty.
+  /// Words after those of what has them, which may be empty.
   package init?(owner: String, words: String, reserved: Set<String>) {
     let text = owner + words
     guard IdentifierSyntax.isPlain(text) || IdentifierSyntax.isRaw(text, isInterpolated: false)

@@ -58,7 +58,7 @@ enum ClientLimit: Sendable, CaseIterable {
 /// What a client can carry: a column of the table, in which every limit has what becomes of it.
 ///
 /// The source is a run of httpYac 6.16.7, kulala.nvim 5.3.4 and REST Client 0.26.0 over questions of
-/// one request each. Of the two others the documentation is known, and what it does not say is taken
+/// one request each. For the two others the documentation is known, and what it does not say is taken
 /// as not carried.
 struct ClientCapability: Sendable {
   /// The methods that the client sends.

@@ -45,7 +45,7 @@ extension HTTPDialect {
     sentence { $0.capability.methods.contains(method) ? nil : ClientCapability.unknownMethod }
   }
 
-  /// The clients behind what becomes of something, each effect once.
+  /// The clients after what becomes of something, each effect once.
   private func sentence(_ effect: (HTTPClient) -> String?) -> String? {
     var groups: [(effect: String, clients: [String])] = []
     for client in clients {
@@ -76,7 +76,7 @@ extension HTTPDialect {
   /// Whether a body may be a file of its own.
   var readsBodyFiles: Bool { effect(of: .bodyFile) == nil }
 
-  /// Whether the client adds a CR LF behind multipart content that is a file.
+  /// Whether the client adds a CR LF after multipart content that is a file.
   var endsMultipartFiles: Bool { self == .restClient }
 
   /// Whether the client would store and send cookies of its own, and can be told not to.

@@ -126,7 +126,7 @@ private struct FieldPlaces {
     places.isEmpty ? names.firstIndex(of: name) : places[name]
   }
 
-  /// Adds a field behind the others.
+  /// Adds a field after the others.
   mutating func append(_ name: Name) {
     names.append(name)
     if !places.isEmpty {

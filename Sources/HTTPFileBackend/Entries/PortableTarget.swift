@@ -32,7 +32,7 @@ enum PortableTarget {
     }
   }
 
-  /// Appends a key, and a value behind the first `=`.
+  /// Appends a key, and a value after the first `=`.
   private static func append(
     pair: ArraySlice<UInt8>, plusIsSpace: Bool, to output: inout [UInt8]
   ) {

@@ -98,7 +98,7 @@ struct VariableFilling {
       && ([placeholder.example] + placeholder.values.compactMap(\.self)).allSatisfy(Self.isValue)
   }
 
-  /// No control, no outer blank, no backslash, no brace and no quote in front: clients read the value
+  /// No control, no outer whitespace, no backslash, no brace and no quote in front: clients read the value
   /// of a variable as the rest of a line.
   private static func isValue(_ value: [UInt8]) -> Bool {
     InlineText.hasVisibleEdges(value) && value.first != UInt8(ascii: "\"")

@@ -5,7 +5,7 @@ enum ContentKind {
   /// Nothing: the lines are sent as they are.
   case text
 
-  /// The lines are joined, and what is no character of a URL is percent-encoded.
+  /// The lines are joined, and what is not a character of a URL is percent-encoded.
   case form
 
   /// The lines end in CR LF.

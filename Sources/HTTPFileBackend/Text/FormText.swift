@@ -1,6 +1,6 @@
 import MessageSyntax
 
-/// Whether a form can stand in a `.http` file: clients join its lines, and percent-encode what they
+/// Whether a form can be in a `.http` file: clients join its lines, and percent-encode what they
 /// hold for no character of a URL.
 enum FormText {
   static func isSafe(_ text: [UInt8]) -> Bool {
@@ -8,6 +8,6 @@ enum FormText {
       && PercentEncoding.firstStrayPercent(in: text) == nil
   }
 
-  /// What stands between `!` and `~` but `"`, `<`, `>`, a grave accent and braces.
+  /// What is between `!` and `~` but `"`, `<`, `>`, a grave accent and braces.
   private static let kept = ByteSet.alphanumeric.union(ByteSet("!#$%&'()*+,-./:;=?@[\\]^_|~"))
 }

@@ -3,7 +3,7 @@ import RequestModel
 
 /// Text of a spec as comments, in which no client finds anything to do.
 enum HTTPFileComment {
-  /// The lines of a text, each behind `# `.
+  /// The lines of a text, each after `# `.
   static func lines(_ text: String) -> [UInt8] {
     // Bytes of ASCII are scalars: no others need be made of them.
     let ascii = text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -25,7 +25,7 @@ enum HTTPFileComment {
     return output
   }
 
-  /// A name on one line, behind `###`: as it is, but for what hides or means something there.
+  /// A name on one line, after `###`: as it is, but for what hides or means something there.
   static func heading(_ title: String) -> [UInt8] {
     var output = Array("### ".utf8)
     let scalars = Array(VisibleText.escaping(title).unicodeScalars)
@@ -77,7 +77,7 @@ enum HTTPFileComment {
     return lines("Deprecated: " + collection.text.string(message))
   }
 
-  /// Appends a line that begins with no blank.
+  /// Appends a line that begins with no space.
   private static func append(
     _ line: some Collection<Unicode.Scalar>, to output: inout [UInt8]
   ) {

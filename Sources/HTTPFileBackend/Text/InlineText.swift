@@ -1,10 +1,10 @@
 import MessageSyntax
 
-/// Whether text can stand in a `.http` file as the body of a request, so that every client sends it
+/// Whether text can be in a `.http` file as the body of a request, so that every client sends it
 /// as it is.
 ///
 /// Clients look for the next request, for scripts, includes, variables and comments in it, and each
-/// for others: what any of them takes for its own stands in a file instead.
+/// for others: what any of them takes for its own is in a file instead.
 enum InlineText {
   static func isSafe(_ text: [UInt8], isForm: Bool = false) -> Bool {
     guard UTF8Validation.firstInvalidByte(text) == nil, hasVisibleEdges(text),
@@ -15,7 +15,7 @@ enum InlineText {
     }
   }
 
-  /// Clients trim what stands between blanks, of Unicode too.
+  /// Clients trim what is between spaces, of Unicode too.
   static func hasVisibleEdges(_ text: [UInt8]) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     if first < 0x80, last < 0x80 { return !isWhitespace(first) && !isWhitespace(last) }
@@ -24,7 +24,7 @@ enum InlineText {
       && scalars.last?.properties.isWhitespace == false
   }
 
-  /// Whether a byte of ASCII is a blank of Unicode.
+  /// Whether a byte of ASCII is a space of Unicode.
   private static func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
   /// No carriage return, no control but tab and line feed, none of the line ends of Unicode, no
@@ -59,7 +59,7 @@ enum InlineText {
     let following = text[letters.endIndex...].first
     let isAlone = following.map { !$0.isASCIIDigit && $0 != UInt8(ascii: "_") } ?? true
     if isAlone, !isForm, words.contains(where: { equal(letters, $0) }) { return false }
-    // A method and a blank; a word alone, before a blank, may be the method of some client.
+    // A method and a space; a word alone, before a space, may be the method of some client.
     guard let next = rest.first, isBlank(next) else { return true }
     return !methods.contains { equal(word, $0) }
   }

@@ -7,7 +7,7 @@ enum MultipartText {
     message.dropLast(2).filter { $0 != 0x0D }
   }
 
-  /// Whether a message can stand among requests: the boundary is not quoted, and no part is unsafe in
+  /// Whether a message can appear among requests: the boundary is not quoted, and no part is unsafe in
   /// a file of requests or holds a line end.
   ///
   /// RFC 2046, section 5.1.1: the parts are delimited by CR LF `--` and the boundary.

@@ -57,7 +57,7 @@ extension RequestCollection {
       reserved: ReservedNames.ofMembers)
   }
 
-  /// The identifier of a case: that of its request, and behind it its own unless it is `default`.
+  /// The identifier of a case: that of its request, and after it its own unless it is `default`.
   func identifier(of case: Case, of request: Request) -> String {
     let name = text.string(`case`.name)
     let owner = identifier(of: request)

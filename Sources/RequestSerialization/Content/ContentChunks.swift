@@ -104,7 +104,7 @@ extension ContentChunks {
       }
     }
 
-    /// Waits until the next byte is there. Of tasks that share the reading one gets it, and the
+    /// Waits until the next byte is there. One of the tasks that share the reading gets it, and the
     /// others wait on.
     private func pause() async throws {
       while !isFinished, let delay = reader.delay {

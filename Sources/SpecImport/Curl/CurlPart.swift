@@ -1,6 +1,6 @@
 import MessageSyntax
 
-/// What curl makes of the value of `-F`: `name=text`, `name=@file` or `name=<file`, each with suffixes behind
+/// What curl makes of the value of `-F`: `name=text`, `name=@file` or `name=<file`, each with suffixes after
 /// semicolons.
 struct CurlPart {
   enum Content {
@@ -102,7 +102,7 @@ private struct Rest {
     return true
   }
 
-  /// A word up to a semicolon or another mark, without the blanks around it; in quotes, where a backslash stands before a quote or a
+  /// A word up to a semicolon or another mark, without the spaces around it; in quotes, where a backslash is before a quote or a
   /// backslash, it may have them.
   mutating func word(endingAt mark: Unicode.Scalar?) -> String {
     skipBlanks()

@@ -58,7 +58,7 @@ struct ShellLexer {
     }
   }
 
-  /// Blanks, escaped line ends, and comments.
+  /// Spaces, escaped line ends, and comments.
   private mutating func skipBlanks() {
     while let byte = peek {
       if byte == 0x20 || byte == 0x09 || byte == 0x0D && self.byte(1) == 0x0A {

@@ -5,7 +5,7 @@ enum ShellToken: Sendable {
   case word(ShellWord)
   /// `;`, `|`, `&&`, a line end and the like.
   case separator(String, Span)
-  /// `>` or `<` with the word behind it, and what is written into a here-document.
+  /// `>` or `<` with the word after it, and what is written into a here-document.
   case redirection(String, ShellWord, hereDocument: [UInt8]?)
 }
 

@@ -12,7 +12,7 @@ struct ShellWord: Sendable {
 
   var pieces: [Piece] = []
   var span: Span
-  /// Whether a quote was a part of it: such a word is no operator and no comment.
+  /// Whether a quote was a part of it: such a word is neither an operator nor a comment.
   var isQuoted = false
 
   /// The text of a word without variables; nil of another, and of bytes that are not UTF-8.
@@ -61,7 +61,7 @@ struct ShellWord: Sendable {
     return word
   }
 
-  /// The word before and behind the first of a byte that is literal.
+  /// The word before and after the first of a byte that is literal.
   func split(at byte: UInt8) -> (ShellWord, ShellWord)? {
     for (index, piece) in pieces.enumerated() {
       guard case .bytes(let bytes) = piece, let place = bytes.firstIndex(of: byte) else { continue }

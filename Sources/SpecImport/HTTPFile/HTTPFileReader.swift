@@ -90,7 +90,7 @@ struct HTTPFileReader {
     variables.add(name, value: String(text[text.utf8.index(after: equals)...]).trimmed)
   }
 
-  /// `METHOD URL`, perhaps with a version behind it, and with lines that go on with `?` or `&`.
+  /// `METHOD URL`, perhaps with a version after it, and with lines that go on with `?` or `&`.
   private mutating func readRequestLine(
     _ line: Line, _ rest: inout ArraySlice<Line>, _ message: inout ImportedMessage
   ) -> Bool {
@@ -141,7 +141,7 @@ struct HTTPFileReader {
   ) {
     var lines = rest
     while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
-    // Scripts that clients run behind a response.
+    // Scripts that clients run after a response.
     if let script = lines.firstIndex(where: {
       $0.text.hasPrefix("> {%") || $0.text.hasPrefix("< {%")
     }) {

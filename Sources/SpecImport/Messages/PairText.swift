@@ -73,7 +73,7 @@ struct PairText {
       if let last = entries.last, last.name.isSame(as: name) {
         entries[entries.count - 1].values.append(value)
       } else {
-        // A name that comes again behind another cannot keep its place in a map.
+        // A name that comes again after another cannot keep its place in a map.
         guard !entries.contains(where: { $0.name.isSame(as: name) }) else { return nil }
         entries.append((name, [value]))
       }

@@ -12,7 +12,7 @@ struct NameRegistry {
 
   let naming: SwiftNaming
   private var taken: [Scope: Set<NameKey>] = [:]
-  /// The number that is tried next behind a name, so that many of one name are not counted from 2 each.
+  /// The number that is tried next after a name, so that many of one name are not counted from 2 each.
   private var numbers: [Scope: [NameKey: Int]] = [:]
 
   init(_ naming: SwiftNaming = .unchecked) { self.naming = naming }
@@ -26,7 +26,7 @@ struct NameRegistry {
     taken[scope, default: []].insert(NameKey(name)).inserted
   }
 
-  /// The name, or one with a number behind it that is free.
+  /// The name, or one with a number after it that is free.
   mutating func unique(_ name: String, in scope: Scope, folding: Bool = false) -> String {
     let key = { (name: String) in folding ? name.asciiLowercased : name }
     if take(key(name), in: scope) { return name }

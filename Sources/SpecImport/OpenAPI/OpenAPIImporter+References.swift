@@ -40,7 +40,7 @@ extension OpenAPIImporter {
     lose("'\(key)'", reason, at: member.nameSpan)
   }
 
-  /// Counts what a schema says for people and for other tools, and the formats that are no type; each schema
+  /// Counts what a schema says for people and for other tools, and the formats that are not types; each schema
   /// once, however often it is used.
   mutating func countLeftOut(of schema: SourceValue) {
     guard schemas.counted.insert(schema.span.start).inserted else { return }
@@ -83,7 +83,7 @@ extension SourceValue {
     }
   }
 
-  /// The value as the value of an input: a `${` in it is no reference.
+  /// The value as the value of an input: a `${` in it is not a reference.
   var inputNode: SpecNode {
     switch content {
     case .text(let text): .text(SpecText.literal(text))

@@ -22,7 +22,7 @@ extension OpenAPIImporter {
     return typed
   }
 
-  /// The type of what a reference leads to: a declared one, or what stands there.
+  /// The type of what a reference leads to: a declared one, or what is there.
   private mutating func followed(
     _ reference: String, at schema: SourceValue, _ context: SchemaContext
   ) -> TypedSchema {
@@ -44,7 +44,7 @@ extension OpenAPIImporter {
     return typed(target.value, inner)
   }
 
-  /// What stands beside the type: description, example, default.
+  /// What is beside the type: description, example, default.
   private mutating func annotate(
     _ typed: inout TypedSchema, with schema: SourceValue, _ context: SchemaContext
   ) {
@@ -57,7 +57,7 @@ extension OpenAPIImporter {
     if schema.isTrue("nullable") || schema.isTrue("x-nullable") { typed.type = typed.type.orNull }
   }
 
-  /// The type of a schema that is no reference, and whose `allOf` is merged.
+  /// The type of a schema that is not a reference, and whose `allOf` is merged.
   private mutating func read(_ schema: SourceValue, _ context: SchemaContext) -> TypedSchema {
     if let single = schema["$ref"]?.text { return followed(single, at: schema, context) }
     if let alternatives = schema["oneOf"] ?? schema["anyOf"] {

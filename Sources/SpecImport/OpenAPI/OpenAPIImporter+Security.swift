@@ -16,7 +16,7 @@ struct SecurityState {
   /// Inputs of schemes, added to the spec when a request uses them.
   var inputs: [NameKey: [SpecField]] = [:]
   var used: Set<NameKey> = []
-  /// What the whole document asks for, as it stands in `defaults`.
+  /// What the whole document asks for, as it is in `defaults`.
   var common: SecurityRequest?
 }
 

@@ -62,7 +62,7 @@ struct OpenAPIImporter {
     nameForSwift()
   }
 
-  /// The version of a document; nil of one that is no OpenAPI, or of another version.
+  /// The version of a document; nil of one that is not OpenAPI, or of another version.
   static func version(of document: SourceValue) -> Version? {
     if let text = document["openapi"]?.spelling {
       if text.hasPrefix("3.0") { return .openAPI30 }

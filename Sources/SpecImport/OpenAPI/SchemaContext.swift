@@ -10,7 +10,7 @@ enum SchemaDirection: Sendable, Hashable {
 
 /// For what a schema is read.
 struct SchemaContext {
-  /// Where values of the schema stand in a message.
+  /// Where values of the schema are in a message.
   enum Place {
     /// In JSON, whole or inside of a value.
     case json

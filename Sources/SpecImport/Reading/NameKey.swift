@@ -16,7 +16,7 @@ extension StringProtocol {
     String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
   }
 
-  /// The text without the ASCII blanks and line ends around it.
+  /// The text without the ASCII spaces and line ends around it.
   var trimmed: String {
     let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let bytes = Array(utf8)

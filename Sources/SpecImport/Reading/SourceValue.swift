@@ -37,7 +37,7 @@ package struct SourceValue: Sendable {
 }
 
 extension SourceValue {
-  /// The value of a member; nil in what is no map.
+  /// The value of a member; nil in what is not a map.
   package subscript(name: String) -> SourceValue? { member(name)?.value }
 
   /// A member by its name.

@@ -5,7 +5,7 @@ package struct SpecPlace: Hashable, Sendable {
   let number: Int
 }
 
-/// Collects what an import loses, decides and mends.
+/// Collects what an import loses, decides and corrects.
 ///
 /// Each message is about a place of the source, and has a note with the place of the spec that came of it.
 package struct ImportReporter: Sendable {

@@ -1,6 +1,6 @@
 /// Text for people, as it is written into a spec.
 enum SpecDescription {
-  /// The text with tabs as blanks, without blanks at the ends of lines and with LF between them, so that
+  /// The text with tabs as spaces, without spaces at the ends of lines and with LF between them, so that
   /// it can be a block of lines.
   static func clean(_ text: String) -> String {
     var output: [UInt8] = []
@@ -24,7 +24,7 @@ enum SpecDescription {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// A sentence behind a text.
+  /// A sentence after a text.
   static func appending(_ sentence: String?, to text: String?) -> String? {
     guard let sentence else { return text }
     guard let text, !text.isEmpty else { return sentence }

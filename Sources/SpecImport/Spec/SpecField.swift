@@ -12,7 +12,7 @@ struct SpecField: Sendable {
   /// `minimum`, `pattern` and the like, in the order in which they are written.
   var constraints: [(String, SpecNode)] = []
   var swiftName: String?
-  /// Text of a comment behind it.
+  /// Text of a comment after it.
   var remark: String?
   /// Where the source declares it.
   var span: Span?

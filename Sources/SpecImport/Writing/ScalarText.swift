@@ -2,7 +2,7 @@ import MessageSyntax
 
 /// How a text is written as a YAML scalar, so that it reads back as the same text.
 enum ScalarText {
-  /// Where a scalar stands.
+  /// Where a scalar is.
   enum Place {
     case block, flow, key
   }
@@ -19,7 +19,7 @@ enum ScalarText {
     return doubleQuoted(text)
   }
 
-  /// The lines of a literal or folded scalar; nil for text that has to stand on one line.
+  /// The lines of a literal or folded scalar; nil for text that has to be on one line.
   ///
   /// - Returns: The header, `|` or `>-`, and the lines without their indentation.
   static func block(_ text: String, width: Int) -> (header: String, lines: [Substring])? {

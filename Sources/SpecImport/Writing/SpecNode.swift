@@ -9,7 +9,7 @@ package indirect enum SpecNode: Sendable, Hashable {
   /// A type in the notation of the language: `[Pet]`, `string?`. What YAML reads as a flow collection
   /// stays bare where that says the same.
   case type(String)
-  /// Bytes, as base64 behind `!!binary`.
+  /// Bytes, as base64 after `!!binary`.
   case binary([UInt8])
   case list([SpecNode])
   case map(SpecMap)
@@ -32,7 +32,7 @@ package struct SpecMap: Sendable, Hashable {
     package var value: SpecNode
     /// Lines of comment above the key, without `#`.
     package var comments: [String]
-    /// Text of a comment behind the value.
+    /// Text of a comment after the value.
     package var remark: String?
     package var mark: SpecPlace?
     /// Whether an empty line sets it apart.

@@ -61,7 +61,7 @@ struct SpecWriter {
     }
   }
 
-  /// An item of a list, behind its `-`.
+  /// An item of a list, after its `-`.
   private mutating func item(_ node: SpecNode, indent: Int) {
     pad(indent)
     bytes += "- ".utf8

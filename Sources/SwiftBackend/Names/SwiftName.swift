@@ -36,7 +36,7 @@ struct SwiftName: Hashable {
   /// The identifier as an expression of its own.
   var expression: String { isExpressionWord ? quoted : declared }
 
-  /// The identifier behind a dot, and as the label of an argument.
+  /// The identifier after a dot, and as the label of an argument.
   var member: String { isRaw ? quoted : text }
 }
 
@@ -106,7 +106,7 @@ extension SwiftName {
     /// A case of an enumeration; an open one has `other` of its own.
     case enumerationCase(isOpen: Bool)
 
-    /// What has an `_` behind it here.
+    /// What has an `_` after it here.
     var reserved: Set<String> {
       switch self {
       case .client, .argument: ReservedNames.common

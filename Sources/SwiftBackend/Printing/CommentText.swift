@@ -1,4 +1,4 @@
-/// Text of a spec in comments: it ends no comment, hides nothing, and is no instruction to a tool.
+/// Text of a spec in comments: it ends no comment, hides nothing, and is not an instruction to a tool.
 enum CommentText {
   typealias Line = ArraySlice<Unicode.Scalar>
 
@@ -44,7 +44,7 @@ enum CommentText {
     return lines
   }
 
-  /// A line as it is shown: a tab is a space, and there are no blanks at the end.
+  /// A line as it is shown: a tab is a space, and there are no spaces at the end.
   private static func visible(_ line: Line) -> Line {
     var shown: Line = []
     for scalar in line {
@@ -151,7 +151,7 @@ extension CommentText {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// Without blanks at the end.
+  /// Without spaces at the end.
   fileprivate var trimmingBlanks: Self {
     guard let last = lastIndex(where: { !$0.properties.isWhitespace }) else { return [] }
     return self[...last]

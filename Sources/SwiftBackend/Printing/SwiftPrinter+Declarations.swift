@@ -19,7 +19,7 @@ extension SwiftPrinter {
     case .internal: write("import \(declaration.module)")
     case .package:
       // A plain import is public in the files of one module and internal in those of another, and
-      // must not stand beside one of another level.
+      // must not be beside one of another level.
       write("#if hasFeature(InternalImportsByDefault)\n")
       write("  package import \(declaration.module)\n")
       write("#else\n")
@@ -126,7 +126,7 @@ extension SwiftPrinter {
     newline()
   }
 
-  /// Writes a member behind an empty line, but none between the cases of an enumeration.
+  /// Writes a member after an empty line, but none between the cases of an enumeration.
   private mutating func member(_ member: Declaration, isFirst: Bool, afterCase: Bool) {
     if !isFirst, !(member.isEnumerationCase && afterCase) { blankLine() }
     newline()

@@ -1,6 +1,6 @@
 /// Writes the syntax tree of generated Swift as text that `swift format` leaves as it is.
 ///
-/// What fits into a line stands on one line. What does not is broken where `swift format` allows
+/// What fits into a line is on one line. What does not is broken where `swift format` allows
 /// it, outermost first: the elements of a collection, the arguments of a call and the parameters of
 /// a function on lines of their own, then what follows `=` or `:` on the next line. Text cannot be
 /// broken; a line is longer than ``lineLength`` only when one word or literal does not fit.
@@ -18,7 +18,7 @@ struct SwiftPrinter {
   /// many as `swift format` counts, which takes `é` for one column however it is encoded.
   private(set) var column = 0
 
-  /// The indentation of the declarations, statements or elements that stand between the current
+  /// The indentation of the declarations, statements or elements that are between the current
   /// brackets.
   private(set) var scope = 0
 
@@ -28,7 +28,7 @@ struct SwiftPrinter {
   /// How often a line was begun with ``newline(continuing:)``.
   private(set) var lineCount = 0
 
-  /// The columns of this line that are kept free: `swift format` counts a comma behind the last
+  /// The columns of this line that are kept free: `swift format` counts a comma after the last
   /// element of a collection, though it writes none on one line.
   private var reserved = 0
 
@@ -107,10 +107,10 @@ extension SwiftPrinter {
 
 extension SwiftPrinter {
   /// Whether the current line continues a statement of the line before. An opening brace does not
-  /// stand at the end of such a line but on a line of its own.
+  /// are at the end of such a line but on a line of its own.
   var isContinuation: Bool { lineIndentation > scope }
 
-  /// Begins a line of the current scope. A line that continues what stands on the one before is
+  /// Begins a line of the current scope. A line that continues what is on the one before is
   /// indented by one more step.
   mutating func newline(continuing: Bool = false) {
     lineCount += 1
@@ -120,7 +120,7 @@ extension SwiftPrinter {
     reserved = 0
   }
 
-  /// Ends a line of text in a literal, and begins the next. No blank remains at its end: indentation
+  /// Ends a line of text in a literal, and begins the next. No space remains at its end: indentation
   /// is left out where nothing follows it, and a space is escaped.
   mutating func endTextLine() {
     if column == lineIndentation {
@@ -142,7 +142,7 @@ extension SwiftPrinter {
     output.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes what stands between an opening bracket, which has been written, and the closing one, on
+  /// Writes what is between an opening bracket, which has been written, and the closing one, on
   /// lines that are indented by one step more than this one.
   mutating func indented(_ body: (inout SwiftPrinter) -> Void) {
     let outer = scope
@@ -172,7 +172,7 @@ extension SwiftPrinter {
   }
 
   /// Writes `start` and with `body`, which begins no line, if the current line has room for both and
-  /// for `tail` columns behind them. Otherwise all is as it was, and the answer is false.
+  /// for `tail` columns after them. Otherwise all is as it was, and the answer is false.
   mutating func onOneLine(
     _ start: String, tail: Int = 0, _ body: (inout SwiftPrinter) -> Void = { _ in }
   ) -> Bool {
@@ -205,7 +205,7 @@ extension SwiftPrinter {
     return count
   }
 
-  /// Closes arguments that stand on several lines: behind the last one, if there is room for the
+  /// Closes arguments that are on several lines: after the last one, if there is room for the
   /// parenthesis and `tail` columns.
   mutating func closingParenthesis(tail: Int, continuing: Bool) {
     if 1 + tail > columnsLeft { newline(continuing: continuing) }

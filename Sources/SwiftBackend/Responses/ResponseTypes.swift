@@ -95,7 +95,7 @@ extension ClientContext {
 }
 
 extension Request {
-  /// What is declared of responses that are not successful, `default` behind the others.
+  /// What is declared of responses that are not successful, `default` after the others.
   var failures: [ResponseDeclaration] {
     let failures = responses.filter { !$0.status.isSuccessful }
     return failures.filter { $0.status != .others } + failures.filter { $0.status == .others }
