@@ -59,7 +59,7 @@ struct MethodRequestTests {
   }
 
   @Test("Content is given instead of parameters")
-  func content() throws {
+  func givenContent() throws {
     #expect(try line(json.post(url, content: .text("Buy milk"))) == "POST /x Buy milk")
     #expect(
       try line(json.put(url, content: .json(Search(term: "cat", page: 2))))

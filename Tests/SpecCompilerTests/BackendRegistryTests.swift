@@ -22,7 +22,7 @@ private struct NameBackend: Backend {
 
   func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink
-  ) throws(ContentError) -> [Artifact]? {
+  ) throws(ContentError) -> CheckedOutputs? {
     for request in scope.chosen.requests where request.cases.count > 1 {
       sink.report(DiagnosticMessage("many-cases", .warning, "more than one case"), at: request.span)
     }
@@ -60,10 +60,10 @@ private struct CountingBackend: Backend {
 
   func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink
-  ) throws(ContentError) -> [Artifact]? {
+  ) throws(ContentError) -> CheckedOutputs? {
     var kept = KeptArtifacts(limit: scope.keptByteLimit)
     kept.append(artifact(scope))
-    return kept.artifacts
+    return kept.artifacts.map(CheckedOutputs.artifacts)
   }
 
   func emit(
