@@ -21,7 +21,7 @@ public struct RequestExpectation: Sendable, Hashable {
 
   /// Expects a request.
   ///
-  /// - Throws: ``SerializationError`` when its content cannot be read.
+  /// - Throws: `SerializationError` when its content cannot be read.
   public init(_ request: SerializedRequest) throws(SerializationError) {
     message = try CapturedRequest(request)
   }

@@ -19,7 +19,7 @@ public struct UnmetExpectation: Error, Sendable, Hashable, CustomStringConvertib
 ///   - captured: The request that a client sent.
 ///   - request: What it must be.
 ///   - options: How they are compared.
-/// - Throws: ``UnmetExpectation``; ``SerializationError`` when the content of `request` cannot be read.
+/// - Throws: ``UnmetExpectation``; `SerializationError` when the content of `request` cannot be read.
 public func expect(
   _ captured: CapturedRequest, is request: SerializedRequest, options: MatchOptions = MatchOptions()
 ) throws {

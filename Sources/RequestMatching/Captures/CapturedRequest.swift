@@ -40,7 +40,7 @@ public struct CapturedRequest: Sendable, Hashable {
 
   /// Takes a request that was serialized, as if a client had sent exactly it.
   ///
-  /// - Throws: ``SerializationError`` when its content cannot be read.
+  /// - Throws: `SerializationError` when its content cannot be read.
   public init(_ request: SerializedRequest) throws(SerializationError) {
     self.init(
       method: Array(request.method.utf8), target: Array(request.target.utf8),
