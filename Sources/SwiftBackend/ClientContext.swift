@@ -45,9 +45,9 @@ final class ClientContext: Sendable {
     }
     var ownInputs: [Span: [Input]] = [:]
     for request in collection.requests where request.ownInputCount > 0 {
+      let owner = TypeOwner.request(request.swiftName?.text ?? request.name)
       ownInputs[request.span] = request.scope.prefix(request.ownInputCount).map {
-        generated.adopted(
-          collection.inputs[$0], of: TypeOwner(words: assigned.words(of: request)))
+        generated.adopted(collection.inputs[$0], of: owner)
       }
     }
     self.ownInputs = ownInputs

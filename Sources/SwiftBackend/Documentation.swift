@@ -2,12 +2,14 @@
 enum Documentation {
   /// Lines of paragraphs, an empty one between each two. Texts of several lines keep them.
   static func paragraphs(_ texts: [String]) -> [String] {
-    Array(
-      texts.filter { !$0.isEmpty }.map { text in
-        if CommentText.isPlain(text) { return [text] }
-        return lines(text)
-      }
-      .joined(separator: [""]))
+    var paragraphs: [String] = []
+    var isFirst = true
+    for text in texts where !text.isEmpty {
+      if !isFirst { paragraphs.append("") }
+      isFirst = false
+      if CommentText.isPlain(text) { paragraphs.append(text) } else { paragraphs += lines(text) }
+    }
+    return paragraphs
   }
 
   /// The lines of a text without empty ones at its end. A block of code that is never closed is

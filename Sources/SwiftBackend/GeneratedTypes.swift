@@ -27,13 +27,16 @@ struct GeneratedType {
   var isDeclared = true
 }
 
-/// What has an input or a field: a request, a type, or the whole spec.
-struct TypeOwner {
-  /// What the names of types begin with that are declared in its inputs.
-  var words: String
-
+/// What has an input or a field, for what the names of types begin with that are declared there.
+enum TypeOwner {
   /// The whole spec, whose inputs need no other words.
-  static let spec = TypeOwner(words: "")
+  case spec
+
+  /// A request of this name, of which words are made where they are needed.
+  case request(TextRange)
+
+  /// A type.
+  case type(SwiftName)
 }
 
 /// The types of a client: those with names, at their indices in the collection, then those that inputs
@@ -69,21 +72,21 @@ struct GeneratedTypes {
   ///
   /// - Parameters:
   ///   - input: An input or a field.
-  ///   - owner: What has it, which is asked of such an input only.
+  ///   - owner: What has it.
   /// - Returns: The input, with its own type.
-  mutating func adopted(_ input: Input, of owner: @autoclosure () -> TypeOwner) -> Input {
+  mutating func adopted(_ input: Input, of owner: TypeOwner) -> Input {
     var input = input
     let innermost = input.type.innermostType
     let index = types.count
     if !input.enumeration.isEmpty, innermost.isEnumerable {
-      var type = GeneratedType(name: names.inlineType(of: input, in: owner()), shape: .object([]))
+      var type = GeneratedType(name: names.inlineType(of: input, in: owner), shape: .object([]))
       type.shape = .enumeration(input.enumeration, base: innermost, format: input.dateFormat)
       type.others = input.isOpen ? .any : nil
       types.append(type)
       nameMembers(of: index, input.swiftNames)
       input.enumeration = []
     } else if case .named(let declared) = innermost, collection.types[declared].isInline {
-      var type = GeneratedType(name: names.inlineType(of: input, in: owner()), shape: .object([]))
+      var type = GeneratedType(name: names.inlineType(of: input, in: owner), shape: .object([]))
       type.others = collection.types[declared].others
       types.append(type)
       fill(index, collection.types[declared])
@@ -103,7 +106,7 @@ struct GeneratedTypes {
   private mutating func fill(_ index: Int, _ declaration: TypeDeclaration) {
     if case .object(let fields) = declaration.shape {
       var adopted: [Input] = []
-      let owner = TypeOwner(words: types[index].name.text)
+      let owner = TypeOwner.type(types[index].name)
       for field in fields { adopted.append(self.adopted(field, of: owner)) }
       types[index].shape = .object(adopted)
     }

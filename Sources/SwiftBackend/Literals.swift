@@ -185,7 +185,7 @@ extension Expression {
   /// Whether it is a literal of a text, a number or a boolean, which many types can be made of.
   fileprivate var isScalarLiteral: Bool {
     switch self {
-    case .literal, .string: true
+    case .literal, .text, .string: true
     default: false
     }
   }

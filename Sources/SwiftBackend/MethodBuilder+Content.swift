@@ -188,7 +188,7 @@ extension ClientContext {
   /// for the same.
   func folder(of id: ValueID) -> String {
     let files = collection.sources.files
-    guard let index = collection.sources.fileIndex(at: collection[id].span.start),
+    guard let index = collection.sources.fileIndex(at: collection[id].span.start), index > 0,
       let spec = files.first, !files[index].isSetting
     else { return "" }
     return RelativePath.folder(of: files[index].path, seenFrom: spec.path)

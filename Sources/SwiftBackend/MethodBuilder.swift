@@ -52,7 +52,7 @@ struct MethodBuilder {
     if scope.needsClientCopy { body += scope.copyOfClient() }
     if let start {
       create(start.request(scope))
-      // Of one list, which a comparison of arrays sees at once, there is nothing to look for.
+      // Arrays that share their elements are compared at once: then nothing is looked for.
       let own = options == start.options ? [] : options.filter { !start.options.contains($0) }
       set(own, of: target.member("serializer"))
     } else if scope.hasEncodedURL, !options.isEmpty {
@@ -124,11 +124,11 @@ struct MethodBuilder {
 
   /// Adds the entries of a map one by one, by a method of the request.
   mutating func add(_ entries: [(name: TextRange, value: ValueID)], by method: String) {
+    let callee = target.member(method)
     for (name, id) in entries {
       guard let value = scope.addedValue(id) else { continue }
       let name = Expression.text(scope.context.string(name))
-      body.append(
-        .perform(.call(target.member(method), [Argument(nil, name), Argument(nil, value)])))
+      body.append(.perform(.call(callee, [Argument(nil, name), Argument(nil, value)])))
     }
   }
 

@@ -134,6 +134,9 @@ extension MethodScope {
     case .reference:
       guard let variable = variable(node) else { return [] }
       let filters = collection.filterLists[node.filterList]
+      if filters.isEmpty, !variable.isMadeForURL {
+        return [.interpolation([Argument(nil, variable.inURL)])]
+      }
       let source = filterSource(variable, filters)
       // A file is read where it stands in the URL; all other errors of a URL are kept.
       let made = variable.type == .file ? .attempt(source.value) : source.value

@@ -133,7 +133,8 @@ extension Array {
   /// What must be given first, by what is declared alone: neither optional nor with a default. Each is
   /// in the order in which it is written.
   func inDeclaredOrder(_ input: (Element) -> Input) -> [Element] {
-    filter { !input($0).canBeLeftOut } + filter { input($0).canBeLeftOut }
+    guard count > 1 else { return self }
+    return filter { !input($0).canBeLeftOut } + filter { input($0).canBeLeftOut }
   }
 }
 
@@ -148,18 +149,33 @@ final class Variables: Sendable {
   /// In the order in which they are declared.
   let all: [MethodScope.Variable]
 
+  /// What finds them when they are many. Few, as most methods have, are looked through.
   private let indices: [InputName: Int]
   private let names: Set<String>
 
+  private static let searchLimit = 8
+
   init(_ variables: [MethodScope.Variable]) {
     all = variables
+    guard variables.count > Self.searchLimit else {
+      (indices, names) = ([:], [])
+      return
+    }
     indices = Dictionary(
       variables.enumerated().map { ($1.input.name, $0) }, uniquingKeysWith: { first, _ in first })
     names = Set(variables.map(\.name.text))
   }
 
-  subscript(name: InputName) -> MethodScope.Variable? { indices[name].map { all[$0] } }
+  subscript(name: InputName) -> MethodScope.Variable? {
+    let index =
+      all.count > Self.searchLimit
+      ? indices[name] : all.firstIndex { $0.input.name == name }
+    return index.map { all[$0] }
+  }
 
   /// Whether a variable has an identifier.
-  func has(_ name: String) -> Bool { names.contains(name) }
+  func has(_ name: String) -> Bool {
+    all.count > Self.searchLimit
+      ? names.contains(name) : all.contains { $0.name.text == name }
+  }
 }

@@ -150,13 +150,14 @@ extension ClientNames {
   /// - Returns: The identifier.
   mutating func inlineType(of input: Input, in owner: TypeOwner) -> SwiftName {
     var name = name(of: input, "type of")
+    let ownerWords = self.words(of: owner)
     let words = SwiftName.words(of: name.chosen?.text ?? name.text)
     // Of names that cannot be used at all it is said where they are declared.
     guard name.chosen != nil || SwiftName(name.text, .type) != nil,
-      owner.words.isEmpty || SwiftName(owner: owner.words, words: "") != nil
+      ownerWords.isEmpty || SwiftName(owner: ownerWords, words: "") != nil
     else { return SwiftName("") }
     name.chosen = nil
-    return members.take(SwiftName(owner: owner.words, words: words), for: name, &sink)
+    return members.take(SwiftName(owner: ownerWords, words: words), for: name, &sink)
   }
 
   /// The identifier of the enumeration of a request's successful responses: `ShowTicketResponse`.
@@ -164,14 +165,18 @@ extension ClientNames {
     var name = name(of: request)
     name.kind = "responses of request"
     name.chosen = nil
-    let words = words(of: request)
+    let words = words(of: .request(request.swiftName?.text ?? request.name))
     guard words.isEmpty || SwiftName(owner: words, words: "") != nil else { return SwiftName("") }
     return members.take(SwiftName(owner: words, words: "Response"), for: name, &sink)
   }
 
-  /// The words that the types of a request's inputs begin with.
-  func words(of request: Request) -> String {
-    SwiftName.words(of: collection.text.string(request.swiftName?.text ?? request.name))
+  /// The words that the types of inputs begin with.
+  private func words(of owner: TypeOwner) -> String {
+    switch owner {
+    case .spec: ""
+    case .request(let name): SwiftName.words(of: collection.text.string(name))
+    case .type(let name): name.text
+    }
   }
 
   /// The identifiers of the fields of an object.

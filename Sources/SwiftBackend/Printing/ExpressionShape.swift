@@ -4,7 +4,7 @@ extension Expression {
   /// can begin on a line that has no room for all of it.
   var hasBrackets: Bool {
     switch self {
-    case .name, .string, .literal, .implicitMember: false
+    case .name, .text, .string, .literal, .implicitMember: false
     case .member(let base, _, _): base.hasBrackets
     case .call(let callee, let arguments): !arguments.isEmpty || callee.hasBrackets
     case .array(let elements): !elements.isEmpty
@@ -18,6 +18,7 @@ extension Expression {
   /// then text of several lines can stand on several lines, too.
   var canBreak: Bool {
     switch self {
+    case .text(let text): text.hasLineFeed
     case .string(let pieces): pieces.contains { $0.hasLineFeed }
     case .attempt(let body): body.canBreak
     default: hasBrackets
@@ -33,7 +34,7 @@ extension Expression {
   /// argument.
   var beginsWithBracket: Bool {
     switch self {
-    case .name, .string, .literal, .implicitMember, .attempt: false
+    case .name, .text, .string, .literal, .implicitMember, .attempt: false
     case .member(let base, _, _), .call(let base, _): base.beginsWithBracket
     case .array, .dictionary, .closure: true
     }
@@ -70,6 +71,10 @@ extension [Argument] {
 extension StringPiece {
   fileprivate var hasLineFeed: Bool {
     guard case .text(let text) = self else { return false }
-    return text.utf8.contains(UInt8(ascii: "\n"))
+    return text.hasLineFeed
   }
+}
+
+extension String {
+  fileprivate var hasLineFeed: Bool { utf8.contains(UInt8(ascii: "\n")) }
 }

@@ -14,9 +14,13 @@ extension SwiftPrinter {
   ) -> ChainEnding {
     if onOneLine(tail: tail, { $0.flat(expression) }) { return ChainEnding(of: expression) }
     switch expression {
-    case .string(let pieces) where expression.canBreak && !isReceiver:
+    case .text, .string:
+      guard !isReceiver, expression.canBreak, let pieces = expression.pieces else {
+        flat(expression)
+        return ChainEnding(of: expression)
+      }
       multilineString(pieces)
-    case .name, .string, .literal, .implicitMember:
+    case .name, .literal, .implicitMember:
       flat(expression)
       return ChainEnding(of: expression)
     case .member(let base, let name, let isOptional):
@@ -51,7 +55,7 @@ extension SwiftPrinter {
     _ value: Expression, tail: Int = 0, keepsMembers: Bool = false, indentsText: Bool = true
   ) {
     if onOneLine(" ", tail: tail, { $0.flat(value) }) { return }
-    if indentsText, value.canBreak, columnsLeft >= 4, case .string(let pieces) = value {
+    if indentsText, value.canBreak, columnsLeft >= 4, let pieces = value.pieces {
       return indentedString(pieces)
     }
     let moves = keepsMembers && value.isMember
@@ -59,7 +63,7 @@ extension SwiftPrinter {
       write(ascii: " ")
     } else {
       newline(continuing: true)
-      if case .string = value { return flat(value) }
+      if value.isString { return flat(value) }
     }
     expression(value, tail: tail)
   }
@@ -79,7 +83,7 @@ extension SwiftPrinter {
       beginning(of: body)
     case .array, .dictionary, .closure:
       write(ascii: "[")
-    case .string where expression.canBreak:
+    case .text where expression.canBreak, .string where expression.canBreak:
       write("\"\"\"")
     default:
       flat(expression)
@@ -111,14 +115,14 @@ extension SwiftPrinter {
       write(arguments.isEmpty ? "()\(end)" : "(")
     case .array, .dictionary, .closure:
       write(ascii: "[")
-    case .string where expression.canBreak:
+    case .text where expression.canBreak, .string where expression.canBreak:
       write("\"\"\"")
     case .attempt:
       write("try")
     case .name(let name):
       write(isBound ? name : name + end)
-    case .string(let pieces):
-      count(Self.characters(ofLiteral: pieces))
+    case .text, .string:
+      count(Self.characters(ofLiteral: expression.pieces ?? []))
       write(end)
     case .literal, .implicitMember:
       flat(expression)

@@ -1,6 +1,13 @@
 /// What stands in literals. Text comes from specs; none of it can end its literal, and nothing that
 /// is invisible or reorders the text around it stands there as it is.
 extension SwiftPrinter {
+  /// Writes a string literal of one text.
+  mutating func stringLiteral(_ text: String) {
+    write(ascii: "\"")
+    if isWithinCutoff { literalText(text) }
+    write(ascii: "\"")
+  }
+
   /// Writes a string literal.
   mutating func stringLiteral(_ pieces: [StringPiece]) {
     write(ascii: "\"")

@@ -7,6 +7,8 @@ extension SwiftPrinter {
     switch expression {
     case .name(let name):
       write(name)
+    case .text(let text):
+      stringLiteral(text)
     case .string(let pieces):
       stringLiteral(pieces)
     case .literal(let literal):

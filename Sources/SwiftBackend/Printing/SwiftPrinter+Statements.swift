@@ -2,6 +2,11 @@
 extension SwiftPrinter {
   mutating func statement(_ statement: Statement) {
     switch statement {
+    case .declaration(let isVariable, let name, nil, let value):
+      write(isVariable ? "var " : "let ")
+      write(name)
+      write(" =")
+      continued(value)
     case .declaration(let isVariable, let name, let type, let value):
       variable(["\(isVariable ? "var" : "let") \(name)"], type: type, value: value)
     case .assignment(let target, let assignment, let value):

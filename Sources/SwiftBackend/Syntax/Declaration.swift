@@ -96,14 +96,14 @@ struct Parameter: Equatable {
 }
 
 /// A type as it is written.
-indirect enum TypeSyntax: Equatable {
+enum TypeSyntax: Equatable {
   case name(String)
 
   /// `T?`
-  case optional(TypeSyntax)
+  indirect case optional(TypeSyntax)
 
   /// `[T]`
-  case array(TypeSyntax)
+  indirect case array(TypeSyntax)
 
   /// `ParameterMap<T>`
   case generic(String, [TypeSyntax])

@@ -9,7 +9,7 @@ extension Expression {
   var holdsAttempt: Bool {
     switch self {
     case .attempt: true
-    case .name, .literal, .implicitMember, .closure: false
+    case .name, .text, .literal, .implicitMember, .closure: false
     case .string(let pieces):
       pieces.contains { piece in
         guard case .interpolation(let arguments) = piece else { return false }
@@ -27,7 +27,7 @@ extension Expression {
   private var withoutAttempts: Expression {
     switch self {
     case .attempt(let expression): expression.withoutAttempts
-    case .name, .literal, .implicitMember, .closure: self
+    case .name, .text, .literal, .implicitMember, .closure: self
     case .string(let pieces):
       .string(
         pieces.map { piece in

@@ -1,12 +1,16 @@
 /// An expression of generated Swift.
 ///
-/// Text from a spec stands in ``string(_:)`` only, which the printer escapes; everything else is
-/// made of identifiers and literals that the back end writes itself.
-indirect enum Expression: Equatable {
+/// Text from a spec stands in ``text(_:)`` and ``string(_:)`` only, which the printer escapes; everything
+/// else is made of identifiers and literals that the back end writes itself.
+/// Only what holds another expression has a place of its own in memory: most are words and texts.
+enum Expression: Equatable {
   /// An identifier, with backticks where it wants them.
   case name(String)
 
-  /// A string literal: `"cat"`, `"/albums/\(album)/photos"`.
+  /// A string literal of one text, as nearly all are: `"cat"`.
+  case text(String)
+
+  /// A string literal of several pieces: `"/albums/\(album)/photos"`.
   case string([StringPiece])
 
   /// A literal without quotes: a number, `true`, `nil`.
@@ -16,10 +20,10 @@ indirect enum Expression: Equatable {
   case implicitMember(String)
 
   /// `request.fields`, or `tags?.parameterValue` with a question mark.
-  case member(Expression, String, isOptional: Bool)
+  indirect case member(Expression, String, isOptional: Bool)
 
   /// A call.
-  case call(Expression, [Argument])
+  indirect case call(Expression, [Argument])
 
   /// `["a", "b"]`; `[]` when it is empty.
   case array([Expression])
@@ -28,10 +32,10 @@ indirect enum Expression: Equatable {
   case dictionary([DictionaryElement])
 
   /// `{ ParameterValue.dateTime($0) }`: a closure of one expression.
-  case closure(Expression)
+  indirect case closure(Expression)
 
   /// `try …`. It covers everything to its right.
-  case attempt(Expression)
+  indirect case attempt(Expression)
 }
 
 /// A piece of a string literal.
@@ -71,9 +75,21 @@ extension Expression {
     if case .name = self { true } else { false }
   }
 
-  /// A string literal of one text.
-  static func text(_ text: String) -> Expression {
-    .string([.text(text)])
+  /// The pieces of a string literal; nil of anything else.
+  var pieces: [StringPiece]? {
+    switch self {
+    case .text(let text): [.text(text)]
+    case .string(let pieces): pieces
+    default: nil
+    }
+  }
+
+  /// Whether it is a string literal.
+  var isString: Bool {
+    switch self {
+    case .text, .string: true
+    default: false
+    }
   }
 
   /// `callee(arguments)`.

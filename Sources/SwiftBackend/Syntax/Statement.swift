@@ -1,5 +1,5 @@
 /// A statement of a generated function.
-indirect enum Statement: Equatable {
+enum Statement: Equatable {
   /// `let name = value` or `var name: Type = value`.
   case declaration(isVariable: Bool, name: String, type: TypeSyntax?, value: Expression)
 
