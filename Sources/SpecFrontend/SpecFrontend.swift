@@ -8,6 +8,7 @@ package import YAMLSyntax
 /// keys. Files are none of its business: it says which fragments and attachments a spec needs.
 package struct SpecFrontend {
   private var interner = KeyInterner(wellKnown: LanguageKey.names)
+  private var secretKeys = SecretKeys()
 
   package init() {}
 
@@ -91,10 +92,11 @@ package struct SpecFrontend {
   ///   - files: The spec and its fragments.
   ///   - isIncomplete: Whether a fragment could not be read, which may declare secrets.
   /// - Returns: What is hidden, and the names of the secrets.
-  package func secrets(
+  package mutating func secrets(
     in files: [ParsedFile], isIncomplete: Bool
   ) -> (redaction: Redaction, names: Set<String>) {
-    let search = SecretSearch(files.map(\.document), isIncomplete: isIncomplete)
+    secretKeys.look(at: interner)
+    let search = SecretSearch(files.map(\.document), secretKeys, isIncomplete: isIncomplete)
     return (search.redaction, search.names)
   }
 

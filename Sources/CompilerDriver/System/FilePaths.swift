@@ -3,7 +3,11 @@ package enum FilePaths {
   /// The path of a name in a folder, as people write it: nothing is put before names of `.`.
   package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
-    return folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
+    var path = folder
+    path.reserveCapacity(folder.utf8.count + name.utf8.count + 1)
+    if folder.utf8.last != slash { path.append("/") }
+    path.append(name)
+    return path
   }
 
   /// A path without slashes at its end, and without `./` at its beginning only when that is all.
