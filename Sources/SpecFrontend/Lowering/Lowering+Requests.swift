@@ -136,6 +136,7 @@ extension Lowering {
     request.targetForm = layer.targetForm?.value ?? .origin
     request.framing = layer.framing ?? .contentLength
     request.responses = layer.responses
+    request.match = layer.match
   }
 
   /// The options of a layer, which are nearly always those of the request before.
