@@ -121,19 +121,21 @@ package struct SpecFrontend {
     }
     var lowering = Lowering(
       reader: SpecReader(
-        open, draft: Draft(collection: collection, sink: sink, sources: documents),
+        open, draft: Draft(collection: consume collection, sink: sink, sources: documents),
         interner: interner),
       selection: selection)
     // The only other references to what lowering changes are dropped, so that it changes in place.
     interner = KeyInterner(wellKnown: [])
     sink = DiagnosticSink()
-    collection = RequestCollection(text: ModelText(source: []), sources: SourceMap())
     lowering.reader.draft.allowances = allowances
     lowering.lowerSpec()
     interner = lowering.reader.interner
     sink = lowering.reader.sink
+    // Swapped out, not copied.
+    var lowered = RequestCollection(text: ModelText(source: []), sources: SourceMap())
+    swap(&lowered, &lowering.reader.draft.collection)
     return LoweredSpec(
-      collection: lowering.reader.collection,
+      collection: consume lowered,
       attachments: lowering.reader.draft.attachments.requests,
       usedSettings: lowering.environments.usedSettings,
       hasEnvironments: !lowering.environments.isEmpty,
