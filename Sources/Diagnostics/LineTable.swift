@@ -10,17 +10,33 @@ package struct LineTable: Sendable {
   package init(_ bytes: [UInt8]) {
     var starts = [Self.firstColumn(of: bytes)]
     bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index < bytes.count {
-        let byte = bytes[index]
-        index += 1
-        if byte > 0x0D { continue }
-        if byte == 0x0A || (byte == 0x0D && !(index < bytes.count && bytes[index] == 0x0A)) {
+      // Nearly all files hold no CR.
+      if ByteScan.firstOffset(of: 0x0D, in: bytes) == nil {
+        var index = 0
+        while let end = ByteScan.firstOffset(of: 0x0A, in: bytes, from: index) {
+          index = end + 1
           starts.append(UInt32(truncatingIfNeeded: index))
         }
+      } else {
+        Self.appendStarts(of: bytes, to: &starts)
       }
     }
     self.starts = starts
+  }
+
+  /// Appends where the lines behind the first one start, whatever ends them.
+  private static func appendStarts(
+    of bytes: UnsafeBufferPointer<UInt8>, to starts: inout [UInt32]
+  ) {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte > 0x0D { continue }
+      if byte == 0x0A || (byte == 0x0D && !(index < bytes.count && bytes[index] == 0x0A)) {
+        starts.append(UInt32(truncatingIfNeeded: index))
+      }
+    }
   }
 
   /// The offset of the first column of the first line: past a byte order mark.

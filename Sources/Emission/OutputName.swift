@@ -6,7 +6,9 @@ internal import MessageSyntax
 ///
 /// Different names have different components.
 package enum OutputName {
-  private static let encoder = PercentEncoder(keeping: .alphanumeric.union(ByteSet("-_.=,")))
+  /// What stands for itself.
+  private static let plain = ByteSet.alphanumeric.union(ByteSet("-_.=,"))
+  private static let encoder = PercentEncoder(keeping: plain)
 
   /// The longest component, in bytes.
   private static let maximumLength = 200
@@ -41,7 +43,14 @@ package enum OutputName {
 
   /// `name` as one path component; see the overload for bytes.
   package static func pathComponent(_ name: String, escape: Escape = .percent) -> String {
-    pathComponent(name.utf8, escape: escape)
+    isPlain(name) ? name : pathComponent(name.utf8, escape: escape)
+  }
+
+  /// Whether a name is its own component, as nearly all are.
+  private static func isPlain(_ name: String) -> Bool {
+    let (utf8, plain) = (name.utf8, plain)
+    return 1...maximumLength ~= utf8.count && utf8.first != 0x2E
+      && utf8.allSatisfy { plain.contains($0) }
   }
 
   /// Names as one path component, each encoded by itself, with two escapes between: no name yields

@@ -8,13 +8,22 @@ import RequestSerialization
 ///
 /// An object: each closure over it would else copy the collection and the request.
 final class Evaluation: Sendable {
-  let collection: RequestCollection
+  /// What the evaluations of all cases have in common.
+  final class Shared: Sendable {
+    let collection: RequestCollection
+
+    init(_ collection: RequestCollection) { self.collection = collection }
+  }
+
+  private let shared: Shared
   let request: Request
   let `case`: Case
 
-  init(collection: RequestCollection, request: Request, case: Case) {
-    (self.collection, self.request, self.case) = (collection, request, `case`)
+  init(_ shared: Shared, request: Request, case: Case) {
+    (self.shared, self.request, self.case) = (shared, request, `case`)
   }
+
+  var collection: RequestCollection { _read { yield shared.collection } }
 
   func string(_ range: TextRange) -> String { collection.text.string(range) }
 

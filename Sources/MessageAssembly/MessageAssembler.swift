@@ -7,13 +7,15 @@ import MessageSyntax
 ///
 /// Programs that call the library themselves, with the same values, get the same messages.
 package struct MessageAssembler: Sendable {
-  let collection: RequestCollection
+  private let shared: Evaluation.Shared
   private let service: String
 
   package init(_ collection: RequestCollection) {
-    self.collection = collection
+    shared = Evaluation.Shared(collection)
     service = collection.text.string(collection.service)
   }
+
+  private var collection: RequestCollection { _read { yield shared.collection } }
 
   /// The message of a case.
   package func serialize(
@@ -27,9 +29,18 @@ package struct MessageAssembler: Sendable {
     }
   }
 
-  /// The request target of a case, made without the content.
+  /// The request target of a case, made without the fields, and without content but the parameters
+  /// that may go to the query.
   package func target(of request: Request, case: Case) throws(AssemblyError) -> String {
-    let description = try describe(request, case: `case`)
+    let evaluation = Evaluation(shared, request: request, case: `case`)
+    var description = RequestDescription(
+      method: collection.text.string(request.method), url: try evaluation.url())
+    description.targetForm = request.targetForm
+    description.query = try query(of: request, evaluation)
+    if case .parameters(let id)? = request.content {
+      description.content = try evaluation.value(id).map { .parameters($0) }
+    }
+    apply(request, to: &description)
     do throws(SerializationError) {
       return try description.serializedTarget()
     } catch {
@@ -41,7 +52,7 @@ package struct MessageAssembler: Sendable {
   package func describe(
     _ request: Request, case: Case
   ) throws(AssemblyError) -> RequestDescription {
-    let evaluation = Evaluation(collection: collection, request: request, case: `case`)
+    let evaluation = Evaluation(shared, request: request, case: `case`)
     var description = RequestDescription(
       method: collection.text.string(request.method), url: try evaluation.url())
     // One that a request writes itself was refused before.

@@ -232,7 +232,7 @@ extension MessageTemplates {
   ) -> [UInt8]? {
     guard place == .query || place == .form else { return nil }
     let encoding = request.encoding(of: place == .query ? .query : .form)
-    let evaluation = Evaluation(collection: collection, request: request, case: `case`)
+    let evaluation = Evaluation(.init(collection), request: request, case: `case`)
     guard let value = try? evaluation.value(id),
       let pair = try? encoding.queryString(Parameters([("k", value)])),
       pair.hasPrefix("k="), !pair.utf8.contains(UInt8(ascii: "&"))

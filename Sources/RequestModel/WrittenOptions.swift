@@ -25,7 +25,8 @@ package struct WrittenOptions: Sendable, Hashable {
 
   package init() {}
 
-  private var isEmpty: Bool { others.isEmpty && encoding.isEmpty && sides.isEmpty }
+  /// Whether none is written.
+  package var isEmpty: Bool { others.isEmpty && encoding.isEmpty && sides.isEmpty }
 
   /// The value of an option, that of both sides; `nil` when it is not written.
   package subscript(option: OptionID) -> Value? {

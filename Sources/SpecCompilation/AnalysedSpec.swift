@@ -49,6 +49,9 @@ package struct AnalysedSpec: Sendable {
   /// Whether the spec has environments to choose from.
   package var hasEnvironments: Bool
 
+  /// The names of the environments, in the order of the spec, errors or not.
+  package var environmentNames: [String]
+
   /// The indices of the patterns of `--only` that choose some case.
   package var usedPatterns: Set<Int>
 

@@ -59,7 +59,7 @@ public struct Compiler: Sendable {
     package mutating func analyse(_ input: SpecInput) -> AnalysedSpec {
       var analysis = SpecAnalysis(compiler: compiler, input: input)
       analysis.run(&frontend, &measured)
-      return analysis.finish()
+      return (consume analysis).finish()
     }
   }
 }

@@ -98,13 +98,13 @@ struct SpecAnalysis {
     }
     if !sink.hasErrors { digestFiles(of: &lowered.collection) }
     lowered.collection.relativePath = input.relativePath
-    collection = lowered.collection
     if !sink.hasErrors { tryMessages(of: lowered.collection) }
     if !sink.hasErrors {
       var encoding = UndeclaredEncoding(lowered.collection)
       encoding.report(into: &sink, unless: allowances)
     }
-    if !sink.hasErrors { checkOutputs(of: lowered.collection) }
+    if !sink.hasErrors, !compiler.options.kinds.isEmpty { checkOutputs(of: lowered.collection) }
+    collection = lowered.collection
   }
 
   /// Hides all lines of files that are not YAML, if one of the spec's files may declare a secret: it
@@ -211,7 +211,7 @@ struct SpecAnalysis {
   consuming func finish() -> AnalysedSpec {
     let service = collection.flatMap { $0.service.isEmpty ? nil : $0.text.string($0.service) }
     let options = compiler.options
-    let good = sink.hasErrors ? nil : collection
+    let isGood = !sink.hasErrors
     // A run that makes nothing more of the models keeps none: its memory does not grow with them.
     let isDone = options.kinds.allSatisfy { kept[$0]?.artifacts != nil }
     return AnalysedSpec(
@@ -219,8 +219,12 @@ struct SpecAnalysis {
       serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
       hasErrors: sink.hasErrors, inputs: inputs, attachments: attachments,
       usedSettings: usedSettings, usedAllowances: allowances.usedOfCommandLine,
-      hasEnvironments: hasEnvironments, usedPatterns: good?.patterns(usedOf: options.only) ?? [],
-      backends: options.backends, kept: good == nil ? [:] : kept,
-      scope: isDone ? nil : good?.scope(of: options.only))
+      hasEnvironments: hasEnvironments,
+      environmentNames: collection.map { collection in
+        collection.environments.map { collection.text.string($0.name) }
+      } ?? [],
+      usedPatterns: isGood ? collection?.patterns(usedOf: options.only) ?? [] : [],
+      backends: options.backends, kept: isGood ? kept : [:],
+      scope: isDone || !isGood ? nil : collection?.scope(of: options.only))
   }
 }

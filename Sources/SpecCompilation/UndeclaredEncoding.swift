@@ -107,9 +107,12 @@ struct UndeclaredEncoding {
   // MARK: Values
 
   private mutating func look(at index: Int) {
-    let kinds = Kind.allCases.filter { kind in !places.contains { $0.kind == kind } }
+    let kinds =
+      places.isEmpty
+      ? Kind.allCases : Kind.allCases.filter { kind in !places.contains { $0.kind == kind } }
     guard !kinds.isEmpty else { return }
     search.look(atRequest: index, for: kinds)
+    if search.found.isEmpty { return }
     places += search.found.map {
       Place(kind: $0.kind, request: index, span: $0.span, name: $0.name)
     }
@@ -165,7 +168,8 @@ struct UndeclaredEncoding {
     private mutating func note(_ kind: Kind, _ span: Span, _ name: TextRange) {
       guard let place = kinds.firstIndex(of: kind),
         !UndeclaredEncoding.isDeclared(
-          kind, side, named: collection.text[name], in: request.options)
+          kind, side, named: collection.text[name],
+          in: collection.requests[index].resolvedOptions.written)
       else { return }
       kinds.remove(at: place)
       found.append((kind, span, name))
@@ -232,8 +236,8 @@ struct UndeclaredEncoding {
     }
 
     private func input(of reference: ValueNode) -> Input? {
-      collection.scopeIndex(of: reference.inputName, in: request)
-        .map { collection.inputs[request.scope[$0]] }
+      collection.scopeIndex(of: reference.inputName, in: collection.requests[index])
+        .map { collection.inputs[collection.requests[index].scope[$0]] }
     }
 
     /// What cases give an input, each value once.

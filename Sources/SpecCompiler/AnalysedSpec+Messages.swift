@@ -44,12 +44,6 @@ extension AnalysedSpec {
     return listings
   }
 
-  /// The names of the environments, in the order of the spec.
-  package func environmentNames() -> [String] {
-    guard let collection = scope?.collection else { return [] }
-    return collection.environments.map { collection.text.string($0.name) }
-  }
-
   /// The message of one case; nil when there is none of these names.
   package func message(
     request name: String, case caseName: String

@@ -8,6 +8,7 @@ package import YAMLSyntax
 /// keys. Files are none of its business: it says which fragments and attachments a spec needs.
 package struct SpecFrontend {
   private var interner = KeyInterner(wellKnown: LanguageKey.names)
+  private var secretKeys = SecretKeys()
 
   package init() {}
 
@@ -91,10 +92,11 @@ package struct SpecFrontend {
   ///   - files: The spec and its fragments.
   ///   - isIncomplete: Whether a fragment could not be read, which may declare secrets.
   /// - Returns: What is hidden, and the names of the secrets.
-  package func secrets(
+  package mutating func secrets(
     in files: [ParsedFile], isIncomplete: Bool
   ) -> (redaction: Redaction, names: Set<String>) {
-    let search = SecretSearch(files.map(\.document), isIncomplete: isIncomplete)
+    secretKeys.look(at: interner)
+    let search = SecretSearch(files.map(\.document), secretKeys, isIncomplete: isIncomplete)
     return (search.redaction, search.names)
   }
 
@@ -119,19 +121,21 @@ package struct SpecFrontend {
     }
     var lowering = Lowering(
       reader: SpecReader(
-        open, draft: Draft(collection: collection, sink: sink, sources: documents),
+        open, draft: Draft(collection: consume collection, sink: sink, sources: documents),
         interner: interner),
       selection: selection)
     // The only other references to what lowering changes are dropped, so that it changes in place.
     interner = KeyInterner(wellKnown: [])
     sink = DiagnosticSink()
-    collection = RequestCollection(text: ModelText(source: []), sources: SourceMap())
     lowering.reader.draft.allowances = allowances
     lowering.lowerSpec()
     interner = lowering.reader.interner
     sink = lowering.reader.sink
+    // Swapped out, not copied.
+    var lowered = RequestCollection(text: ModelText(source: []), sources: SourceMap())
+    swap(&lowered, &lowering.reader.draft.collection)
     return LoweredSpec(
-      collection: lowering.reader.collection,
+      collection: consume lowered,
       attachments: lowering.reader.draft.attachments.requests,
       usedSettings: lowering.environments.usedSettings,
       hasEnvironments: !lowering.environments.isEmpty,

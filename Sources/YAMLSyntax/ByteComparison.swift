@@ -1,4 +1,4 @@
-// Runs of bytes compared and searched by words.
+// Runs of bytes compared by words.
 
 /// Whether two runs of bytes of one length are equal, by words; the last word may overlap the one
 /// before it.
@@ -33,26 +33,4 @@ private func differ<Word: FixedWidthInteger & BitwiseCopyable>(
 ) -> Bool {
   unsafe left.loadUnaligned(fromByteOffset: offset, as: word)
     != right.loadUnaligned(fromByteOffset: offset, as: word)
-}
-
-/// The place of the first byte of a value, at `start` or behind it, by words; nil when there is none.
-func firstIndex(
-  of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-) -> Int? {
-  let raw = UnsafeRawBufferPointer(bytes)
-  let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
-  var index = start
-  while index &+ 8 <= raw.count {
-    let loaded = unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    // The bytes that are looked for are zero now; the lowest high bit that is left is the first's.
-    let word = UInt64(littleEndian: loaded) ^ pattern
-    let found = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-    if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
-    index &+= 8
-  }
-  while index < raw.count {
-    if unsafe raw[index] == byte { return index }
-    index &+= 1
-  }
-  return nil
 }

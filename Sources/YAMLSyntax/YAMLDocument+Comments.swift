@@ -38,7 +38,8 @@ extension YAMLDocument {
     unsafe source.withUnsafeBufferPointer { source in
       var index = max(start, 1)
       while index + 1 < source.count {
-        guard let mark = unsafe firstIndex(of: UInt8(ascii: "#"), in: source, from: index),
+        guard
+          let mark = unsafe ByteScan.firstOffset(of: UInt8(ascii: "#"), in: source, from: index),
           mark + 1 < source.count
         else { return nil }
         let before = unsafe source[mark - 1]

@@ -26,6 +26,7 @@ struct LayeringTests {
   /// Modules of the platform's C library, and the files that may import them.
   private let platform: Set<String> = ["Glibc", "Musl", "Darwin", "Android"]
   private let platformFiles: Set<String> = [
+    "Diagnostics/ByteScan.swift",
     "MessageContent/System/FileStatus.swift",
     "MessageContent/System/SystemCalls+Locks.swift",
     "MessageContent/System/SystemCalls+Beneath.swift",

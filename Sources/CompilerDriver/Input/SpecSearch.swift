@@ -93,7 +93,7 @@ struct SpecSearch {
     // A shell that expands *.yaml names fragments beside specs; alone they are a mistake.
     if specs.isEmpty, problems.isEmpty, let fragment { problems = [.noSpecs(path: fragment)] }
     if let shard = options.shard { specs.removeAll { !shard.holds($0.relativePath) } }
-    specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    specs.sort { ByteScan.precedes($0.path, $1.path) }
   }
 
   private mutating func add(_ path: String) throws(FileProblem) {

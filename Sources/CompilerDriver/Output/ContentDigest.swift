@@ -24,14 +24,17 @@ struct ContentDigest: Sendable, Hashable {
   init?(hexadecimal digits: some Collection<UInt8>) {
     guard digits.count == 64 else { return nil }
     var words = SIMD4<UInt64>()
-    for (index, digit) in digits.enumerated() {
+    var (word, count) = (UInt64(0), 0)
+    for digit in digits {
       let value: UInt8
       switch digit {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
       case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
       default: return nil
       }
-      words[index / 16] = words[index / 16] << 4 | UInt64(value)
+      word = word << 4 | UInt64(value)
+      count += 1
+      if count & 15 == 0 { words[count / 16 - 1] = word }
     }
     self.words = words
   }

@@ -97,11 +97,25 @@ struct SpecPath: Sendable, Hashable {
 
   /// The path of a file from a folder, both absolute and without links.
   init(of file: String, from folder: String) {
+    if let inside = FilePaths.relative(file, to: folder), Self.isPlain(inside) {
+      bytes = Array(inside.utf8)
+      return
+    }
     let file = file.utf8.split(separator: Self.slash)
     let folder = folder.utf8.split(separator: Self.slash)
     let shared = zip(file, folder).prefix { $0.elementsEqual($1) }.count
     let steps = Array(repeating: Array("..".utf8), count: folder.count - shared)
     bytes = Array((steps + file[shared...].map { Array($0) }).joined(separator: [Self.slash]))
+  }
+
+  /// Whether a path names something below a folder with single slashes alone.
+  private static func isPlain(_ path: String) -> Bool {
+    var last = slash
+    for byte in path.utf8 {
+      if byte == slash, last == slash { return false }
+      last = byte
+    }
+    return last != slash
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -3,7 +3,11 @@ package enum FilePaths {
   /// The path of a name in a folder, as people write it: nothing is put before names of `.`.
   package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
-    return folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
+    var path = folder
+    path.reserveCapacity(folder.utf8.count + name.utf8.count + 1)
+    if folder.utf8.last != slash { path.append("/") }
+    path.append(name)
+    return path
   }
 
   /// A path without slashes at its end, and without `./` at its beginning only when that is all.
@@ -22,7 +26,7 @@ package enum FilePaths {
 
   /// The last component of a path.
   package static func lastComponent(of path: String) -> String {
-    let path = withoutTrailingSlashes(path)
+    let path = path.utf8.last == slash ? withoutTrailingSlashes(path) : path
     guard let index = path.utf8.lastIndex(of: slash) else { return path }
     return String(path[path.utf8.index(after: index)...])
   }
@@ -38,6 +42,7 @@ package enum FilePaths {
 
   /// An absolute path with `.` and `..` taken out by the text alone.
   static func normalized(_ path: String) -> String {
+    if path.utf8.first == slash, isSimple(path) { return path }
     var components: [Substring.UTF8View] = []
     for component in path.utf8.split(separator: slash) {
       if component.elementsEqual("..".utf8) {
@@ -53,6 +58,7 @@ package enum FilePaths {
   /// text alone.
   static func simplified(_ path: String) -> String {
     if path.utf8.first == slash { return normalized(path) }
+    if isSimple(path) { return path }
     var components: [Substring.UTF8View] = []
     for component in path.utf8.split(separator: slash) where !component.elementsEqual(".".utf8) {
       let isBack = component.elementsEqual("..".utf8)
@@ -63,6 +69,18 @@ package enum FilePaths {
       }
     }
     return components.map { String(Substring($0)) }.joined(separator: "/")
+  }
+
+  /// Whether a path, which may begin with a slash, has no component that is empty or begins with a dot:
+  /// nothing of it is taken out.
+  private static func isSimple(_ path: String) -> Bool {
+    let isAbsolute = path.utf8.first == slash
+    var last = slash
+    for byte in path.utf8.dropFirst(isAbsolute ? 1 : 0) {
+      if last == slash, byte == slash || byte == UInt8(ascii: ".") { return false }
+      last = byte
+    }
+    return last != slash
   }
 
   private static let slash = UInt8(ascii: "/")

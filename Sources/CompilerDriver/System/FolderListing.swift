@@ -52,7 +52,7 @@ extension FolderEntry {
         text ?? VisibleText.escaping(UnsafeRawBufferPointer(start: bytes, count: strlen(bytes)))
       if let kind { entries.append(FolderEntry(name: name, isText: text != nil, kind: kind)) }
     }
-    entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    entries.sort { ByteScan.precedes($0.name, $1.name) }
     return entries
   }
 

@@ -41,8 +41,10 @@ struct DigestBlocks: Sendable {
     by compress: (UnsafeRawBufferPointer, inout State) -> Void
   ) {
     let bits = length &* 8
+    let rest = (2 * Self.size - 9 - pending.count) % Self.size
+    pending.reserveCapacity(2 * Self.size)
     pending.append(0x80)
-    while pending.count % Self.size != Self.size - 8 { pending.append(0) }
+    pending.append(contentsOf: repeatElement(0, count: rest))
     pending += order.bytes(of: bits)
     pending.withUnsafeBytes { compress($0, &state) }
   }

@@ -26,6 +26,13 @@ package enum Hexadecimal {
   }
 
   /// Two lower-case digits for each of `bytes`.
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    bytes.withUnsafeBufferPointer { append($0, to: &output) }
+    return output
+  }
+
+  /// Two lower-case digits for each of `bytes`.
   package static func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     append(bytes, to: &output)

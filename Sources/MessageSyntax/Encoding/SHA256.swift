@@ -40,6 +40,11 @@ package struct SHA256: Sendable {
   }
 
   /// Takes `bytes`.
+  package mutating func update(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { update($0) }
+  }
+
+  /// Takes `bytes`.
   package mutating func update(_ bytes: some Collection<UInt8>) {
     bytes.withContiguousBytes { update(UnsafeRawBufferPointer($0)) }
   }
@@ -52,9 +57,12 @@ package struct SHA256: Sendable {
   /// The digest of all that was taken: 32 bytes.
   package mutating func finalize() -> [UInt8] {
     blocks.finish(.highestFirst, into: &state, by: compress)
-    let words = [state.0, state.1, state.2, state.3, state.4, state.5, state.6, state.7]
+    let words = (
+      state.0.bigEndian, state.1.bigEndian, state.2.bigEndian, state.3.bigEndian,
+      state.4.bigEndian, state.5.bigEndian, state.6.bigEndian, state.7.bigEndian
+    )
     self = SHA256(engine: engine)
-    return words.flatMap(DigestBlocks.ByteOrder.highestFirst.bytes)
+    return withUnsafeBytes(of: words) { Array($0) }
   }
 }
 

@@ -16,10 +16,19 @@ package enum Method {
   /// The methods that AFNetworking sends parameters in the query of.
   package static let encodingParametersInURI = ["GET", "HEAD", "DELETE"]
 
+  /// The known methods as bytes.
+  private static let spellings = known.map { Array($0.utf8) }
+
   /// The known method that `bytes` spell in any case, in its own upper case.
   package static func uppercasedIfKnown(_ bytes: some Collection<UInt8>) -> [UInt8]? {
-    let count = bytes.count
-    return known.first { $0.utf8.count == count && FieldName.equal($0.utf8, bytes) }
-      .map { Array($0.utf8) }
+    bytes.withContiguousBytes { uppercasedIfKnown($0) }
+  }
+
+  /// The known method that `bytes` spell in any case, in its own upper case.
+  package static func uppercasedIfKnown(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    spellings.first { spelling in
+      spelling.count == bytes.count
+        && spelling.withUnsafeBufferPointer { FieldName.equal($0, bytes) }
+    }
   }
 }

@@ -84,6 +84,8 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
+  package mutating func literal(_ json: [UInt8]) { json.withUnsafeBufferPointer { literal($0) } }
+
   package mutating func literal(_ json: some Collection<UInt8>) {
     json.withContiguousBytes { literal($0) }
   }

@@ -31,20 +31,24 @@ package enum Authority {
   /// RFC 3986, 3.2.2: `host = IP-literal / IPv4address / reg-name`. Percent-encoded names and
   /// future versions of IP literals, which no client understands, are refused.
   package static func problem(inHost bytes: some Collection<UInt8>) -> HostProblem? {
-    bytes.withContiguousBytes { bytes in
-      guard let first = bytes.first else { return .empty }
-      if let offset = bytes.firstIndex(where: { $0 >= 0x80 }) { return .nonASCII(offset: offset) }
-      if first != 0x5B {
-        if let offset = ByteSet.registeredName.firstIndexOutside(bytes) {
-          return .invalidCharacter(offset: offset)
-        }
-        return emptyLabel(in: bytes).map { .emptyLabel(offset: $0) }
+    bytes.withContiguousBytes { problem(inHost: $0) }
+  }
+
+  /// What keeps `bytes` from being a host.
+  package static func problem(inHost bytes: UnsafeBufferPointer<UInt8>) -> HostProblem? {
+    guard let first = bytes.first else { return .empty }
+    if let offset = bytes.firstIndex(where: { $0 >= 0x80 }) { return .nonASCII(offset: offset) }
+    if first != 0x5B {
+      let allowed = ByteSet.registeredName
+      if let offset = bytes.firstIndex(where: { !allowed.contains($0) }) {
+        return .invalidCharacter(offset: offset)
       }
-      guard bytes.last == 0x5D else { return .invalidAddress }
-      let address = bytes[1..<bytes.count - 1]
-      if let percent = address.firstIndex(of: 0x25) { return .zoneID(offset: percent) }
-      return isIPv6Address(address) ? nil : .invalidAddress
+      return emptyLabel(in: bytes).map { .emptyLabel(offset: $0) }
     }
+    guard bytes.last == 0x5D else { return .invalidAddress }
+    let address = bytes[1..<bytes.count - 1]
+    if let percent = address.firstIndex(of: 0x25) { return .zoneID(offset: percent) }
+    return isIPv6Address(address) ? nil : .invalidAddress
   }
 
   /// The dot behind an empty label.

@@ -52,7 +52,7 @@ struct JSONText: ~Copyable {
 
   private mutating func write(_ value: NumberLiteral) throws(SerializationError) {
     scratch.removeAll(keepingCapacity: true)
-    guard NumberText.appendJSON(literal: value.spelling.utf8, to: &scratch) else {
+    guard value.spelling.withBytes({ NumberText.appendJSON(literal: $0, to: &scratch) }) else {
       throw SerializationError(.nonFiniteNumber)
     }
     writer.literal(scratch)

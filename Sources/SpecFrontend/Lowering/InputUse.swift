@@ -23,13 +23,12 @@ struct InputUse {
   /// Resolves every name that the request refers to, and tells how often it uses each input of the
   /// scope.
   mutating func count(
-    in request: Request, declaring own: Set<Int>, _ draft: inout Draft
+    in request: Request, declaring own: [Int], _ draft: inout Draft
   ) -> [Int] {
-    var used = [Int](repeating: 0, count: request.scope.count)
+    var used = request.scope.map { _ in 0 }
     var unknown: [Int] = []
-    let names = request.scope.map { draft.collection.inputs[$0].name }
     draft.forEachReference(in: request) { reference, name in
-      if let position = names.firstIndex(of: name) {
+      if let position = draft.collection.scopePosition(of: name, in: request) {
         used[position] += 1
       } else {
         unknown.append(reference)
@@ -58,7 +57,7 @@ struct InputUse {
     for (position, index) in request.scope.enumerated() {
       if position >= request.ownInputCount {
         if used[position] > 0 { usedSharedInputs.insert(index) }
-      } else if !own.contains(index) {
+      } else if !own.holds(index) {
         if used[position] > 0 { usedInheritedInputs.insert(index) }
       } else if used[position] == 0 {
         reportUnused(index, in: &draft)
@@ -155,5 +154,24 @@ struct InputUse {
     // An input whose declaration or value is refused has been reported already.
     if let value = input.example ?? input.defaultValue, value.isAbsent { return }
     draft.report(.unusedInput(draft.collection.string(input.name)), at: input.span)
+  }
+}
+
+extension RequestCollection {
+  /// The place of an input in the scope of a request that is not indexed yet.
+  fileprivate func scopePosition(of name: InputName, in request: Request) -> Int? {
+    request.scope.firstIndex { inputs[$0].name == name }
+  }
+}
+
+extension [Int] {
+  /// Whether an ascending list holds a number. O(log *n*).
+  func holds(_ number: Int) -> Bool {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low] == number
   }
 }

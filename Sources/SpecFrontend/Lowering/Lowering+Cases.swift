@@ -3,24 +3,23 @@ import RequestModel
 
 /// Cases: a value for each input in scope.
 extension Lowering {
-  /// Adds the cases of a request, as they are written; `used` tells which inputs of the scope the
-  /// request refers to.
+  /// Adds the cases of a request, as they are written; `uses` tells how often the request refers to
+  /// each input of the scope.
   mutating func lowerCases(
-    _ cases: [WrittenCase], of request: inout Request, _ layer: RequestLayer, used: [Bool]
+    _ cases: [WrittenCase], of request: inout Request, _ layer: RequestLayer, uses: [Int]
   ) {
     request.cases.reserveCapacity(cases.count)
-    let isNeeded = zip(request.scope, used).map { $1 || layer.ownInputs.contains($0) }
+    let isNeeded = { [scope = request.scope] (position: Int) in
+      uses[position] > 0 || layer.ownInputs.holds(scope[position])
+    }
     // What an input has in every case that says nothing of it, once it is known.
-    var fallbacks = isNeeded.map { $0 ? nil : ValueID.absent }
-    reader.collection.bindings.reserveCapacity(
-      reader.collection.bindings.count + cases.count * request.scope.count)
+    var fallbacks = request.scope.indices.map { isNeeded($0) ? nil : ValueID.absent }
     for written in cases {
       let first = reader.collection.bindings.count
-      let given = Dictionary(
-        written.values.map { ($0.input, $0.value) }, uniquingKeysWith: { _, last in last })
+      let given = written.valuesByInput
       for position in request.scope.indices {
         let index = request.scope[position]
-        let value = given.isEmpty || !isNeeded[position] ? nil : given[index]
+        let value = given.isEmpty || !isNeeded(position) ? nil : given[index]
         if value == nil, let known = fallbacks[position] {
           reader.collection.bindings.append(known)
           continue
@@ -57,5 +56,14 @@ extension Lowering {
         of: reader.collection.text.string(request.name), isImplicit: written.isImplicit),
       at: written.span, notes: [.init("declared here", at: input.span)])
     return (.absent, false)
+  }
+}
+
+extension WrittenCase {
+  /// The values that the case gives, the last one of each input.
+  fileprivate var valuesByInput: [Int: ValueID] {
+    if values.isEmpty { return [:] }
+    return Dictionary(
+      values.map { ($0.input, $0.value) }, uniquingKeysWith: { _, last in last })
   }
 }

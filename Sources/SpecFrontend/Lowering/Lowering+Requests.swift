@@ -25,9 +25,10 @@ extension Lowering {
       reader.draft.sink.subject = subject
       reader.warnOfPlaceholder(inName: key)
       defer { reader.draft.sink.subject = nil }
-      var layer = reader.requestLayer(value, titled: Title("request", named: key))
+      var layer = RequestLayer()
+      reader.lowerRequest(value, titled: Title("request", named: key), into: &layer)
       layer.ownContentType = reader.draft.contentType(of: layer)
-      layer.ownInputs = Set(layer.inputs)
+      layer.ownInputs = layer.inputs
       let (swiftName, ownResponses) = (layer.swiftName, layer.ownResponses)
       layer.describesContent =
         layer.contentType != nil || layer.contentCoding != nil || layer.digests != nil
@@ -50,22 +51,22 @@ extension Lowering {
 
   private mutating func lowerRequest(_ key: Int, _ layer: RequestLayer) {
     reportMissing(in: layer, key)
-    var request = assembled(key, layer)
+    let span = reader.document.span(of: key)
+    // What is missing is made up, so that the rest of the request is checked as well.
+    var request = Request(
+      name: reader.textRange(of: key), span: span,
+      method: layer.method?.value ?? reader.collection.text.append("POST"),
+      url: layer.url ?? URLTemplate(origin: .base, span: span))
+    assemble(&request, of: layer)
     request.ownInputCount = layer.inputs.count
-    request.scope =
-      layer.inputs
-      + reader.collection.sharedInputs.filter { shared in
-        !layer.inputs.contains {
-          reader.collection.inputs[$0].name == reader.collection.inputs[shared].name
-        }
-      }
+    request.scope = scope(of: layer)
     validator.validateResponses(request, layer, in: &reader.draft)
     let used = uses.count(in: request, declaring: layer.ownInputs, &reader.draft)
     if layer.cases != nil || layer.matrix != nil { reader.collection.indexScope(of: &request) }
     let cases = reader.cases(of: request, layer)
     let keptUses = dropUnusedInputs(of: &request, used)
     reader.collection.indexScope(of: &request)
-    lowerCases(cases, of: &request, layer, used: keptUses.map { $0 > 0 })
+    lowerCases(cases, of: &request, layer, uses: keptUses)
     let isUnsent = cases.contains(where: \.isUnsent)
     if !request.cases.isEmpty, !uses.exceedBudget(keptUses, of: request, &reader.draft) {
       validator.validate(request, layer, isUnsent: isUnsent, in: &reader.draft)
@@ -75,7 +76,27 @@ extension Lowering {
     } else {
       uses.noteExamples(of: request, used: keptUses, reader.collection)
     }
-    reader.collection.requests.append(request)
+    // A request that is appended is copied; one that is swapped is not.
+    reader.collection.requests.append(
+      Request(name: .empty, span: span, method: .empty, url: URLTemplate(origin: .base, span: span))
+    )
+    swap(&reader.collection.requests[reader.collection.requests.count - 1], &request)
+  }
+
+  /// The inputs that a request may refer to: its own, then those of the spec that have other names.
+  private func scope(of layer: RequestLayer) -> [Int] {
+    let (own, shared) = (layer.inputs, reader.collection.sharedInputs)
+    guard !shared.isEmpty else { return own }
+    var scope: [Int] = []
+    scope.reserveCapacity(own.count + shared.count)
+    scope += own
+    for index in shared {
+      let name = reader.collection.inputs[index].name
+      if !own.contains(where: { reader.collection.inputs[$0].name == name }) {
+        scope.append(index)
+      }
+    }
+    return scope
   }
 
   /// Takes the inputs of the spec that a request does not use out of its scope: they have no place in
@@ -89,14 +110,8 @@ extension Lowering {
     return kept.map { used[$0] }
   }
 
-  /// What a layer says, defaults where it says nothing. What is missing is made up, so that the rest
-  /// of the request is checked as well.
-  private mutating func assembled(_ key: Int, _ layer: RequestLayer) -> Request {
-    let span = reader.document.span(of: key)
-    var request = Request(
-      name: reader.textRange(of: key), span: span,
-      method: layer.method?.value ?? reader.collection.text.append("POST"),
-      url: layer.url ?? URLTemplate(origin: .base, span: span))
+  /// Gives a request what a layer says, defaults where it says nothing.
+  private func assemble(_ request: inout Request, of layer: RequestLayer) {
     request.summary = layer.summary
     request.description = layer.description
     request.deprecated = layer.deprecated
@@ -122,13 +137,11 @@ extension Lowering {
     request.framing = layer.framing ?? .contentLength
     request.responses = layer.responses
     request.match = layer.match
-    return request
   }
 
   /// The options of a layer, which are nearly always those of the request before.
   private func options(of layer: RequestLayer) -> ResolvedOptions {
-    let standard = ResolvedOptions.standard
-    if layer.options == standard.written { return standard }
+    if layer.options.isEmpty { return .standard }
     if let last = reader.collection.requests.indices.last {
       let options = reader.collection.requests[last].resolvedOptions
       if layer.options == options.written { return options }

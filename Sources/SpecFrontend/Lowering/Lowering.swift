@@ -120,10 +120,11 @@ struct Lowering {
     }
     for top in all {
       guard let node = top.defaults else { continue }
-      let layer = reader.reading(top.document) { reader in
+      var layer = reader.reading(top.document) { reader in
         reader.about(reader.document.span(of: node)) { $0.defaultsLayer(node) }
       }
-      defaults = reader.draft.merged([defaults, layer])
+      reader.draft.merge(&layer, over: defaults)
+      swap(&defaults, &layer)
     }
     reader.draft.allowances.ofDefaults = defaults.allowed
     for top in all {

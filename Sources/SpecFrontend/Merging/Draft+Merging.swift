@@ -8,10 +8,9 @@ extension Draft {
   /// One layer out of many; the last has its say first.
   mutating func merged(_ layers: [RequestLayer]) -> RequestLayer {
     var result = layers.first ?? RequestLayer()
-    for layer in layers.dropFirst() {
-      var own = layer
-      merge(&own, over: result)
-      result = own
+    for var layer in layers.dropFirst() {
+      merge(&layer, over: result)
+      swap(&result, &layer)
     }
     return result
   }

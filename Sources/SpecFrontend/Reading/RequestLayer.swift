@@ -19,8 +19,8 @@ struct RequestLayer {
   /// Whether the request itself, not what it inherits, has a media type or a coding for content.
   var describesContent = false
 
-  /// Those of the inputs that the request itself declares.
-  var ownInputs: Set<Int> = []
+  /// Those of the inputs that the request itself declares, ascending.
+  var ownInputs: [Int] = []
   var method: Located<TextRange>?
   var url: URLTemplate?
 

@@ -9,6 +9,13 @@ extension SpecReader {
   /// Lowers the map of a request or template.
   mutating func requestLayer(_ node: Int, titled title: Title) -> RequestLayer {
     var layer = RequestLayer()
+    lowerRequest(node, titled: title, into: &layer)
+    return layer
+  }
+
+  /// Lowers the map of a request or template into a layer of which nothing is known yet: a layer that is
+  /// returned is copied.
+  mutating func lowerRequest(_ node: Int, titled title: Title, into layer: inout RequestLayer) {
     for (key, value) in document.entries(of: node) {
       guard let name = self.key(key) else {
         layer.hasRefusedKey = layer.hasRefusedKey || !isAuthorsOwn(key)
@@ -33,7 +40,6 @@ extension SpecReader {
       default: unknownKey(key, in: title, among: LanguageMap.requestKeys)
       }
     }
-    return layer
   }
 
   /// Whether the value of a request is a map; `GET /x` of `.http` files is reported.
@@ -133,12 +139,13 @@ extension SpecReader {
       return nil
     }
     let span = document.span(of: node)
-    if let known = misspelledMethod(document.bytes(of: node)) {
-      report(.misspelledMethod(document.string(of: node), known: known), at: node)
+    guard let upper = document.withText(of: node, { Method.uppercasedIfKnown($0) }) else {
+      if let known = misspelledMethod(document.bytes(of: node)) {
+        report(.misspelledMethod(document.string(of: node), known: known), at: node)
+      }
+      return Located(value: text, span: span)
     }
-    guard document.withText(of: node, { $0.contains { 0x61...0x7A ~= $0 } }),
-      let upper = Method.uppercasedIfKnown(document.bytes(of: node))
-    else {
+    guard document.withText(of: node, { $0.contains { 0x61...0x7A ~= $0 } }) else {
       return Located(value: text, span: span)
     }
     // Of CONNECT worse is said.
@@ -149,9 +156,9 @@ extension SpecReader {
     return Located(value: collection.text.append(upper), span: span)
   }
 
-  /// The method that one of its letters away is a known one; nil for a known one, too.
+  /// The known method that an unknown one is one letter away from.
   private func misspelledMethod(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard Method.uppercasedIfKnown(bytes) == nil, bytes.count > 2 else { return nil }
+    guard bytes.count > 2 else { return nil }
     let upper = String(decoding: bytes.map(\.asciiUppercased), as: UTF8.self)
     return Method.known.first { EditDistance.isOneEdit(from: upper, to: $0) }
   }

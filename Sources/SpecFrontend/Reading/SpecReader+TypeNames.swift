@@ -72,8 +72,11 @@ extension SpecReader {
   /// What stands before `| null`, and whether that is there.
   private func withoutNull(_ text: ArraySlice<UInt8>) -> (text: ArraySlice<UInt8>, isNullable: Bool)
   {
-    let word = Array("null".utf8)
-    guard text.count > word.count, text.suffix(word.count).elementsEqual(word) else {
+    let word = "null".utf8
+    // Few types end in this letter.
+    guard text.last == UInt8(ascii: "l"), text.count > word.count,
+      text.suffix(word.count).elementsEqual(word)
+    else {
       return (text, false)
     }
     let type = trimmed(text.dropLast(word.count))

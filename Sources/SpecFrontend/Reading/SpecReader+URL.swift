@@ -24,18 +24,28 @@ extension SpecReader {
   }
 
   private func beginsWithScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Nearly all paths begin with a slash.
+    guard let first = text.first, first.asciiLowercased == UInt8(ascii: "h") else { return false }
     let start = text.prefix(8).map(\.asciiLowercased)
     return start.starts(with: "http://".utf8) || start.starts(with: "https://".utf8)
   }
 
   /// `{name}` in a path is literal text here, and a placeholder to other tools.
   private mutating func warnOfBraces(in node: Int) {
+    // Nearly all paths hold none of these.
+    let marks = document.withText(of: node) { text in
+      text.reduce(into: (braces: false, segments: false)) { marks, byte in
+        marks.braces = marks.braces || byte == UInt8(ascii: "{")
+        marks.segments = marks.segments || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "<")
+      }
+    }
     let text = document.bytes(of: node)
-    draft.holdsMarkedSegment =
-      draft.holdsMarkedSegment
-      || zip(text, text.dropFirst()).contains {
+    if marks.segments, !draft.holdsMarkedSegment {
+      draft.holdsMarkedSegment = zip(text, text.dropFirst()).contains {
         $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: ":") || $1 == UInt8(ascii: "<"))
       }
+    }
+    guard marks.braces else { return }
     var position = text.startIndex
     while let open = text[position...].firstIndex(of: UInt8(ascii: "{")) {
       position = open + 1

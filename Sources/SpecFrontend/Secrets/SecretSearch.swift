@@ -49,10 +49,10 @@ struct SecretSearch {
   /// What was found.
   private(set) var redaction = Redaction()
 
-  /// Searches all documents of a spec.
-  init(_ documents: [YAMLDocument], isIncomplete: Bool) {
+  /// Searches all documents of a spec, whose keys have all been looked at.
+  init(_ documents: [YAMLDocument], _ keys: SecretKeys, isIncomplete: Bool) {
     self.isIncomplete = isIncomplete
-    for document in documents where isIncomplete || Self.mayDeclareSecret(document) {
+    for document in documents where isIncomplete || keys.mayDeclareSecret(document) {
       declare(in: document)
     }
     guard isIncomplete || !secrets.isEmpty else { return }
@@ -80,17 +80,8 @@ struct SecretSearch {
 
   // MARK: Declarations
 
-  private static func mayDeclareSecret(_ document: YAMLDocument) -> Bool {
-    document.nodes.contains { node in
-      guard node.key != .none else { return false }
-      if let known = LanguageKey(node.key) { return known == .secret }
-      return mayBeSecretKey(node.textCount, document.firstByte(ofText: node))
-        && isSecretKey(node.key) { document.bytes(ofText: node) }
-    }
-  }
-
   /// Whether a key is `secret`, or was meant to be.
-  private static func isSecretKey(_ key: KeyID, _ text: () -> ArraySlice<UInt8>) -> Bool {
+  fileprivate static func isSecretKey(_ key: KeyID, _ text: () -> ArraySlice<UInt8>) -> Bool {
     if let known = LanguageKey(key) { return known == .secret }
     let text = text()
     // Most keys are told apart here: looking for a suggestion takes time.
@@ -264,22 +255,6 @@ struct SecretSearch {
 }
 
 extension YAMLDocument {
-  /// The text of a key's node.
-  fileprivate func bytes(ofText node: YAMLNode) -> ArraySlice<UInt8> {
-    guard node.kind == .scalar else { return [] }
-    let start = Int(node.textStart)
-    let range = start..<start + Int(node.textCount)
-    guard start >= source.count else { return source[range] }
-    return decoded[range.lowerBound - source.count..<range.upperBound - source.count]
-  }
-
-  /// The first byte of the text of a key's node; 0 where there is none.
-  fileprivate func firstByte(ofText node: YAMLNode) -> UInt8 {
-    guard node.kind == .scalar, node.textCount > 0 else { return 0 }
-    let start = Int(node.textStart)
-    return start < source.count ? source[start] : decoded[start - source.count]
-  }
-
   /// The entries of a mapping as they are written, those that were refused included; values resolved.
   fileprivate func writtenEntries(of mapping: Int) -> [(key: Int, value: Int)] {
     var result: [(key: Int, value: Int)] = []
@@ -290,5 +265,27 @@ extension YAMLDocument {
       key = Int(nodes[value].end)
     }
     return result
+  }
+}
+
+/// Which of the keys that were interned are `secret`, or were meant to be: each is looked at once, by
+/// whoever reads many documents.
+struct SecretKeys {
+  /// By the keys' numbers.
+  private var answers: [Bool] = []
+
+  /// Looks at the keys that were interned since the last call.
+  mutating func look(at interner: KeyInterner) {
+    for index in answers.count..<max(answers.count, interner.count) {
+      let key = KeyID(rawValue: UInt32(index))
+      answers.append(SecretSearch.isSecretKey(key) { interner.bytes(of: key) })
+    }
+  }
+
+  /// Whether a document has such a key.
+  fileprivate func mayDeclareSecret(_ document: YAMLDocument) -> Bool {
+    answers.withUnsafeBufferPointer { answers in
+      document.nodes.contains { $0.key != .none && answers[Int($0.key.rawValue)] }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import MessageSyntax
 
 /// What other tools replace by a value, and this language sends as it is written: `{{token}}` of
@@ -15,22 +16,18 @@ struct ForeignPlaceholder {
 
   /// Whether text may hold one at all: a quick look at many bytes.
   static func mayOccur(in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let bytes = UnsafeRawBufferPointer(text)
+    holds(UInt8(ascii: "{"), before: { $0 == UInt8(ascii: "{") }, in: text)
+      || holds(UInt8(ascii: "$"), before: startsName, in: text)
+  }
+
+  /// Whether a text holds a byte with a certain one behind it.
+  private static func holds(
+    _ byte: UInt8, before isNext: (UInt8) -> Bool, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
     var index = 0
-    while index + 1 < text.count {
-      if index + 8 <= text.count,
-        !bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).mayHoldMark
-      {
-        index += 8
-        continue
-      }
-      let byte = text[index]
-      index += 1
-      if byte == UInt8(ascii: "{") {
-        if text[index] == byte { return true }
-      } else if byte == UInt8(ascii: "$"), startsName(text[index]) {
-        return true
-      }
+    while let found = ByteScan.firstOffset(of: byte, in: text, from: index) {
+      index = found + 1
+      if index < text.count, isNext(text[index]) { return true }
     }
     return false
   }
@@ -106,16 +103,6 @@ struct ForeignPlaceholder {
 
   private static func isInName(_ byte: UInt8) -> Bool {
     startsName(byte) || byte.isASCIIDigit
-  }
-}
-
-extension UInt64 {
-  /// Whether one of the eight bytes may be `{` or `$`; where none is, this is false nearly always.
-  fileprivate var mayHoldMark: Bool {
-    let (braces, dollars) = (self ^ 0x7B7B_7B7B_7B7B_7B7B, self ^ 0x2424_2424_2424_2424)
-    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    // A byte that is zero lends from the one above it, and its highest bit was not set.
-    return ((braces &- ones) & ~braces | (dollars &- ones) & ~dollars) & highs != 0
   }
 }
 

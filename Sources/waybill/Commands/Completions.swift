@@ -13,7 +13,7 @@
     /// `--environment`
     static var environments: CompletionKind {
       .custom { words, _, _ in
-        unique(specs(words, keepsRefused: true).flatMap { $0.environmentNames() })
+        unique(specs(words, keepsRefused: true).flatMap { $0.environmentNames })
       }
     }
 

@@ -1,0 +1,39 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Runs of bytes searched and compared by the C library, which takes as many at a time as the processor
+/// can: files are looked through many times.
+package enum ByteScan {
+  /// The offset of the first byte of a value, at `start` or behind it; nil when there is none.
+  package static func firstOffset(
+    of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0
+  ) -> Int? {
+    guard let base = bytes.baseAddress, start < bytes.count,
+      let found = memchr(base + start, CInt(byte), bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// Whether the bytes of a text come before those of another.
+  package static func precedes(_ one: String, _ other: String) -> Bool {
+    let isBefore = one.utf8.withContiguousStorageIfAvailable { one in
+      other.utf8.withContiguousStorageIfAvailable { precedes(one, $0) }
+    }
+    return (isBefore ?? nil) ?? one.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  private static func precedes(
+    _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let left = one.baseAddress, let right = other.baseAddress else {
+      return one.count < other.count
+    }
+    let order = memcmp(left, right, min(one.count, other.count))
+    return order < 0 || order == 0 && one.count < other.count
+  }
+}
