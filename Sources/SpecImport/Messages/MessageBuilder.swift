@@ -42,6 +42,21 @@ struct MessageBuilder {
     return request
   }
 
+  /// Why no request can be made of a message; nil where one can.
+  func refusal(of message: ImportedMessage) -> String? {
+    guard Method.isToken(message.method.utf8) else {
+      return "'\(message.method)' is not a method"
+    }
+    if message.method == "CONNECT" {
+      return "CONNECT opens a tunnel instead of requesting a resource"
+    }
+    var url = message.url
+    if let target = message.target, target.range(of: "://") != nil { url = target }
+    // A variable may be the whole beginning of a URL.
+    if let first = url.unicodeScalars.first, template.isVariable(first) { return nil }
+    return ImportedURL.problem(of: template.filled(url) { _ in "1" }).map { "its URL \($0)" }
+  }
+
   // MARK: URL
 
   private mutating func setLocation(of request: inout SpecRequest, _ message: ImportedMessage) {
@@ -52,6 +67,12 @@ struct MessageBuilder {
       if target.range(of: "://") != nil { url = target }
     }
     if let hash = url.utf8.firstIndex(of: 0x23) { url = String(url[..<hash]) }
+    if let removed = ImportedURL.removingDotSegments(ofURL: url) {
+      report.report(
+        .importRepair("the segments '.' and '..' of the path are removed, as clients do"),
+        at: message.span)
+      url = removed
+    }
     var query: String?
     if let mark = url.utf8.firstIndex(of: 0x3F) {
       query = String(url[url.utf8.index(after: mark)...])
@@ -234,8 +255,9 @@ extension MessageBuilder {
       } else {
         setBytes(bytes, type, of: &request, message)
       }
-    case .file(let path): request.content = ("file", .text(SpecText.literal(path)))
-    case .parts(let parts): setParts(parts, of: &request)
+    case .file(let path):
+      request.content = ("file", fileNode(path, of: &request, at: message.span))
+    case .parts(let parts): setParts(parts, of: &request, at: message.span)
     }
     guard request.content != nil, type == nil, !isWrittenByKey(request) else { return }
     report.report(
@@ -311,8 +333,11 @@ extension MessageBuilder {
     request.headers.entries.removeAll { $0.key.asciiLowercased == "content-type" }
   }
 
-  private mutating func setParts(_ parts: [ImportedMessage.Part], of request: inout SpecRequest) {
-    let nodes = parts.map { part in
+  private mutating func setParts(
+    _ parts: [ImportedMessage.Part], of request: inout SpecRequest, at span: Span
+  ) {
+    var nodes: [SpecNode] = []
+    for part in parts {
       var map = SpecMap([("name", .text(template.specText(part.name)))])
       if let filename = part.filename { map.add("filename", .text(template.specText(filename))) }
       if let type = part.contentType { map.add("content-type", .text(template.specText(type))) }
@@ -323,9 +348,9 @@ extension MessageBuilder {
       }
       switch part.content {
       case .text(let text): map.add("value", .text(template.specText(text)))
-      case .file(let path): map.add("file", .text(SpecText.literal(path)))
+      case .file(let path): map.add("file", fileNode(path, of: &request, at: span))
       }
-      return SpecNode.map(map)
+      nodes.append(.map(map))
     }
     request.content = ("multipart", .list(nodes))
     request.headers.entries.removeAll { $0.key.asciiLowercased == "content-type" }

@@ -186,6 +186,7 @@ extension OpenAPIImporter {
         .importRepair("a path has no fragment; '\(template[hash...])' is left out"), at: span)
       template = String(template[..<hash])
     }
+    template = mended(template, at: span)
     let declared = draft.parameters.filter { $0["in"]?.text == "path" }
     var path = ""
     var used: Set<String> = []
@@ -206,6 +207,23 @@ extension OpenAPIImporter {
       lose(
         "the parameter '\(name)'", "the path '\(draft.path)' does not have it", at: parameter.place)
     }
+  }
+
+  /// A path as clients can request it.
+  private mutating func mended(_ template: String, at span: Span) -> String {
+    var template = template
+    if !template.isEmpty, !template.hasPrefix("/") {
+      template = "/" + template
+      report.report(
+        .importRepair("a path begins with '/'; '\(template)' is taken for this one"), at: span)
+    }
+    if let removed = ImportedURL.removingDotSegments(from: template) {
+      report.report(
+        .importRepair("clients remove '.' and '..' from a path; it is taken for '\(removed)'"),
+        at: span)
+      template = removed
+    }
+    return template
   }
 
   /// Whether what stands between braces is a name, perhaps with the mark of another language of routes.
