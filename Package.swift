@@ -45,6 +45,7 @@ let package = Package(
       targets: ["RequestSerializationAsyncHTTPClient"]),
     .library(
       name: "RequestSerializationHTTPTypes", targets: ["RequestSerializationHTTPTypes"]),
+    .library(name: "RequestMatching", targets: ["RequestMatching"]),
     .library(name: "SpecCompiler", targets: ["SpecCompiler"]),
     .plugin(name: "WaybillPlugin", targets: ["WaybillPlugin"]),
     .plugin(name: "WaybillCommand", targets: ["WaybillCommand"]),
@@ -103,6 +104,10 @@ let package = Package(
     .target(
       name: "RequestSerializationHTTPTypes", dependencies: ["RequestSerialization", httpTypes]),
 
+    // Requests that clients sent, compared with what they must be.
+    .target(
+      name: "RequestMatching", dependencies: ["CZlib", "MessageSyntax", "RequestSerialization"]),
+
     // The compiler, from text to the model.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "Diagnostics"]),
     .target(
@@ -140,8 +145,8 @@ let package = Package(
     .target(
       name: "CurlBackend",
       dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "RequestModel",
-        "RequestSerialization",
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
+        "RequestModel", "RequestSerialization",
       ]),
     .target(
       name: "HARBackend",
@@ -186,6 +191,15 @@ let package = Package(
         "YAMLSyntax",
       ]),
 
+    // Requests that clients sent, compared with the requests of a spec.
+    .target(
+      name: "SpecMatching",
+      dependencies: [
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
+        "PatternSyntax", "RequestMatching", "RequestModel", "RequestSerialization",
+        "SerializationOptions", "SpecCompilation",
+      ]),
+
     // Programs that read specs from files and write outputs to files.
     .target(
       name: "CompilerDriver",
@@ -194,7 +208,8 @@ let package = Package(
       name: "waybill",
       dependencies: [
         "CompilerDriver", "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "SpecCompiler", "SpecImport", "SwiftBackend", argumentParser,
+        "RequestMatching", "SpecCompiler", "SpecImport", "SpecMatching", "SwiftBackend",
+        argumentParser,
       ]),
 
     // The compiler in builds of other packages. Each of them builds the tool: it has what the plugin
@@ -291,6 +306,13 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
+    .testTarget(name: "RequestMatchingTests", dependencies: ["RequestMatching"]),
+    .testTarget(
+      name: "SpecMatchingTests",
+      dependencies: [
+        "Diagnostics", "MessageSyntax", "RequestMatching", "RequestModel", "SpecCompiler",
+        "SpecMatching",
+      ]),
     .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
   ]
 )
@@ -314,6 +336,7 @@ if Context.environment["WAYBILL_FUZZ"] == "1" {
       name: "FuzzSupport", dependencies: ["CFuzzer"], path: "Tests/Fuzzing/FuzzSupport"),
   ]
   for (name, dependencies) in [
+    ("FuzzCaptures", ["RequestMatching"]),
     ("FuzzEvents", ["Diagnostics", "YAMLSyntax"]),
     ("FuzzReaders", ["MessageSyntax", "RequestSerialization"]),
     ("FuzzSpec", ["SpecCompiler"]),

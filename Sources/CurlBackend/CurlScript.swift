@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// The text of a script with a branch for each message.
 struct CurlScript {
   private let service: String
@@ -11,7 +13,7 @@ struct CurlScript {
     names.append(name)
     branches.append(0x0A)
     if let summary { branches += "# \(Self.oneLine(summary))\n".utf8 }
-    branches += "\(Self.quoted(name)))\n\(command)\n;;\n".utf8
+    branches += "\(ShellQuoting.quoted(Self.oneLine(name))))\n\(command)\n;;\n".utf8
   }
 
   /// The whole script.
@@ -44,13 +46,6 @@ struct CurlScript {
 
       """.utf8
     return text
-  }
-
-  /// A word in single quotes, which hold everything but themselves.
-  private static func quoted(_ text: String) -> String {
-    "'"
-      + oneLine(text).split(separator: "'", omittingEmptySubsequences: false).joined(
-        separator: #"'\''"#) + "'"
   }
 
   /// Text without control characters: it must not end a line of the script.

@@ -59,8 +59,9 @@ package enum DiagnosticTable {
   private static let ofChoices: [DiagnosticID] = ["secret-not-set"]
 
   private static let ofRuns: [DiagnosticID] = [
-    "corrupt-manifest", "damaged-cache", "import-repair", "imported-loosely", "link-not-searched",
-    "not-imported", "path-not-for-ninja", "small-stack", "unresolved-reference",
+    "ambiguous-requests", "corrupt-manifest", "damaged-cache", "import-repair", "imported-loosely",
+    "link-not-searched", "not-imported", "path-not-for-ninja", "small-stack", "unmatchable-request",
+    "unresolved-reference",
     "unused-environment", "unused-pattern", "unused-value",
   ]
 
@@ -75,8 +76,8 @@ package enum DiagnosticTable {
     "absent-value", "alias-cycle", "ambiguous-extends", "argument-file", "asterisk-needs-options",
     "asterisk-with-query", "attached-output", "boundary-in-content", "case-and-matrix",
     "colon-in-username", "computed-field", "connect-method", "content-on-trace",
-    "control-character", "corrupt-manifest", "curl-command", "data-not-binary", "dot-segment",
-    "duplicate-case",
+    "contradictory-match", "control-character", "corrupt-manifest", "curl-command",
+    "data-not-binary", "dot-segment", "duplicate-case",
     "duplicate-digest",
     "duplicate-enum-value", "duplicate-key", "empty-cases", "empty-credentials", "empty-document",
     "empty-field-list", "empty-matrix", "empty-name", "empty-range", "empty-reference",
@@ -88,7 +89,8 @@ package enum DiagnosticTable {
     "http-variable-taken", "integer-too-large", "invalid-base64", "invalid-boundary",
     "invalid-choice", "invalid-cookie", "invalid-date", "invalid-field-name", "invalid-field-value",
     "invalid-host", "invalid-input-name", "invalid-language", "invalid-media-type",
-    "invalid-method", "invalid-pattern", "invalid-reserved", "invalid-status", "invalid-swift-name",
+    "invalid-method", "invalid-pattern", "invalid-pointer", "invalid-reserved", "invalid-status",
+    "invalid-swift-name",
     "invalid-type",
     "invalid-type-name",
     "invalid-url", "invalid-utf8", "items-out-of-range", "key-not-scalar", "key-of-related",
@@ -112,8 +114,8 @@ package enum DiagnosticTable {
     "unknown-diagnostic",
     "unknown-enum-value", "unknown-environment", "unknown-field", "unknown-filter", "unknown-input",
     "unknown-key",
-    "unknown-tag", "unknown-template", "unknown-type", "unreadable-file", "unsupported-version",
-    "usage",
+    "unknown-tag", "unknown-template", "unknown-type", "unreadable-capture", "unreadable-file",
+    "unsupported-version", "usage",
     "value-not-in-enum", "value-out-of-range", "wrong-shape", "wrong-type", "yaml-syntax",
   ]
 }

@@ -48,7 +48,7 @@ package struct LocatedDiagnostic: Sendable, Hashable {
     var isContext = false
   }
 
-  package let message: DiagnosticMessage
+  package var message: DiagnosticMessage
   package let place: Place
   package private(set) var notes: [Note]
 

@@ -76,10 +76,8 @@ package struct SecretShellWord: Sendable, Hashable {
 
   /// A text between single quotes; `nil` for one with characters that do not show.
   static func quoted(_ bytes: [UInt8]) -> String? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
-    let parts = text.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
-    return "'" + parts.map { String(Substring($0)) }.joined(separator: #"'\''"#) + "'"
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+    return ShellQuoting.quoted(String(decoding: bytes, as: UTF8.self))
   }
 
   static func commands(_ filters: [TextFilter]) -> [String]? {

@@ -21,6 +21,7 @@ extension ModelWriter {
     contentLines(of: request)
     optionLines(of: request)
     if !request.responses.isEmpty { line("responses", each: request.responses) { $0.write($1) } }
+    if !request.match.isEmpty { write(request.match) }
     line("cases", each: request.cases) { $0.write($1, of: request) }
     lines.end()
   }
@@ -41,6 +42,19 @@ extension ModelWriter {
     if let authentication = request.authentication { write(authentication) }
     line("headers", each: request.headers.dropFirst(request.clientFieldCount)) { $0.write($1) }
     line("cookies", each: request.cookies) { $0.write($1) }
+  }
+
+  private mutating func write(_ match: MatchRules) {
+    lines.beginLine("match")
+    lines.json.beginObject()
+    for kind in MatchRules.Kind.allCases {
+      lines.json.key(kind.rawValue)
+      lines.json.beginArray()
+      for name in match.names(kind) { lines.json.string(collection.text[name]) }
+      lines.json.endArray()
+    }
+    lines.json.endObject()
+    lines.endLine()
   }
 
   private mutating func write(_ authentication: Authentication) {

@@ -212,6 +212,9 @@ package struct Request: Sendable {
 
   /// What is declared of responses, each status once.
   package var responses: [ResponseDeclaration] = []
+
+  /// What is not compared when a captured request is.
+  package var match = MatchRules()
   package var cases: [Case] = []
 
   package init(name: TextRange, span: Span, method: TextRange, url: URLTemplate) {

@@ -14,15 +14,15 @@
       abstract: "Compile YAML request specs to exact HTTP requests.",
       discussion: """
         Data goes to standard output, messages to standard error. The exit status is 0 on success, 1 if \
-        specs have errors, 2 if the command line is wrong, and 3 if a file cannot be read or \
-        written. @FILE stands for the arguments in FILE, one per line.
+        specs have errors or requests differ, 2 if the command line is wrong, and 3 if a file cannot be \
+        read or written. @FILE stands for the arguments in FILE, one per line.
         """,
       version: version,
       subcommands: [
         CompileCommand.self, WatchCommand.self, CheckCommand.self, ListCommand.self,
-        ShowCommand.self,
-        SendCommand.self, ImportCommand.self, InitCommand.self, ExplainCommand.self,
-        SchemaCommand.self, YAMLEventsCommand.self,
+        ShowCommand.self, SendCommand.self, MatchCommand.self, ListenCommand.self,
+        ImportCommand.self, InitCommand.self, ExplainCommand.self, SchemaCommand.self,
+        YAMLEventsCommand.self,
       ])
 
     static func main() {

@@ -61,6 +61,17 @@ struct CompletionTests {
     #expect(try offers("waybill show specs/photos.yaml ") == ["search", "share-album"])
     #expect(
       try offers("waybill show specs/photos.yaml share-album --case ") == ["trip", "family"])
+    try folder.write(
+      "alone.yaml",
+      """
+      waybill: 1
+      service: alone
+      environments: {live: {base-url: "https://example.com"}}
+      requests: {status: {method: GET, path: /status}}
+
+      """)
+    #expect(try offers("waybill show alone.yaml --environment ") == ["live"])
+    #expect(try offers("waybill show alone.yaml --environment live ") == ["status"])
     let forms = try offers("waybill check specs --diagnostics ")
     #expect(forms.contains("gitlab") && forms.contains("sarif"), "\(forms)")
   }

@@ -9,9 +9,11 @@ import Testing
 struct ExplanationTests {
   /// The only diagnostics that no spec and no short script can show, with the reason for each.
   private let textOnly = [
+    "ambiguous-requests": "a command that listens does not end by itself",
     "binary-content": "only a terminal is spared content that is not text",
     "file-changed": "the file must change between two system calls of one run",
     "not-serializable": "it tells of a fault of Waybill",
+    "unmatchable-request": "a request with a message for a case has one for any values",
     "small-stack": "no thread can be started, which depends on what else the machine runs",
   ]
 

@@ -30,11 +30,14 @@ struct LayeringTests {
     "MessageContent/System/SystemCalls+Locks.swift",
     "MessageContent/System/SystemCalls+Beneath.swift",
     "MessageContent/System/SystemCalls+Renaming.swift",
+    "MessageContent/System/SystemCalls+Sockets.swift",
+    "MessageContent/System/SystemCalls+Spooling.swift",
     "MessageContent/System/SystemCalls.swift",
     "MessageContent/System/SystemError.swift",
     "YAMLSyntax/LargePages.swift",
     "CompilerDriver/Output/OutputComparison.swift",
     "CompilerDriver/Output/TemporaryFolder.swift",
+    "CompilerDriver/System/EndSignal.swift",
     "CompilerDriver/System/FolderListing.swift",
     "CompilerDriver/System/Interruption.swift",
     "waybill/Sending/PipedProcess.swift",
@@ -160,16 +163,22 @@ struct LayeringTests {
   }
 
   @Test(
-    "A C library is called from one file",
+    "A function of a C library is called from one file",
     arguments: [
-      ("CLibYAML", "YAMLSyntax/LibYAMLParser.swift"),
-      ("CSHA256", "MessageSyntax/Encoding/SHA256.swift"),
-      ("CRename", "MessageContent/System/LinuxCalls.swift"),
-      ("CZlib", "RequestSerialization/Content/DeflateStream.swift"),
+      ("CLibYAML", ["YAMLSyntax/LibYAMLParser.swift"]),
+      ("CSHA256", ["MessageSyntax/Encoding/SHA256.swift"]),
+      ("CRename", ["MessageContent/System/LinuxCalls.swift"]),
+      (
+        "CZlib",
+        [
+          "RequestMatching/Parts/InflateStream.swift",
+          "RequestSerialization/Content/DeflateStream.swift",
+        ]
+      ),
     ])
-  func libraries(_ module: String, _ path: String) {
+  func libraries(_ module: String, _ paths: [String]) {
     let files = sources.filter { $0.imports.contains { $0.module == module } }
-    #expect(files.map(\.path) == [path])
+    #expect(files.map(\.path).sorted() == paths)
   }
 
   @Test(

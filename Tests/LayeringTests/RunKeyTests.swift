@@ -19,7 +19,7 @@ struct RunKeyTests {
   private static let all = [
     Options(
       type: "AnalysisOptions", file: "CompilerDriver/Run/Analysis.swift",
-      others: ["threads", "showsProgress"]),
+      others: ["threads", "showsProgress", "keepsRefusedSpecs"]),
     Options(type: "SearchOptions", file: "CompilerDriver/Input/SearchOptions.swift", others: []),
     Options(
       type: "OutputOptions", file: "CompilerDriver/Run/OutputOptions.swift",

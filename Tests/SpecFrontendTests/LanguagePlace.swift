@@ -5,7 +5,7 @@
 /// A map of the language, by where it stands.
 enum LanguagePlace: String, CaseIterable {
   case spec, fragment, client, environment, type, field, input, defaults
-  case request, removal, auth, basic, graphql
+  case request, removal, auth, basic, graphql, match
   case encoding, jsonOptions, propertyListOptions, transport, framing
   case multipart, part, throttle
 
@@ -31,6 +31,7 @@ enum LanguagePlace: String, CaseIterable {
     case .propertyListOptions: Self.options(.propertyListOptions)
     case .transport: Self.options(.transport)
     case .framing: LanguageMap.framingKeys
+    case .match: LanguageMap.matchKeys
     case .multipart: LanguageMap.multipartKeys
     case .part: LanguageMap.partKeys
     case .throttle: LanguageMap.throttleKeys
@@ -73,6 +74,7 @@ enum LanguagePlace: String, CaseIterable {
     case .propertyListOptions: .map(.propertyListOptions)
     case .transport: .map(.transport)
     case .framing: .map(.framing)
+    case .match: .map(.match)
     default: nil
     }
   }

@@ -44,7 +44,8 @@ struct LanguageSchemaTests {
     .defaults: "defaults", .request: "template", .removal: "removal", .auth: "authentication",
     .basic: "basic", .graphql: "graphql", .encoding: "encoding-options",
     .jsonOptions: "json-options", .propertyListOptions: "plist-options",
-    .transport: "transport", .framing: "framing", .multipart: "multipart", .part: "part",
+    .transport: "transport", .framing: "framing", .match: "match", .multipart: "multipart",
+    .part: "part",
     .throttle: "throttle",
   ]
 

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import MessageContent
 import MessageSyntax
 package import SpecCompilation
@@ -19,6 +19,9 @@ package struct AnalysisOptions: Sendable {
   /// Whether some spec should have environments when one is chosen. A file of options serves many
   /// runs, of specs with and without.
   var asksForEnvironment = true
+
+  /// Whether specs with errors are kept, too, for the names that they declare.
+  package var keepsRefusedSpecs = false
 
   /// Creates options, with as much of the depth that the compiler is to accept as the stack has room
   /// for.
@@ -52,7 +55,7 @@ package struct AnalysisOptions: Sendable {
 package struct Analysis: Sendable {
   private(set) var search: SpecSearch
 
-  /// The specs without errors, in the order of ``SpecSearch/specs``; nil for the others.
+  /// The specs without errors, or all if the options say so, in the order of ``SpecSearch/specs``; nil for the others.
   package private(set) var specs: [AnalysedSpec?] = []
 
   /// The files that each spec was made from or asks for, in the order of ``SpecSearch/specs``.
@@ -94,7 +97,7 @@ package struct Analysis: Sendable {
       analysis.report.add(.smallStack(limit, of: depth), path: "waybill")
     }
     let outcomes = analysis.passOver(in: analysis.analyse(options, recorder), options)
-    analysis.collect(outcomes)
+    analysis.collect(outcomes, options)
     if options.isVerbose {
       analysis.report.add(.specsRead(analysis.specs.count), path: "waybill")
     }
@@ -149,7 +152,7 @@ package struct Analysis: Sendable {
     return zip(outcomes, isOther).filter { !$0.1 }.map(\.0)
   }
 
-  private mutating func collect(_ outcomes: [Outcome?]) {
+  private mutating func collect(_ outcomes: [Outcome?], _ options: AnalysisOptions) {
     for (file, outcome) in zip(search.specs, outcomes) {
       switch outcome {
       case .spec(let spec, let diagnostics):
@@ -157,7 +160,7 @@ package struct Analysis: Sendable {
         hasEnvironments = hasEnvironments || spec.hasEnvironments
         usedPatterns.formUnion(spec.usedPatterns)
         usedAllowances.formUnion(spec.usedAllowances)
-        specs.append(spec.hasErrors ? nil : spec)
+        specs.append(spec.hasErrors && !options.keepsRefusedSpecs ? nil : spec)
         // Standard input has no path that a build could look at.
         inputs.append(
           file.origin == .standardInput ? Array(spec.inputs.dropFirst()) : spec.inputs)
@@ -209,6 +212,11 @@ package struct Analysis: Sendable {
   mutating func refuse(_ index: Int, _ diagnostics: [LocatedDiagnostic]) {
     report.add(diagnostics)
     specs[index] = nil
+  }
+
+  /// Adds warnings that what is done with the specs gives.
+  package mutating func warn(_ diagnostics: [LocatedDiagnostic], asErrors: Bool) {
+    report.warn(diagnostics, asErrors: asErrors)
   }
 
   /// Whether outputs that the specs no longer make are removed: not when the run chose some of their

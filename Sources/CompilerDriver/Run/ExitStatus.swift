@@ -3,7 +3,7 @@ package enum ExitStatus: Int32, Sendable {
   /// Done; there may be warnings.
   case success = 0
 
-  /// Specs have errors, or outputs are not as they should be.
+  /// Specs have errors, outputs are not as they should be, or captured requests differ from them.
   case specErrors = 1
 
   /// The command line makes no sense.

@@ -48,6 +48,21 @@ package struct Report: Sendable {
     add(isError ? message.asError : message, path: path)
   }
 
+  /// Adds warnings of the run about places of specs, but for those that are accepted; as errors where
+  /// warnings are refused.
+  mutating func warn(_ diagnostics: [LocatedDiagnostic], asErrors: Bool) {
+    var left: [LocatedDiagnostic] = []
+    for var diagnostic in diagnostics {
+      guard !allowed.contains(diagnostic.message.id) else {
+        usedAllowances.insert(diagnostic.message.id)
+        continue
+      }
+      if asErrors { diagnostic.message = diagnostic.message.asError }
+      left.append(diagnostic)
+    }
+    add(left)
+  }
+
   package mutating func add(_ problem: FileProblem) {
     hasFileProblems = true
     if case .attachment(let diagnostic) = problem {

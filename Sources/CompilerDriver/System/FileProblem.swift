@@ -32,6 +32,9 @@ package enum FileProblem: Error, Sendable, Hashable {
   case argumentFile(path: String, reason: String)
   /// A file of options is not JSON, or holds what is no option.
   case optionsFile(path: String, reason: String)
+  /// A capture of a request cannot be read.
+  case capture(path: String, reason: String)
+
   /// A file that is to be a cache, and is something else.
   case notCache(path: String)
   case standardOutput(SystemError)
@@ -67,7 +70,7 @@ extension FileProblem {
       .foreign(let path), .corruptManifest(let path), .locked(let path, _, _),
       .folderInTheWay(let path), .lineEndInPath(let path), .notForMake(let path, _, _),
       .dependencyFileIsInput(let path), .argumentFile(let path, _),
-      .optionsFile(let path, _), .notCache(let path):
+      .optionsFile(let path, _), .capture(let path, _), .notCache(let path):
       path
     case .standardOutput: "standard output"
     case .attachment(let diagnostic): diagnostic.place.path
@@ -94,6 +97,7 @@ extension FileProblem {
     case .dependencyFileIsInput: .dependencyFileIsInput
     case .argumentFile(_, let reason): .argumentFile(reason)
     case .optionsFile(_, let reason): .optionsFile(reason)
+    case .capture(_, let reason): .unreadableCapture(reason)
     case .notCache: .notCache
     case .attachment(let diagnostic): diagnostic.message
     }

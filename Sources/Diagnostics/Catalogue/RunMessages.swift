@@ -268,6 +268,13 @@ extension DiagnosticMessage {
       help: "write one argument a line, in UTF-8")
   }
 
+  /// A capture that is not one whole request. The reason quotes nothing of it.
+  package static func unreadableCapture(_ reason: String) -> Self {
+    Self(
+      "unreadable-capture", .error, "not a captured request: \(reason)",
+      help: "give the bytes of an HTTP/1.1 request, a HAR file, or what 'curl --trace FILE' writes")
+  }
+
   /// A file of options that is none.
   package static func optionsFile(_ reason: String) -> Self {
     Self(

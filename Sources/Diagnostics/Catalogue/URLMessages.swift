@@ -53,11 +53,14 @@ extension DiagnosticMessage {
       help: "'path' is appended to 'base-url', 'url' stands alone")
   }
 
-  /// A path, and nothing to append it to.
-  package static func noBaseURL() -> Self {
+  /// A path, and nothing to append it to; `environment` is one that would give it a base URL.
+  package static func noBaseURL(environment: String? = nil) -> Self {
     Self(
       "no-base-url", .error, "the path has no 'base-url' to be appended to",
-      help: "write 'base-url: https://…' at the top of the spec, or a whole 'url' here")
+      help: environment.map {
+        "choose an environment, as in '--environment \($0)', or write 'base-url: https://…' at the top"
+          + " of the spec"
+      } ?? "write 'base-url: https://…' at the top of the spec, or a whole 'url' here")
   }
 
   /// A URL without `http://` or `https://`.

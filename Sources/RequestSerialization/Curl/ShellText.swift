@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// Text of a command of the POSIX shell (IEEE Std 1003.1, "Shell Command Language").
 ///
 /// The text shows what it does: it holds no control character but the ends of its lines, and none
@@ -9,12 +11,13 @@ enum ShellText {
     if !text.isEmpty, text.utf8.allSatisfy({ bareBytes.contains($0) }), text.utf8.first != 0x3D {
       return text
     }
-    guard !isPlain(text) else { return quoted(text) }
+    guard !isPlain(text) else { return ShellQuoting.quoted(text) }
     // A substitution loses the line ends that it ends in.
     let end = text.utf8.reversed().prefix { $0 == 0x0A }.count
     let start = String(text.unicodeScalars.dropLast(end))
     let substitution = "\"$(\(printfCommand([start.unicodeScalars.map(escaped).joined()])))\""
-    return end == 0 ? substitution : substitution + quoted(String(repeating: "\n", count: end))
+    return end == 0
+      ? substitution : substitution + ShellQuoting.quoted(String(repeating: "\n", count: end))
   }
 
   /// A word that stands for a text with markers, which become what the shell puts in.
@@ -70,13 +73,6 @@ enum ShellText {
   /// What no shell reads anything into, wherever it stands in a word; but `=` not at its beginning.
   private static let bareBytes = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:@%+,-=".utf8)
-
-  /// Nothing is special between single quotes but their end.
-  private static func quoted(_ text: String) -> String {
-    let quote = UInt8(ascii: "'")
-    let parts = text.utf8.split(separator: quote, omittingEmptySubsequences: false)
-    return "'" + parts.map { String(Substring($0)) }.joined(separator: #"'\''"#) + "'"
-  }
 }
 
 // MARK: - printf

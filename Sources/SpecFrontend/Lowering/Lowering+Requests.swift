@@ -121,6 +121,7 @@ extension Lowering {
     request.targetForm = layer.targetForm?.value ?? .origin
     request.framing = layer.framing ?? .contentLength
     request.responses = layer.responses
+    request.match = layer.match
     return request
   }
 

@@ -42,6 +42,7 @@ extension Draft {
     if !below.responses.isEmpty {
       own.responses = mergedResponses(own.responses, over: below.responses)
     }
+    if !below.match.isEmpty { own.match = mergedMatch(own.match, over: below.match) }
     if !below.allowed.isEmpty { own.allowed = below.allowed + own.allowed }
   }
 
@@ -113,6 +114,16 @@ extension Draft {
         result.append(response)
       }
     }
+    return result
+  }
+
+  /// What a layer says of a name comes before what is inherited of it: an inherited `forbid` ends with an
+  /// `ignore` of the request.
+  private func mergedMatch(_ own: MatchRules, over below: MatchRules) -> MatchRules {
+    let names = Set(own.entries.map { collection.matchedName(of: $0) })
+    var result = own
+    result.entries =
+      below.entries.filter { !names.contains(collection.matchedName(of: $0)) } + own.entries
     return result
   }
 

@@ -33,7 +33,7 @@ extension LanguageMap {
   static let removableKeys: [LanguageKey] =
     [.auth] + contentKeys + [
       .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .targetForm,
-      .framing,
+      .framing, .match,
     ]
 
   static let removeKeys: [LanguageKey] =
@@ -55,8 +55,14 @@ extension RequestLayer {
     case .parametersInURI: take(&methodsEncodingParametersInURI)
     case .targetForm: take(&targetForm)
     case .framing: take(&framing)
+    case .match: removeMatch()
     default: removeContent(key)
     }
+  }
+
+  private mutating func removeMatch() -> Bool {
+    defer { match = MatchRules() }
+    return !match.isEmpty
   }
 
   /// Forgets the content, if it is of the kind that a key names, and what describes it.

@@ -50,7 +50,8 @@ extension LanguageMap {
     let options = OptionMap.all.map { ($0.key, $0.options.map(\.key)) }
     let maps: [(LanguageKey, [LanguageKey])] =
       options + [
-        (.framing, framingKeys), (.auth, authenticationKeys), (.client, clientKeys),
+        (.framing, framingKeys), (.match, [.ignore, .forbid]), (.auth, authenticationKeys),
+        (.client, clientKeys),
         (.graphql, [.operationName]), (.multipart, [.subtype, .boundary, .parts, .throttle]),
       ]
     return maps.first { keys.contains($0.0) && $0.1.contains(key) }?.0

@@ -23,7 +23,7 @@ enum LanguageKey: String, CaseIterable {
   case allow
   case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
   case json, plist, multipart, text, data, file, graphql, serializer, encoding, transport, framing
-  case cases, matrix, responses
+  case cases, matrix, responses, match
   case targetForm = "target-form"
   case jsonLines = "json-lines"
   case contentType = "content-type"
@@ -52,6 +52,9 @@ enum LanguageKey: String, CaseIterable {
   // GraphQL
   case variables
   case operationName = "operation-name"
+
+  // Comparison with captured requests
+  case any, ignore, forbid
 
   // Transport and framing
   case timeout, pipelining, chunked
@@ -83,7 +86,8 @@ enum LanguageMap {
   ]
   static let defaultsKeys: [LanguageKey] = [
     .headers, .query, .cookies, .auth, .encoding, .serializer, .parametersInURI, .transport,
-    .targetForm, .framing, .jsonOptions, .propertyListOptions, .responses, .allow,
+    .targetForm, .framing, .jsonOptions, .propertyListOptions, .responses,
+    .match, .allow,
   ]
   static let contentKeys: [LanguageKey] = [
     .parameters, .form, .json, .plist, .multipart, .text, .data, .file, .graphql, .jsonLines,
@@ -94,8 +98,8 @@ enum LanguageMap {
       .targetForm, .extends, .remove, .query, .headers, .cookies, .auth,
     ] + contentKeys + [
       .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .encoding,
-      .jsonOptions, .propertyListOptions, .transport, .framing, .responses, .cases, .matrix,
-      .allow,
+      .jsonOptions, .propertyListOptions, .transport, .framing, .responses, .match, .cases,
+      .matrix, .allow,
     ]
   static let inputKeys: [LanguageKey] =
     [
@@ -133,4 +137,5 @@ enum LanguageMap {
   ]
   static let throttleKeys: [LanguageKey] = [.packetSize, .delay]
   static let framingKeys: [LanguageKey] = [.chunked]
+  static let matchKeys: [LanguageKey] = [.any, .ignore, .forbid]
 }

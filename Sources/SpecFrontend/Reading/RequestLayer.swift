@@ -52,6 +52,8 @@ struct RequestLayer {
   var framing: Framing?
   var responses: [ResponseDeclaration] = []
 
+  var match = MatchRules()
+
   /// Where the request itself, not what it inherits, writes `responses`.
   var ownResponses: Span?
 

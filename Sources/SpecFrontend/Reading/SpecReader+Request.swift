@@ -208,6 +208,7 @@ extension SpecReader {
     case .framing: layer.framing = framing(node)
     case .allow: layer.allowed = allowances(node)
     case .responses: layer.responses = responses(node)
+    case .match: layer.match = matchRules(node)
     case .targetForm:
       let form: TargetForm? = choice(node, "'target-form'")
       layer.targetForm = form.map { Located(value: $0, span: document.span(of: node)) }

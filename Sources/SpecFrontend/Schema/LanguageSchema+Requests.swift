@@ -28,6 +28,16 @@ extension LanguageSchema {
         .key(.username, text, "The user name.", "me"),
         .key(.password, text, "The password.", "${password}"),
       ]),
+    SchemaMap(
+      "match", "What is not compared when a captured request is.", keys: LanguageMap.matchKeys,
+      [
+        .key(
+          .any, names,
+          "What may have any value: JSON pointers, and names of query parameters, form fields, "
+            + "headers, cookies and parts.", ["/photo/taken-at", "nonce"]),
+        .key(.ignore, names, "The headers that are not compared.", ["User-Agent"]),
+        .key(.forbid, names, "The headers that must not be there.", ["X-Debug"]),
+      ]),
   ]
 
   private static let descriptionProperties: [SchemaProperty] = [
@@ -107,6 +117,10 @@ extension LanguageSchema {
       .responses, .reference("responses"),
       "The types of responses by status, for generated Swift: a type, or null for no content.",
       ["200": "Photo", "default": "Problem"]),
+    .key(
+      .match, .reference("match"),
+      "What is not compared when a captured request is. It changes no message.",
+      ["any": ["/taken-at"], "ignore": ["User-Agent"], "forbid": ["X-Debug"]]),
     .key(.allow, allowances, "The warnings that are accepted here.", ["unused-input"]),
   ]
 

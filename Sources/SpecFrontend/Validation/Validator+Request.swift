@@ -16,6 +16,7 @@ extension Validator {
     validateFields(request)
     validateContent(request, layer)
     validateQueryLength(request)
+    validateMatch(request)
     warnOfPlaceholders(request)
     warnOfFilesAsText(request)
     warnOfTextFormats(request)
@@ -210,7 +211,9 @@ extension Validator {
       } else if !isBaseURLRefused {
         // Once: all paths of a spec want the same base.
         isBaseURLRefused = true
-        return report(.noBaseURL(), at: request.url.span)
+        let environment = collection.environments.first { $0.baseURL != nil }
+        let name = environment.map { collection.text.string($0.name) }
+        return report(.noBaseURL(environment: name), at: request.url.span)
       }
     }
     var refused: Set<TextRefusal> = []

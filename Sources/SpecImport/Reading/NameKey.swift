@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// A name as its bytes: two spellings of one letter are two names, as they are in JSON.
 struct NameKey: Hashable {
   private let bytes: [UInt8]
@@ -11,7 +13,7 @@ extension StringProtocol {
 
   /// The text with its ASCII letters in lower case.
   var asciiLowercased: String {
-    String(decoding: utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
   }
 
   /// The text without the ASCII blanks and line ends around it.

@@ -204,8 +204,6 @@ extension SpecWriter {
   }
 
   private static func base64(_ bytes: [UInt8]) -> String {
-    var output: [UInt8] = []
-    Base64.append(bytes, to: &output)
-    return String(decoding: output, as: UTF8.self)
+    String(decoding: Base64.encode(bytes), as: UTF8.self)
   }
 }

@@ -6,12 +6,15 @@
 
   /// What a shell offers for arguments that depend on specs: it runs `waybill` when somebody presses Tab.
   ///
-  /// The specs are those that the command line names so far. One with errors offers nothing, and no
-  /// message is shown.
+  /// The specs are those that the command line names so far, in the environment that it chooses. One
+  /// with errors offers its environments alone, since it may have them for want of a choice. No message
+  /// is shown.
   enum Completions {
     /// `--environment`
     static var environments: CompletionKind {
-      .custom { words, _, _ in unique(specs(words).flatMap { $0.environmentNames() }) }
+      .custom { words, _, _ in
+        unique(specs(words, keepsRefused: true).flatMap { $0.environmentNames() })
+      }
     }
 
     /// `--only`
@@ -25,7 +28,7 @@
       }
     }
 
-    /// The REQUEST of `show` and `send`.
+    /// The REQUEST of `show`, `send` and `match`.
     static var requests: CompletionKind {
       .custom { words, _, _ in unique(specs(words).flatMap { $0.listings() }.map(\.request)) }
     }
@@ -52,24 +55,37 @@
     static var specFiles: CompletionKind { .file(extensions: ["yaml", "yml"]) }
 
     /// The specs of the files and folders among the words of a command line, behind the command.
-    private static func specs(_ words: [String]) -> [AnalysedSpec] {
+    private static func specs(_ words: [String], keepsRefused: Bool = false) -> [AnalysedSpec] {
       let paths = words.dropFirst(2).map(unquoted).filter { !$0.isEmpty && !$0.hasPrefix("-") }
       return StackRoom.run(asksForDepth: false) { room in
-        let options = AnalysisOptions(
-          search: SearchOptions(paths: SpecPaths.existing(paths)), compiler: CompilerOptions(),
+        var compiler = CompilerOptions()
+        if !keepsRefused { compiler.environment = environment(words) }
+        var options = AnalysisOptions(
+          search: SearchOptions(paths: SpecPaths.existing(paths)), compiler: compiler,
           threads: ThreadLimits(count: coreCount, room: room))
+        options.keepsRefusedSpecs = keepsRefused
         return Analysis.run(options).specs.compactMap(\.self)
       }
     }
 
+    /// The environment that a command line chooses.
+    private static func environment(_ words: [String]) -> String? {
+      for (index, word) in words.enumerated() {
+        for name in ["-e", "--environment"] where word == name && index + 1 < words.count {
+          return unquoted(words[index + 1])
+        }
+        if word.hasPrefix("--environment=") { return unquoted(String(word.dropFirst(14))) }
+      }
+      return nil
+    }
+
     /// A word without the quotes and backslashes of a shell, as far as names of files need it.
     private static func unquoted(_ word: String) -> String {
-      var text = word
-      for quote in ["'", "\""]
-      where text.count > 1 && text.hasPrefix(quote) && text.hasSuffix(quote) {
-        text = String(text.dropFirst().dropLast())
+      var bytes = Array(word.utf8)[...]
+      if bytes.count > 1, bytes.first == bytes.last, bytes.first == 0x27 || bytes.first == 0x22 {
+        bytes = bytes.dropFirst().dropLast()
       }
-      return text.filter { $0 != "\\" }
+      return String(decoding: bytes.filter { $0 != 0x5C }, as: UTF8.self)
     }
 
     /// Each word once, in the order of the specs.

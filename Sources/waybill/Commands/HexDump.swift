@@ -32,7 +32,9 @@ struct HexDump: Sendable {
     for column in 0..<16 {
       if column % 8 == 0 { text += " " }
       let index = bytes.startIndex + column
-      text += index < bytes.endIndex ? Self.hexadecimal(bytes[index]) + " " : "   "
+      text +=
+        index < bytes.endIndex
+        ? String(decoding: Hexadecimal.encode([bytes[index]]), as: UTF8.self) + " " : "   "
     }
     text += " |"
     for byte in bytes {
@@ -41,9 +43,5 @@ struct HexDump: Sendable {
     }
     offset += bytes.count
     return Array((text + "|\n").utf8)
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 }

@@ -34,7 +34,7 @@ OPTIONAL = {
     "url": {"path", "query"},
     "request": {"summary", "description", "deprecated", "auth", "content", "content-type",
                 "content-encoding", "digest", "query-encoding", "form-encoding", "swift-name",
-                "responses"},
+                "responses", "match"},
     "response": {"type"},
     "encoding": {"names"},
     "graphql-content": {"variables", "operation-name"},
@@ -186,6 +186,8 @@ def objects(model):
             if name in node:
                 yield "encoding", node[name], path + [name]
         yield from each(node, path, "responses", "response", response)
+        if "match" in node:
+            yield "match", node["match"], path + ["match"]
         yield from each(node, path, "cases", "case", case)
 
     def response(node, path):

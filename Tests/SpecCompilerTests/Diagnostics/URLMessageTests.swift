@@ -153,6 +153,25 @@ struct URLMessageTests {
                 |                          ^
             help: write 'base-url: https://…' at the top of the spec, or a whole 'url' here
           """)
+    #expect(
+      try diagnostics(
+        of: """
+          requests:
+            r: {method: GET, path: /}
+          """,
+        head: """
+          waybill: 1
+          service: t
+          environments: {local: {}, live: {base-url: "https://example.com"}}
+
+          """)
+          == """
+          spec.yaml:5:26: error: the path has no 'base-url' to be appended to [no-base-url]
+              5 |   r: {method: GET, path: /}
+                |                          ^
+            help: choose an environment, as in '--environment live', or write 'base-url: https://…' at \
+          the top of the spec
+          """)
   }
 
   @Test("A fragment is never sent")

@@ -1,0 +1,44 @@
+// The end of a run that waits for others, by a signal.
+
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Lets SIGINT and SIGTERM end a run that listens: what it found is still reported. A second signal ends
+/// the process at once.
+package enum EndSignal {
+  /// Handles the signals from now on.
+  ///
+  /// - Returns: A descriptor that can be read once a signal came; nil when the system has no pipe.
+  package static func prepare() -> CInt? {
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    endPipe.store(ends[1], ordering: .sequentiallyConsistent)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { number in
+        let error = errno
+        var byte: UInt8 = 0
+        _ = write(endPipe.load(ordering: .relaxed), &byte, 1)
+        signal(number, SIG_DFL)
+        errno = error
+      }
+    }
+    return ends[0]
+  }
+
+  /// Ends a run as a signal does: it was asked to take so many requests, and has.
+  package static func send() {
+    var byte: UInt8 = 0
+    _ = write(endPipe.load(ordering: .relaxed), &byte, 1)
+  }
+}
+
+/// Where the handler writes.
+private let endPipe = Atomic<CInt>(-1)

@@ -1,0 +1,40 @@
+// What is wrong with `match`, and with requests that are to be found again.
+
+extension DiagnosticMessage {
+  /// An entry of `any` that begins like a JSON pointer and is not one (RFC 6901, section 3).
+  package static func invalidPointer(_ text: String) -> Self {
+    Self(
+      "invalid-pointer", .error, "'\(text)' is not a valid JSON pointer",
+      help: "inside a name write '~0' for '~' and '~1' for '/'")
+  }
+
+  /// One field in both lists of a layer.
+  package static func ignoredAndForbidden(_ name: String) -> Self {
+    Self(
+      "contradictory-match", .error, "header '\(name)' is both ignored and forbidden",
+      help: "remove it from 'ignore' or from 'forbid'")
+  }
+
+  /// A field that no request may have, and that this one sends.
+  package static func forbiddenAndSent(_ name: String, by request: String) -> Self {
+    Self(
+      "contradictory-match", .error,
+      "'match' forbids header '\(name)', which request '\(request)' sends",
+      help: "remove it from 'forbid', or write 'match: {ignore: [\(name)]}' in the request")
+  }
+
+  /// Two requests whose method and target are the same but for free values; the place is that of the
+  /// other one, `photos.yaml:8:3`.
+  package static func ambiguousRequests(_ name: String, _ other: String, at place: String) -> Self {
+    Self(
+      "ambiguous-requests", .warning,
+      "request '\(name)' cannot be told from '\(other)' (\(place)); either may match",
+      help: "give them different methods, paths or literal query parameters")
+  }
+
+  /// A request that no captured one can be compared with.
+  package static func unmatchableRequest(_ name: String, _ reason: String) -> Self {
+    Self(
+      "unmatchable-request", .warning, "request '\(name)' is never matched: \(reason)")
+  }
+}

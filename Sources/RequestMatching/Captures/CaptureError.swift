@@ -1,0 +1,18 @@
+/// Why a capture cannot be read. No sentence quotes anything of the capture but names of its format:
+/// a capture may contain secrets anywhere.
+public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, as a sentence without its full stop.
+  public let reason: String
+
+  /// The offset of the byte at which it was noticed, from 0, where there is one.
+  public let offset: Int?
+
+  /// Creates an error.
+  package init(_ reason: String, at offset: Int? = nil) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  /// The reason and the offset.
+  public var description: String { offset.map { "\(reason) (byte \($0))" } ?? reason }
+}

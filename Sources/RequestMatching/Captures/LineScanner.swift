@@ -1,0 +1,39 @@
+/// Takes lines from bytes. A line ends with CR LF, or with LF alone, as in a file that an editor saved.
+struct LineScanner {
+  let bytes: ArraySlice<UInt8>
+  private(set) var index: Int
+  let limit: Int
+
+  init(_ bytes: ArraySlice<UInt8>, limit: Int) {
+    self.bytes = bytes
+    self.limit = limit
+    index = bytes.startIndex
+  }
+
+  var isAtEnd: Bool { index == bytes.endIndex }
+
+  /// The next line without its end; `nil` where no line end follows.
+  ///
+  /// - Throws: ``CaptureError`` for a line beyond the limit.
+  mutating func line() throws(CaptureError) -> ArraySlice<UInt8>? {
+    let room = bytes[index..<min(bytes.endIndex, index + limit + 2)]
+    guard let end = room.firstIndex(of: 0x0A) else {
+      guard room.count <= limit else {
+        throw CaptureError("a line is longer than \(limit) bytes", at: index)
+      }
+      return nil
+    }
+    var line = bytes[index..<end]
+    if line.last == 0x0D { line.removeLast() }
+    index = end + 1
+    return line
+  }
+
+  /// The next line; what follows the last line end is a line, too.
+  mutating func lastLine() throws(CaptureError) -> ArraySlice<UInt8>? {
+    if let line = try line() { return line }
+    guard !isAtEnd else { return nil }
+    defer { index = bytes.endIndex }
+    return bytes[index...]
+  }
+}

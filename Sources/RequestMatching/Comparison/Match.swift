@@ -1,0 +1,39 @@
+/// What a comparison found.
+package struct Match: Sendable {
+  /// The differences, in the order of a message.
+  package internal(set) var differences: [Difference] = []
+
+  /// What is no difference, but worth knowing: header fields that are not expected.
+  package internal(set) var notes: [Difference] = []
+
+  /// What the holes hold, by their indices.
+  package internal(set) var captures: [Int: CapturedValue] = [:]
+
+  /// Where each hole was met first.
+  package internal(set) var places: [Int: MessagePlace] = [:]
+
+  /// The holes whose value cannot be told from what is beside it, as in `${a}-${b}`: what ``captures`` has
+  /// of them is one of several possibilities.
+  package internal(set) var guesses: Set<Int> = []
+
+  /// What was found in the place of a secret and is not what a hole holds, each with the name of the
+  /// secret: it is shown nowhere.
+  package internal(set) var hidden: [(name: String, value: [UInt8])] = []
+
+  /// How many differences are kept: what is quite another request has one for each of its values.
+  static let maximumDifferences = 1_000
+
+  mutating func add(_ difference: Difference) {
+    if differences.count < Self.maximumDifferences { differences.append(difference) }
+  }
+
+  mutating func addNote(_ note: Difference) {
+    if notes.count < Self.maximumDifferences { notes.append(note) }
+  }
+
+  /// Whether the capture does not contain the content, which therefore was not compared.
+  package internal(set) var lacksContent = false
+
+  /// Whether the request is the expected one.
+  package var isSame: Bool { differences.isEmpty }
+}

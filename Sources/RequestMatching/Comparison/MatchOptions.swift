@@ -1,0 +1,55 @@
+internal import MessageSyntax
+
+/// How a captured request is compared with an expected one.
+public struct MatchOptions: Sendable, Hashable {
+  /// Whether bytes are compared: the order and the spelling of header lines, the spelling of the target,
+  /// and the content as it was sent. Otherwise meanings are.
+  public var isExact = false
+
+  /// The names of header fields that are not compared, in any case.
+  public var ignoredFields: [String] = []
+
+  /// The names of header fields that must not be there, in any case.
+  public var forbiddenFields: [String] = []
+
+  /// What may have any value: JSON pointers (RFC 6901), which begin with `/`, and names of query
+  /// parameters, form fields, header fields, cookies and parts. The empty text is the whole content. What
+  /// is named must be there all the same.
+  public var anyValues: [String] = []
+
+  /// The names of header fields of the message, not of its parts, whose value a spec leaves free.
+  package var freeFields: [String] = []
+
+  /// What content may take of memory.
+  public var limits = CaptureLimits()
+
+  /// The standard options.
+  public init() {}
+
+  func ignores(_ name: [UInt8]) -> Bool { Self.holds(ignoredFields, name) }
+
+  func forbids(_ name: [UInt8]) -> Bool { Self.holds(forbiddenFields, name) }
+
+  private static func holds(_ names: [String], _ name: [UInt8]) -> Bool {
+    names.contains { FieldName.equal(Array($0.utf8), name) }
+  }
+
+  /// Whether any value is accepted at a place.
+  func acceptsAny(at place: MessagePlace) -> Bool {
+    if case .field(let name) = place, Self.holds(freeFields, name) { return true }
+    return !anyValues.isEmpty && namesAny(place)
+  }
+
+  private func namesAny(_ place: MessagePlace) -> Bool {
+    switch place {
+    case .field(let name): return Self.holds(anyValues, name)
+    case .query(let name), .form(let name), .cookie(let name), .value(let name):
+      return anyValues.contains { $0.utf8.elementsEqual(name) }
+    case .part(_, let name, .content):
+      return name.map { name in anyValues.contains { $0.utf8.elementsEqual(name) } } ?? false
+    case .part(_, _, let place), .line(_, let place): return namesAny(place)
+    case .content: return anyValues.contains { $0.utf8.isEmpty }
+    case .method, .target, .segment: return false
+    }
+  }
+}

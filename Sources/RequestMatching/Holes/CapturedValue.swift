@@ -1,0 +1,54 @@
+internal import MessageSyntax
+
+/// What a hole was found to hold.
+package enum CapturedValue: Sendable, Hashable {
+  /// Text, with the encodings of its place undone.
+  case text([UInt8])
+
+  /// A value of JSON.
+  case json(JSONText)
+
+  /// Several pairs, parts or fields, each with the name under which it was sent.
+  case list([Item])
+
+  package struct Item: Sendable, Hashable {
+    package let name: [UInt8]
+    package let value: [UInt8]
+  }
+
+  /// A value of JSON, written without blanks.
+  package struct JSONText: Sendable, Hashable {
+    package let text: [UInt8]
+
+    /// The text of a string, which may be anywhere else as it is.
+    package let string: [UInt8]?
+  }
+
+  init(_ value: JSONValue) {
+    var writer = JSONWriter()
+    writer.value(value)
+    var string: [UInt8]?
+    if case .string(let text) = value { string = text }
+    self = .json(JSONText(text: writer.take(), string: string))
+  }
+
+  /// The value as one text: a string without its quotes.
+  package var plain: [UInt8] {
+    switch self {
+    case .text(let text): text
+    case .json(let json): json.string ?? json.text
+    case .list(let items): Array(items.map(\.value).joined(separator: [0x2C]))
+    }
+  }
+
+  /// Whether two places hold the same value. A number that JSON has and a path has are the same when
+  /// they are spelled alike.
+  func isSame(as other: CapturedValue) -> Bool {
+    switch (self, other) {
+    case (.list(let one), .list(let other)): one.map(\.value) == other.map(\.value)
+    // How a place spells a list is its own matter.
+    case (.list, _), (_, .list): true
+    default: plain == other.plain
+    }
+  }
+}

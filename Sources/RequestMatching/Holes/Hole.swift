@@ -1,0 +1,33 @@
+/// A place of an expected request whose value is free: any value is accepted there, and captured.
+package struct Hole: Sendable, Hashable {
+  /// What stands for the hole in the expected message: letters and digits that percent-encoding, JSON
+  /// and forms leave alone.
+  package var marker: [UInt8]
+
+  /// What people call the value: the name of an input.
+  package var name: String
+
+  /// Whether an entry that is the hole alone may be absent.
+  package var isOptional = false
+
+  /// Whether it may be absent from a list that is written as one text, together with a separator.
+  package var isOptionalItem = false
+
+  /// Whether an entry that is the hole alone may be there any number of times, and as entries whose
+  /// names go on (`name[]`, `name[key]`, `name.key`): the value is a list or a map.
+  package var isRepeated = false
+
+  /// Whether it takes any number of segments of a path.
+  package var isPath = false
+
+  /// Whether it is the content of a file, from whose name the file name and the media type of a part
+  /// come where nothing else states them.
+  package var isFile = false
+
+  /// Whether its value is never shown.
+  package var isSecret = false
+
+  package init(marker: [UInt8], name: String) {
+    (self.marker, self.name) = (marker, name)
+  }
+}

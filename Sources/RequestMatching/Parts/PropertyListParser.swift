@@ -1,0 +1,49 @@
+internal import MessageSyntax
+
+/// Reads property lists of either format as values that are compared like JSON.
+///
+/// Property lists have data and dates, and no null. So a date is `[null, "date", "2024-01-01T00:00:00Z"]`
+/// and data are `[null, "data", "AQID"]`, which no list is.
+enum PropertyListParser {
+  /// The value of a property list; `nil` for what is none, or nests too deep.
+  static func parse(_ bytes: [UInt8], limits: CaptureLimits) -> JSONValue? {
+    if bytes.starts(with: "bplist00".utf8) {
+      var parser = BinaryPropertyListParser(bytes, limits: limits)
+      return parser?.value()
+    }
+    let start = bytes.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }.prefix(512)
+    guard start.first == 0x3C, contains(Array(start), "<plist") else { return nil }
+    var parser = XMLPropertyListParser(bytes, limits: limits)
+    return parser.document()
+  }
+
+  private static func contains(_ text: [UInt8], _ word: String) -> Bool {
+    MarkerSearch(Array(word.utf8)).firstIndex(in: text, from: 0) != nil
+  }
+
+  static func date(_ text: [UInt8]) -> JSONValue { tagged("date", text) }
+
+  static func data(_ bytes: [UInt8]) -> JSONValue { tagged("data", Base64.encode(bytes)) }
+
+  private static func tagged(_ tag: String, _ text: [UInt8]) -> JSONValue {
+    .array([.null, .string(Array(tag.utf8)), .string(text)])
+  }
+
+  /// A value with its data, in base64, and its dates as strings.
+  static func untagged(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .array(let items):
+      if items.count == 3, case .null = items[0], case .string = items[2] { return items[2] }
+      return .array(items.map(untagged))
+    case .object(let members):
+      return .object(members.map { JSONValue.Member(name: $0.name, value: untagged($0.value)) })
+    case .null, .boolean, .number, .string: return value
+    }
+  }
+
+  /// A number as JSON spells it, infinity and not-a-number as text.
+  static func number(_ value: Double) -> JSONValue {
+    let text = Array("\(value)".utf8)
+    return value.isFinite ? .number(text) : .string(text)
+  }
+}

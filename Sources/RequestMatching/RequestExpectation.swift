@@ -1,0 +1,49 @@
+public import RequestSerialization
+
+/// What a request must be: compares requests that clients sent with one that was serialized.
+///
+/// ```swift
+/// let expectation = try RequestExpectation(photos.shareAlbum(album: "日記/2024").serialized())
+/// let captured = try CapturedRequest(message: bytes)
+/// #expect(expectation.matches(captured).isEmpty)
+/// ```
+///
+/// Requests are compared by their meaning: header fields by name without case, queries and forms by
+/// pairs, JSON by value, multipart content by parts, with codings undone.
+/// ``MatchOptions/isExact`` compares bytes.
+public struct RequestExpectation: Sendable, Hashable {
+  /// The expected message, with markers where values are free.
+  let message: CapturedRequest
+  package var holes = HoleTable()
+
+  /// How requests are compared.
+  public var options = MatchOptions()
+
+  /// Expects a request.
+  ///
+  /// - Throws: ``SerializationError`` when its content cannot be read.
+  public init(_ request: SerializedRequest) throws(SerializationError) {
+    message = try CapturedRequest(request)
+  }
+
+  /// Expects a message with holes.
+  package init(_ message: CapturedRequest, holes: HoleTable, options: MatchOptions) {
+    (self.message, self.holes, self.options) = (message, holes, options)
+  }
+
+  /// What is different in a request; nothing when it is the expected one.
+  ///
+  /// Header fields that are not expected are no difference, unless ``MatchOptions/forbiddenFields`` names
+  /// them. Neither is the content of a request that was captured without it.
+  ///
+  /// - Returns: The differences, in the order of a message.
+  public func matches(_ captured: CapturedRequest) -> [Difference] {
+    match(captured).differences.map { $0.shortened() }
+  }
+
+  /// Compares a request, and tells everything that was found.
+  package func match(_ captured: CapturedRequest) -> Match {
+    var matcher = Matcher(expected: message, found: captured, holes: holes, options: options)
+    return matcher.run()
+  }
+}

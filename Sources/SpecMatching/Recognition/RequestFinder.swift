@@ -1,0 +1,78 @@
+package import RequestMatching
+import RequestModel
+import MessageAssembly
+
+/// Finds the request of some specs that a message is.
+package struct RequestFinder {
+  /// A request of one of the specs.
+  package struct Candidate: Sendable, Hashable {
+    /// The index of the spec.
+    package let spec: Int
+
+    /// The index of the request in its model.
+    package let request: Int
+
+    fileprivate let pattern: TargetPattern
+
+    package static func == (one: Candidate, other: Candidate) -> Bool {
+      one.spec == other.spec && one.request == other.request
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(spec)
+      hasher.combine(request)
+    }
+  }
+
+  /// The requests, the most specific first.
+  package private(set) var candidates: [Candidate] = []
+
+  /// Requests without a message, which are never found, and why.
+  package private(set) var unmatchable: [(spec: Int, request: Int, reason: String)] = []
+
+  /// Prepares the requests of some specs.
+  package init(_ matchers: inout [RequestMatcher]) {
+    for spec in matchers.indices {
+      for request in matchers[spec].collection.requests.indices {
+        do throws(AssemblyError) {
+          let expected = try matchers[spec].expectation(of: request)
+          candidates.append(
+            Candidate(spec: spec, request: request, pattern: TargetPattern(expected)))
+        } catch {
+          unmatchable.append((spec, request, error.sentenceWithoutValues))
+        }
+      }
+    }
+    // Equal ones stay in the order of the specs.
+    let sorted = candidates.enumerated().sorted {
+      ($1.element.pattern.specificity, $0.offset) < ($0.element.pattern.specificity, $1.offset)
+    }
+    candidates = sorted.map(\.element)
+  }
+
+  /// The requests that a message may be: those of its method and target, else those of its method and
+  /// path, whose query is wrong.
+  package func candidates(for captured: CapturedRequest) -> [Candidate] {
+    let count = captured.segmentCount
+    let possible = candidates.filter {
+      $0.pattern.mayMatch(captured.method, segmentCount: count)
+    }
+    let found = possible.filter { $0.pattern.matches(captured) }
+    return found.isEmpty ? possible.filter { $0.pattern.matchesPath(captured) } : found
+  }
+
+  /// What an unknown request has in the places of its path where requests of the specs have secrets.
+  package func secrets(
+    inPathOf captured: CapturedRequest
+  ) -> [(name: String, value: [UInt8])] {
+    candidates.flatMap { $0.pattern.secrets(inPathOf: captured) }
+  }
+
+  /// The requests that cannot be told apart, in groups of two or more.
+  package var ambiguities: [[Candidate]] {
+    var groups: [[UInt8]: [Candidate]] = [:]
+    for candidate in candidates { groups[candidate.pattern.shape, default: []].append(candidate) }
+    return groups.values.filter { $0.count > 1 }
+      .sorted { ($0[0].spec, $0[0].request) < ($1[0].spec, $1[0].request) }
+  }
+}

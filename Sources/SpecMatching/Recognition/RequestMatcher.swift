@@ -1,0 +1,55 @@
+package import MessageAssembly
+package import RequestMatching
+package import RequestModel
+import Diagnostics
+
+/// Compares captured requests with the requests of one spec, whose expected messages it keeps.
+package struct RequestMatcher {
+  package let collection: RequestCollection
+
+  /// The copy that is marked.
+  private var marked: RequestCollection
+  private let options: MatchOptions
+  private var expectations: [Int: SpecExpectation] = [:]
+
+  package init(_ collection: RequestCollection, options: MatchOptions) {
+    (self.collection, marked, self.options) = (collection, collection, options)
+  }
+
+  /// What a request must be when every input is free.
+  ///
+  /// - Parameter index: The index of the request in the model.
+  /// - Returns: The expectation, which is made once.
+  /// - Throws: ``AssemblyError`` when the request has no message.
+  package mutating func expectation(
+    of index: Int
+  ) throws(AssemblyError) -> SpecExpectation {
+    if let known = expectations[index] { return known }
+    let request = collection.requests[index]
+    let made = try SpecExpectation(request, case: nil, in: &marked, options: options)
+    expectations[index] = made
+    return made
+  }
+
+  /// Compares a captured request with one of the spec.
+  ///
+  /// - Parameters:
+  ///   - captured: The captured request.
+  ///   - index: The index of the request in the model.
+  ///   - caseIndex: The index of the case whose values it must have; `nil` where every input is free.
+  /// - Returns: What was found.
+  /// - Throws: ``AssemblyError`` when the request has no message.
+  package mutating func match(
+    _ captured: CapturedRequest, request index: Int, case caseIndex: Int? = nil
+  ) throws(AssemblyError) -> SpecMatch {
+    let request = collection.requests[index]
+    let expected: SpecExpectation
+    if let caseIndex {
+      expected = try SpecExpectation(
+        request, case: request.cases[caseIndex], in: &marked, options: options)
+    } else {
+      expected = try expectation(of: index)
+    }
+    return SpecMatch(captured, expected, request, in: collection)
+  }
+}

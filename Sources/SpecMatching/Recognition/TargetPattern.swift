@@ -1,0 +1,44 @@
+package import RequestMatching
+
+/// The method and the target of a request, for finding the request that a message is.
+package struct TargetPattern: Sendable, Hashable {
+  private let expectation: RequestExpectation
+
+  /// How specific the target is: the one with the greater number is tried first.
+  package let specificity: Int
+
+  /// The method and the target, the same for requests that cannot be told apart.
+  package let shape: [UInt8]
+
+  private let method: [UInt8]
+  private let segmentCount: Int?
+
+  package init(_ expected: SpecExpectation) {
+    expectation = expected.expectation
+    method = expected.message.method
+    segmentCount = expected.expectation.segmentCount
+    let target = expected.expectation.shape(of: expected.message.target)
+    specificity = target.literalCount
+    shape = expected.message.method + [0x20] + target.text
+  }
+
+  /// Whether a request of a method and so many segments may be this one: most are told apart so.
+  func mayMatch(_ method: [UInt8], segmentCount count: Int) -> Bool {
+    method == self.method && (segmentCount ?? count) == count
+  }
+
+  /// Whether a captured request has this method and this target.
+  package func matches(_ captured: CapturedRequest) -> Bool {
+    expectation.matchesTarget(captured)
+  }
+
+  /// What another request has in the places of the path where this one has secrets.
+  package func secrets(inPathOf captured: CapturedRequest) -> [(name: String, value: [UInt8])] {
+    expectation.secrets(inPathOf: captured)
+  }
+
+  /// Whether a captured request has this method and this path: a mistake may be in its query.
+  package func matchesPath(_ captured: CapturedRequest) -> Bool {
+    expectation.matchesPath(captured)
+  }
+}

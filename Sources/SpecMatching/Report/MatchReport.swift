@@ -1,0 +1,102 @@
+package import Diagnostics
+import RequestMatching
+
+/// What a run of comparisons found, request by request.
+package struct MatchReport: Sendable {
+  /// What is known of one request of a spec, or of one unknown request.
+  package struct Entry: Sendable {
+    package enum Outcome: String, Sendable {
+      case matched, different, unseen, unknown
+    }
+
+    /// `service/request`, or `service/request/case`; for an unknown request its method and path.
+    package var name: String
+    package var outcome: Outcome
+
+    /// How many captured requests it is about.
+    package var count = 1
+
+    /// What the first of those that differ, else the last, was found to be.
+    package var match: SpecMatch?
+
+    /// The files that the spans of the match are in.
+    package var sources: SourceMap?
+
+    package init(
+      name: String, outcome: Outcome, count: Int = 1, match: SpecMatch? = nil,
+      sources: SourceMap? = nil
+    ) {
+      (self.name, self.outcome, self.count) = (name, outcome, count)
+      (self.match, self.sources) = (match, sources)
+    }
+  }
+
+  /// The forms of a report.
+  package enum Format: String, Sendable, CaseIterable {
+    case text, json, junit, tap
+  }
+
+  package var entries: [Entry] = []
+
+  /// Whether a request that was never seen counts as a failure.
+  package var requiresAll = false
+
+  package init() {}
+
+  /// Whether an entry keeps a run from succeeding.
+  package func isFailure(_ entry: Entry) -> Bool {
+    switch entry.outcome {
+    case .matched: false
+    case .different, .unknown: true
+    case .unseen: requiresAll
+    }
+  }
+
+  /// Whether all is as it must be.
+  package var isSuccess: Bool { !entries.contains { isFailure($0) } }
+
+  /// The report.
+  package func text(as format: Format) -> [UInt8] {
+    switch format {
+    case .text: Array(plainText.utf8)
+    case .json: json
+    case .junit: Array(junit.utf8)
+    case .tap: Array(tap.utf8)
+    }
+  }
+}
+
+extension MatchReport.Entry {
+  /// Where the differences are in the spec, in their order; `nil` where the files are not known.
+  var locations: [(path: String, line: Int, column: Int)?] {
+    guard let match, let sources else { return (match?.differences ?? []).map { _ in nil } }
+    var locator = SourceLocator(sources)
+    return match.differences.map { located in
+      let location = locator.location(of: located.span.start)
+      guard sources.files.indices.contains(location.file) else { return nil }
+      return (sources.files[location.file].path, location.line, location.column)
+    }
+  }
+
+  /// The differences as lines that begin with their place in the spec.
+  var differenceLines: [String] {
+    zip(match?.differences ?? [], locations).map { located, location in
+      let place = location.map { "\($0.path):\($0.line):\($0.column): " } ?? ""
+      return place + located.difference.description
+    }
+  }
+
+  /// What the report says of the entry in one line.
+  var summary: String {
+    switch outcome {
+    case .matched: "matches"
+    case .unseen: "was not sent"
+    case .unknown: "is not a request of the spec"
+    case .different:
+      switch match?.differences.count ?? 0 {
+      case 1: "1 difference"
+      case let count: "\(count) differences"
+      }
+    }
+  }
+}

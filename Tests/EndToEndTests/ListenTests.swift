@@ -1,0 +1,308 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// `waybill listen`: requests that curl sends, matched.
+@Suite struct ListenTests {
+  private static let spec = """
+    waybill: 1
+    service: photos
+    base-url: https://api.example.com
+    requests:
+      list: {method: GET, path: /photos}
+      popular: {method: GET, path: /photos/popular}
+      show:
+        method: GET
+        path: /photos/${id}
+        inputs: {id: integer}
+        cases: {one: {id: 1}}
+      add:
+        method: POST
+        path: /photos
+        json: {title: "${title}"}
+        inputs: {title: string}
+        cases: {one: {title: a}}
+
+    """
+
+  /// Runs commands of the shell, in which `$URL` is the listener, until it has taken so many requests.
+  private func listen(
+    _ count: Int, _ options: String = "", commands: String, in folder: Folder
+  ) throws -> Executable.Outcome {
+    try Executable.shell(
+      """
+      "$WAYBILL" listen --specs photos.yaml --count \(count) \(options) > report 2> log &
+      listener=$!
+      (sleep 120; kill $listener) > /dev/null 2>&1 &
+      guard=$!
+      for _ in $(seq 100); do
+        URL=$(sed -n 's/^waybill: listening on //p' log)
+        [ -n "$URL" ] && break
+        sleep 0.1
+      done
+      request() { curl -s -A '' -H 'Accept:' "$@"; }
+      \(commands)
+      wait $listener
+      status=$?
+      kill $guard
+      cat report
+      exit $status
+      """, in: folder)
+  }
+
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    try folder.write("photos.yaml", Self.spec)
+    return folder
+  }
+
+  @Test("The most specific request is found, and each is answered")
+  func matched() throws {
+    let outcome = try listen(
+      4,
+      commands: """
+        request -o /dev/null -w '%{http_code} ' "$URL/photos" "$URL/photos/popular" -o /dev/null
+        request -o /dev/null -w '%{http_code} ' "$URL/photos/5"
+        request -w '%{http_code}\\n' -H 'Transfer-Encoding: chunked' -H 'Expect: 100-continue' \\
+          -H 'Content-Type: application/json' -d '{"title": "x"}' "$URL/photos"
+        """, in: folder())
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(
+      outcome.text == """
+        204 204 204 204
+        photos/list: matches
+        photos/popular: matches
+        photos/show: matches
+          id = 5, an integer
+        photos/add: matches
+          title = x, a string
+
+        """)
+  }
+
+  @Test("A request that differs, and one that is unknown, is refused with an explanation")
+  func refused() throws {
+    let outcome = try listen(
+      2,
+      commands: """
+        request -H 'Content-Type: application/json' -d '{"name": "x"}' "$URL/photos"
+        request -w '%{http_code}\\n' "$URL/albums?token=hidden"
+        """, in: folder())
+    #expect(outcome.status == 1)
+    #expect(outcome.text.contains(#"body /title is missing; expected '"{title}"'"#))
+    #expect(outcome.text.contains("GET /albums: not a request of the specs\n400\n"))
+    #expect(!outcome.text.contains("hidden"))
+    #expect(outcome.text.contains("photos/list: was not sent\n"))
+  }
+
+  @Test("Requests that cannot be told apart are a warning, which can be accepted or refused")
+  func ambiguous() throws {
+    let folder = try folder()
+    try folder.write(
+      "photos.yaml",
+      Self.spec
+        + "  again: {method: GET, path: '/photos/${name}', inputs: {name: string}, cases: {}}\n")
+    let warning =
+      "photos.yaml:18:3: warning: request 'photos/again' cannot be told from 'photos/show' "
+      + "(photos.yaml:7:3); either may match [ambiguous-requests]\n"
+    let commands = #"request "$URL/photos/x"; cat log"#
+    let outcome = try listen(1, commands: commands, in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(outcome.text.contains(warning))
+    #expect(outcome.text.contains("photos/again: matches\n"))
+    let allowed = try listen(1, "--allow ambiguous-requests", commands: commands, in: folder)
+    #expect(!allowed.text.contains("ambiguous-requests"))
+    let refused = try Executable.run(
+      ["listen", "--specs", "photos.yaml", "--warnings-as-errors"], in: folder)
+    #expect(refused.status == 1)
+    #expect(refused.messages.contains("error: request 'photos/again' cannot be told from"))
+  }
+
+  @Test("An address of IPv6 is listened on, and what is not an address is refused")
+  func addresses() throws {
+    let folder = try folder()
+    let outcome = try Executable.run(
+      ["listen", "--specs", "photos.yaml", "--address", "localhost"], in: folder)
+    #expect(outcome.status == 3)
+    // Not every machine has IPv6.
+    let interfaces = try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8)
+    guard interfaces?.contains("00000000000000000000000000000001 ") == true else { return }
+    let listed = try listen(
+      1, "--address ::1", commands: #"request -w '%{http_code}\n' "$URL/photos""#, in: folder)
+    #expect(listed.status == 0, "\(listed.text)")
+    #expect(listed.text.hasPrefix("204\n"))
+  }
+
+  @Test("Long bodies go to disk and are compared; longer ones are refused")
+  func longBodies() throws {
+    let folder = try folder()
+    try folder.write(
+      "photos.yaml",
+      Self.spec + """
+          upload:
+            method: PUT
+            path: /upload
+            data: "${content}"
+            content-type: application/octet-stream
+            inputs: {content: {type: data, example: !!binary AAEC}}
+          fixed:
+            method: PUT
+            path: /fixed
+            text: abc
+
+        """)
+    let outcome = try listen(
+      4, "--max-body 80000000",
+      commands: """
+        head -c 9000000 /dev/zero > big
+        head -c 70000000 /dev/zero > bigger
+        head -c 90000000 /dev/zero > biggest
+        put() { request -o answer -w '%{http_code} ' -T "$1" -H "Content-Type: $2" "$URL/$3"; }
+        put big application/octet-stream upload
+        put bigger application/octet-stream upload
+        put bigger text/plain fixed
+        put biggest application/octet-stream upload
+        echo
+        """, in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.text.hasPrefix("204 204 400 400 \n"))
+    #expect(outcome.text.contains("photos/upload: matches (2 requests)\n"))
+    #expect(outcome.text.contains("it has 70000000 bytes, and at most 67108864 are compared"))
+    #expect(outcome.text.contains("the body has 90000000 bytes; at most 80000000 are accepted"))
+  }
+
+  @Test("Many connections, silent and slow ones among them, hinder nobody")
+  func manyConnections() async throws {
+    let script = Checkout.path("Tests/EndToEndTests/Python/listen_attacks.py")
+    let outcome = try await PythonEnvironment().run([script, Executable.path], in: Folder())
+    #expect(outcome.status == 0, "\(outcome.text.suffix(4000))\(outcome.messages)")
+  }
+
+  @Test("What real clients send is what the specs say")
+  func clients() async throws {
+    let script = Checkout.path("Tests/EndToEndTests/Python/listen_clients.py")
+    let outcome = try await PythonEnvironment().run(
+      [script, Executable.path, Checkout.path("specs")], in: Folder())
+    #expect(outcome.status == 0, "\(outcome.text.suffix(8000))\(outcome.messages)")
+    // What is not at hand is said.
+    for line in outcome.text.split(separator: "\n") where line.hasSuffix("not here") { print(line) }
+  }
+
+  @Test("What URLSession sends is what the spec says")
+  func foundation() async throws {
+    let folder = try folder()
+    let listener = try Listener(["--specs", "photos.yaml", "--count", "4"], in: folder)
+    defer { listener.stop() }
+    let session = URLSession(configuration: .ephemeral)
+    for (method, path, body) in [
+      ("GET", "photos", nil), ("GET", "photos/popular", nil), ("GET", "photos/12", nil),
+      ("POST", "photos", #"{"title": "日記"}"#),
+    ] as [(String, String, String?)] {
+      var request = URLRequest(url: try listener.url().appending(path: path))
+      request.httpMethod = method
+      if let body {
+        request.httpBody = Data(body.utf8)
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      }
+      let (_, response) = try await session.data(for: request)
+      #expect((response as? HTTPURLResponse)?.statusCode == 204, "\(method) \(path)")
+    }
+    session.invalidateAndCancel()
+    let report = try listener.report()
+    #expect(report.status == 0)
+    #expect(report.text.contains("title = 日記, a string"))
+    #expect(report.text.components(separatedBy: ": matches\n").count == 5)
+  }
+
+  @Test("What curl writes of its requests is read again")
+  func traces() throws {
+    let outcome = try listen(
+      2,
+      commands: """
+        request --trace trace -H 'Content-Type: application/json' -d '{"title": "x"}' "$URL/photos"
+        request -v "$URL/photos/5" 2> verbose
+        "$WAYBILL" match photos.yaml add trace --ignore-field Host
+        "$WAYBILL" match photos.yaml show verbose --ignore-field Host
+        """, in: folder())
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(
+      outcome.text.hasPrefix(
+        """
+        photos/add: matches
+          title = x, a string
+        photos/show: matches
+          id = 5, an integer
+
+        """), "\(outcome.text)")
+  }
+
+  @Test("Responses come from files, and --require-all wants every request")
+  func responses() throws {
+    let folder = try folder()
+    try FileManager.default.createDirectory(
+      at: folder.url("responses"), withIntermediateDirectories: true)
+    try folder.write(
+      "responses/list.response", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
+    let outcome = try listen(
+      1, "--respond responses --require-all --format tap",
+      commands: #"request "$URL/photos"; echo"#, in: folder)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.text.hasPrefix(
+        """
+        hi
+        TAP version 13
+        1..4
+        ok 1 - photos/list
+        not ok 2 - photos/popular
+
+        """))
+  }
+}
+
+/// A run of `waybill listen` beside the test.
+private final class Listener {
+  private let process = Process()
+  private let folder: Folder
+
+  init(_ arguments: [String], in folder: Folder) throws {
+    self.folder = folder
+    process.executableURL = URL(fileURLWithPath: Executable.path)
+    process.arguments = ["listen"] + arguments
+    process.currentDirectoryURL = folder.url
+    for (name, isOutput) in [("report", true), ("log", false)] {
+      try folder.write(name, "")
+      let file = try FileHandle(forWritingTo: folder.url(name))
+      if isOutput { process.standardOutput = file } else { process.standardError = file }
+    }
+    try process.run()
+  }
+
+  /// Where it listens, once it says so.
+  func url() throws -> URL {
+    for _ in 0..<200 {
+      let log = try String(contentsOf: folder.url("log"), encoding: .utf8)
+      if let found = log.firstMatch(of: /listening on (http:.*)\n/) {
+        return try #require(URL(string: String(found.1)))
+      }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    throw CocoaError(.fileReadUnknown)
+  }
+
+  /// What it says at its end, which comes by itself.
+  func report() throws -> (status: Int32, text: String) {
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, try String(contentsOf: folder.url("report"), encoding: .utf8)
+    )
+  }
+
+  func stop() {
+    if process.isRunning { process.terminate() }
+  }
+}
