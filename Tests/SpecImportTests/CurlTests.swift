@@ -131,6 +131,29 @@ struct CurlTests {
       try messages(of: result)["get-b/default"] == "GET /b HTTP/1.1\r\nHost: h.example\r\n\r\n")
   }
 
+  @Test(
+    "A value that no request has is left out, which is said",
+    arguments: [
+      ("-H 'Content-Type: x'", "'Content-Type: x' is not imported: it is not a media type"),
+      ("-u $'a:b\\nc'", "the password is not imported: it holds a control character"),
+      ("--oauth2-bearer $'a\\tb'", "the token is not imported: it holds a control character"),
+      ("-F a=@ -F b=c", "the part 'a' is not imported: it names no file"),
+    ])
+  func refusedValues(_ options: String, _ loss: String) throws {
+    let result = imported(.curl, "curl \(options) https://h.example/a\n")
+    #expect(result.report.first == "not-imported: \(loss)")
+    #expect(try messages(of: result).count == 1)
+  }
+
+  @Test("Form data whose parts have no name is text")
+  func namelessParts() throws {
+    let content = "--b\\r\\nX-A: 1\\r\\n\\r\\nc\\r\\n--b--\\r\\n"
+    let sent = try sent(
+      "curl -H 'Content-Type: multipart/form-data; boundary=b' --data-binary $'\(content)' https://h.example/a"
+    )
+    #expect(sent.hasSuffix("\r\n\r\n--b\r\nX-A: 1\r\n\r\nc\r\n--b--\r\n"))
+  }
+
   @Test("Dot segments that curl keeps are removed, which is said")
   func keptDotSegments() throws {
     let result = imported(.curl, "curl --path-as-is https://h.example/a/%2E%2e/b?c=..\n")

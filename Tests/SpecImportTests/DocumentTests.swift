@@ -303,6 +303,20 @@ struct DocumentTests {
       try messages(of: result)["r/default"] == "GET /v1/a HTTP/1.1\r\nHost: h.example\r\n\r\n")
   }
 
+  @Test(
+    "The path of a server begins with '/', and has no dots and no control characters",
+    arguments: [
+      ("../..", "/a"), ("v1/../v2/", "/v2/a"), ("/v1/./", "/v1/a"), ("`", "/%60/a"),
+      ("https://h.example/%", "/%25/a"), ("https://h.example/a\\u0001/..", "/a"),
+    ])
+  func serverPaths(_ url: String, _ sent: String) throws {
+    let result = imported(
+      .openapi,
+      "openapi: 3.1.0\nservers: [{url: \"\(url)\"}]\npaths: {/a: {get: {operationId: r}}}\n")
+    let message = try #require(try messages(of: result)["r/default"])
+    #expect(message.hasPrefix("GET \(sent) HTTP/1.1\r\n"), "\(message)")
+  }
+
   @Test("Every message leads to the place of the spec that came of it")
   func places() throws {
     let result = imported(

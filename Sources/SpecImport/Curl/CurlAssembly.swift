@@ -246,10 +246,15 @@ struct CurlAssembly {
       return lose("a file whose path holds a variable", "it is not known which it is", span)
     }
     file = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    if !path.hasPrefix("/"), !path.hasPrefix("~") {
-      diagnostics.append(
-        (.importChoice("'\(path)' is looked for from the folder of the spec"), span))
+    if path.isEmpty {
+      file = nil
+      return lose("the content", "it names no file", span)
     }
+    if !path.hasPrefix("/"), !path.hasPrefix("~") { tellOfFile(path, at: span) }
+  }
+
+  mutating func tellOfFile(_ path: String, at span: Span) {
+    diagnostics.append((.importChoice("'\(path)' is looked for from the folder of the spec"), span))
   }
 
   /// `--data-urlencode`: `content`, `=content`, `name=content`, `@file`, `name@file`.

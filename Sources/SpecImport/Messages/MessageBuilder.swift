@@ -26,35 +26,12 @@ struct MessageBuilder {
     request.method = message.method
     setLocation(of: &request, message)
     setFields(of: &request, message)
-    if let (username, password) = message.credentials {
-      let map = SpecMap([
-        ("username", .text(template.specText(username))),
-        ("password", .text(template.specText(password))),
-      ])
-      request.auth = .map(SpecMap([("basic", .map(map))]))
-    } else if let bearer = message.bearer {
-      request.auth = .map(SpecMap([("bearer", .text(template.specText(bearer)))]))
-    }
+    setCredentials(of: &request, message)
     setContent(of: &request, message)
     if let timeout = message.timeout {
       request.options.append(("transport", .map(SpecMap([("timeout", .number(timeout))]))))
     }
     return request
-  }
-
-  /// Why no request can be made of a message; nil where one can.
-  func refusal(of message: ImportedMessage) -> String? {
-    guard Method.isToken(message.method.utf8) else {
-      return "'\(message.method)' is not a method"
-    }
-    if message.method == "CONNECT" {
-      return "CONNECT opens a tunnel instead of requesting a resource"
-    }
-    var url = message.url
-    if let target = message.target, target.range(of: "://") != nil { url = target }
-    // A variable may be the whole beginning of a URL.
-    if let first = url.unicodeScalars.first, template.isVariable(first) { return nil }
-    return ImportedURL.problem(of: template.filled(url) { _ in "1" }).map { "its URL \($0)" }
   }
 
   // MARK: URL
@@ -179,6 +156,12 @@ struct MessageBuilder {
         lose("the field '\(field.name)'", "it cannot be sent in HTTP/1.1", at: field.span)
         continue
       }
+      if name == "content-type", !template.hasVariable(field.value),
+        !MediaType.isValid(field.value.utf8)
+      {
+        lose("'\(field.name): \(field.value)'", "it is not a media type", at: field.span)
+        continue
+      }
       let node = textNode(field.value)
       guard let place = places[name] else {
         places[name] = values.count
@@ -230,7 +213,7 @@ struct MessageBuilder {
     return host
   }
 
-  private mutating func lose(_ subject: String, _ reason: String, at span: Span) {
+  mutating func lose(_ subject: String, _ reason: String, at span: Span) {
     report.report(.notImported(subject, reason), at: span)
   }
 }

@@ -192,13 +192,13 @@ extension OpenAPIImporter {
     var used: Set<String> = []
     var rest = Substring(template)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      path += SpecText.literal(beforeReference: Self.sendable(rest[..<open]))
+      path += SpecText.literal(beforeReference: ImportedURL.sendable(rest[..<open]))
       let written = String(rest[rest.index(after: open)..<close])
       path += pathReference(written, declared, &draft, at: span)
       used.insert(written)
       rest = rest[rest.index(after: close)...]
     }
-    path += SpecText.literal(Self.sendable(rest))
+    path += SpecText.literal(ImportedURL.sendable(rest))
     draft.request.location = ("path", path)
     for parameter in declared {
       guard let name = parameter["name"]?.spelling,
@@ -252,23 +252,6 @@ extension OpenAPIImporter {
       draft.pathInputs.insert(inputName)
     }
     return SpecText.reference(inputName)
-  }
-
-  /// Literal text of a path that can be sent: a `%` that begins no escape is one itself.
-  private static func sendable(_ text: Substring) -> String {
-    let bytes = Array(text.utf8)
-    var output: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      let isEscape =
-        index + 2 < bytes.count && bytes[index + 1].hexadecimalValue != nil
-        && bytes[index + 2].hexadecimalValue != nil
-      if byte == 0x25, !isEscape {
-        output += "%25".utf8
-      } else if byte >= 0x20, byte != 0x7F {
-        output.append(byte)
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
   }
 
   /// The name of an input: that of the parameter, or with the place in front where it is taken.

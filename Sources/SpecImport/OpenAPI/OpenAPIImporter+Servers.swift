@@ -49,7 +49,7 @@ extension OpenAPIImporter {
   mutating func server(_ value: SourceValue) -> Server? {
     guard let written = value["url"]?.text?.trimmed else { return nil }
     let span = (value["url"] ?? value).span
-    var template = withScheme(written, of: value, at: span)
+    var template = ImportedURL.sendable(withScheme(written, of: value, at: span))
     if let removed = ImportedURL.removingDotSegments(ofURL: template) { template = removed }
     if let problem = Self.problem(of: template, value) {
       report.report(
@@ -148,8 +148,8 @@ extension OpenAPIImporter {
           "the document does not say where the service is; the input 'server' does, by default http://localhost",
           help: "set another with --base-url, or in the spec"), at: span)
     }
-    let path = path.hasSuffix("/") ? String(path.dropLast()) : path
-    return SpecText.reference(name) + path
+    let path = ImportedURL.basePath(path)
+    return SpecText.reference(name) + (path.hasSuffix("/") ? String(path.dropLast()) : path)
   }
 
   /// The input of a server variable.
@@ -219,8 +219,7 @@ extension OpenAPIImporter {
         .importRepair("the host '\(host)' is left out: its URL \(problem)"), at: span)
       return [Server(url: relativeBase(basePath, at: span), name: nil, span: span)]
     }
-    let whole = basePath.hasPrefix("/") || basePath.isEmpty ? basePath : "/" + basePath
-    let path = ImportedURL.removingDotSegments(from: whole) ?? whole
+    let path = ImportedURL.basePath(basePath)
     let sorted = schemes.contains("https") ? ["https"] + schemes.filter { $0 != "https" } : schemes
     return sorted.map { Server(url: "\($0)://\(host)\(path)", name: $0, span: span) }
   }

@@ -58,4 +58,30 @@ enum ImportedURL {
     guard rest.utf8.first == 0x2F else { return nil }
     return removingDotSegments(from: rest[..<end]).map { origin + $0 + rest[end...] }
   }
+
+  /// The path of a base URL: empty, or one that begins with `/`.
+  static func basePath(_ path: String) -> String {
+    let sent = sendable(path)
+    guard !sent.isEmpty else { return "" }
+    let whole = sent.hasPrefix("/") ? sent : "/" + sent
+    return removingDotSegments(from: whole) ?? whole
+  }
+
+  /// Literal text of a URL that can be sent: a `%` that begins no escape is one itself, and control characters
+  /// are left out.
+  static func sendable(_ text: some StringProtocol) -> String {
+    let bytes = Array(text.utf8)
+    var output: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isEscape =
+        index + 2 < bytes.count && bytes[index + 1].hexadecimalValue != nil
+        && bytes[index + 2].hexadecimalValue != nil
+      if byte == 0x25, !isEscape {
+        output += "%25".utf8
+      } else if byte >= 0x20, byte != 0x7F {
+        output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
 }
