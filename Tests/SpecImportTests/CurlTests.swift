@@ -173,7 +173,7 @@ struct CurlTests {
       "curl -F file=@/tmp/a.mp3 -F model=m https://h.example/a\ncurl -T ~/b https://h.example/b\n")
     #expect(try messages(of: result).isEmpty)
     #expect(result.summary.withMessage == 0)
-    #expect(result.report.count == 2)
+    #expect(result.report.filter { $0.contains("; it becomes the input 'file'") }.count == 2)
     #expect(
       result.spec.contains(
         """
