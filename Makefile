@@ -3,7 +3,7 @@
 # make test-quick  the tests that build no package or program and run no Python: after each edit
 # make torture  the tests with ten times as many random seeds; takes long
 # make sanitize the quick tests under the Address and the Thread Sanitizer; builds everything twice
-# make fuzz     feed the compiler with inputs that libFuzzer makes up, for ten minutes
+# make fuzz     feed the compiler with inputs that libFuzzer makes up, for 17 minutes
 # make reproducible  build the release binary in another folder, too, and compare
 # make install PREFIX=/usr/local  lay program, completions, manual page and schemas below a folder
 # make dist     an archive, a Debian package and the artifact bundle with their digests, below build/dist

@@ -340,6 +340,7 @@ if Context.environment["WAYBILL_FUZZ"] == "1" {
     ("FuzzEvents", ["Diagnostics", "YAMLSyntax"]),
     ("FuzzReaders", ["MessageSyntax", "RequestSerialization"]),
     ("FuzzSpec", ["SpecCompiler"]),
+    ("FuzzImport", ["SpecCompiler", "SpecImport"]),
   ] {
     package.targets.append(
       .executableTarget(

@@ -92,9 +92,18 @@ extension SpecImporter {
     shownFolder: String
   ) -> ImportResult {
     var importer = importer
+    let first = importer.messages.first?.span
     let (spec, attachments, exact) = importer.files()
     var summary = ImportSummary()
-    summary.withMessage = spec.requests?.count ?? 0
+    summary.refused = importer.refusedCount
+    if let first, importer.messages.isEmpty {
+      var sink = sink
+      sink.report(.notImportable("none of the requests can be imported"), at: first)
+      return result(
+        [], TypeTable(), importer.report, summary, 0, sink, &sources, shownFolder: shownFolder)
+    }
+    summary.withMessage =
+      spec.requests?.count { if case .none = $0.cases { false } else { true } } ?? 0
     let made = result(
       [spec], TypeTable(), importer.report, summary, exact, sink, &sources, shownFolder: shownFolder
     )

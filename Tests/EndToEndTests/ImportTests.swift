@@ -182,4 +182,17 @@ import Testing
       ], in: folder)
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
   }
+
+  @Test(
+    "openapi-core reads the examples of a document from the messages of its import",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func readingOfMessages() async throws {
+    let outcome = try await PythonEnvironment().run(
+      [
+        Checkout.path("Tests/EndToEndTests/Python/openapi_reading.py"), Executable.path,
+        folder.url(".").path,
+      ], in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    #expect(outcome.text.contains("126 messages"), "\(outcome.text)")
+  }
 }

@@ -104,6 +104,91 @@ struct CurlTests {
       ])
   }
 
+  @Test(
+    "A command whose URL or method no request has is said, and the others are imported",
+    arguments: [
+      ("''", "its URL has no host"),
+      ("ftp://h.example/a", "its URL does not begin with 'http://' or 'https://'"),
+      ("'https://h.example:99999/x'", "its URL has a port that is not a number from 1 to 65535"),
+      ("'https://[::1'", "its URL has a host that does not exist"),
+      ("'https://h exam/x'", "its URL has a host that does not exist"),
+      ("https://b\u{FC}cher.example/", "its URL has a host that is not ASCII"),
+      ("-X 'GE T' https://h.example/", "'GE T' is not a method"),
+      ("-X CONNECT https://h.example/", "CONNECT opens a tunnel"),
+    ])
+  func refusedRequests(_ command: String, _ reason: String) throws {
+    let alone = imported(.curl, "curl \(command)\n")
+    #expect(alone.files.isEmpty)
+    #expect(alone.report.contains("not-importable: none of the requests can be imported"))
+    let result = imported(.curl, "curl \(command)\ncurl https://h.example/b\n")
+    #expect(
+      result.report.contains {
+        $0.hasPrefix("not-imported: the request is not imported: \(reason)")
+      },
+      "\(result.report)")
+    #expect(result.summary.refused == 1)
+    #expect(
+      try messages(of: result)["get-b/default"] == "GET /b HTTP/1.1\r\nHost: h.example\r\n\r\n")
+  }
+
+  @Test(
+    "A value that no request has is left out, which is said",
+    arguments: [
+      ("-H 'Content-Type: x'", "'Content-Type: x' is not imported: it is not a media type"),
+      ("-u $'a:b\\nc'", "the password is not imported: it holds a control character"),
+      ("--oauth2-bearer $'a\\tb'", "the token is not imported: it holds a control character"),
+      ("-F a=@ -F b=c", "the part 'a' is not imported: it names no file"),
+    ])
+  func refusedValues(_ options: String, _ loss: String) throws {
+    let result = imported(.curl, "curl \(options) https://h.example/a\n")
+    #expect(result.report.first == "not-imported: \(loss)")
+    #expect(try messages(of: result).count == 1)
+  }
+
+  @Test("Form data whose parts have no name is text")
+  func namelessParts() throws {
+    let content = "--b\\r\\nX-A: 1\\r\\n\\r\\nc\\r\\n--b--\\r\\n"
+    let sent = try sent(
+      "curl -H 'Content-Type: multipart/form-data; boundary=b' --data-binary $'\(content)' https://h.example/a"
+    )
+    #expect(sent.hasSuffix("\r\n\r\n--b\r\nX-A: 1\r\n\r\nc\r\n--b--\r\n"))
+  }
+
+  @Test("Dot segments that curl keeps are removed, which is said")
+  func keptDotSegments() throws {
+    let result = imported(.curl, "curl --path-as-is https://h.example/a/%2E%2e/b?c=..\n")
+    #expect(
+      result.report == [
+        "import-repair: the segments '.' and '..' of the path are removed, as clients do"
+      ])
+    #expect(
+      try messages(of: result)["get-a-2e-2e-b/default"]
+        == "GET /b?c=.. HTTP/1.1\r\nHost: h.example\r\n\r\n")
+  }
+
+  @Test("A file that is not below the folder of the spec becomes an input")
+  func filesElsewhere() throws {
+    let result = imported(
+      .curl,
+      "curl -F file=@/tmp/a.mp3 -F model=m https://h.example/a\ncurl -T ~/b https://h.example/b\n")
+    #expect(try messages(of: result).isEmpty)
+    #expect(result.summary.withMessage == 0)
+    #expect(result.report.filter { $0.contains("; it becomes the input 'file'") }.count == 2)
+    #expect(
+      result.spec.contains(
+        """
+          post-a:
+            inputs: {file: {type: file, description: The file '/tmp/a.mp3' of the source.}}
+            method: POST
+            path: /a
+            multipart:
+              - {name: file, content-type: application/octet-stream, file: "${file}"}
+              - {name: model, value: m}
+            cases: {}
+
+        """), "\(result.spec)")
+  }
+
   @Test("Variables become inputs: secret ones, unless they stand in a URL")
   func variables() throws {
     let result = imported(

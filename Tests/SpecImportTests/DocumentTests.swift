@@ -239,6 +239,84 @@ struct DocumentTests {
     )
   }
 
+  @Test("A type of a single spec is declared there, though a type that no request uses has it, too")
+  func ownTypes() throws {
+    var options = ImportOptions()
+    options.largestSpec = 1
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /a: {get: {operationId: a, parameters: [{$ref: "#/components/parameters/t"}]}}
+          /b: {get: {operationId: b}}
+        components:
+          parameters: {t: {name: t, in: query, schema: {$ref: "#/components/schemas/T"}}}
+          schemas:
+            T: {type: object, properties: {a: {type: string}}}
+            U: {type: object, properties: {t: {$ref: "#/components/schemas/T"}}}
+
+        """, options: options)
+    #expect(result.files.map(\.path) == ["_inputs.yaml", "_other-types.yaml", "a.yaml", "b.yaml"])
+    let texts = result.files.map { String(decoding: $0.bytes, as: UTF8.self) }
+    let type = "types:\n  T: {object: {a: string?}}\n"
+    #expect(texts[1].hasSuffix(type + "  U: {object: {t: T?}}\n"))
+    #expect(texts[2].contains(type))
+    #expect(texts[2].contains("include: [_inputs.yaml]\n"))
+  }
+
+  @Test(
+    "A path that no client requests is mended, and that is said",
+    arguments: [
+      ("/a/../b", "/b", "clients remove '.' and '..' from a path; it is taken for '/b'"),
+      ("/%2e%2E/b/.", "/b/", "clients remove '.' and '..' from a path; it is taken for '/b/'"),
+      ("/..", "/", "clients remove '.' and '..' from a path; it is taken for '/'"),
+      ("a", "/a", "a path begins with '/'; '/a' is taken for this one"),
+    ])
+  func mendedPaths(_ path: String, _ sent: String, _ repair: String) throws {
+    let result = imported(.openapi, openAPIHead + "  \"\(path)\": {get: {operationId: r}}\n")
+    #expect(result.report == ["import-repair: \(repair)"])
+    #expect(
+      try messages(of: result)["r/default"]
+        == "GET \(sent) HTTP/1.1\r\nHost: h.example\r\n\r\n")
+  }
+
+  @Test(
+    "A server that cannot be requested is left out, which is said",
+    arguments: [
+      ("https://exa mple.com/v1", "has a host that does not exist"),
+      ("https://h.example:port/", "has a port that is not a number from 1 to 65535"),
+      ("//", "has no host"), ("https://{h}/", "has a host that does not exist"),
+    ])
+  func refusedServers(_ url: String, _ reason: String) throws {
+    let result = imported(
+      .openapi,
+      """
+      openapi: 3.1.0
+      servers:
+        - {url: "\(url)", variables: {h: {default: "a b"}}}
+        - {url: "https://h.example/../v1"}
+      paths: {/a: {get: {operationId: r}}}
+
+      """)
+    #expect(
+      result.report == ["import-repair: the server '\(url)' is left out: its URL \(reason)"])
+    #expect(
+      try messages(of: result)["r/default"] == "GET /v1/a HTTP/1.1\r\nHost: h.example\r\n\r\n")
+  }
+
+  @Test(
+    "The path of a server begins with '/', and has no dots and no control characters",
+    arguments: [
+      ("../..", "/a"), ("v1/../v2/", "/v2/a"), ("/v1/./", "/v1/a"), ("`", "/%60/a"),
+      ("https://h.example/%", "/%25/a"), ("https://h.example/a\\u0001/..", "/a"),
+    ])
+  func serverPaths(_ url: String, _ sent: String) throws {
+    let result = imported(
+      .openapi,
+      "openapi: 3.1.0\nservers: [{url: \"\(url)\"}]\npaths: {/a: {get: {operationId: r}}}\n")
+    let message = try #require(try messages(of: result)["r/default"])
+    #expect(message.hasPrefix("GET \(sent) HTTP/1.1\r\n"), "\(message)")
+  }
+
   @Test("Every message leads to the place of the spec that came of it")
   func places() throws {
     let result = imported(

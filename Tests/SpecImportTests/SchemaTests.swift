@@ -297,4 +297,59 @@ struct SchemaTests {
         "imported-loosely: the property '$ref', whose name a spec cannot write, is imported as one of the other entries, with any value"
       ])
   }
+
+  @Test("A shape that a type of the source refers to stays, with what was taken out of it")
+  func referredShapes() throws {
+    let body = "requestBody: {required: true, content: {application/json: {schema: "
+    let leaf =
+      "Leaf: {type: object, properties: {etag: {type: string, readOnly: true}, home: {type: object, properties: {street: {type: string}}}}}"
+    let root =
+      "Root: {type: object, properties: {leaves: {type: array, items: {$ref: '#/components/schemas/Leaf'}}}}"
+    let named = imported(
+      .openapi,
+      openAPIHead + """
+          /a: {put: {operationId: a, \(body){$ref: '#/components/schemas/Root'}}}}}}
+        components: {schemas: {\(root), \(leaf)}}
+
+        """)
+    #expect(try messages(of: named).keys.sorted() == ["a/default"])
+    #expect(named.spec.contains("  LeafInput: {object: {home: LeafHome?}}\n"), "\(named.spec)")
+    let unnamed = imported(
+      .openapi,
+      openAPIHead + """
+          /a:
+            put:
+              operationId: a
+              \(body){type: object, properties: {leaf: {$ref: '#/components/schemas/Leaf'}}}}}}
+        components: {schemas: {\(leaf)}}
+
+        """)
+    #expect(try messages(of: unnamed).keys.sorted() == ["a/default"])
+    #expect(
+      unnamed.spec.contains(
+        """
+        types:
+          Leaf: {object: {home: LeafHome?}}
+          LeafHome: {object: {street: string?}}
+
+        """), "\(unnamed.spec)")
+  }
+
+  @Test("A type that is called as the responses of a request has another name in Swift")
+  func namesOfResponses() {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /a:
+            get:
+              operationId: show
+              responses:
+                "200": {content: {application/json: {schema: {$ref: '#/components/schemas/ShowResponse'}}}}
+        components: {schemas: {ShowResponse: {type: object, properties: {a: {type: string}}}}}
+
+        """)
+    #expect(
+      result.spec.contains("ShowResponse: {object: {a: string?}, swift-name: ShowResponse2}"),
+      "\(result.spec)")
+  }
 }

@@ -183,4 +183,32 @@ struct StyleTests {
         == "GET /x?q=%7B%22a%22%3A1%2C%22b%22%3A%5B%22x%22%5D%7D HTTP/1.1\r\nHost: h.example\r\n\r\n"
     )
   }
+
+  @Test(
+    "A value of any type is written in the style that is asked for",
+    arguments: [
+      ("form", false, "[a, b]", "?v=a,b"), ("form", true, "[a, b]", "?v=a&v=b"),
+      ("pipeDelimited", false, "[a, b]", "?v=a%7Cb"),
+      ("deepObject", true, "{a: 1}", "?v%5Ba%5D=1"),
+    ])
+  func anyValues(_ style: String, _ explode: Bool, _ example: String, _ query: String) throws {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x:
+            get:
+              operationId: r
+              parameters:
+                - name: v
+                  in: query
+                  required: true
+                  style: \(style)
+                  explode: \(explode)
+                  schema: {oneOf: [{type: array, items: {}}, {type: object}]}
+                  example: \(example)
+
+        """)
+    let message = try #require(try messages(of: result)["r/default"])
+    #expect(message.hasPrefix("GET /x\(query) HTTP/1.1\r\n"), "\(message)")
+  }
 }

@@ -17,6 +17,8 @@ extension CurlAssembly {
       if path == "-" {
         return lose("the part '\(read.name)' from standard input", "it is not known", span)
       }
+      if path.isEmpty { return lose("the part '\(read.name)'", "it names no file", span) }
+      if !path.hasPrefix("/"), !path.hasPrefix("~") { tellOfFile(path, at: span) }
       part.content = .file(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
     case .textOfFile:
       return lose("the part '\(read.name)' from a file as text", "it is not read", span)

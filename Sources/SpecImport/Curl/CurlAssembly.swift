@@ -131,20 +131,10 @@ struct CurlAssembly {
     else { return }
     let rest = message.url.dropFirst(origin.count)
     let end = rest.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
-    let segments = rest[..<end].split(separator: "/", omittingEmptySubsequences: false)
-    guard segments.contains(where: { $0 == "." || $0 == ".." }) else { return }
-    var kept: [Substring] = []
-    for (index, segment) in segments.enumerated() {
-      let isLast = index == segments.count - 1
-      switch segment {
-      case ".": if isLast { kept.append("") }
-      case "..":
-        if kept.count > 1 { kept.removeLast() }
-        if isLast { kept.append("") }
-      default: kept.append(segment)
-      }
-    }
-    message.url = origin + kept.joined(separator: "/") + rest[end...]
+    guard
+      let path = ImportedURL.removingDotSegments(from: rest[..<end], takesEncoded: false)
+    else { return }
+    message.url = origin + path + rest[end...]
   }
 
   mutating func lose(_ subject: String, _ reason: String, _ span: Span) {
@@ -256,11 +246,15 @@ struct CurlAssembly {
       return lose("a file whose path contains a variable", "it is not known which it is", span)
     }
     file = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    diagnostics.append((.importChoice("'\(path)' is relative to the folder of the spec"), span))
-    if path.hasPrefix("/") || path.hasPrefix("~") {
-      diagnostics.append(
-        (.importRepair("'\(path)' is not below the folder of the spec: copy the file there"), span))
+    if path.isEmpty {
+      file = nil
+      return lose("the content", "it names no file", span)
     }
+    if !path.hasPrefix("/"), !path.hasPrefix("~") { tellOfFile(path, at: span) }
+  }
+
+  mutating func tellOfFile(_ path: String, at span: Span) {
+    diagnostics.append((.importChoice("'\(path)' is relative to the folder of the spec"), span))
   }
 
   /// `--data-urlencode`: `content`, `=content`, `name=content`, `@file`, `name@file`.

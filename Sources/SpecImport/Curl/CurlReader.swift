@@ -4,6 +4,7 @@ import MessageSyntax
 /// Reads commands that call curl, and makes messages of them, as curl would send them. Nothing is run.
 struct CurlReader {
   private(set) var report = ImportReporter()
+  private var credentials = WrittenCredentials()
   private(set) var template = TemplateText()
   private(set) var inputs: [SpecField] = []
 
@@ -111,7 +112,21 @@ struct CurlReader {
       var assembly = CurlAssembly(call, template: template)
       let message = assembly.message(url)
       for (diagnostic, span) in assembly.diagnostics { report.report(diagnostic, at: span) }
+      tellOfCredentials(in: message)
       return message
+    }
+  }
+
+  /// Tells of credentials that are no variables of the shell.
+  private mutating func tellOfCredentials(in message: ImportedMessage) {
+    for field in message.fields where !template.hasVariable(field.value) {
+      credentials.tell(of: field.name, at: field.span, &report)
+    }
+    if let (user, password) = message.credentials, !template.hasVariable(user + password) {
+      credentials.tell(of: "authorization", at: message.span, &report)
+    }
+    if let bearer = message.bearer, !template.hasVariable(bearer) {
+      credentials.tell(of: "authorization", at: message.span, &report)
     }
   }
 

@@ -6,12 +6,7 @@ struct HARReader {
   private(set) var report = ImportReporter()
 
   /// The fields with credentials that were told of, in lower case.
-  private var toldFields: Set<String> = []
-
-  /// The fields that hold credentials as a rule.
-  private static let credentialFields: Set<String> = [
-    "authorization", "cookie", "proxy-authorization", "x-api-key", "x-auth-token",
-  ]
+  private var credentials = WrittenCredentials()
 
   /// The message of an entry; nil of one that holds no request.
   mutating func message(_ entry: SourceValue) -> ImportedMessage? {
@@ -41,7 +36,7 @@ struct HARReader {
     for header in request["headers"]?.items ?? [] {
       guard let name = header["name"]?.text, let value = header["value"]?.spelling else { continue }
       message.fields.append(.init(name: name, value: value, span: header.place))
-      tellOfCredentials(name, at: header.place)
+      credentials.tell(of: name, at: header.place, &report)
     }
     readCookies(request, &message)
     readContent(request, &message)
@@ -56,17 +51,6 @@ struct HARReader {
       return nil
     }
     return message
-  }
-
-  /// An archive of a browser holds live credentials, which a spec should not.
-  private mutating func tellOfCredentials(_ name: String, at span: Span) {
-    let name = name.asciiLowercased
-    guard Self.credentialFields.contains(name), toldFields.insert(name).inserted else { return }
-    report.report(
-      .importChoice(
-        "the value of '\(name)' is written into the spec as it is",
-        help: "write a secret input instead"),
-      at: span)
   }
 
   /// Cookies that are listed, but in no header: some tools leave the header out.

@@ -26,15 +26,7 @@ struct MessageBuilder {
     request.method = message.method
     setLocation(of: &request, message)
     setFields(of: &request, message)
-    if let (username, password) = message.credentials {
-      let map = SpecMap([
-        ("username", .text(template.specText(username))),
-        ("password", .text(template.specText(password))),
-      ])
-      request.auth = .map(SpecMap([("basic", .map(map))]))
-    } else if let bearer = message.bearer {
-      request.auth = .map(SpecMap([("bearer", .text(template.specText(bearer)))]))
-    }
+    setCredentials(of: &request, message)
     setContent(of: &request, message)
     if let timeout = message.timeout {
       request.options.append(("transport", .map(SpecMap([("timeout", .number(timeout))]))))
@@ -52,6 +44,12 @@ struct MessageBuilder {
       if target.range(of: "://") != nil { url = target }
     }
     if let hash = url.utf8.firstIndex(of: 0x23) { url = String(url[..<hash]) }
+    if let removed = ImportedURL.removingDotSegments(ofURL: url) {
+      report.report(
+        .importRepair("the segments '.' and '..' of the path are removed, as clients do"),
+        at: message.span)
+      url = removed
+    }
     var query: String?
     if let mark = url.utf8.firstIndex(of: 0x3F) {
       query = String(url[url.utf8.index(after: mark)...])
@@ -160,6 +158,12 @@ struct MessageBuilder {
         lose("the field '\(field.name)'", "it cannot be sent in HTTP/1.1", at: field.span)
         continue
       }
+      if name == "content-type", !template.hasVariable(field.value),
+        !MediaType.isValid(field.value.utf8)
+      {
+        lose("'\(field.name): \(field.value)'", "it is not a media type", at: field.span)
+        continue
+      }
       let node = textNode(field.value)
       guard let place = places[name] else {
         places[name] = values.count
@@ -211,7 +215,7 @@ struct MessageBuilder {
     return host
   }
 
-  private mutating func lose(_ subject: String, _ reason: String, at span: Span) {
+  mutating func lose(_ subject: String, _ reason: String, at span: Span) {
     report.report(.notImported(subject, reason), at: span)
   }
 }
@@ -236,8 +240,9 @@ extension MessageBuilder {
       } else {
         setBytes(bytes, type, of: &request, message)
       }
-    case .file(let path): request.content = ("file", .text(SpecText.literal(path)))
-    case .parts(let parts): setParts(parts, of: &request)
+    case .file(let path):
+      request.content = ("file", fileNode(path, of: &request, at: message.span))
+    case .parts(let parts): setParts(parts, of: &request, at: message.span)
     }
     guard request.content != nil, type == nil, !isWrittenByKey(request) else { return }
     report.report(
@@ -313,8 +318,11 @@ extension MessageBuilder {
     request.headers.entries.removeAll { $0.key.asciiLowercased == "content-type" }
   }
 
-  private mutating func setParts(_ parts: [ImportedMessage.Part], of request: inout SpecRequest) {
-    let nodes = parts.map { part in
+  private mutating func setParts(
+    _ parts: [ImportedMessage.Part], of request: inout SpecRequest, at span: Span
+  ) {
+    var nodes: [SpecNode] = []
+    for part in parts {
       var map = SpecMap([("name", .text(template.specText(part.name)))])
       if let filename = part.filename { map.add("filename", .text(template.specText(filename))) }
       if let type = part.contentType { map.add("content-type", .text(template.specText(type))) }
@@ -325,9 +333,9 @@ extension MessageBuilder {
       }
       switch part.content {
       case .text(let text): map.add("value", .text(template.specText(text)))
-      case .file(let path): map.add("file", .text(SpecText.literal(path)))
+      case .file(let path): map.add("file", fileNode(path, of: &request, at: span))
       }
-      return SpecNode.map(map)
+      nodes.append(.map(map))
     }
     request.content = ("multipart", .list(nodes))
     request.headers.entries.removeAll { $0.key.asciiLowercased == "content-type" }

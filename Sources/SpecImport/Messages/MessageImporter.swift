@@ -9,9 +9,12 @@ struct MessageImporter {
   let path: String
   var report: ImportReporter
   var environments = SpecMap(.block)
+  /// The messages that no request was made of.
+  private(set) var refusedCount = 0
 
   /// The spec, and the files of its contents.
   mutating func files() -> (spec: SpecFile, attachments: [ImportedFile], exact: Int) {
+    refuseMessages()
     let base = options.baseURL ?? commonOrigin()
     var builder = MessageBuilder(template, report, baseURL: base)
     var names = NameRegistry(options.naming)
@@ -37,6 +40,17 @@ struct MessageImporter {
     if Self.sendsSecretsInURLs(requests, inputs) { spec.allow = ["secret-in-url"] }
     spec.requests = requests
     return (spec, builder.files, exact)
+  }
+
+  /// Leaves out the messages that no request can be made of.
+  private mutating func refuseMessages() {
+    let builder = MessageBuilder(template, report, baseURL: nil)
+    messages.removeAll { message in
+      guard let reason = builder.refusal(of: message) else { return false }
+      report.report(.notImported("the request", reason), at: message.span)
+      refusedCount += 1
+      return true
+    }
   }
 
   /// The origin of most messages; nil where there is none.

@@ -89,11 +89,12 @@ struct MultipartText {
     } else {
       var headers = SpecMap()
       for (name, value) in fields {
-        guard !headers.contains(name), FieldValue.problem(in: Array(value.utf8)) == nil else {
-          return nil
-        }
+        guard !headers.contains(name), FieldName.isValid(name.utf8),
+          FieldValue.problem(in: Array(value.utf8)) == nil
+        else { return nil }
         headers.add(name, .text(SpecText.literal(value)))
       }
+      guard subtype != "form-data" || headers.contains("Content-Disposition") else { return nil }
       map.addFilled("headers", .map(headers))
     }
     map.add(value.key, value.node)

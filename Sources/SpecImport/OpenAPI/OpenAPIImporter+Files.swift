@@ -25,7 +25,7 @@ extension OpenAPIImporter {
     var files = fragments(shared.filter { used.contains($0) })
     let fragmentPaths = files.map(\.path)
     let unused = shared.filter { !used.contains($0) }
-    if !unused.isEmpty { files.append(fragment(ofUnused: unused)) }
+    if !unused.isEmpty { files.append(fragment(ofUnused: unused, among: ordered, owners)) }
     for (number, (group, requests)) in groups.enumerated() {
       let name = "\(service)-\(group)"
       var file = frame(service: name, path: SpecText.fileName(group) + ".yaml", group: group)
@@ -39,7 +39,7 @@ extension OpenAPIImporter {
   }
 
   /// The group that alone uses a type, by the type: such a type is declared where it is used, and all others
-  /// in the fragment.
+  /// in a fragment. What a shared type refers to is shared by the same groups.
   private func owners(
     of ordered: [Int], _ groups: [(name: String, requests: [ImportedOperation])]
   ) -> [Int: Int] {
@@ -51,15 +51,6 @@ extension OpenAPIImporter {
           owners[type] = nil
           isShared.insert(type)
         }
-      }
-    }
-    // What a type of the fragment refers to is in the fragment, too: a type that no request uses may refer
-    // to one that a single group uses.
-    var rest = ordered.filter { owners[$0] == nil }
-    while let type = rest.popLast() {
-      for other in types.references(of: type, directly: false) where owners[other] != nil {
-        owners[other] = nil
-        rest.append(other)
       }
     }
     return owners
@@ -137,14 +128,26 @@ extension OpenAPIImporter {
 
   /// The types that no request uses, such as those of `oneOf`. They can be most of a document, and no spec
   /// includes them.
-  private func fragment(ofUnused types: [Int]) -> SpecFile {
+  ///
+  /// What they refer to and a single spec declares is declared here once more: in the shared fragment, every
+  /// spec would declare it, and a document of 8,000 types would become 150 times as much Swift.
+  private func fragment(
+    ofUnused unused: [Int], among ordered: [Int], _ owners: [Int: Int]
+  ) -> SpecFile {
+    var declared = Set(unused)
+    var rest = unused
+    while let type = rest.popLast() {
+      for other in types.references(of: type, directly: false) where owners[other] != nil {
+        if declared.insert(other).inserted { rest.append(other) }
+      }
+    }
     var file = SpecFile(path: "_other-types.yaml")
     file.heading = [
-      "Imported by Waybill from \(path): the types that no request uses, such as those of 'oneOf'.",
-      "No spec includes this file; one that needs a type of it can.",
+      "Imported by Waybill from \(path): the types that no request uses, such as those of 'oneOf', with what",
+      "they refer to. No spec includes this file; one that needs a type of it can, besides _types.yaml.",
     ]
     file.requests = nil
-    file.types = types
+    file.types = ordered.filter { declared.contains($0) }
     return file
   }
 

@@ -186,18 +186,19 @@ extension OpenAPIImporter {
         .importRepair("a path has no fragment; '\(template[hash...])' is left out"), at: span)
       template = String(template[..<hash])
     }
+    template = mended(template, at: span)
     let declared = draft.parameters.filter { $0["in"]?.text == "path" }
     var path = ""
     var used: Set<String> = []
     var rest = Substring(template)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      path += SpecText.literal(beforeReference: Self.sendable(rest[..<open]))
+      path += SpecText.literal(beforeReference: ImportedURL.sendable(rest[..<open]))
       let written = String(rest[rest.index(after: open)..<close])
       path += pathReference(written, declared, &draft, at: span)
       used.insert(written)
       rest = rest[rest.index(after: close)...]
     }
-    path += SpecText.literal(Self.sendable(rest))
+    path += SpecText.literal(ImportedURL.sendable(rest))
     draft.request.location = ("path", path)
     for parameter in declared {
       guard let name = parameter["name"]?.spelling,
@@ -206,6 +207,23 @@ extension OpenAPIImporter {
       lose(
         "the parameter '\(name)'", "the path '\(draft.path)' does not have it", at: parameter.place)
     }
+  }
+
+  /// A path as clients can request it.
+  private mutating func mended(_ template: String, at span: Span) -> String {
+    var template = template
+    if !template.isEmpty, !template.hasPrefix("/") {
+      template = "/" + template
+      report.report(
+        .importRepair("a path begins with '/'; '\(template)' is taken for this one"), at: span)
+    }
+    if let removed = ImportedURL.removingDotSegments(from: template) {
+      report.report(
+        .importRepair("clients remove '.' and '..' from a path; it is taken for '\(removed)'"),
+        at: span)
+      template = removed
+    }
+    return template
   }
 
   /// Whether what stands between braces is a name, perhaps with the mark of another language of routes.
@@ -234,23 +252,6 @@ extension OpenAPIImporter {
       draft.pathInputs.insert(inputName)
     }
     return SpecText.reference(inputName)
-  }
-
-  /// Literal text of a path that can be sent: a `%` that begins no escape is one itself.
-  private static func sendable(_ text: Substring) -> String {
-    let bytes = Array(text.utf8)
-    var output: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      let isEscape =
-        index + 2 < bytes.count && bytes[index + 1].hexadecimalValue != nil
-        && bytes[index + 2].hexadecimalValue != nil
-      if byte == 0x25, !isEscape {
-        output += "%25".utf8
-      } else if byte >= 0x20, byte != 0x7F {
-        output.append(byte)
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
   }
 
   /// The name of an input: that of the parameter, or with the place in front where it is taken.

@@ -198,6 +198,7 @@ extension OpenAPIImporter {
         "'allowReserved' of '&', '=', '+' and '#'", "they are percent-encoded in a value",
         at: (value.member("allowReserved")?.nameSpan) ?? value.place)
     }
+    if type == .any { addOptionsOfAny(parameter.style, to: &options) }
     guard isComposite(type) else { return SpecText.node(input) }
     switch (parameter.style.name, parameter.style.explodes) {
     case (.deepObject, _):
@@ -231,6 +232,19 @@ extension OpenAPIImporter {
         "no option of 'encoding' writes it so; each item is a pair of its own", at: value.place)
     }
     return SpecText.node(input)
+  }
+
+  /// The options that write a list, or an object, in a style, for a value that may be one.
+  private func addOptionsOfAny(_ style: ParameterStyle, to options: inout SpecMap) {
+    switch (style.name, style.explodes) {
+    case (.deepObject, _):
+      options.add("maps", .text("brackets"))
+      options.add("arrays", .text("brackets"))
+    case (.spaceDelimited, false): options.add("arrays", .text("space"))
+    case (.pipeDelimited, false): options.add("arrays", .text("pipe"))
+    case (.form, false): options.add("arrays", .text("comma"))
+    default: break
+    }
   }
 
   /// Options of `encoding` for one entry.

@@ -32,7 +32,9 @@ extension OpenAPIImporter {
     let isSuccess = { (status: String) in status.utf8.first == 0x32 }
     if entries.contains(where: { isSuccess($0.status) }) {
       draft.request.responses = entries
-    } else if !entries.isEmpty {
+    } else if entries.allSatisfy({ $0.type == nil }) {
+      leftOut.add("statuses of responses without content", count: entries.count)
+    } else {
       lose(
         "what the responses hold", "none of them is for a status from 200 to 299", at: draft.span)
     }

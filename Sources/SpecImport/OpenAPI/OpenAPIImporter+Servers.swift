@@ -49,7 +49,13 @@ extension OpenAPIImporter {
   mutating func server(_ value: SourceValue) -> Server? {
     guard let written = value["url"]?.text?.trimmed else { return nil }
     let span = (value["url"] ?? value).span
-    let template = withScheme(written, of: value, at: span)
+    var template = ImportedURL.sendable(withScheme(written, of: value, at: span))
+    if let removed = ImportedURL.removingDotSegments(ofURL: template) { template = removed }
+    if let problem = Self.problem(of: template, value) {
+      report.report(
+        .importRepair("the server '\(written)' is left out: its URL \(problem)"), at: span)
+      return nil
+    }
     var url = ""
     var rest = Substring(Self.withoutUnsendableParts(template))
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -70,6 +76,23 @@ extension OpenAPIImporter {
     guard let absolute = isWhole ? url : absolute(url, at: span) else { return nil }
     return Server(
       url: absolute, name: Self.text(value["name"]) ?? Self.text(value["description"]), span: span)
+  }
+
+  /// Why a server of HTTP cannot be requested, with the defaults of its variables; nil where it can, and of a
+  /// URL that is not whole.
+  private static func problem(of template: String, _ server: SourceValue) -> String? {
+    guard
+      ["//", "http://", "https://"].contains(where: { template.asciiLowercased.hasPrefix($0) })
+    else { return nil }
+    var url = template.hasPrefix("//") ? "https:" : ""
+    var rest = Substring(template)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let variable = server["variables"]?[String(rest[rest.index(after: open)..<close])]
+      let value = variable?["default"]?.spelling ?? variable?["enum"]?.items.first?.spelling
+      url += rest[..<open] + (value ?? "localhost")
+      rest = rest[rest.index(after: close)...]
+    }
+    return ImportedURL.problem(of: url + rest)
   }
 
   /// A URL whose scheme is a variable, with the default of that: a spec cannot leave the scheme open.
@@ -125,8 +148,8 @@ extension OpenAPIImporter {
           "the document does not say where the service is; the input 'server' does, by default http://localhost",
           help: "set another with --base-url, or in the spec"), at: span)
     }
-    let path = path.hasSuffix("/") ? String(path.dropLast()) : path
-    return SpecText.reference(name) + path
+    let path = ImportedURL.basePath(path)
+    return SpecText.reference(name) + (path.hasSuffix("/") ? String(path.dropLast()) : path)
   }
 
   /// The input of a server variable.
@@ -191,7 +214,12 @@ extension OpenAPIImporter {
     }
     schemes = schemes.filter { $0 == "http" || $0 == "https" }
     if schemes.isEmpty { schemes = ["https"] }
-    let path = basePath.hasPrefix("/") || basePath.isEmpty ? basePath : "/" + basePath
+    if let problem = ImportedURL.problem(of: "https://\(host)") {
+      report.report(
+        .importRepair("the host '\(host)' is left out: its URL \(problem)"), at: span)
+      return [Server(url: relativeBase(basePath, at: span), name: nil, span: span)]
+    }
+    let path = ImportedURL.basePath(basePath)
     let sorted = schemes.contains("https") ? ["https"] + schemes.filter { $0 != "https" } : schemes
     return sorted.map { Server(url: "\($0)://\(host)\(path)", name: $0, span: span) }
   }

@@ -49,8 +49,8 @@ extension OpenAPIImporter {
     }
   }
 
-  /// Leaves out the shape of an object that only requests use, and gives its name to the one they use; and
-  /// the types that nothing in the source names and nothing uses any more.
+  /// Leaves out the shape of an object that nothing uses where requests use the other, and gives its name
+  /// to the one they use.
   mutating func settleTypeNames() {
     let used = usedTypes(by: requests)
     var plain: [String: Int] = [:]
@@ -58,13 +58,42 @@ extension OpenAPIImporter {
     {
       plain[type.name] = index
     }
+    // The shape that only requests use, by the one that nothing uses.
+    var shapes: [Int: Int] = [:]
     for index in types.types.indices {
       guard let name = types[index].plainName, used.contains(index), let other = plain[name],
         !used.contains(other)
       else { continue }
-      schemas.omitted.insert(other)
+      shapes[other] = index
+    }
+    let omitted = omittedTypes(shapes, used)
+    for (other, index) in shapes where omitted.contains(other) {
       (types[index].name, types[other].name) = (types[other].name, types[index].name)
     }
+    for index in types.types.indices where !omitted.contains(index) {
+      guard let parent = types[index].parent, omitted.contains(parent) else { continue }
+      types[index].parent = shapes[parent]
+    }
+    schemas.omitted.formUnion(omitted)
+  }
+
+  /// The shapes, and what was taken out of them, that no type which stays refers to.
+  private func omittedTypes(_ shapes: [Int: Int], _ used: Set<Int>) -> Set<Int> {
+    var omitted = Set(shapes.keys)
+    // A type comes after the one that it was taken out of.
+    for index in types.types.indices where !used.contains(index) {
+      if let parent = types[index].parent, omitted.contains(parent) { omitted.insert(index) }
+    }
+    var rest = types.types.indices.filter {
+      !omitted.contains($0) && !schemas.omitted.contains($0)
+    }
+    while let index = rest.popLast() {
+      for next in types.references(of: index, directly: false)
+      where omitted.remove(next) != nil {
+        rest.append(next)
+      }
+    }
+    return omitted
   }
 
   /// The types that requests use, and those that these use.

@@ -8,11 +8,11 @@ extension OpenAPIImporter {
     for index in inputs.indices {
       inputs[index].swiftName = choose(inputs[index].name, .property, .members)
     }
+    for index in requests.indices {
+      requests[index].request.swiftName = chooseName(of: requests[index].request)
+    }
     let ordered = orderedTypes()
     for index in ordered { types[index].swiftName = choose(types[index].name, .type, .members) }
-    for index in requests.indices {
-      requests[index].request.swiftName = choose(requests[index].request.name, .request, .members)
-    }
     for index in ordered { nameMembers(of: index) }
     for index in requests.indices { nameArguments(of: index) }
   }
@@ -35,6 +35,32 @@ extension OpenAPIImporter {
       number += 1
       if number > 100_000 { return nil }
     }
+  }
+
+  /// The identifier that a request needs. The enumeration of its responses is called after it, and takes
+  /// its name from types: `ShowPhotoResponse`.
+  private mutating func chooseName(of request: SpecRequest) -> String? {
+    let chosen = choose(request.name, .request, .members)
+    guard !request.responses.isEmpty, !takesResponse(of: chosen ?? request.name) else {
+      return chosen
+    }
+    // Names that differ have the same words: `list_photos` and `list-photos`.
+    let stem = chosen ?? options.naming.identifier(request.name, .request) ?? request.name
+    for number in 2..<100_000 {
+      let candidate = "\(stem)\(number)"
+      if options.naming.identifier(candidate, .request) == candidate,
+        !names.isTaken(candidate, in: .members), takesResponse(of: candidate)
+      {
+        _ = names.take(candidate, in: .members)
+        return candidate
+      }
+    }
+    return chosen
+  }
+
+  /// Takes the name of the enumeration of a request's responses; false where it is taken.
+  private mutating func takesResponse(of request: String) -> Bool {
+    names.take(options.naming.words(request) + "Response", in: .members)
   }
 
   /// Words of a name as an identifier.

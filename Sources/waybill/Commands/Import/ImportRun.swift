@@ -55,7 +55,8 @@
         let requests = Self.count(summary.requests, "request")
         let types = summary.types == 0 ? "" : " and \(Self.count(summary.types, "type"))"
         return "\(VisibleText.escaping(path)): \(requests)\(types); \(summary.exact) complete, "
-          + "\(summary.withMessage) with values for a message\n"
+          + "\(summary.withMessage) with values for a message"
+          + (summary.refused == 0 ? "\n" : "; \(summary.refused) not imported\n")
       }.joined()
     }
 

@@ -1,0 +1,30 @@
+import Diagnostics
+
+// Files that a source names and nothing reads.
+
+extension MessageBuilder {
+  /// A file by its path below the folder of the spec. One that is elsewhere is what an input gives: a spec
+  /// attaches no file from outside of its folder.
+  mutating func fileNode(
+    _ path: String, of request: inout SpecRequest, at span: Span
+  ) -> SpecNode {
+    let isElsewhere =
+      path.hasPrefix("/") || path.hasPrefix("~") || path.split(separator: "/").contains("..")
+    guard isElsewhere else { return .text(SpecText.literal(path)) }
+    var name = "file"
+    var number = 2
+    while request.hasInput(name) || template.inputs.contains(name) {
+      name = "file-\(number)"
+      number += 1
+    }
+    var input = SpecField(name, .named("file"))
+    input.description = "The file '\(path)' of the source."
+    request.inputs.append(input)
+    request.cases = .none
+    report.report(
+      .importChoice(
+        "the file '\(path)' is not below the folder of the spec; it becomes the input '\(name)'",
+        help: "copy the file there, and add 'cases: {default: {\(name): PATH}}'"), at: span)
+    return SpecText.node(name)
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import MessageSyntax
+
+// What no request can have.
+
+extension MessageBuilder {
+  /// Why no request can be made of a message; nil where one can.
+  func refusal(of message: ImportedMessage) -> String? {
+    guard Method.isToken(message.method.utf8) else {
+      return "'\(message.method)' is not a method"
+    }
+    if message.method == "CONNECT" {
+      return "CONNECT opens a tunnel instead of requesting a resource"
+    }
+    var url = message.url
+    if let target = message.target, target.range(of: "://") != nil { url = target }
+    // A variable may be the whole beginning of a URL.
+    if let first = url.unicodeScalars.first, template.isVariable(first),
+      url.unicodeScalars.dropFirst().first.map({ $0 == "/" || $0 == "?" }) ?? true
+    {
+      return nil
+    }
+    return ImportedURL.problem(of: template.filled(url) { _ in "1" }).map { "its URL \($0)" }
+  }
+
+  /// The user name and password, or the token.
+  mutating func setCredentials(of request: inout SpecRequest, _ message: ImportedMessage) {
+    if let (username, password) = message.credentials {
+      guard Self.isText(username), Self.isText(password) else {
+        return lose("the password", "it holds a control character", at: message.span)
+      }
+      let map = SpecMap([
+        ("username", .text(template.specText(username))),
+        ("password", .text(template.specText(password))),
+      ])
+      request.auth = .map(SpecMap([("basic", .map(map))]))
+    } else if let bearer = message.bearer {
+      guard Self.isText(bearer) else {
+        return lose("the token", "it holds a control character", at: message.span)
+      }
+      request.auth = .map(SpecMap([("bearer", .text(template.specText(bearer)))]))
+    }
+  }
+
+  /// RFC 7617, section 2: the user name and the password hold no control characters.
+  private static func isText(_ text: String) -> Bool {
+    !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+  }
+}

@@ -1,0 +1,87 @@
+import MessageSyntax
+
+/// What a URL of a source must be changed in, or is refused for, before a spec can hold it.
+enum ImportedURL {
+  /// Why a request cannot go to a URL, in words that follow "its URL"; nil where it can.
+  ///
+  /// - Parameter url: A URL without variables. What follows its host and port is not looked at.
+  /// - Returns: The reason.
+  static func problem(of url: String) -> String? {
+    let origin = MessageImporter.origin(of: url) ?? url
+    guard case .failure(let problem) = AbsoluteURL.parse(Array(origin.utf8)) else { return nil }
+    return switch problem.kind {
+    case .missingScheme, .unsupportedScheme: "does not begin with 'http://' or 'https://'"
+    case .missingHost: "has no host"
+    case .nonASCIIHost: "has a host that is not ASCII; its ASCII form begins with 'xn--'"
+    case .invalidPort, .portOutOfRange: "has a port that is not a number from 1 to 65535"
+    case .userinfo: "has a user name, which 'auth' sends"
+    default: "has a host that does not exist"
+    }
+  }
+
+  /// A path without `.` and `..` as segments, which clients remove as RFC 3986, 5.2.4, has it; nil where it
+  /// has none.
+  ///
+  /// - Parameters:
+  ///   - path: A path that begins with `/`.
+  ///   - takesEncoded: Whether `%2e` is a dot, too, as it is for browsers.
+  /// - Returns: The path.
+  static func removingDotSegments(
+    from path: some StringProtocol, takesEncoded: Bool = true
+  ) -> String? {
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    func dots(_ segment: some StringProtocol) -> Int {
+      let count = segment.utf8.count
+      guard DotSegment.isDotSegment(Array(segment.utf8)) else { return 0 }
+      if takesEncoded { return count == 1 || count == 3 ? 1 : 2 }
+      return segment == "." ? 1 : segment == ".." ? 2 : 0
+    }
+    guard segments.contains(where: { dots($0) > 0 }) else { return nil }
+    var kept: [String] = []
+    for (index, segment) in segments.enumerated() {
+      let count = dots(segment)
+      if count == 0 {
+        kept.append(String(segment))
+        continue
+      }
+      if count == 2, kept.count > 1 { kept.removeLast() }
+      if index == segments.count - 1 { kept.append("") }
+    }
+    return kept.joined(separator: "/")
+  }
+
+  /// A URL, or a path, without dot segments; nil where it has none.
+  static func removingDotSegments(ofURL url: String) -> String? {
+    let origin = MessageImporter.origin(of: url) ?? ""
+    let rest = url.dropFirst(origin.count)
+    let end = rest.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
+    guard rest.utf8.first == 0x2F else { return nil }
+    return removingDotSegments(from: rest[..<end]).map { origin + $0 + rest[end...] }
+  }
+
+  /// The path of a base URL: empty, or one that begins with `/`.
+  static func basePath(_ path: String) -> String {
+    let sent = sendable(path)
+    guard !sent.isEmpty else { return "" }
+    let whole = sent.hasPrefix("/") ? sent : "/" + sent
+    return removingDotSegments(from: whole) ?? whole
+  }
+
+  /// Literal text of a URL that can be sent: a `%` that begins no escape is one itself, and control characters
+  /// are left out.
+  static func sendable(_ text: some StringProtocol) -> String {
+    let bytes = Array(text.utf8)
+    var output: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isEscape =
+        index + 2 < bytes.count && bytes[index + 1].hexadecimalValue != nil
+        && bytes[index + 2].hexadecimalValue != nil
+      if byte == 0x25, !isEscape {
+        output += "%25".utf8
+      } else if byte >= 0x20, byte != 0x7F {
+        output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}
