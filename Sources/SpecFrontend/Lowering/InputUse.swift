@@ -27,8 +27,9 @@ struct InputUse {
   ) -> [Int] {
     var used = request.scope.map { _ in 0 }
     var unknown: [Int] = []
+    let names = request.scope.map { draft.collection.inputs[$0].name.rawValue }
     draft.forEachReference(in: request) { reference, name in
-      if let position = draft.collection.scopePosition(of: name, in: request) {
+      if let position = names.firstIndex(of: name.rawValue) {
         used[position] += 1
       } else {
         unknown.append(reference)
@@ -154,13 +155,6 @@ struct InputUse {
     // An input whose declaration or value is refused has been reported already.
     if let value = input.example ?? input.defaultValue, value.isAbsent { return }
     draft.report(.unusedInput(draft.collection.string(input.name)), at: input.span)
-  }
-}
-
-extension RequestCollection {
-  /// The place of an input in the scope of a request that is not indexed yet.
-  fileprivate func scopePosition(of name: InputName, in request: Request) -> Int? {
-    request.scope.firstIndex { inputs[$0].name == name }
   }
 }
 

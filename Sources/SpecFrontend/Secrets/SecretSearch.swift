@@ -285,7 +285,11 @@ struct SecretKeys {
   /// Whether a document has such a key.
   fileprivate func mayDeclareSecret(_ document: YAMLDocument) -> Bool {
     answers.withUnsafeBufferPointer { answers in
-      document.nodes.contains { $0.key != .none && answers[Int($0.key.rawValue)] }
+      // What is no key has a number that none has.
+      document.nodes.contains { node in
+        let key = Int(node.key.rawValue)
+        return key < answers.count && answers[key]
+      }
     }
   }
 }
