@@ -135,9 +135,9 @@ struct CurlTests {
     "A value that no request has is left out, which is said",
     arguments: [
       ("-H 'Content-Type: x'", "'Content-Type: x' is not imported: it is not a media type"),
-      ("-u $'a:b\\nc'", "the password is not imported: it holds a control character"),
-      ("--oauth2-bearer $'a\\tb'", "the token is not imported: it holds a control character"),
-      ("-F a=@ -F b=c", "the part 'a' is not imported: it names no file"),
+      ("-u $'a:b\\nc'", "the password is not imported: it contains a control character"),
+      ("--oauth2-bearer $'a\\tb'", "the token is not imported: it contains a control character"),
+      ("-F a=@ -F b=c", "the part 'a' is not imported: no file is named"),
     ])
   func refusedValues(_ options: String, _ loss: String) throws {
     let result = imported(.curl, "curl \(options) https://h.example/a\n")

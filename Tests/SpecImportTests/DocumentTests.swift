@@ -266,10 +266,10 @@ struct DocumentTests {
   @Test(
     "A path that no client requests is mended, and that is said",
     arguments: [
-      ("/a/../b", "/b", "clients remove '.' and '..' from a path; it is taken for '/b'"),
-      ("/%2e%2E/b/.", "/b/", "clients remove '.' and '..' from a path; it is taken for '/b/'"),
-      ("/..", "/", "clients remove '.' and '..' from a path; it is taken for '/'"),
-      ("a", "/a", "a path begins with '/'; '/a' is taken for this one"),
+      ("/a/../b", "/b", "clients remove '.' and '..' from a path; '/b' is used"),
+      ("/%2e%2E/b/.", "/b/", "clients remove '.' and '..' from a path; '/b/' is used"),
+      ("/..", "/", "clients remove '.' and '..' from a path; '/' is used"),
+      ("a", "/a", "a path begins with '/'; '/a' is used"),
     ])
   func mendedPaths(_ path: String, _ sent: String, _ repair: String) throws {
     let result = imported(.openapi, openAPIHead + "  \"\(path)\": {get: {operationId: r}}\n")

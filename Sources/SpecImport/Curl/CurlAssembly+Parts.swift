@@ -17,7 +17,7 @@ extension CurlAssembly {
       if path == "-" {
         return lose("the part '\(read.name)' from standard input", "it is not known", span)
       }
-      if path.isEmpty { return lose("the part '\(read.name)'", "it names no file", span) }
+      if path.isEmpty { return lose("the part '\(read.name)'", "no file is named", span) }
       if !path.hasPrefix("/"), !path.hasPrefix("~") { tellOfFile(path, at: span) }
       part.content = .file(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
     case .textOfFile:

@@ -248,7 +248,7 @@ struct CurlAssembly {
     file = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     if path.isEmpty {
       file = nil
-      return lose("the content", "it names no file", span)
+      return lose("the content", "no file is named", span)
     }
     if !path.hasPrefix("/"), !path.hasPrefix("~") { tellOfFile(path, at: span) }
   }

@@ -27,7 +27,7 @@ extension MessageBuilder {
   mutating func setCredentials(of request: inout SpecRequest, _ message: ImportedMessage) {
     if let (username, password) = message.credentials {
       guard Self.isText(username), Self.isText(password) else {
-        return lose("the password", "it holds a control character", at: message.span)
+        return lose("the password", "it contains a control character", at: message.span)
       }
       let map = SpecMap([
         ("username", .text(template.specText(username))),
@@ -36,7 +36,7 @@ extension MessageBuilder {
       request.auth = .map(SpecMap([("basic", .map(map))]))
     } else if let bearer = message.bearer {
       guard Self.isText(bearer) else {
-        return lose("the token", "it holds a control character", at: message.span)
+        return lose("the token", "it contains a control character", at: message.span)
       }
       request.auth = .map(SpecMap([("bearer", .text(template.specText(bearer)))]))
     }

@@ -215,11 +215,11 @@ extension OpenAPIImporter {
     if !template.isEmpty, !template.hasPrefix("/") {
       template = "/" + template
       report.report(
-        .importRepair("a path begins with '/'; '\(template)' is taken for this one"), at: span)
+        .importRepair("a path begins with '/'; '\(template)' is used"), at: span)
     }
     if let removed = ImportedURL.removingDotSegments(from: template) {
       report.report(
-        .importRepair("clients remove '.' and '..' from a path; it is taken for '\(removed)'"),
+        .importRepair("clients remove '.' and '..' from a path; '\(removed)' is used"),
         at: span)
       template = removed
     }
