@@ -24,7 +24,7 @@ package struct LineTable: Sendable {
     self.starts = starts
   }
 
-  /// Appends where the lines behind the first one start, whatever ends them.
+  /// Appends where the lines after the first one start, whatever ends them.
   private static func appendStarts(
     of bytes: UnsafeBufferPointer<UInt8>, to starts: inout [UInt32]
   ) {

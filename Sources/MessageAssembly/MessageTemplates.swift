@@ -289,7 +289,7 @@ extension MessageTemplates {
       span: node.span)
   }
 
-  /// What stands in a place for a text.
+  /// What is in a place for a text.
   private func example(
     _ text: [UInt8], _ id: ValueID, at place: Place, of request: Request, case: Case
   ) -> [UInt8]? {

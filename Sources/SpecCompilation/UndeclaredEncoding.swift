@@ -9,7 +9,7 @@ import SerializationOptions
 /// Finds lists, maps, booleans and nulls of queries and forms whose form nothing that is written
 /// decides: they go out as AFNetworking has them, which few services expect.
 ///
-/// One warning tells of all of a spec, at the first; requests that accept it (`allow`) are left out.
+/// One warning reports all places of a spec, at the first; requests that accept it (`allow`) are left out.
 struct UndeclaredEncoding {
   /// A kind of values that encodings write differently.
   private enum Kind: String, CaseIterable {

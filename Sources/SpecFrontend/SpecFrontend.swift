@@ -39,7 +39,7 @@ package struct SpecFrontend {
     package var allowances: Allowances
   }
 
-  /// Parses one file whose bytes stand at `base` of the spec's sources; `nil` when it is not YAML.
+  /// Parses one file whose bytes are at `base` of the spec's sources; `nil` when it is not YAML.
   package mutating func parse(
     _ bytes: [UInt8], base: UInt32, limits: ReaderLimits, sink: inout DiagnosticSink
   ) -> ParsedFile? {

@@ -199,7 +199,7 @@ extension Request {
 
 /// What the places that hold inputs demand of them.
 struct InputPlaces {
-  /// The inputs that stand somewhere that cannot do without.
+  /// The inputs that are used where a value is required.
   let needed: Set<InputName>
 
   /// The inputs whose value is sent as a `file`.

@@ -42,7 +42,7 @@ enum Documentation {
     return lines.isEmpty ? [] : ["- Parameters:"] + lines.map { "  - \($0)" }
   }
 
-  /// Text that stands between backticks.
+  /// Text that is between backticks.
   static func code(_ text: String) -> String {
     if CommentText.isPlain(text), !text.utf8.contains(UInt8(ascii: "`")) { return text }
     return String(text.map { $0 == "`" || $0.isNewline ? " " : $0 })

@@ -184,7 +184,7 @@ extension MethodScope {
 }
 
 extension ClientContext {
-  /// The folder of the file in which a value stands, relative to that of the spec: `data/`, or empty
+  /// The folder of the file in which a value is, relative to that of the spec: `data/`, or empty
   /// for the same.
   func folder(of id: ValueID) -> String {
     let files = collection.sources.files

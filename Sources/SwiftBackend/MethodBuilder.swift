@@ -132,7 +132,7 @@ struct MethodBuilder {
     }
   }
 
-  /// What stands beside the message: target form, content type, coding, framing, properties.
+  /// What is beside the message: target form, content type, coding, framing, properties.
   private mutating func addSettings() {
     if request.targetForm != .origin {
       body.append(

@@ -138,7 +138,7 @@ extension MethodScope {
         return [.interpolation([Argument(nil, variable.inURL)])]
       }
       let source = filterSource(variable, filters)
-      // A file is read where it stands in the URL; all other errors of a URL are kept.
+      // A file is read where it is in the URL; all other errors of a URL are kept.
       let made = variable.type == .file ? .attempt(source.value) : source.value
       let value = variable.isMadeForURL ? made : variable.inURL
       return [
@@ -159,7 +159,7 @@ extension MethodScope {
 }
 
 extension MethodScope.Variable {
-  /// Whether what stands in a URL is not the variable: what a filter makes of a file, the items of a
+  /// Whether what is in a URL is not the variable: what a filter makes of a file, the items of a
   /// list or a map that are converted one by one.
   fileprivate var isMadeForURL: Bool {
     switch type {

@@ -1,9 +1,9 @@
 package import Diagnostics
 
-// Comments are not among libyaml's events: they are found in the bytes behind scalars.
+// Comments are not among libyaml's events: they are found in the bytes after scalars.
 
 extension YAMLDocument {
-  /// A comment on the line of a plain scalar, directly followed by a character that is no blank, as
+  /// A comment on the line of a plain scalar, directly followed by a character that is not a space, as
   /// `#fff` and `#b` are in
   ///
   ///     color: #fff
@@ -33,7 +33,7 @@ extension YAMLDocument {
     return found
   }
 
-  /// The next `#` between a blank and a character that is none.
+  /// The next `#` between a space and a character that is none.
   private func nextMark(from start: Int) -> Int? {
     unsafe source.withUnsafeBufferPointer { source in
       var index = max(start, 1)
@@ -50,11 +50,11 @@ extension YAMLDocument {
     }
   }
 
-  /// The plain scalar whose value ends on the line of a `#`, with nothing but blanks between; nil
+  /// The plain scalar whose value ends on the line of a `#`, with nothing but spaces between; nil
   /// where the `#` is part of a text, or follows something else.
   private func scalar(before mark: Int) -> Int? {
     let position = base + UInt32(mark)
-    // Nodes stand in the order in which they start.
+    // Nodes are in the order in which they start.
     var low = 0
     var high = nodes.count
     while low < high {

@@ -274,7 +274,7 @@ extension SpecSearch {
   /// Whether this run reads a shard of the specs alone.
   var isSharded: Bool { options.shard != nil }
 
-  /// Takes out files of folders that are no specs. A folder without any other is a problem.
+  /// Takes out files of folders that are not specs. A folder without any other is a problem.
   mutating func passOver(_ isOther: [Bool]) {
     var others: [String: Int] = [:]
     for (spec, isOther) in zip(specs, isOther) where isOther {

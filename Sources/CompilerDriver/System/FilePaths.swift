@@ -54,7 +54,7 @@ package enum FilePaths {
     return "/" + components.map { String(Substring($0)) }.joined(separator: "/")
   }
 
-  /// A path with `.`, doubled slashes, and `..` where something stands before it, taken out by the
+  /// A path with `.`, doubled slashes, and `..` where something is before it, taken out by the
   /// text alone.
   static func simplified(_ path: String) -> String {
     if path.utf8.first == slash { return normalized(path) }

@@ -11,7 +11,7 @@ package import SerializationOptions
 ///     writer.endObject()
 ///     writer.take()  // {"tags":["old"]}
 ///
-/// The writer puts the commas. That keys stand in objects, each before its value, and that every
+/// The writer puts the commas. That keys are in objects, each before its value, and that every
 /// begin has its end, is up to the caller. There is one text to a writer: it is not copied.
 package struct JSONWriter: ~Copyable {
   private let escaping: JSONEscaping
@@ -19,8 +19,8 @@ package struct JSONWriter: ~Copyable {
   /// Whether the layout of `isPretty` is that of Foundation.
   private let isFoundation: Bool
 
-  /// The text and, behind it, room for more, which nothing else shares: an array would make sure of
-  /// that anew at each token.
+  /// The text and, after it, room for more, which nothing else shares: an array would make sure of
+  /// that again at each token.
   private var storage: UnsafeMutableBufferPointer<UInt8>
   /// How much of `storage` is text.
   private var count = 0
@@ -168,7 +168,7 @@ extension JSONWriter {
     endValue()
   }
 
-  /// Counts the comma behind a value that stands in a container. If no other value follows, the end
+  /// Counts the comma after a value that is in a container. If no other value follows, the end
   /// of the container takes it back: so nothing need be known of what came before.
   @inline(__always)
   private mutating func endValue() {
@@ -178,13 +178,13 @@ extension JSONWriter {
   /// Whether the last token is a value in a container.
   private var endsWithComma: Bool { count > 0 && base[count &- 1] == 0x2C }
 
-  /// Begins the line of a token, but that of a value behind its key.
+  /// Begins the line of a token, but that of a value after its key.
   private mutating func beginLine() {
     if !followsKey, depth > 0 { breakLine() }
     followsKey = false
   }
 
-  /// Puts a blank between a name and its colon.
+  /// Puts a space between a name and its colon.
   @inline(never)
   private mutating func endKeyOfFoundation() {
     base[count &- 1] = 0x20
@@ -206,7 +206,7 @@ extension JSONWriter {
   /// stays small.
   private static let pieceSize = 4096
 
-  /// Writes a string between its quotes, and puts `mark` behind it without counting it.
+  /// Writes a string between its quotes, and puts `mark` after it without counting it.
   @inline(__always)
   private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, then mark: UInt8) {
     if isPretty { beginLine() }
@@ -248,7 +248,7 @@ extension JSONWriter {
     count &+= 1
   }
 
-  /// Where the next bytes stand: there is `room` for them.
+  /// Where the next bytes are: there is `room` for them.
   @inline(__always)
   private mutating func target(room: Int) -> UnsafeMutablePointer<UInt8> {
     if storage.count &- count < room { grow(by: room) }

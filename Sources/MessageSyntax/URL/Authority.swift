@@ -1,6 +1,6 @@
 /// The host and port of a URL. RFC 3986, 3.2: `authority = [ userinfo "@" ] host [ ":" port ]`.
 package enum Authority {
-  /// Why bytes are no host.
+  /// Why bytes are not a host.
   package enum HostProblem: Sendable, Hashable {
     case empty
     /// A byte above 0x7F: an internationalised name is written as its A-label (`xn--…`).
@@ -9,13 +9,13 @@ package enum Authority {
     case invalidCharacter(offset: Int)
     /// RFC 6874: the zone of a link-local address means something on one machine only.
     case zoneID(offset: Int)
-    /// Two dots in a row, or one in front. RFC 1035, 2.3.1: a label is not empty; the root's, behind
+    /// Two dots in a row, or one in front. RFC 1035, 2.3.1: a label is not empty; the root's, after
     /// the last dot, is.
     case emptyLabel(offset: Int)
-    /// What stands between the brackets is no IPv6 address.
+    /// What is between the brackets is not an IPv6 address.
     case invalidAddress
 
-    /// Where in the host the problem stands.
+    /// Where in the host the problem is.
     package var offset: Int {
       switch self {
       case .empty, .invalidAddress: 0
@@ -51,7 +51,7 @@ package enum Authority {
     return isIPv6Address(address) ? nil : .invalidAddress
   }
 
-  /// The dot behind an empty label.
+  /// The dot after an empty label.
   private static func emptyLabel(in host: UnsafeBufferPointer<UInt8>) -> Int? {
     host.indices.first { host[$0] == 0x2E && ($0 == 0 || host[$0 - 1] == 0x2E) }
   }

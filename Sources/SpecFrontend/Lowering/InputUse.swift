@@ -46,7 +46,7 @@ struct InputUse {
             $0.span.start <= node.span.start && node.span.end <= $0.span.end
           } ?? false),
         at: node.span,
-        // What a request inherits stands before it, and may be right for others.
+        // What a request inherits is before it, and may be right for others.
         notes: node.span.start < request.span.start
           ? [
             .init(

@@ -24,7 +24,7 @@ struct RequestLayer {
   var method: Located<TextRange>?
   var url: URLTemplate?
 
-  /// Where the last `path` or `url` of the layer itself stands.
+  /// Where the last `path` or `url` of the layer itself is.
   var urlKey: Span?
   var parent: Located<KeyID>?
 
@@ -68,7 +68,7 @@ struct RequestLayer {
   var matrix: Int?
 }
 
-/// A value and where it stands.
+/// A value and where it is.
 struct Located<Value> {
   var value: Value
   var span: Span
@@ -80,6 +80,6 @@ struct HeaderOverride {
   var span: Span
   var value: ValueID?
 
-  /// Whether it stands in the place of a field of `client`.
+  /// Whether it is in the place of a field of `client`.
   var isClientField = false
 }

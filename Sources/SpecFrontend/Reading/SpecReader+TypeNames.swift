@@ -69,7 +69,7 @@ extension SpecReader {
     return nullable(type, at: node).map { ($0, isOptional) }
   }
 
-  /// What stands before `| null`, and whether that is there.
+  /// What is before `| null`, and whether that is there.
   private func withoutNull(_ text: ArraySlice<UInt8>) -> (text: ArraySlice<UInt8>, isNullable: Bool)
   {
     let word = "null".utf8

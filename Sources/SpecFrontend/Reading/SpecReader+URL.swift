@@ -107,14 +107,14 @@ extension SpecReader {
     return nil
   }
 
-  /// The text of a path or URL, in which the filter `segments` may stand.
+  /// The text of a path or URL, in which the filter `segments` may appear.
   private mutating func urlText(_ node: Int) -> ValueID {
     let id = ValueID(collection.values.count)
     appendText(node, .allowedInURL)
     return id
   }
 
-  /// Whether the filter `segments` is not in what is no path; it is reported.
+  /// Whether the filter `segments` is not in what is not a path; it is reported.
   private mutating func holdsNoSegments(in pieces: ArraySlice<ValueNode>) -> Bool {
     let misplaced = pieces.filter {
       $0.kind == .reference && collection.filterLists[$0.filterList].contains(.segments)
@@ -123,7 +123,7 @@ extension SpecReader {
     return misplaced.isEmpty
   }
 
-  /// Whether a path stands as it is written: nothing to encode and no query.
+  /// Whether a path is sent as it is written: nothing to encode and no query.
   private func isEncodedPath(_ id: ValueID) -> Bool {
     let node = collection[id]
     return collection.values[Int(id.index)..<Int(node.end)].allSatisfy { piece in

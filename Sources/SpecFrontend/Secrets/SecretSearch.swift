@@ -2,10 +2,10 @@ import Diagnostics
 import MessageSyntax
 import YAMLSyntax
 
-/// Finds where the documents of a spec write values of secrets, whether they may stand there or not.
+/// Finds where the documents of a spec write values of secrets, whether they may be there or not.
 ///
 /// No message shows these values. Therefore the search goes by how documents look, not by what the
-/// language makes of them: a value may stand under a misspelt key, before the declaration of its
+/// language makes of them: a value may appear under a misspelt key, before the declaration of its
 /// secret, or beside a mistake that keeps it from being read.
 struct SecretSearch {
   /// What the keys of a map are.
@@ -67,7 +67,7 @@ struct SecretSearch {
     }
   }
 
-  /// Keys whose maps hold the parts of requests: what stands there is sent, and no value of an input.
+  /// Keys whose maps hold the parts of requests: what is there is sent, and no value of an input.
   private static let contents = Set(LanguageMap.requestKeys).union([.types, .include, .client])
     .subtracting([.inputs, .cases, .matrix, .summary, .description, .tags])
 

@@ -20,7 +20,7 @@ struct ForeignPlaceholder {
       || holds(UInt8(ascii: "$"), before: startsName, in: text)
   }
 
-  /// Whether a text holds a byte with a certain one behind it.
+  /// Whether a text holds a byte with a certain one after it.
   private static func holds(
     _ byte: UInt8, before isNext: (UInt8) -> Bool, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -54,7 +54,7 @@ struct ForeignPlaceholder {
     return found
   }
 
-  /// `{{`, a name of letters, digits, `_`, `.` and `-`, perhaps words behind it, `}}`. Not behind a
+  /// `{{`, a name of letters, digits, `_`, `.` and `-`, perhaps words after it, `}}`. Not after a
   /// `$`: `$${{x}}` is written on purpose.
   private static func braces(at start: Int, in text: ArraySlice<UInt8>) -> ForeignPlaceholder? {
     guard start + 1 < text.endIndex, text[start + 1] == UInt8(ascii: "{"),
@@ -78,7 +78,7 @@ struct ForeignPlaceholder {
   }
 
   /// `$` and a name of letters, digits and `_` that begins with no digit; not inside a word, and not
-  /// behind `$` or `\`.
+  /// after `$` or `\`.
   private static func dollar(at start: Int, in text: ArraySlice<UInt8>) -> ForeignPlaceholder? {
     guard start + 1 < text.endIndex, startsName(text[start + 1]) else { return nil }
     if start > text.startIndex {

@@ -20,7 +20,7 @@ struct CurlAssembly {
   private var userAgent: String?
   private var referer: String?
   private var range: String?
-  /// What `--url-query` puts behind the URL.
+  /// What `--url-query` puts after the URL.
   private var query: [String] = []
 
   init(_ call: CurlCall, template: TemplateText) {
@@ -175,7 +175,7 @@ struct CurlAssembly {
     message.fields.append(.init(name: name, value: value, span: span))
   }
 
-  /// The user and the password become `auth`, whose field stands behind the host.
+  /// The user and the password become `auth`, whose field is after the host.
   private func moveCredentials(of message: inout ImportedMessage) {
     let hasField = message.field("authorization") != nil
     if hasField {
@@ -209,7 +209,7 @@ struct CurlAssembly {
 
   // MARK: Data
 
-  /// `-d`: text, or the file behind an `@`, whose line ends curl leaves out.
+  /// `-d`: text, or the file after an `@`, whose line ends curl leaves out.
   private mutating func addData(_ value: String, keepsLines: Bool, at span: Span) {
     guard value.hasPrefix("@") else { return data.append(value) }
     let path = String(value.dropFirst())

@@ -13,7 +13,7 @@ struct CurlReader {
   /// The input of a variable of the shell.
   private var names: [String: String] = [:]
   private var inputNames: Set<String> = []
-  /// Where commands that call curl stand.
+  /// Where commands that call curl are.
   private var calls: [Span] = []
 
   init(_ bytes: [UInt8], base: UInt32) {
@@ -42,7 +42,7 @@ struct CurlReader {
         if mark == "<<<" { command.input = (word.bytes ?? []) + [0x0A] }
       case .separator(let mark, _):
         if mark == ")" {
-          // The pattern of a `case`, which names the command behind it.
+          // The pattern of a `case`, which names the command after it.
           label = command.words.last?.literal
         } else {
           command.input = command.input ?? piped
@@ -57,7 +57,7 @@ struct CurlReader {
     command.input = command.input ?? piped
     command.label = label
     messages += read(command)
-    // What stands in other commands of a script is nobody's loss.
+    // What is in other commands of a script is nobody's loss.
     for problem in lexer.problems
     where calls.contains(where: { $0.start <= problem.span.start && problem.span.start < $0.end }) {
       report.report(.notImported("a part of the command", problem.text), at: problem.span)
@@ -117,7 +117,7 @@ struct CurlReader {
     }
   }
 
-  /// Tells of credentials that are no variables of the shell.
+  /// Tells of credentials that are not variables of the shell.
   private mutating func tellOfCredentials(in message: ImportedMessage) {
     for field in message.fields where !template.hasVariable(field.value) {
       credentials.tell(of: field.name, at: field.span, &report)
@@ -238,7 +238,7 @@ struct CurlReader {
     return text
   }
 
-  /// The input of a variable: a secret, unless it stands in a URL and is not called like one.
+  /// The input of a variable: a secret, unless it is in a URL and is not called like one.
   private mutating func input(for variable: String, _ use: Use, at span: Span) -> String {
     if let known = names[variable] { return known }
     let slug = SpecText.slug(variable)

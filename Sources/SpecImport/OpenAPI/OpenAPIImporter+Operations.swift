@@ -20,7 +20,7 @@ extension OpenAPIImporter {
     var named: [(name: String, values: [(input: String, value: SourceValue)])] = []
     /// Field names that were written, in lower case.
     var fieldNames: Set<String> = []
-    /// Which inputs stand in the path, where an empty value cannot be sent.
+    /// Which inputs are in the path, where an empty value cannot be sent.
     var pathInputs: Set<String> = []
   }
 
@@ -226,7 +226,7 @@ extension OpenAPIImporter {
     return template
   }
 
-  /// Whether what stands between braces is a name, perhaps with the mark of another language of routes.
+  /// Whether what is between braces is a name, perhaps with the mark of another language of routes.
   private static func isPathName(_ name: String, of written: String) -> Bool {
     written == name || written == name + "*" || written == name + "+" || "*" + name == written
   }

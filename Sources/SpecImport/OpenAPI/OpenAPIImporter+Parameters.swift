@@ -73,7 +73,7 @@ extension OpenAPIImporter {
     return Parameter(name: name, field: field, style: style, mediaType: content?.name)
   }
 
-  /// An object that is written as its names and values, one behind the other, becomes the list of them: no
+  /// An object that is written as its names and values, one after the other, becomes the list of them: no
   /// option of `encoding` divides an object so.
   private mutating func flatten(_ field: inout SpecField, named name: String, at value: SourceValue)
   {

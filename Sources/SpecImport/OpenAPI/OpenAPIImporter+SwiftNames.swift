@@ -99,7 +99,7 @@ extension OpenAPIImporter {
     requests[index].request.inputs = fields
   }
 
-  /// Names the fields of one scope, and the enumerations that stand in their place.
+  /// Names the fields of one scope, and the enumerations that are in their place.
   private mutating func name(
     _ fields: inout [SpecField], position: SwiftNaming.Position, owner: String, taken: [String]
   ) {

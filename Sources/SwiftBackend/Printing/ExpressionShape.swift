@@ -15,7 +15,7 @@ extension Expression {
   }
 
   /// Whether it can begin on a line that has no room for all of it, where nothing is taken from it:
-  /// then text of several lines can stand on several lines, too.
+  /// then text of several lines can be on several lines, too.
   var canBreak: Bool {
     switch self {
     case .text(let text): text.hasLineFeed
@@ -53,7 +53,7 @@ extension Expression {
 }
 
 extension [Argument] {
-  /// The closure that is written behind a call instead of parentheses: the only argument, without
+  /// The closure that is written after a call instead of parentheses: the only argument, without
   /// a label.
   var trailingClosure: Expression? {
     guard count == 1, let argument = first, argument.label == nil, case .closure = argument.value

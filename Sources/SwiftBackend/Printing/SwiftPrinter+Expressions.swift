@@ -102,7 +102,7 @@ extension SwiftPrinter {
     expression(body, tail: tail)
   }
 
-  /// Writes what is never broken at the beginning of an expression behind `try`, and what sticks to
+  /// Writes what is never broken at the beginning of an expression after `try`, and what sticks to
   /// its end. To a name at the beginning, `try` is bound more closely than its call.
   private mutating func firstWord(of expression: Expression, isBound: Bool, end: String) {
     switch expression {
@@ -135,7 +135,7 @@ extension SwiftPrinter {
 
 /// How what has been written of a chain of members and calls ends.
 struct ChainEnding {
-  /// Whether the call or the value at its end takes several lines; `nil` behind a member.
+  /// Whether the call or the value at its end takes several lines; `nil` after a member.
   var isBroken: Bool?
 
   /// Whether the lines that begin with a member are indented by one more step. The first of them that
@@ -147,7 +147,7 @@ struct ChainEnding {
     self.indentsMembers = indentsMembers
   }
 
-  /// The end of an expression that stands on one line.
+  /// The end of an expression that is on one line.
   fileprivate init(of expression: Expression) {
     switch expression {
     case .member, .implicitMember: self.init(isBroken: nil)
@@ -155,7 +155,7 @@ struct ChainEnding {
     }
   }
 
-  /// The same with a call behind it that stands on one line.
+  /// The same with a call after it that is on one line.
   fileprivate var beforeShortCall: Self {
     Self(isBroken: false, indentsMembers: indentsMembers)
   }

@@ -1,5 +1,5 @@
-/// What stands in literals. Text comes from specs; none of it can end its literal, and nothing that
-/// is invisible or reorders the text around it stands there as it is.
+/// What is in literals. Text comes from specs; none of it can end its literal, and nothing that
+/// is invisible or reorders the text around it is there as it is.
 extension SwiftPrinter {
   /// Writes a string literal of one text.
   mutating func stringLiteral(_ text: String) {
@@ -51,8 +51,8 @@ extension SwiftPrinter {
   }
 
   /// The columns that `swift format` counts for a literal: characters, not code points, but none that
-  /// begins in `\n` and goes on behind it. It does not keep a line break before the message of an
-  /// attribute, or behind `try`, for which it sees no need.
+  /// begins in `\n` and goes on after it. It does not keep a line break before the message of an
+  /// attribute, or after `try`, for which it sees no need.
   static func characters(ofLiteral pieces: [StringPiece]) -> Int {
     var count = 2
     // A character may begin in one piece of text and end in the next.
@@ -114,7 +114,7 @@ extension SwiftPrinter {
     indented { $0.multilineString(pieces) }
   }
 
-  /// Writes a literal with its lines on lines of their own, indented like what stands in the scope.
+  /// Writes a literal with its lines on lines of their own, indented like what is in the scope.
   mutating func multilineString(_ pieces: [StringPiece]) {
     write("\"\"\"")
     newline()

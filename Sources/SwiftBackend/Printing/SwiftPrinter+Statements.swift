@@ -27,7 +27,7 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes braces behind what has been written, and statements between them.
+  /// Writes braces after what has been written, and statements between them.
   mutating func braces(_ body: [Statement], isEmptyOnOneLine: Bool = true) {
     openingBrace()
     if body.isEmpty, isEmptyOnOneLine { return closeEmptyBraces() }
@@ -74,7 +74,7 @@ extension SwiftPrinter {
 }
 
 extension Statement {
-  /// Whether it can stand with its braces on the line of a condition.
+  /// Whether it can appear with its braces on the line of a condition.
   fileprivate var isSimple: Bool {
     switch self {
     case .expression, .assignment, .returning: true

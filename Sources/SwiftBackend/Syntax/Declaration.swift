@@ -1,6 +1,6 @@
 /// A declaration of generated Swift: documentation, attributes, and what is declared.
 struct Declaration: Equatable {
-  /// The lines of the documentation comment, without slashes. Text from a spec may stand in them:
+  /// The lines of the documentation comment, without slashes. Text from a spec may be in them:
   /// the printer leaves out what could end a comment.
   var documentation: [String] = []
 
@@ -10,7 +10,7 @@ struct Declaration: Equatable {
   /// `@inline(never)`
   var isNeverInlined = false
 
-  /// `public`, `package`, `private`, or nothing for internal, perhaps behind `nonisolated`.
+  /// `public`, `package`, `private`, or nothing for internal, perhaps after `nonisolated`.
   var access: String?
 
   var kind: Kind

@@ -1,6 +1,6 @@
 /// An expression of generated Swift.
 ///
-/// Text from a spec stands in ``text(_:)`` and ``string(_:)`` only, which the printer escapes; everything
+/// Text from a spec is in ``text(_:)`` and ``string(_:)`` only, which the printer escapes; everything
 /// else is made of identifiers and literals that the back end writes itself.
 /// Only what holds another expression has a place of its own in memory: most are words and texts.
 enum Expression: Equatable {
@@ -43,7 +43,7 @@ enum StringPiece: Equatable {
   /// Text, before any escaping.
   case text(String)
 
-  /// `\(album)`, `\(album, filters: .segments)`: what stands between the parentheses.
+  /// `\(album)`, `\(album, filters: .segments)`: what is between the parentheses.
   case interpolation([Argument])
 }
 

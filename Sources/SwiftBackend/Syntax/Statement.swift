@@ -24,7 +24,7 @@ enum Statement: Equatable {
   }
 }
 
-/// A case of a `switch` with one expression behind it.
+/// A case of a `switch` with one expression after it.
 struct SwitchCase: Equatable {
   /// The pattern; `nil` for `default`.
   var pattern: Expression?
