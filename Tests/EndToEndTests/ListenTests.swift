@@ -175,14 +175,18 @@ import Testing
     #expect(outcome.text.contains("the body has 90000000 bytes; at most 80000000 are accepted"))
   }
 
-  @Test("Many connections, silent and slow ones among them, hinder nobody")
+  @Test(
+    "Many connections, silent and slow ones among them, hinder nobody",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func manyConnections() async throws {
     let script = Checkout.path("Tests/EndToEndTests/Python/listen_attacks.py")
     let outcome = try await PythonEnvironment().run([script, Executable.path], in: Folder())
     #expect(outcome.status == 0, "\(outcome.text.suffix(4000))\(outcome.messages)")
   }
 
-  @Test("What real clients send is what the specs say")
+  @Test(
+    "What real clients send is what the specs say",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func clients() async throws {
     let script = Checkout.path("Tests/EndToEndTests/Python/listen_clients.py")
     let outcome = try await PythonEnvironment().run(
