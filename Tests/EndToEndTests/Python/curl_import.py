@@ -117,9 +117,9 @@ curl --compressed U/a ## '--compressed'
 curl --http1.0 U/a ## '--http1.0'
 curl -C 10 U/a ## '--continue-at'
 curl --digest -u a:b U/a ## '--digest'
-curl U/{a,b} ## characters that no URL has
+curl U/{a,b} ## characters that are not allowed in a URL
 curl -H $'X-U: \xff' U/a ## bytes that are not UTF-8
-curl U/a?r=€ ## characters that no URL has
+curl U/a?r=€ ## characters that are not allowed in a URL
 """.strip().splitlines()]
 
 OWN_FIELDS = {b"Accept: */*"}
