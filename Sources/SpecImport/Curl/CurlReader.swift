@@ -122,10 +122,9 @@ struct CurlReader {
     for field in message.fields where !template.hasVariable(field.value) {
       credentials.tell(of: field.name, at: field.span, &report)
     }
-    if let (user, password) = message.credentials, !template.hasVariable(user + password) {
-      credentials.tell(of: "authorization", at: message.span, &report)
-    }
-    if let bearer = message.bearer, !template.hasVariable(bearer) {
+    let credential = message.credentials.map { $0.username + $0.password } ?? message.bearer
+    // Others are not imported.
+    if let credential, !template.hasVariable(credential), ImportedMessage.isCredential(credential) {
       credentials.tell(of: "authorization", at: message.span, &report)
     }
   }

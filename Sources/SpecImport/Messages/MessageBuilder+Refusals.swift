@@ -26,7 +26,7 @@ extension MessageBuilder {
   /// The user name and password, or the token.
   mutating func setCredentials(of request: inout SpecRequest, _ message: ImportedMessage) {
     if let (username, password) = message.credentials {
-      guard Self.isText(username), Self.isText(password) else {
+      guard ImportedMessage.isCredential(username + password) else {
         return lose("the password", "it contains a control character", at: message.span)
       }
       let map = SpecMap([
@@ -35,15 +35,18 @@ extension MessageBuilder {
       ])
       request.auth = .map(SpecMap([("basic", .map(map))]))
     } else if let bearer = message.bearer {
-      guard Self.isText(bearer) else {
+      guard ImportedMessage.isCredential(bearer) else {
         return lose("the token", "it contains a control character", at: message.span)
       }
       request.auth = .map(SpecMap([("bearer", .text(template.specText(bearer)))]))
     }
   }
+}
 
-  /// RFC 7617, section 2: the user name and the password hold no control characters.
-  private static func isText(_ text: String) -> Bool {
+extension ImportedMessage {
+  /// Whether a text can be a credential. A user name and a password contain no control characters (RFC 7617,
+  /// section 2).
+  static func isCredential(_ text: String) -> Bool {
     !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
   }
 }
