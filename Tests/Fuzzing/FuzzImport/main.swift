@@ -38,7 +38,8 @@ Fuzzing.run { start, count in
     for file in result.files where file.path.hasSuffix(".yaml") {
       guard let options = try? CompilerOptions(kinds: ["wire"]) else { continue }
       let spec = Compiler(options: options).compile(SpecInput(path: file.path, bytes: file.bytes))
-      precondition(!spec.diagnostics.contains { $0.id == "yaml-syntax" }, "\(file.path) is not YAML")
+      precondition(
+        !spec.diagnostics.contains { $0.id == "yaml-syntax" }, "\(file.path) is not YAML")
     }
   }
   return 0
