@@ -7,31 +7,25 @@ struct JSONText {
   let options: [(String, SpecNode)]
 
   /// The layouts that are tried.
-  private static let layouts: [(options: JSONOptions, words: [(String, SpecNode)])] = {
-    var layouts: [(JSONOptions, [(String, SpecNode)])] = []
-    for isPretty in [false, true] {
-      for (escapesUnicode, escapesSlashes) in [
-        (false, false), (true, false), (false, true), (true, true),
-      ] {
-        var options = JSONOptions()
-        var words: [(String, SpecNode)] = []
-        if isPretty {
-          options.style = .pretty
-          words.append(("style", .text("pretty")))
-        }
-        if escapesUnicode {
-          options.unicode = .escaped
-          words.append(("unicode", .text("escaped")))
-        }
-        if escapesSlashes {
-          options.slashes = .escaped
-          words.append(("slashes", .text("escaped")))
-        }
-        layouts.append((options, words))
-      }
+  private static let layouts: [JSONOptions] = [JSONOptions.Style.compact, .pretty].flatMap {
+    style in
+    [(false, false), (true, false), (false, true), (true, true)].map { unicode, slashes in
+      var options = JSONOptions()
+      options.style = style
+      if unicode { options.unicode = .escaped }
+      if slashes { options.slashes = .escaped }
+      return options
     }
-    return layouts
-  }()
+  }
+
+  /// The options of a layout as a spec writes them, without those that have their default.
+  private static func words(of layout: JSONOptions) -> [(String, SpecNode)] {
+    var words: [(String, SpecNode)] = []
+    if layout.style == .pretty { words.append(("style", .text("pretty"))) }
+    if layout.unicode == .escaped { words.append(("unicode", .text("escaped"))) }
+    if layout.slashes == .escaped { words.append(("slashes", .text("escaped"))) }
+    return words
+  }
 
   /// Reads JSON; nil for what is none, and for what is laid out in a way that no option writes.
   init?(_ text: String, template: TemplateText) {
@@ -42,14 +36,14 @@ struct JSONText {
     if case .string = value { return nil }
     guard
       let layout = Self.layouts.first(where: { layout in
-        var writer = JSONWriter(options: layout.options)
+        var writer = JSONWriter(options: layout)
         writer.value(value)
         return writer.take().elementsEqual(text.utf8)
       })
     else { return nil }
     guard let node = Self.node(value, template) else { return nil }
     self.node = node
-    options = layout.words
+    options = Self.words(of: layout)
   }
 
   private static func node(_ value: JSONValue, _ template: TemplateText) -> SpecNode? {
