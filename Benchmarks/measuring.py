@@ -4,6 +4,7 @@ import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -23,14 +24,20 @@ class Usage:
 
 
 def measure(command, stdin=None, stdout=None):
-    """Runs a command to its end; what it writes goes to a file, or is dropped."""
-    with open(stdin or os.devnull, "rb") as source, open(stdout or os.devnull, "wb") as target:
+    """Runs a command to its end; what it writes goes to a file, or is dropped with its warnings."""
+    with (
+        open(stdin or os.devnull, "rb") as source,
+        open(stdout or os.devnull, "wb") as target,
+        tempfile.TemporaryFile() as errors,
+    ):
         start = time.perf_counter()
-        process = subprocess.Popen(command, stdin=source, stdout=target)
+        process = subprocess.Popen(command, stdin=source, stdout=target, stderr=errors)
         _, status, usage = os.wait4(process.pid, 0)
         elapsed = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
+        errors.seek(0)
+        sys.stderr.buffer.write(errors.read()[-2000:])
         sys.exit(f"run: exit status {process.returncode}: {' '.join(command[:4])} ...")
     # Linux counts kilobytes, Darwin bytes.
     unit = 1 if sys.platform == "darwin" else 1024

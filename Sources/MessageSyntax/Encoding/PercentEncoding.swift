@@ -81,6 +81,18 @@ extension PercentEncoding {
     }
   }
 
+  /// `bytes` with every `%` that two hexadecimal digits do not follow as `%25`.
+  package static func encodingStrayPercents(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    bytes.withContiguousBytes { bytes in
+      var output: [UInt8] = []
+      for index in bytes.indices {
+        output.append(bytes[index])
+        if bytes[index] == 0x25, !isTriplet(bytes, at: index) { output += "25".utf8 }
+      }
+      return output
+    }
+  }
+
   /// `bytes` with every `%XX` decoded, or nil when a `%` is stray.
   package static func decode(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     firstStrayPercent(in: bytes) == nil ? decodeKeepingStrays(bytes) : nil

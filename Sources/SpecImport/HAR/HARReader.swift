@@ -1,5 +1,6 @@
 import Diagnostics
 import MessageSyntax
+import SerializationOptions
 
 /// Reads the requests of an HTTP archive, HAR 1.2.
 struct HARReader {
@@ -125,16 +126,7 @@ struct HARReader {
   /// Text in a form: what is decoded there already is encoded as the URL Standard does.
   private static func formText(_ text: String) -> String {
     var output: [UInt8] = []
-    for byte in text.utf8 {
-      if byte == 0x20 {
-        output.append(0x2B)
-      } else if byte.isASCIILetter || byte.isASCIIDigit || "*-._".utf8.contains(byte) {
-        output.append(byte)
-      } else {
-        let digit = { (value: UInt8) -> UInt8 in value < 10 ? 0x30 + value : 0x37 + value }
-        output += [0x25, digit(byte >> 4), digit(byte & 15)]
-      }
-    }
+    ParameterEncoding.Escape.form.encoder(spacesAsPlus: true).append(text.utf8, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 

@@ -99,27 +99,13 @@ struct MessageBuilder {
   /// RFC 3986 are encoded by the compiler, which is told.
   private mutating func sendable(_ text: String, at span: Span) -> String {
     var output: [UInt8] = []
-    let bytes = Array(text.utf8)
-    var isChanged = false
-    for (index, byte) in bytes.enumerated() {
-      let isEscape =
-        index + 2 < bytes.count && bytes[index + 1].hexadecimalValue != nil
-        && bytes[index + 2].hexadecimalValue != nil
-      if byte == 0x25, !isEscape {
-        output += "%25".utf8
-        isChanged = true
-      } else if byte <= 0x20 || byte == 0x7F {
-        output += [0x25, Self.digit(byte >> 4), Self.digit(byte & 15)]
-        isChanged = true
-      } else {
-        if "\"<>[\\]^`{|}".utf8.contains(byte) { isChanged = true }
-        output.append(byte)
-      }
-    }
-    // The compiler encodes what is not ASCII.
-    if text.unicodeScalars.contains(where: { !$0.isASCII && !template.isVariable($0) }) {
-      isChanged = true
-    }
+    PercentEncoding.append(
+      PercentEncoding.encodingStrayPercents(text.utf8), keeping: Self.visible, to: &output)
+    // The compiler encodes these, and what is not ASCII.
+    let isChanged =
+      !output.elementsEqual(text.utf8)
+      || output.contains { "\"<>[\\]^`{|}".utf8.contains($0) }
+      || text.unicodeScalars.contains { !$0.isASCII && !template.isVariable($0) }
     if isChanged {
       report.report(
         .importRepair(
@@ -130,7 +116,8 @@ struct MessageBuilder {
     return String(decoding: output, as: UTF8.self)
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+  /// All bytes but controls and the space.
+  private static let visible = ByteSet(0x21...0x7E).union(ByteSet(0x80...0xFF))
 
   // MARK: Fields
 

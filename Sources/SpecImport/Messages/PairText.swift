@@ -1,4 +1,5 @@
 import MessageSyntax
+import SerializationOptions
 
 /// The pairs of a query or a form, as a map of a spec and the options that write it with the same bytes.
 struct PairText {
@@ -10,38 +11,27 @@ struct PairText {
     let hasPlus: Bool
   }
 
-  private static let alphanumeric = ByteSet.alphanumeric
-
   private static func ways(for text: String, isForm: Bool) -> [Way] {
-    let rfc3986 = ByteSet("-._~")
-    let form = ByteSet("*-._")
-    let all: [(escape: String, spaces: String, kept: ByteSet)] = [
-      ("rfc3986", "percent", rfc3986), ("form", "plus", form), ("rfc3986", "plus", rfc3986),
-      ("component", "percent", ByteSet("!'()*-._~")),
-      ("afnetworking", "percent", ByteSet("-._~/?")),
-      ("php", "plus", ByteSet("-._")),
+    let all: [(escape: ParameterEncoding.Escape, hasPlus: Bool)] = [
+      (.rfc3986, false), (.form, true), (.rfc3986, true), (.component, false),
+      (.afnetworking, false), (.php, true),
     ]
-    let usual = isForm ? "form" : "rfc3986"
-    let sorted = all.filter { $0.escape == usual && ($0.spaces == "plus") == isForm } + all
-    var ways = sorted.map { way in
+    let usual: ParameterEncoding.Escape = isForm ? .form : .rfc3986
+    let sorted = all.filter { $0.escape == usual && $0.hasPlus == isForm } + all
+    let ways = sorted.map { escape, hasPlus in
       var options: [(String, SpecNode)] = []
-      if way.escape != usual { options.append(("escape", .text(way.escape))) }
-      if (way.spaces == "plus") != isForm { options.append(("spaces", .text(way.spaces))) }
-      return Way(
-        options: options, kept: alphanumeric.union(way.kept), hasPlus: way.spaces == "plus")
+      if escape != usual { options.append(("escape", .text(escape.rawValue))) }
+      if hasPlus != isForm { options.append(("spaces", .text(hasPlus ? "plus" : "percent"))) }
+      return Way(options: options, kept: escape.kept, hasPlus: hasPlus)
     }
     let open = "!$'()*,;:@/?[]".filter { text.utf8.contains($0.asciiValue ?? 0) }
     guard !open.isEmpty else { return ways }
-    ways += sorted.prefix(3).map { way in
-      var options: [(String, SpecNode)] = []
-      if way.escape != usual { options.append(("escape", .text(way.escape))) }
-      if (way.spaces == "plus") != isForm { options.append(("spaces", .text(way.spaces))) }
-      options.append(("reserved", .text(open)))
-      return Way(
-        options: options, kept: alphanumeric.union(way.kept).union(ByteSet(open)),
-        hasPlus: way.spaces == "plus")
-    }
     return ways
+      + ways.prefix(3).map { way in
+        Way(
+          options: way.options + [("reserved", .text(open))],
+          kept: way.kept.union(ByteSet(open)), hasPlus: way.hasPlus)
+      }
   }
 
   /// The entries, each name once; a name that is given several times has a list.

@@ -70,18 +70,7 @@ enum ImportedURL {
   /// Literal text of a URL that can be sent: a `%` that begins no escape is one itself, and control characters
   /// are left out.
   static func sendable(_ text: some StringProtocol) -> String {
-    let bytes = Array(text.utf8)
-    var output: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      let isEscape =
-        index + 2 < bytes.count && bytes[index + 1].hexadecimalValue != nil
-        && bytes[index + 2].hexadecimalValue != nil
-      if byte == 0x25, !isEscape {
-        output += "%25".utf8
-      } else if byte >= 0x20, byte != 0x7F {
-        output.append(byte)
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
+    let bytes = PercentEncoding.encodingStrayPercents(text.utf8)
+    return String(decoding: bytes.filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self)
   }
 }

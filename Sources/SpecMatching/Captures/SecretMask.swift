@@ -111,7 +111,7 @@ package struct SecretMask: Sendable {
     guard !texts.isEmpty else { return text }
     var bytes = Array(text.utf8)
     for (spelling, mask) in texts where spelling.count <= bytes.count {
-      bytes = Self.replace(spelling, in: bytes, by: mask)
+      bytes = bytes.replacing(spelling, by: mask)
     }
     // Nothing that is shown is as long as this.
     let shown = Array(bytes.prefix(Self.longest))
@@ -128,18 +128,5 @@ package struct SecretMask: Sendable {
 
   private static func contains(_ bytes: [UInt8], _ value: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { ByteSearch(value).firstOffset(in: $0) } != nil
-  }
-
-  private static func replace(
-    _ text: [UInt8], in bytes: [UInt8], by mask: [UInt8]
-  ) -> [UInt8] {
-    let search = ByteSearch(text)
-    var output: [UInt8] = []
-    var start = 0
-    while let offset = bytes[start...].withUnsafeBytes({ search.firstOffset(in: $0) }) {
-      output += bytes[start..<start + offset] + mask
-      start += offset + text.count
-    }
-    return output + bytes[start...]
   }
 }
