@@ -7,7 +7,7 @@ import statistics
 import subprocess
 
 from growth import Growth
-from measuring import FOLDER, HERE, measure, ratio
+from measuring import FOLDER, HERE, measure, peak, ratio
 from outputs import Outputs
 from python_environment import install_packages
 
@@ -147,9 +147,9 @@ class CompilerBenchmark:
             ]
         for what, arguments, size in runs:
             shutil.rmtree(output, ignore_errors=True)
-            peak = measure([self.waybill] + arguments).memory
-            text = f"{what}: {peak / 1e6:.0f} MB / {size / 1e6:.0f} MB"
-            self.table.line(4, text, peak / size, 6.5)
+            most = peak([self.waybill] + arguments)
+            text = f"{what}: {most / 1e6:.0f} MB / {size / 1e6:.0f} MB"
+            self.table.line(4, text, most / size, 6.5)
         shutil.rmtree(output, ignore_errors=True)
 
     def start(self):

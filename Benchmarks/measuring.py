@@ -15,9 +15,9 @@ FOLDER = os.path.join(ROOT, ".build", "benchmarks")
 
 
 class Usage:
-    """What one process cost: seconds of CPU, seconds on the clock, and its peak in bytes."""
+    """What one process cost: seconds of CPU, seconds on the clock, and its peak in bytes where it is known."""
 
-    def __init__(self, cpu, elapsed, memory):
+    def __init__(self, cpu, elapsed, memory=None):
         self.cpu = cpu
         self.elapsed = elapsed
         self.memory = memory
@@ -39,9 +39,25 @@ def measure(command, stdin=None, stdout=None):
         errors.seek(0)
         sys.stderr.buffer.write(errors.read()[-2000:])
         sys.exit(f"run: exit status {process.returncode}: {' '.join(command[:4])} ...")
+    return Usage(usage.ru_utime + usage.ru_stime, elapsed)
+
+
+# Linux counts in the peak of a process what its parent had in memory when it started it. So a small
+# process starts the command, and the peak has a floor of the nine megabytes of that one.
+PEAK = """
+import os, resource, sys
+status = os.spawnv(os.P_WAIT, sys.argv[1], sys.argv[1:])
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+sys.exit(status)
+"""
+
+
+def peak(command):
+    """The most memory that a command had at once, in bytes; what it writes goes nowhere."""
+    found = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", PEAK, *command], capture_output=True, check=True)
     # Linux counts kilobytes, Darwin bytes.
-    unit = 1 if sys.platform == "darwin" else 1024
-    return Usage(usage.ru_utime + usage.ru_stime, elapsed, usage.ru_maxrss * unit)
+    return int(found.stdout.split()[-1]) * (1 if sys.platform == "darwin" else 1024)
 
 
 def ratio(pairs):

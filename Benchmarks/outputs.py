@@ -162,7 +162,7 @@ class Outputs:
                 peer += measure(["cat", large], stdout=copy).cpu
                 os.remove(copy)
                 peer += measure([sys.executable, "-c", SHA256, large]).cpu
-            pairs.append((cost, Usage(peer, peer, 0)))
+            pairs.append((cost, Usage(peer, peer)))
         cost = statistics.median(cost.cpu for cost, _ in pairs)
         self.table.line(
             "", "1 GiB attached to two requests / cat and SHA-256, twice", ratio(pairs), 1.3)

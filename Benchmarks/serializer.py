@@ -238,6 +238,6 @@ class SerializerBenchmark:
                 text=True,
             )
             cpu, elapsed = map(float, found.stdout.split())
-            return Usage(cpu, elapsed, 0)
+            return Usage(cpu, elapsed)
         finally:
             os.remove(output)
