@@ -59,7 +59,7 @@
     @Flag(help: "Overwrite and remove files even if Waybill did not write them.")
     var force = false
 
-    @Flag(help: "Return when the outputs are safe from a power failure; slower.")
+    @Flag(help: "Finish only when the outputs would survive a power failure; slower.")
     var sync = false
 
     @Option(

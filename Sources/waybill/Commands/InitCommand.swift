@@ -77,34 +77,34 @@
     static let text = """
       # yaml-language-server: $schema=waybill.schema.json
       #
-      # The line above gives editors completion: 'waybill schema > waybill.schema.json' writes the
-      # file. Everything below is a choice that you can change.
+      # The line above gives editors completion; 'waybill schema > waybill.schema.json' writes the
+      # file that it names. You can change everything below.
 
       # The version of the language.
       waybill: 1
 
-      # The name of the service: outputs are in folders of this name, and the input 'token' is the
-      # variable EXAMPLE_TOKEN of 'waybill send'.
+      # The name of the service. Its outputs are in a folder of this name, and 'waybill send' reads
+      # the input 'token' from the variable EXAMPLE_TOKEN.
       service: example
 
-      # Every path is put behind this URL.
+      # This URL is put in front of every path.
       base-url: https://api.example.com/v1
 
-      # What a caller gives. An output holds the example of a secret, and never a real one.
+      # Values that a caller supplies. Outputs contain the example of a secret, never a real value.
       inputs:
         token: {type: string, secret: true, example: test-token}
 
       # What every request has, unless it says otherwise.
       defaults:
         # How lists, maps, booleans and null are written in queries and forms. 'openapi' is what OpenAPI
-        # documents and most services of today expect: tags=a&tags=b, true. Others are 'afnetworking'
-        # (without a choice: tags[]=a, 1), 'rails', 'php' and 'jquery'.
+        # documents and most services today expect: tags=a&tags=b, true. Others are 'afnetworking'
+        # (the default: tags[]=a, 1), 'rails', 'php' and 'jquery'.
         encoding: openapi
-        # 'auth: none' in a request leaves it out.
+        # Write 'auth: none' in a request to leave it out.
         auth: {bearer: "${token}"}
 
       requests:
-        # A case fills in the inputs of its request, and becomes one message.
+        # A case supplies values for the inputs of its request. Each case becomes one message.
         get-photo:
           summary: One photo.
           inputs: {id: integer}

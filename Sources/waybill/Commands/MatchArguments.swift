@@ -21,7 +21,7 @@
         valueName: "place"))
     var any: [String] = []
 
-    @Option(help: ArgumentHelp("The form of the report.", valueName: "form"))
+    @Option(help: ArgumentHelp("The format of the report.", valueName: "form"))
     var format = MatchReport.Format.text
 
     func validate() throws {

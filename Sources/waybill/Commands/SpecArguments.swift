@@ -133,7 +133,7 @@
 
     @Option(
       help: ArgumentHelp(
-        "Show this many messages in full, at most 100 KB; 0 shows all. Only text is shortened.",
+        "Show this many messages in full, at most 100 KB; 0 shows all. Only for text messages.",
         valueName: "n"))
     var maxErrors = MessageBudget.standardCount
 

@@ -12,7 +12,7 @@
       abstract: "Create specs from OpenAPI documents, HAR files and curl commands.",
       usage: "waybill import KIND FILE... [--output DIR] [OPTION]...",
       discussion: """
-        'openapi' reads OpenAPI 3.0, 3.1 and Swagger 2.0, in YAML or JSON; 'har' reads HTTP archives that \
+        'openapi' reads OpenAPI 3.0 to 3.2 and Swagger 2.0, in YAML or JSON; 'har' reads HTTP archives that \
         browsers save; 'curl' reads commands without running them; 'http' reads .http files.
 
         Anything that a spec cannot express is reported as a warning, with its place in FILE. A large \
@@ -26,7 +26,7 @@
         valueName: "kind"))
     var kind: SpecImporter.Kind
 
-    @Argument(help: ArgumentHelp("The files, - for standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The files, or - for standard input.", valueName: "file"))
     var files: [String]
 
     @Option(
