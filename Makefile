@@ -35,7 +35,12 @@ DEBUG_FLAGS = $(FLAGS) -Xswiftc -warnings-as-errors
 
 # The folder of the build is not in the binary: the same sources give the same file anywhere. Nor is the
 # digest of each module that lets the compiler skip what has not changed; it depends on that folder.
+#
+# Types are asked for by functions that know the conformances they need. By name, which is shorter, the
+# runtime would look through all five thousand of the program for each: two thirds of what a check of one
+# small spec takes.
 RELEASE_FLAGS = -c release $(FLAGS) --product waybill \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=." \
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 ifeq ($(shell uname -s),Linux)
