@@ -37,17 +37,22 @@ struct RootedInput {
   /// The path that a file writes; nil for a spec, which the search found.
   let path: String?
 
+  /// The root, where it is held open for many specs.
+  private let open: OpenRoot?
+
   init(root: RootFolder, start: String, path: String?) {
-    (self.root, self.start, self.path) = (root, start, path)
+    (self.root, self.start, self.path, open) = (root, start, path, nil)
   }
 
   /// A spec that the search found.
-  init(_ spec: SpecFile, _ roots: [SpecRoot]) {
-    self.init(root: roots[spec.root].folder, start: spec.resolvedPath, path: nil)
+  init(_ spec: SpecFile, _ roots: [SpecRoot], _ open: OpenRoot? = nil) {
+    (root, start, path) = (roots[spec.root].folder, spec.resolvedPath, nil)
+    self.open = open
   }
 
   /// What the file looks like; nil when there is no regular file.
   func version() -> FileStatus.Version? {
+    if let version = open?.version(of: start) { return version }
     guard let file = try? root.file(path ?? "", in: start) else { return nil }
     return file.version
   }
@@ -78,6 +83,8 @@ struct InputPlaces {
   /// Absolute paths of folders, links resolved, by the paths of files in them as messages show these.
   private var folders: [[UInt8]: String] = [:]
 
+  private var openRoot = LastRoot()
+
   init(_ search: SpecSearch) {
     self.search = search
   }
@@ -92,11 +99,12 @@ struct InputPlaces {
   }
 
   /// The place of a spec.
-  func place(ofSpec index: Int) -> Place? {
+  mutating func place(ofSpec index: Int) -> Place? {
     guard search.specs.indices.contains(index) else { return nil }
     let spec = search.specs[index]
     return Place(
-      input: RootedInput(spec, search.roots), root: spec.root, shownPath: spec.path)
+      input: RootedInput(spec, search.roots, openRoot.open(spec.root, of: search.roots)),
+      root: spec.root, shownPath: spec.path)
   }
 
   /// The place of a path that another file writes; nil for a path that no spec may write.

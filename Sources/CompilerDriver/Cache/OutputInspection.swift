@@ -38,8 +38,10 @@ struct OutputInspection: ~Copyable {
 
   private mutating func leadsThroughFolders(_ path: String) -> Bool {
     let slash = UInt8(ascii: "/")
-    let parent = path.utf8.lastIndex(of: slash).map { Array(path.utf8[..<$0]) } ?? []
-    if parent == known { return true }
+    let text = path.utf8
+    let last = text.lastIndex(of: slash) ?? text.startIndex
+    if text[..<last].elementsEqual(known) { return true }
+    let parent = Array(text[..<last])
     var end = Self.shared(parent, known)
     while end < parent.count {
       // A slash is before every name but the first.

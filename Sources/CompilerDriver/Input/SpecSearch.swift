@@ -39,6 +39,19 @@ struct SpecRoot: Sendable {
   var resolvedPath: String { folder.path }
 }
 
+/// The root of the spec that was looked at last, held open: specs of one root are together mostly.
+struct LastRoot {
+  private var last: (root: Int, folder: OpenRoot?)?
+
+  /// The root at a place, open; nil when it cannot be opened.
+  mutating func open(_ root: Int, of roots: [SpecRoot]) -> OpenRoot? {
+    if let last, last.root == root { return last.folder }
+    let folder = OpenRoot(roots[root].folder)
+    last = (root, folder)
+    return folder
+  }
+}
+
 /// Finds the specs that the PATHs of a run name, each once, sorted by the bytes of their paths.
 ///
 /// Folders are searched for `*.yaml` and `*.yml`. Hidden names are skipped, and so are fragments,

@@ -272,8 +272,7 @@ private struct RootedWorker {
   let recorder: InputRecorder?
   private var current: (root: Int, worker: Compiler.Worker)?
 
-  /// The root of the spec that was read last.
-  private var open: (root: Int, folder: OpenRoot?)?
+  private var openRoot = LastRoot()
 
   init(options: CompilerOptions, roots: [SpecRoot], recorder: InputRecorder?) {
     self.options = options
@@ -284,12 +283,13 @@ private struct RootedWorker {
   /// Analyses the spec at a place of those that were found; nil for a file of a folder that is none.
   mutating func analyse(_ file: SpecFile, at index: Int) throws(FileProblem) -> AnalysedSpec? {
     let limit = options.maximumFileSize
-    let version = recorder == nil ? nil : RootedInput(file, roots).version()
+    let open = openRoot.open(file.root, of: roots)
+    let version = recorder == nil ? nil : RootedInput(file, roots, open).version()
     let bytes =
       file.origin == .standardInput
       ? try StandardStreams.readInput(limit: limit)
       : try InputFile.read(
-        file.resolvedPath, beneath: roots[file.root].folder, openRoot(file.root),
+        file.resolvedPath, beneath: roots[file.root].folder, open,
         shownAs: file.path, limit: limit)
     recorder?.add(spec: index, bytes, version)
     if case .folder = file.origin, !SpecMark.isSpec(bytes) { return nil }
@@ -297,13 +297,6 @@ private struct RootedWorker {
     var worker = takeWorker(root: file.root)
     defer { current = (file.root, worker) }
     return worker.analyse(input)
-  }
-
-  private mutating func openRoot(_ root: Int) -> OpenRoot? {
-    if let open, open.root == root { return open.folder }
-    let folder = OpenRoot(roots[root].folder)
-    open = (root, folder)
-    return folder
   }
 
   /// Takes the worker out, so that it is changed in place and not copied.

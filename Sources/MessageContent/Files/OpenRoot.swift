@@ -22,4 +22,10 @@ package final class OpenRoot {
       RegularFile(path, opened: $0)
     }
   }
+
+  /// What a file looks like, by its absolute path, if no link leads to it; nil when the path must be walked.
+  package func version(of path: String) -> FileStatus.Version? {
+    guard let file = file(path) else { return nil }
+    return try? file.status().version
+  }
 }
