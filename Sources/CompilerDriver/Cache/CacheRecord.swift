@@ -32,7 +32,7 @@ struct CacheRecord: Sendable {
 
   private func specs() -> [CachedFile]? {
     guard let specs = recorder.specs(search.specs.count) else { return nil }
-    let places = InputPlaces(search)
+    var places = InputPlaces(search)
     return specs.enumerated().map { index, spec in
       let version = places.place(ofSpec: index)?.input.version()
       return CachedFile(stamp: stamp(of: version, ifStill: spec.version), digest: spec.digest)
