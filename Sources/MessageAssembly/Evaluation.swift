@@ -6,8 +6,9 @@ import RequestSerialization
 ///
 /// `nil` stands for an optional input without a value: the caller drops the entry that holds it.
 ///
-/// An object: each closure over it would else copy the collection and the request.
-final class Evaluation: Sendable {
+/// Two references: each closure over it would else copy the collection and the request. It holds both
+/// objects itself, which lend what they hold; out of an object that another one holds it would be copied.
+struct Evaluation: Sendable {
   /// What the evaluations of all cases have in common.
   final class Shared: Sendable {
     let collection: RequestCollection
@@ -15,15 +16,24 @@ final class Evaluation: Sendable {
     init(_ collection: RequestCollection) { self.collection = collection }
   }
 
+  /// What is evaluated.
+  private final class Subject: Sendable {
+    let request: Request
+    let `case`: Case
+
+    init(_ request: Request, _ case: Case) { (self.request, self.case) = (request, `case`) }
+  }
+
   private let shared: Shared
-  let request: Request
-  let `case`: Case
+  private let subject: Subject
 
   init(_ shared: Shared, request: Request, case: Case) {
-    (self.shared, self.request, self.case) = (shared, request, `case`)
+    (self.shared, subject) = (shared, Subject(request, `case`))
   }
 
   var collection: RequestCollection { _read { yield shared.collection } }
+  var request: Request { _read { yield subject.request } }
+  var `case`: Case { subject.case }
 
   func string(_ range: TextRange) -> String { collection.text.string(range) }
 

@@ -8,11 +8,12 @@ extension RequestCollection {
     var text = ""
     switch url.origin {
     case .base: break
-    case .whole(let id), .beginning(let id): text = displayText(of: id)
+    case .whole(let id), .beginning(let id): appendDisplayText(of: id, to: &text)
     case .literal(let scheme, let authority):
-      text = self.text.string(scheme) + "://" + displayText(of: authority)
+      text = self.text.string(scheme) + "://"
+      appendDisplayText(of: authority, to: &text)
     }
-    text += displayTarget(of: url)
+    appendDisplayTarget(of: url, to: &text)
     return text.isEmpty ? "/" : text
   }
 
@@ -38,17 +39,35 @@ extension RequestCollection {
   }
 
   private func displayTarget(of url: URLTemplate) -> String {
-    let path = url.path.map { displayText(of: $0) } ?? ""
-    return path + (url.query.map { "?" + displayText(of: $0) } ?? "")
+    var text = ""
+    appendDisplayTarget(of: url, to: &text)
+    return text
+  }
+
+  private func appendDisplayTarget(of url: URLTemplate, to text: inout String) {
+    if let path = url.path { appendDisplayText(of: path, to: &text) }
+    guard let query = url.query else { return }
+    text += "?"
+    appendDisplayText(of: query, to: &text)
   }
 
   /// A text as people read it: `Bearer {token}`.
   package func displayText(of id: ValueID) -> String {
+    var text = ""
+    appendDisplayText(of: id, to: &text)
+    return text
+  }
+
+  private func appendDisplayText(of id: ValueID, to text: inout String) {
     let node = self[id]
     switch node.kind {
-    case .reference: return "{\(string(node.inputName))}"
-    case .concatenation: return children(of: id).map { displayText(of: $0) }.joined()
-    default: return text.string(node.text)
+    case .reference:
+      text += "{"
+      text += string(node.inputName)
+      text += "}"
+    case .concatenation:
+      for piece in children(of: id) { appendDisplayText(of: piece, to: &text) }
+    default: text += self.text.string(node.text)
     }
   }
 }

@@ -82,8 +82,9 @@ struct SpecAnalysis {
       in: [spec] + fragments, isIncomplete: fragments.count < includes.count)
     redaction = secrets.redaction
     hideLines(ofUnparsed: unparsed)
+    // The document goes when the model is made of it.
     var lowered = frontend.lower(
-      spec, fragments: fragments, sources: sources,
+      consume spec, fragments: consume fragments, sources: sources,
       selection: Selection(
         environment: compiler.options.environment,
         settings: compiler.options.values.map { .init(name: $0.name, value: $0.text) }),

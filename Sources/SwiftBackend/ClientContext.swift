@@ -25,8 +25,8 @@ final class ClientContext: Sendable {
   /// The inputs of the whole spec, with generated types.
   let sharedInputs: [Input]
 
-  /// The own inputs of requests, with generated types, by where the requests are.
-  private let ownInputs: [Span: [Input]]
+  /// The own inputs of requests, with generated types, as the collection has the requests.
+  let ownInputs: [[Input]]
 
   /// The names of spec-wide inputs whose value some request sends as a `file`.
   let inputsOfFiles: Set<InputName>
@@ -43,17 +43,21 @@ final class ClientContext: Sendable {
     sharedInputs = collection.sharedInputs.map {
       generated.adopted(collection.inputs[$0], of: .spec)
     }
-    var ownInputs: [Span: [Input]] = [:]
-    for request in collection.requests where request.ownInputCount > 0 {
+    var ownInputs: [[Input]] = []
+    ownInputs.reserveCapacity(collection.requests.count)
+    for request in collection.requests {
       let owner = TypeOwner.request(request.swiftName?.text ?? request.name)
-      ownInputs[request.span] = request.scope.prefix(request.ownInputCount).map {
-        generated.adopted(collection.inputs[$0], of: owner)
-      }
+      ownInputs.append(
+        request.scope.prefix(request.ownInputCount).map {
+          generated.adopted(collection.inputs[$0], of: owner)
+        })
     }
     self.ownInputs = ownInputs
     responses = ResponseTypes(collection, &generated)
     types = generated.types
-    names = generated.names
+    var names = generated.names
+    names.forgetScopes()
+    self.names = names
     inputsOfFiles = collection.sharedNames { collection.inputsOfFiles(of: $0) }
     neededInputs = collection.sharedNames { collection.neededInputs(of: $0) }
   }
@@ -61,9 +65,6 @@ final class ClientContext: Sendable {
 
 extension ClientContext {
   func string(_ range: TextRange) -> String { collection.text.string(range) }
-
-  /// The own inputs of a request, with generated types.
-  func ownInputs(of request: Request) -> [Input] { ownInputs[request.span] ?? [] }
 
   /// What the places that hold inputs demand of the own inputs of a request.
   func places(of request: Request, for inputs: [Input]) -> InputPlaces {

@@ -48,7 +48,9 @@ struct ClientEmission {
       ],
       importDeclaration: SwiftFile.Import(access: access, module: "RequestSerialization"),
       declarations: [structure()])
-    return SwiftPrinter.bytes(of: file, addingMembers: makeMethods)
+    // Few methods take more text than their requests do twice.
+    return SwiftPrinter.bytes(
+      of: file, room: 2 * collection.text.source.count, addingMembers: makeMethods)
   }
 
   /// The structure, without its methods.
@@ -203,9 +205,9 @@ struct ClientEmission {
   private func makeMethods(_ take: (Declaration) -> Void) {
     var scopes: [MethodScope] = []
     scopes.reserveCapacity(collection.requests.count)
-    for request in collection.requests {
+    for index in collection.requests.indices {
       scopes.append(
-        MethodScope(request, in: context, properties: inputs, optionsOf: scopes.last))
+        MethodScope(index, in: context, properties: inputs, optionsOf: scopes.last))
     }
     let start = CommonStart(scopes)
     for scope in scopes { take(method(scope, start)) }
@@ -220,7 +222,7 @@ struct ClientEmission {
     var declaration = Declaration(
       .function(
         Function(
-          name: context.names.methods[request.span]?.declared ?? "",
+          name: scope.methodName.declared,
           parameters: own.map { $0.parameter(context) }, errorType: "SerializationError",
           result: context.resultType(of: request),
           body: responses.typed(builder.statements(), of: request))),

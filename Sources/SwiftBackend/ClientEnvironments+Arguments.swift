@@ -4,8 +4,8 @@ import RequestModel
 extension ClientEnvironments {
   /// The properties, in the order of the requests and their inputs.
   func argumentProperties() -> [Declaration] {
-    collection.requests.flatMap { request in
-      zip(request.scope, context.ownInputs(of: request)).compactMap { index, input in
+    zip(collection.requests, context.ownInputs).flatMap { request, inputs in
+      zip(request.scope, inputs).compactMap { index, input in
         context.names.constants[index].map { property($0, index, input, of: request) }
       }
     }

@@ -17,6 +17,7 @@ enum Documentation {
   private static func lines(_ text: String) -> [String] {
     var lines = unfinishedLines(text)
     while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
+    guard text.utf8.contains(UInt8(ascii: "`")) else { return lines }
     let fences = lines.count { $0.drop(while: \.isWhitespace).hasPrefix("```") }
     return fences.isMultiple(of: 2) ? lines : lines + ["```"]
   }

@@ -163,7 +163,9 @@ extension RequestCollection {
     guard Int(values[other].end) - other == count else { return false }
     for offset in 0..<count {
       let (first, second) = (values[start + offset], values[other + offset])
-      guard first.kind == second.kind, first.detail == second.detail else { return false }
+      guard first.kind.rawValue == second.kind.rawValue, first.detail == second.detail else {
+        return false
+      }
       switch first.kind {
       case .file: return false
       case .reference, .concatenation, .list, .set, .map:

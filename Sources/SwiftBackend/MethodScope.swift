@@ -15,18 +15,19 @@ struct MethodScope {
 
   /// What is the same everywhere in the method: copies of the scope have it in common.
   private final class Place {
-    let context: ClientContext
-    let request: Request
+    /// The place of the request among those of the model.
+    let index: Int
     let properties: Variables
     let options: RequestOptions
 
-    init(
-      _ request: Request, in context: ClientContext, properties: Variables, options: RequestOptions
-    ) {
-      (self.request, self.context) = (request, context)
-      (self.properties, self.options) = (properties, options)
+    init(_ index: Int, properties: Variables, options: RequestOptions) {
+      (self.index, self.properties, self.options) = (index, properties, options)
     }
   }
+
+  /// What the client is made of. Not in ``place``: the model is lent by an object that is held here, and
+  /// would be copied out of one that another object holds.
+  let context: ClientContext
 
   private let place: Place
 
@@ -42,9 +43,11 @@ struct MethodScope {
   /// The encoding that texts of dates and bytes follow, when the request says how.
   var encoding: Expression { serializer.member("encoding") }
 
-  var context: ClientContext { place.context }
-  var collection: RequestCollection { _read { yield place.context.collection } }
-  var request: Request { _read { yield place.request } }
+  var collection: RequestCollection { _read { yield context.collection } }
+  var request: Request { _read { yield context.collection.requests[place.index] } }
+
+  /// What the method is called.
+  var methodName: SwiftName { context.names.methods[place.index] }
 
   /// The options of the request.
   var options: RequestOptions { place.options }
@@ -55,27 +58,27 @@ struct MethodScope {
   /// The scope of the method of a request.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - index: The place of the request among those of the model.
   ///   - context: What the client is made of.
   ///   - properties: The properties of the client that inputs of the whole spec are.
   ///   - other: The scope of another request, which often has the same options.
   init(
-    _ request: Request, in context: ClientContext, properties: Variables,
-    optionsOf other: MethodScope?
+    _ index: Int, in context: ClientContext, properties: Variables, optionsOf other: MethodScope?
   ) {
+    self.context = context
+    let request = context.collection.requests[index]
     let options = other?.options
     let isAlike = options?.areThose(of: request) ?? false
     place = Place(
-      request, in: context, properties: properties,
+      index, properties: properties,
       options: (isAlike ? options : nil) ?? RequestOptions(request, context.collection))
-    let inputs = context.ownInputs(of: request)
-    let names = context.names.arguments[request.span] ?? [:]
+    let inputs = context.ownInputs[index]
     let places = context.places(of: request, for: inputs)
     arguments = Variables(
-      inputs.map { input in
+      zip(inputs, context.names.arguments[index]).map { input, name in
         Variable(
-          input: input, name: names[input.name] ?? SwiftName(""),
-          type: places.type(of: input), isOptional: places.isOptional(input))
+          input: input, name: name, type: places.type(of: input),
+          isOptional: places.isOptional(input))
       }.inDeclaredOrder(\.input))
     serializer = .name("serializer")
   }

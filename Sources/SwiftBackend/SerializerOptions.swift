@@ -196,18 +196,21 @@ final class RequestOptions {
   let serializer: SerializerOptions
   let properties: TransportProperties
 
-  private let request: Request
+  private let resolved: ResolvedOptions
+  private let kind: ParameterSerializer
+  private let methods: [TextRange]?
 
   init(_ request: Request, _ collection: RequestCollection) {
-    self.request = request
+    (resolved, kind) = (request.resolvedOptions, request.serializer)
+    methods = request.methodsEncodingParametersInURI
     serializer = SerializerOptions(request, collection)
     properties = TransportProperties(request, collection)
   }
 
   /// Whether another request has the same ones for sure.
   func areThose(of other: Request) -> Bool {
-    request.resolvedOptions === other.resolvedOptions && request.serializer == other.serializer
-      && request.methodsEncodingParametersInURI == other.methodsEncodingParametersInURI
+    resolved === other.resolvedOptions && kind == other.serializer
+      && methods == other.methodsEncodingParametersInURI
   }
 }
 

@@ -12,12 +12,12 @@ enum FieldMeaning {
       limits.append(value.unicodeScalars.contains { $0.value > 0xFF } ? .beyondLatin1 : .latin1)
     }
     if value.utf8.last == UInt8(ascii: ",") { limits.append(.trailingComma) }
-    if value.isEmpty, ["user-agent", "accept"].contains(where: { equal(name, $0) }) {
+    if value.isEmpty, ["user-agent", "accept"].contains(where: { name.isField($0) }) {
       limits.append(.emptyField)
     }
-    if equal(name, "authorization") { limits += credentials(value) }
-    if equal(name, "cookie") { limits += cookies(value) }
-    if equal(name, "x-request-type"), equal(value, "graphql") { limits.append(.graphQLField) }
+    if name.isField("authorization") { limits += credentials(value) }
+    if name.isField("cookie") { limits += cookies(value) }
+    if name.isField("x-request-type"), value.isField("graphql") { limits.append(.graphQLField) }
     return limits
   }
 
@@ -29,10 +29,6 @@ enum FieldMeaning {
       if byte == UInt8(ascii: "?") { asks = true }
     }
     return (isASCII, asks)
-  }
-
-  private static func equal(_ text: String, _ other: String) -> Bool {
-    text.utf8.count == other.utf8.count && FieldName.equal(text.utf8, other.utf8)
   }
 
   /// Cookies that do not parse (RFC 6265, section 4.1.1: name, `=`, value).
@@ -62,4 +58,13 @@ enum FieldMeaning {
   }
 
   private static let token68 = ByteSet.alphanumeric.union(ByteSet("-._~+/="))
+}
+
+extension String {
+  /// Whether it is the name of a field, compared without case. Nearly all names differ in their length or
+  /// their first letter, so that no buffers of them are asked for.
+  func isField(_ name: String) -> Bool {
+    utf8.count == name.utf8.count
+      && zip(utf8, name.utf8).allSatisfy { $0 == $1 || $0.asciiLowercased == $1.asciiLowercased }
+  }
 }

@@ -24,15 +24,14 @@ struct HTTPFileEntry {
   /// delimiter alone ends the content, and `### name` is a heading.
   var hidesNames: Bool {
     guard body != nil else { return false }
-    let type = fields.first {
-      $0.name.utf8.count == 12 && FieldName.equal($0.name.utf8, "content-type".utf8)
-    }
+    let type = fields.first { $0.name.isField("content-type") }
     return ContentKind.essence(of: type?.value ?? []).elementsEqual("text/markdown".utf8)
   }
 
   /// The entry as lines, the last of which is ended.
   var text: [UInt8] {
     var output = HTTPFileComment.heading(title)
+    output.reserveCapacity(fields.reduce(512) { $0 + $1.name.utf8.count + $1.value.count + 3 })
     output += "# @name ".utf8
     output += name.utf8
     output.append(0x0A)

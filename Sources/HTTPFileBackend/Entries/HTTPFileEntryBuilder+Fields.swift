@@ -7,25 +7,24 @@ extension HTTPFileEntryBuilder {
   mutating func addFields() {
     var places = FieldPlaces()
     for (index, field) in message.fields.enumerated() {
-      let name = FieldPlaces.Name(field.name)
-      if name == Self.contentLength { continue }
-      if name == Self.transferEncoding {
+      if field.name.isField("content-length") { continue }
+      if field.name.isField("transfer-encoding") {
         report(.httpChunked(title))
         continue
       }
-      if name == Self.host {
-        let authority = message.origin.drop { $0 != "/" }.dropFirst(2)
-        if field.value.utf8.elementsEqual(authority.utf8) { continue }
+      if field.name.isField("host") {
+        let authority = message.origin.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+        if field.value.utf8.elementsEqual(authority) { continue }
         report(.host) { .httpHost($0, $1) }
       }
       guard let value = value(of: field, at: index) else { continue }
-      guard let place = places.place(of: name) else {
-        places.append(name)
+      guard let place = places.place(of: field.name) else {
+        places.append(field.name)
         entry.fields.append((field.name, value))
         continue
       }
       entry.fields[place].value += ", ".utf8 + value
-      if !Self.lists.contains(where: { name.bytes.elementsEqual($0.utf8) }) {
+      if !Self.lists.contains(where: { field.name.isField($0) }) {
         report(.httpRepeatedField(field.name, title))
       }
     }
@@ -86,10 +85,6 @@ extension HTTPFileEntryBuilder {
       }
   }
 
-  private static let contentLength = FieldPlaces.Name("content-length")
-  private static let transferEncoding = FieldPlaces.Name("transfer-encoding")
-  private static let host = FieldPlaces.Name("host")
-
   /// Fields of requests that are lists: their lines may be joined (RFC 9110, section 5.3).
   private static let lists = [
     "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "connection",
@@ -100,39 +95,26 @@ extension HTTPFileEntryBuilder {
 
 /// Where fields of one entry are, by their names without regard to case.
 private struct FieldPlaces {
-  /// The name of a field in lower case.
-  struct Name: Hashable {
-    let bytes: [UInt8]
+  private var names: [String] = []
 
-    init(_ name: String) {
-      bytes = [UInt8](unsafeUninitializedCapacity: name.utf8.count) { buffer, count in
-        for byte in name.utf8 {
-          buffer[count] = 0x41...0x5A ~= byte ? byte | 0x20 : byte
-          count += 1
-        }
-      }
-    }
-  }
-
-  private var names: [Name] = []
-
-  /// The places by name, once there are so many that a search is dearer.
-  private var places: [Name: Int] = [:]
+  /// The places by name in lower case, once there are so many that a search is dearer.
+  private var places: [[UInt8]: Int] = [:]
 
   private static let searchLimit = 16
 
   /// The place of a field; nil where there is none of that name.
-  func place(of name: Name) -> Int? {
-    places.isEmpty ? names.firstIndex(of: name) : places[name]
+  func place(of name: String) -> Int? {
+    places.isEmpty
+      ? names.firstIndex { name.isField($0) } : places[FieldName.lowercased(name.utf8)]
   }
 
   /// Adds a field after the others.
-  mutating func append(_ name: Name) {
+  mutating func append(_ name: String) {
     names.append(name)
     if !places.isEmpty {
-      places[name] = names.count - 1
+      places[FieldName.lowercased(name.utf8)] = names.count - 1
     } else if names.count == Self.searchLimit {
-      for (place, name) in names.enumerated() { places[name] = place }
+      for (place, name) in names.enumerated() { places[FieldName.lowercased(name.utf8)] = place }
     }
   }
 }

@@ -39,10 +39,10 @@ extension HTTPFileEntryBuilder {
 
   private mutating func checkTarget(_ messages: [SerializedRequest]) {
     for message in messages {
-      if message.target.utf8.contains(UInt8(ascii: "+")), request.writesPlusInQuery {
+      if message.target.holds(UInt8(ascii: "+")), request.writesPlusInQuery {
         report(.httpPlus(title))
       }
-      guard message.target.utf8.contains(UInt8(ascii: "%")) else { continue }
+      guard message.target.holds(UInt8(ascii: "%")) else { continue }
       let decoded = PercentEncoding.decodeKeepingStrays(message.target.utf8)
       if UTF8Validation.firstInvalidByte(decoded) != nil {
         report(.undecodableURL) { .httpURL($0, $1) }
@@ -70,5 +70,13 @@ extension Request {
   fileprivate var writesPlusInQuery: Bool {
     let encoding = encoding(of: .query)
     return encoding.spaces == .plus || encoding.names.values.contains { $0.spaces == .plus }
+  }
+}
+
+extension String {
+  /// Whether a byte of ASCII is in it, looked for in the bytes as they are in memory.
+  fileprivate func holds(_ byte: UInt8) -> Bool {
+    utf8.withContiguousStorageIfAvailable { ByteScan.firstOffset(of: byte, in: $0) != nil }
+      ?? utf8.contains(byte)
   }
 }

@@ -1,10 +1,12 @@
 import Diagnostics
+import MessageSyntax
 import RequestModel
 
 /// Text of a spec as comments, in which no client finds anything to do.
 enum HTTPFileComment {
   /// The lines of a text, each after `# `.
   static func lines(_ text: String) -> [UInt8] {
+    if isPlain(text) { return Array("# ".utf8) + text.utf8 + [0x0A] }
     // Bytes of ASCII are scalars: no others need be made of them.
     let ascii = text.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { $0 < 0x80 } ? lines(bytes.lazy.map { Unicode.Scalar($0) }) : nil
@@ -28,6 +30,9 @@ enum HTTPFileComment {
   /// A name on one line, after `###`: as it is, but for what hides or means something there.
   static func heading(_ title: String) -> [UInt8] {
     var output = Array("### ".utf8)
+    if isPlain(title), title.utf8.last != UInt8(ascii: " ") {
+      return output + title.utf8 + [0x0A]
+    }
     let scalars = Array(VisibleText.escaping(title).unicodeScalars)
     if let first = scalars.first, first.isASCII, first != "_", !begins(first) {
       output += "| ".utf8
@@ -46,6 +51,22 @@ enum HTTPFileComment {
     output.append(0x0A)
     return output
   }
+
+  /// Whether a text is one line in which nothing hides or means something, as nearly all are: it begins
+  /// with a letter or a digit of ASCII, and all else is ASCII to be seen, but no marks that are looked at
+  /// more closely.
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first.isASCIILetter || first.isASCIIDigit else {
+      return false
+    }
+    return text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { plain.contains($0) } }
+      ?? text.utf8.allSatisfy { plain.contains($0) }
+  }
+
+  private static let plain: ByteSet = {
+    let marks = ByteSet("#{}")
+    return ByteSet((0x20...0x7E as ClosedRange<UInt8>).filter { !marks.contains($0) })
+  }()
 
   /// A request that is not sent: why, what is said of it, its request line and its fields, with
   /// `{name}` for inputs. No client finds a request to send in it.

@@ -49,11 +49,15 @@ enum InlineText {
   private static func isSafe(line: ArraySlice<UInt8>, isForm: Bool) -> Bool {
     guard !line.starts(with: "<@".utf8), !ends(line, with: "===") else { return false }
     let text = line.drop(while: isBlank)
-    guard !beginnings.contains(where: { starts(text, with: $0) }) else { return false }
+    if let first = text.first, firstBytes.contains(first) {
+      guard !beginnings.contains(where: { starts(text, with: $0) }) else { return false }
+    }
     if text.count == 1, text.first == UInt8(ascii: "<") { return false }
     let word = text.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
     let rest = text[word.endIndex...]
-    if starts(rest, with: "://") { return false }
+    if rest.first == UInt8(ascii: ":"), starts(rest, with: "://") { return false }
+    // All words and methods begin with a letter, and nearly all lines with something else.
+    guard let first = text.first, first.isASCIILetter else { return true }
     // Clients look for a word, which a hyphen ends.
     let letters = text.prefix { $0.isASCIILetter }
     let following = text[letters.endIndex...].first
@@ -67,6 +71,10 @@ enum InlineText {
   private static let beginnings = [
     "#", "//", ">", "< ", "<>", "@", "??", "/*", "*/", "%}", "http/", "<@",
   ]
+
+  /// What one of them begins with, in either case: few lines are looked at again.
+  private static let firstBytes = ByteSet(
+    beginnings.flatMap { [$0, $0.uppercased()] }.compactMap(\.utf8.first))
 
   private static let words = [
     "query", "mutation", "subscription", "fragment", "gql", "import", "run",

@@ -26,29 +26,29 @@ struct ClientNames {
   /// The members of the type of environments.
   private var environmentMembers = NameScope()
 
-  /// The methods, by where the requests are.
-  private(set) var methods: [Span: SwiftName] = [:]
+  /// The methods, as the collection has the requests.
+  private(set) var methods: [SwiftName] = []
 
   /// The properties that are inputs of the whole spec.
   private(set) var properties: [InputName: SwiftName] = [:]
 
-  /// The arguments of methods, by where the requests are.
-  private(set) var arguments: [Span: [InputName: SwiftName]] = [:]
+  /// The arguments of methods: for each request those of its own inputs, in the order of its scope.
+  private(set) var arguments: [[SwiftName]] = []
 
   init(_ collection: RequestCollection) {
     self.collection = collection
     client = structure()
     environments = environmentCases()
+    methods.reserveCapacity(collection.requests.count)
     for request in collection.requests {
-      methods[request.span] = members.declare(name(of: request), .method, &sink)
+      methods.append(members.declare(name(of: request), .method, &sink))
     }
     for index in collection.sharedInputs {
       let input = collection.inputs[index]
       properties[input.name] = members.declare(name(of: input, "input"), .property, &sink)
     }
-    for request in collection.requests where request.ownInputCount > 0 {
-      arguments[request.span] = arguments(of: request)
-    }
+    arguments.reserveCapacity(collection.requests.count)
+    for request in collection.requests { arguments.append(arguments(of: request)) }
     nameConstants()
   }
 
@@ -59,6 +59,9 @@ struct ClientNames {
       sink.report(diagnostic)
     }
   }
+
+  /// Lets go of what tells which identifiers are taken, when all have been given.
+  mutating func forgetScopes() { (members, environmentMembers) = (NameScope(), NameScope()) }
 
   /// The structure: the name of the service as a type, then `Requests`.
   private mutating func structure() -> SwiftName {
@@ -84,26 +87,25 @@ struct ClientNames {
   private mutating func nameConstants() {
     let given = Set(collection.environments.flatMap { $0.values.map(\.input) })
     guard !given.isEmpty else { return }
-    for request in collection.requests {
-      for index in request.scope.prefix(request.ownInputCount) where given.contains(index) {
+    for (place, request) in collection.requests.enumerated() {
+      for (index, argument) in zip(request.scope, arguments[place]) where given.contains(index) {
         let input = collection.inputs[index]
-        guard !input.isSet, let method = methods[request.span],
-          let argument = arguments[request.span]?[input.name]
-        else { continue }
+        guard !input.isSet else { continue }
         var name = name(of: input, "input")
         name.chosen = nil
         constants[index] = environmentMembers.take(
-          SwiftName(argument: argument, of: method), for: name, &sink)
+          SwiftName(argument: argument, of: methods[place]), for: name, &sink)
       }
     }
   }
 
-  private mutating func arguments(of request: Request) -> [InputName: SwiftName] {
+  private mutating func arguments(of request: Request) -> [SwiftName] {
+    guard request.ownInputCount > 0 else { return [] }
     var scope = NameScope()
-    var arguments: [InputName: SwiftName] = [:]
+    var arguments: [SwiftName] = []
     for index in request.scope.prefix(request.ownInputCount) {
       let input = collection.inputs[index]
-      arguments[input.name] = scope.declare(name(of: input, "input"), .argument, &sink)
+      arguments.append(scope.declare(name(of: input, "input"), .argument, &sink))
     }
     // An argument would hide the property that the method needs as well.
     for index in request.scope.dropFirst(request.ownInputCount) {

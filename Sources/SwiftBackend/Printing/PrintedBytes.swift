@@ -14,6 +14,9 @@ struct PrintedBytes {
   /// The last byte that is not settled.
   var last: UInt8? { count > 0 ? buffer[count - 1] : nil }
 
+  /// Makes room for bytes that are settled.
+  mutating func reserve(_ room: Int) { settled.reserveCapacity(room) }
+
   /// All bytes.
   var all: [UInt8] { settled + buffer[..<count] }
 

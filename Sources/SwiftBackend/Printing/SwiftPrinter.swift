@@ -39,13 +39,15 @@ struct SwiftPrinter {
   ///
   /// - Parameters:
   ///   - file: The file.
+  ///   - room: How many bytes there is room for: an array that grows is there twice for a while.
   ///   - addMembers: Hands over more members of the type that the file ends with. Each is written when it
   ///     is made, so that the whole of them is never there as a tree.
   /// - Returns: The text.
   static func bytes(
-    of file: SwiftFile, addingMembers addMembers: MemberSource = { _ in }
+    of file: SwiftFile, room: Int = 0, addingMembers addMembers: MemberSource = { _ in }
   ) -> [UInt8] {
     var printer = SwiftPrinter()
+    printer.output.reserve(room)
     printer.file(file, addingMembers: addMembers)
     printer.output.settle()
     return printer.output.settled

@@ -63,20 +63,19 @@ struct ResponseEmission {
 
   /// The enumerations of requests whose successful responses differ.
   func declarations() -> [Declaration] {
-    context.collection.requests.compactMap { request in
+    zip(context.collection.requests, context.names.methods).compactMap { request, method in
       guard case .alternatives(let name)? = context.responses.value(of: request) else { return nil }
       let cases = request.successfulResponses.map { response in
         Declaration(
           .enumerationCase(
             Self.caseName(of: response.status), payload: response.type.map { context.type($0) }))
       }
-      let method = context.names.methods[request.span]?.text ?? ""
       return Declaration(
         .enumeration(
           TypeDefinition(
             name: name.declared, inheritance: ["Sendable", "Hashable"], members: cases)),
         access: access.modifier,
-        documentation: ["What `\(Documentation.code(method))` is answered with, by status."])
+        documentation: ["What `\(Documentation.code(method.text))` is answered with, by status."])
     }
   }
 

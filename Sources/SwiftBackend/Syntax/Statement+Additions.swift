@@ -9,6 +9,8 @@ extension [Statement] {
   ///   - keepsError: Whether it may be created with an error.
   /// - Returns: The statements.
   func checkingAdditions(of request: Expression, keepsError: Bool) -> [Statement] {
+    // Most methods throw nothing before the end.
+    guard contains(where: \.holdsAttempt) else { return self }
     let addition = request.member("addBasicAuthorization")
     var statements: [Statement] = []
     statements.reserveCapacity(count + 2)
