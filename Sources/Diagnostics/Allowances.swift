@@ -33,8 +33,8 @@ package struct Allowances: Sendable {
   /// Those of `--allow` that accepted a warning.
   package private(set) var usedOfCommandLine: Set<DiagnosticID> = []
 
-  package init(commandLine: some Sequence<DiagnosticID> = []) {
-    self.commandLine = Set(commandLine)
+  package init(commandLine: [DiagnosticID] = []) {
+    self.commandLine = commandLine.isEmpty ? [] : Set(commandLine)
   }
 
   /// Whether the spec has a list anywhere.

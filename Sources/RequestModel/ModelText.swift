@@ -53,18 +53,22 @@ package struct ModelText: Sendable {
   }
 
   /// Adds bytes are in no file and returns where they are.
-  package mutating func append(_ bytes: ArraySlice<UInt8>) -> TextRange {
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> TextRange {
     let start = source.count + derived.count
     derived.append(contentsOf: bytes)
     return TextRange(start: UInt32(start), count: UInt32(bytes.count))
   }
 
+  package mutating func append(_ bytes: ArraySlice<UInt8>) -> TextRange {
+    bytes.withUnsafeBufferPointer { append($0) }
+  }
+
   package mutating func append(_ bytes: [UInt8]) -> TextRange {
-    append(bytes[...])
+    bytes.withUnsafeBufferPointer { append($0) }
   }
 
   package mutating func append(_ text: StaticString) -> TextRange {
-    text.withUTF8Buffer { append(Array($0)) }
+    text.withUTF8Buffer { append($0) }
   }
 
   /// The range as text. The bytes are valid UTF-8: the reader refused everything else.

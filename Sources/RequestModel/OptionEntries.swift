@@ -19,8 +19,12 @@ package struct OptionEntries: Sendable, Hashable {
     set {
       let place = entries.firstIndex { $0.option >= option } ?? entries.count
       let isThere = place < entries.count && entries[place].option == option
-      let new = newValue.map { [Entry(option: option, value: $0)] } ?? []
-      entries.replaceSubrange(place..<(isThere ? place + 1 : place), with: new)
+      switch (newValue, isThere) {
+      case (let value?, true): entries[place].value = value
+      case (let value?, false): entries.insert(Entry(option: option, value: value), at: place)
+      case (nil, true): entries.remove(at: place)
+      case (nil, false): break
+      }
     }
   }
 

@@ -136,6 +136,10 @@ extension RequestCollection {
         self[value], style: style, usedAt: reference.span, input: name, to: &output)
       return true
     }
+    if reference.filterList == 0, self[value].kind == .text {
+      text.withBytes(of: self[value].text) { URLComponent.appendValue($0, to: &output) }
+      return true
+    }
     let filtered = try filtered(reference, value, in: request, style: style)
     if style.isInURL, !filtered.isPercentEncoded {
       URLComponent.appendValue(filtered.text, to: &output)

@@ -120,6 +120,8 @@ extension RequestCollection {
     let style = TextStyle(encoding: request.encoding, isInURL: true)
     var target = URLTarget()
     if let path = template.path {
+      // Nearly all paths are about as long as they are written.
+      target.path.reserveCapacity(template.span.count)
       if self[path].kind == .concatenation {
         // Pieces one by one, to see which of them are empty.
         for piece in children(of: path) {

@@ -25,6 +25,11 @@ package struct WrittenOptions: Sendable, Hashable {
 
   package init() {}
 
+  /// Written out, so that other modules call it with the options where they are.
+  package static func == (a: WrittenOptions, b: WrittenOptions) -> Bool {
+    a.others == b.others && a.encoding == b.encoding && a.sides == b.sides
+  }
+
   /// Whether none is written.
   package var isEmpty: Bool { others.isEmpty && encoding.isEmpty && sides.isEmpty }
 

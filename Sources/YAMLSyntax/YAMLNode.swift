@@ -8,6 +8,14 @@ package struct YAMLNode: Sendable {
   /// What a node is.
   package enum Kind: UInt8, Sendable {
     case scalar, sequence, mapping, alias
+
+    /// Written out, so that other modules call it without a witness.
+    package static func == (a: Kind, b: Kind) -> Bool {
+      switch (a, b) {
+      case (.scalar, .scalar), (.sequence, .sequence), (.mapping, .mapping), (.alias, .alias): true
+      default: false
+      }
+    }
   }
 
   /// How a node is written.

@@ -46,6 +46,11 @@ package enum URLComponent: Sendable, Hashable {
   }
 
   /// Appends the text of a value: percent-encoded but for unreserved characters.
+  package static func appendValue(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    PercentEncoding.append(text, keeping: .unreserved, to: &output)
+  }
+
+  /// Appends the text of a value: percent-encoded but for unreserved characters.
   package static func appendValue(_ text: [UInt8], to output: inout [UInt8]) {
     PercentEncoding.append(text, keeping: .unreserved, to: &output)
   }

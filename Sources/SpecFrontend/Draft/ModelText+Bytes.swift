@@ -1,3 +1,4 @@
+import MessageSyntax
 import RequestModel
 
 extension ModelText {
@@ -13,6 +14,31 @@ extension ModelText {
     let offset = isSource ? start : start - source.count
     return (isSource ? source : derived).withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[offset..<offset + Int(range.count)]))
+    }
+  }
+
+  /// Whether a field has a name, compared without case.
+  func isField(_ name: TextRange, _ expected: StaticString) -> Bool {
+    guard Int(name.count) == expected.utf8CodeUnitCount else { return false }
+    return withText(of: name) { bytes in
+      expected.withUTF8Buffer { FieldName.equal(bytes, $0) }
+    }
+  }
+
+  /// Whether two names are those of one field.
+  func equalFieldNames(_ a: TextRange, _ b: TextRange) -> Bool {
+    guard a.count == b.count else { return false }
+    if a == b { return true }
+    return withText(of: a) { a in
+      withText(of: b) { FieldName.equal(a, $0) }
+    }
+  }
+
+  /// Whether a text is exactly another.
+  func isText(_ range: TextRange, _ expected: StaticString) -> Bool {
+    guard Int(range.count) == expected.utf8CodeUnitCount else { return false }
+    return withText(of: range) { bytes in
+      expected.withUTF8Buffer { bytes.elementsEqual($0) }
     }
   }
 }

@@ -48,7 +48,7 @@ extension Draft {
   private func forEachReference(in root: ValueID, _ body: (Int, InputName) -> Void) {
     let node = collection.values[Int(root.index)]
     guard node.end > root.index + 1 else {
-      if node.kind == .reference { body(Int(root.index), node.inputName) }
+      if case .reference = node.kind { body(Int(root.index), node.inputName) }
       return
     }
     references.forEach(from: root.index, to: node.end) {
@@ -65,6 +65,7 @@ extension Draft {
 
   /// The inputs of the whole spec that the base URL of some environment refers to.
   var baseURLInputs: Set<Int> {
+    guard !collection.sharedInputs.isEmpty else { return [] }
     let bases =
       collection.environments.compactMap(\.baseURL)
       + [collection.unchosenEnvironment?.baseURL].compactMap(\.self)

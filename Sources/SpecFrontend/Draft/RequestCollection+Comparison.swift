@@ -3,28 +3,21 @@ import RequestModel
 
 /// Names, texts and values of the model, compared.
 extension RequestCollection {
-  /// Whether a field has a name, compared without case.
-  func isField(_ name: TextRange, _ expected: StaticString) -> Bool {
-    guard Int(name.count) == expected.utf8CodeUnitCount else { return false }
-    return text.withText(of: name) { bytes in
-      expected.withUTF8Buffer { FieldName.equal(bytes, $0) }
-    }
-  }
+  /// The node of a value. Here and not only beside the type: called there, it would be given a copy of a
+  /// collection that may change.
+  @inline(__always)
+  subscript(id: ValueID) -> ValueNode { values[Int(id.index)] }
 
-  func equalFieldNames(_ a: TextRange, _ b: TextRange) -> Bool {
-    guard a.count == b.count else { return false }
-    if a == b { return true }
-    return text.withText(of: a) { a in
-      text.withText(of: b) { FieldName.equal(a, $0) }
-    }
+  /// Whether a field has a name, compared without case.
+  @inline(__always)
+  func isField(_ name: TextRange, _ expected: StaticString) -> Bool {
+    text.isField(name, expected)
   }
 
   /// Whether a text is exactly another.
+  @inline(__always)
   func isText(_ range: TextRange, _ expected: StaticString) -> Bool {
-    guard Int(range.count) == expected.utf8CodeUnitCount else { return false }
-    return text.withText(of: range) { bytes in
-      expected.withUTF8Buffer { bytes.elementsEqual($0) }
-    }
+    text.isText(range, expected)
   }
 
   /// The one of the scalars of an enumeration that a value is: numbers compare by what they are.

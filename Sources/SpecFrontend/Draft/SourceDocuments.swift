@@ -24,6 +24,9 @@ struct SourceDocuments {
   /// Whether some text may hold a placeholder of another tool.
   private(set) var mayHoldPlaceholders = false
 
+  /// Whether some text may hold an `@`, with which curl reads a file.
+  private(set) var mayHoldFileMarks = false
+
   init(_ documents: [OpenDocument] = []) {
     for document in documents { _ = append(document) }
   }
@@ -35,10 +38,13 @@ struct SourceDocuments {
   /// Adds a document and returns its index.
   mutating func append(_ document: OpenDocument) -> Int {
     documents.append(document)
-    mayHoldPlaceholders =
-      mayHoldPlaceholders
-      || document.document.source.withUnsafeBufferPointer(ForeignPlaceholder.mayOccur)
-      || document.document.decoded.withUnsafeBufferPointer(ForeignPlaceholder.mayOccur)
+    for text in [document.document.source, document.document.decoded] {
+      text.withUnsafeBufferPointer { text in
+        mayHoldPlaceholders = mayHoldPlaceholders || ForeignPlaceholder.mayOccur(in: text)
+        mayHoldFileMarks =
+          mayHoldFileMarks || ByteScan.firstOffset(of: UInt8(ascii: "@"), in: text, from: 0) != nil
+      }
+    }
     return documents.count - 1
   }
 

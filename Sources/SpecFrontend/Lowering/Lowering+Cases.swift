@@ -12,20 +12,26 @@ extension Lowering {
     let isNeeded = { [scope = request.scope] (position: Int) in
       uses[position] > 0 || layer.ownInputs.holds(scope[position])
     }
-    // What an input has in every case that says nothing of it, once it is known.
-    var fallbacks = request.scope.indices.map { isNeeded($0) ? nil : ValueID.absent }
+    // What an input has in every case that says nothing of it, once it is known. One case asks once.
+    var fallbacks = cases.count > 1 ? request.scope.map { _ in ValueID?.none } : []
     for written in cases {
       let first = reader.collection.bindings.count
       let given = written.valuesByInput
       for position in request.scope.indices {
         let index = request.scope[position]
-        let value = given.isEmpty || !isNeeded(position) ? nil : given[index]
-        if value == nil, let known = fallbacks[position] {
+        guard isNeeded(position) else {
+          reader.collection.bindings.append(.absent)
+          continue
+        }
+        let value = given.isEmpty ? nil : given[index]
+        if value == nil, !fallbacks.isEmpty, let known = fallbacks[position] {
           reader.collection.bindings.append(known)
           continue
         }
         let bound = binding(of: index, given: value, in: written, of: request)
-        if value == nil, bound.holdsForAll { fallbacks[position] = bound.value }
+        if value == nil, bound.holdsForAll, !fallbacks.isEmpty {
+          fallbacks[position] = bound.value
+        }
         reader.collection.bindings.append(bound.value)
       }
       request.cases.append(Case(name: written.name, span: written.span, firstBinding: first))

@@ -32,6 +32,8 @@ extension Lowering {
       let (swiftName, ownResponses) = (layer.swiftName, layer.ownResponses)
       layer.describesContent =
         layer.contentType != nil || layer.contentCoding != nil || layer.digests != nil
+      layer.hasOptionsOfDefaults =
+        layer.options.isEmpty && layer.parent == nil && layer.removal == nil
       if layer.parent == nil {
         reader.draft.merge(&layer, over: defaults)
       } else {
@@ -46,7 +48,7 @@ extension Lowering {
 
   /// Whether a name is that of the file which lists the messages, beside the folders of requests.
   private func isReservedName(_ name: ArraySlice<UInt8>) -> Bool {
-    name.lazy.map(\.asciiLowercased).elementsEqual("manifest.json".utf8)
+    name.count == 13 && name.lazy.map(\.asciiLowercased).elementsEqual("manifest.json".utf8)
   }
 
   private mutating func lowerRequest(_ key: Int, _ layer: RequestLayer) {
@@ -59,7 +61,7 @@ extension Lowering {
       url: layer.url ?? URLTemplate(origin: .base, span: span))
     assemble(&request, of: layer)
     request.ownInputCount = layer.inputs.count
-    request.scope = scope(of: layer)
+    request.scope = reader.collection.sharedInputs.isEmpty ? layer.inputs : scope(of: layer)
     validator.validateResponses(request, layer, in: &reader.draft)
     let used = uses.count(in: request, declaring: layer.ownInputs, &reader.draft)
     if layer.cases != nil || layer.matrix != nil { reader.collection.indexScope(of: &request) }
@@ -86,7 +88,6 @@ extension Lowering {
   /// The inputs that a request may refer to: its own, then those of the spec that have other names.
   private func scope(of layer: RequestLayer) -> [Int] {
     let (own, shared) = (layer.inputs, reader.collection.sharedInputs)
-    guard !shared.isEmpty else { return own }
     var scope: [Int] = []
     scope.reserveCapacity(own.count + shared.count)
     scope += own
@@ -111,7 +112,7 @@ extension Lowering {
   }
 
   /// Gives a request what a layer says, defaults where it says nothing.
-  private func assemble(_ request: inout Request, of layer: RequestLayer) {
+  private mutating func assemble(_ request: inout Request, of layer: RequestLayer) {
     request.summary = layer.summary
     request.description = layer.description
     request.deprecated = layer.deprecated
@@ -139,14 +140,22 @@ extension Lowering {
     request.match = layer.match
   }
 
-  /// The options of a layer, which are nearly always those of the request before.
-  private func options(of layer: RequestLayer) -> ResolvedOptions {
-    if layer.options.isEmpty { return .standard }
+  /// The options of a layer, which are nearly always those of `defaults`.
+  private mutating func options(of layer: RequestLayer) -> ResolvedOptions {
+    guard layer.hasOptionsOfDefaults else { return resolved(layer.options) }
+    let options = optionsOfDefaults ?? resolved(layer.options)
+    optionsOfDefaults = options
+    return options
+  }
+
+  /// Options with what is not written; those of the request before, if they are the same.
+  private func resolved(_ options: WrittenOptions) -> ResolvedOptions {
+    if options.isEmpty { return .standard }
     if let last = reader.collection.requests.indices.last {
-      let options = reader.collection.requests[last].resolvedOptions
-      if layer.options == options.written { return options }
+      let known = reader.collection.requests[last].resolvedOptions
+      if options == known.written { return known }
     }
-    return ResolvedOptions(layer.options, text: reader.collection.text)
+    return ResolvedOptions(options, text: reader.collection.text)
   }
 
   /// Reports the keys that a request cannot do without, unless they are there and wrong.

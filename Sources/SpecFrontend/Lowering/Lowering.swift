@@ -15,6 +15,9 @@ struct Lowering {
   var uses = InputUse()
   var validator = Validator()
 
+  /// The options of `defaults`, once a request has them.
+  var optionsOfDefaults: ResolvedOptions?
+
   init(reader: SpecReader, selection: Selection) {
     self.reader = reader
     environments = Environments(selection: selection)
@@ -102,9 +105,7 @@ struct Lowering {
 
   /// A base URL without references is made once, and its mistakes are reported once.
   private mutating func resolveLiteralBase() {
-    guard let base = reader.collection.baseURL,
-      !base.roots.contains(where: { reader.collection.isSymbolic($0) })
-    else { return }
+    guard let base = reader.collection.baseURL, !reader.collection.isSymbolic(base) else { return }
     reader.collection.literalBase = reader.draft.literalURL(base)
     if reader.collection.literalBase == nil {
       reader.draft.isBaseURLRefused = true

@@ -17,10 +17,9 @@ extension Draft {
 
   /// Fills what a layer does not say from the layer below, in place.
   mutating func merge(_ own: inout RequestLayer, over below: RequestLayer) {
-    guard own.removal.isEmpty else {
+    if let removal = own.removal.take() {
       var remaining = below
-      remove(own.removal, from: &remaining)
-      own.removal = Removal()
+      remove(removal, from: &remaining)
       return merge(&own, over: remaining)
     }
     if !below.inputs.isEmpty { own.inputs = mergedInputs(own.inputs, over: below.inputs) }
@@ -135,7 +134,7 @@ extension Draft {
     var names = FieldNames()
     var removed: Set<Int> = []
     for header in own {
-      let place = names.place(of: header.name, among: result, in: collection)
+      let place = names.place(of: header.name, among: result, in: collection.text)
       switch (place, header.value) {
       case (let place?, .some):
         let isClientField = result[place].isClientField

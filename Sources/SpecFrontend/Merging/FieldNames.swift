@@ -12,16 +12,16 @@ struct FieldNames {
 
   /// The place of the first field of a name. `fields` may only have grown since the last call.
   mutating func place(
-    of name: TextRange, among fields: [HeaderOverride], in collection: RequestCollection
+    of name: TextRange, among fields: [HeaderOverride], in text: ModelText
   ) -> Int? {
     guard fields.count > Self.limit else {
-      return fields.firstIndex { collection.equalFieldNames($0.name, name) }
+      return fields.firstIndex { text.equalFieldNames($0.name, name) }
     }
     while count < fields.count {
-      let key = FieldName.lowercased(collection.text[fields[count].name])
+      let key = FieldName.lowercased(text[fields[count].name])
       if places[key] == nil { places[key] = count }
       count += 1
     }
-    return places[FieldName.lowercased(collection.text[name])]
+    return places[FieldName.lowercased(text[name])]
   }
 }

@@ -5,6 +5,9 @@ struct OptionMap {
   let key: LanguageKey
   let options: [Option]
 
+  /// The key in quotes, for messages.
+  let title: Title
+
   /// An option as an entry of the map.
   struct Option {
     let key: LanguageKey
@@ -22,6 +25,9 @@ struct OptionMap {
     return OptionMap(key: key, options: options(of: group, at: index))
   }
 
+  /// The keys of ``all``.
+  private static let keys = all.map(\.key)
+
   private static func options(of group: OptionTable.Group, at place: Int) -> [Option] {
     group.options.indices.compactMap { index in
       let declaration = group.options[index]
@@ -36,11 +42,12 @@ struct OptionMap {
   private init(key: LanguageKey, options: [Option]) {
     self.key = key
     self.options = options
+    title = "'\(key.rawValue)'"
   }
 
   /// The map that a key holds, if it is one of options.
   init?(_ key: LanguageKey) {
-    guard let map = Self.all.first(where: { $0.key == key }) else { return nil }
-    self = map
+    guard let index = Self.keys.firstIndex(of: key) else { return nil }
+    self = Self.all[index]
   }
 }

@@ -31,7 +31,7 @@ struct RequestLayer {
   /// Whether `method`, `path` or `url` is written and wrong, or some key is unknown and may be one
   /// of them: then nothing is said to be missing.
   var hasRefusedKey = false
-  var removal = Removal()
+  var removal: Removal?
   var query: [NamedValue] = []
   var headers: [HeaderOverride] = []
 
@@ -48,6 +48,9 @@ struct RequestLayer {
 
   /// Those of `encoding`, `json-options`, `plist-options` and `transport`.
   var options = WrittenOptions()
+
+  /// Whether a request has the options of `defaults` and no others.
+  var hasOptionsOfDefaults = false
   var targetForm: Located<TargetForm>?
   var framing: Framing?
   var responses: [ResponseDeclaration] = []

@@ -31,7 +31,8 @@ extension SpecReader {
       checkNames(of: cases, madeBy: node)
     }
     if cases.isEmpty {
-      let name = collection.text.append("default")
+      let name = defaultCaseName ?? collection.text.append("default")
+      defaultCaseName = name
       // Where the cases are refused, one without values lets the rest of the request be checked.
       let isImplicit = layer.cases == nil && layer.matrix == nil
       cases = [

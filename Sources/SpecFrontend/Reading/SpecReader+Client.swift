@@ -49,7 +49,7 @@ extension SpecReader {
       report(.emptyFieldValue(name.description), at: node)
       return nil
     }
-    if let problem = FieldValue.problem(in: value[...]) {
+    if let problem = value.withUnsafeBufferPointer({ FieldValue.problem(in: $0) }) {
       report(.invalidFieldValue(name.description, problem), at: node)
       return nil
     }

@@ -8,6 +8,7 @@ import YAMLSyntax
 extension SpecReader {
   /// Reads the constraints of an input whose type is known.
   mutating func readConstraints(_ written: [(key: Int, node: Int)], of input: inout Input) {
+    guard !written.isEmpty else { return }
     var constraints = ValueConstraints()
     var keys: [LanguageKey: Int] = [:]
     for (key, node) in written {

@@ -43,7 +43,7 @@ extension SpecReader {
         at: key)
       return false
     }
-    if let place = names.place(of: name, among: fields, in: collection) {
+    if let place = names.place(of: name, among: fields, in: collection.text) {
       let twin = fields[place]
       report(
         .fieldTwice(document.string(of: key)), at: document.span(of: key),

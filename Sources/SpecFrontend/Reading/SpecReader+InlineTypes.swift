@@ -60,20 +60,20 @@ extension SpecReader {
   mutating func type(
     of shape: WrittenShape, at node: Int, _ declaration: inout InputDeclaration
   ) -> InputType? {
-    let name = collection.string(declaration.input.name)
+    let name = declaration.input.name
     if let object = shape.object {
       if let other = shape.type ?? shape.enumeration {
         reportTwoShapes(name, object.key, other.key)
         return nil
       }
-      reportNamesWithoutEnum(shape, in: "input '\(name)'")
+      reportNamesWithoutEnum(shape, of: name)
       return inlineObject(object.value, others: shape.others, of: declaration.input)
     }
     if let enumeration = shape.enumeration {
       declaration.enumNode = enumeration.value
       declaration.swiftNamesNode = shape.swiftNames?.value
     } else {
-      reportNamesWithoutEnum(shape, in: "input '\(name)'")
+      reportNamesWithoutEnum(shape, of: name)
     }
     var type = shape.enumeration.map { commonType(of: $0.value) } ?? .string
     if let written = shape.type {
@@ -88,7 +88,9 @@ extension SpecReader {
     }
     guard let others = shape.others else { return type }
     guard declaration.enumNode != nil else {
-      report(.missingKey("enum' or 'object", in: "input '\(name)'", help: nil), at: others.key)
+      report(
+        .missingKey("enum' or 'object", in: "input '\(collection.string(name))'", help: nil),
+        at: others.key)
       return nil
     }
     declaration.input.isOpen = isAny(others.value)
@@ -96,16 +98,18 @@ extension SpecReader {
   }
 
   /// Reports `swift-names` where there is no `enum`.
-  mutating func reportNamesWithoutEnum(_ shape: WrittenShape, in title: String) {
+  private mutating func reportNamesWithoutEnum(_ shape: WrittenShape, of input: InputName) {
     guard shape.enumeration == nil, let names = shape.swiftNames else { return }
-    report(.missingKey("enum", in: title, help: nil), at: names.key)
+    report(
+      .missingKey("enum", in: "input '\(collection.string(input))'", help: nil), at: names.key)
   }
 
-  private mutating func reportTwoShapes(_ name: String, _ a: Int, _ b: Int) {
+  private mutating func reportTwoShapes(_ input: InputName, _ a: Int, _ b: Int) {
     let (first, second) = a < b ? (a, b) : (b, a)
     report(
       .twoShapes(
-        "input '\(name)'", document.string(of: first), document.string(of: second)),
+        "input '\(collection.string(input))'", document.string(of: first),
+        document.string(of: second)),
       at: document.span(of: second),
       notes: [.init("the other is here", at: document.span(of: first))])
   }

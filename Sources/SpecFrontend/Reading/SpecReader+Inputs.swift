@@ -25,6 +25,7 @@ extension SpecReader {
   mutating func inputs(_ node: Int, in title: Title) -> [Int] {
     guard expectMap(node, "'inputs'") else { return [] }
     var result: [Int] = []
+    result.reserveCapacity(Int(document.nodes[node].count))
     for (key, value) in document.entries(of: node) {
       guard var declaration = declaration(key, value, among: LanguageMap.inputKeys) else {
         continue
@@ -106,18 +107,9 @@ extension SpecReader {
   /// Whether a key can name an input: `${…}`, `--set` and the names of matrix cases must be able to
   /// write it.
   private mutating func isInputName(_ key: Int) -> Bool {
-    if isName(key, without: "{}|$=,") { return true }
+    if document.isName(key, without: "{}|$=,") { return true }
     report(.invalidInputName(document.string(of: key)), at: key)
     return false
-  }
-
-  /// Whether a key is a name without some characters, control characters and spaces around it.
-  func isName(_ key: Int, without delimiters: StaticString) -> Bool {
-    let bytes = document.bytes(of: key)
-    return !bytes.isEmpty && trimmed(bytes).count == bytes.count
-      && delimiters.withUTF8Buffer { delimiters in
-        !bytes.contains { $0.isASCIIControl || delimiters.contains($0) }
-      }
   }
 
   /// Reads the long form of a declaration, all but its values.

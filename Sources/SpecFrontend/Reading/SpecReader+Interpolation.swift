@@ -52,9 +52,9 @@ extension SpecReader {
 
   static func holdsInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
-    while index + 1 < bytes.count {
-      if bytes[index] == UInt8(ascii: "$"), bytes[index + 1] == UInt8(ascii: "{") { return true }
-      index += 1
+    while let dollar = ByteScan.firstOffset(of: UInt8(ascii: "$"), in: bytes, from: index) {
+      index = dollar + 1
+      if index < bytes.count, bytes[index] == UInt8(ascii: "{") { return true }
     }
     return false
   }

@@ -6,7 +6,10 @@ import YAMLSyntax
 /// A part and where its keys are.
 private struct WrittenPart {
   var part: Part
-  var keys: [LanguageKey: Span] = [:]
+  var keys: [(key: LanguageKey, span: Span)] = []
+
+  /// Where a key is; nil when it is not written.
+  func span(of key: LanguageKey) -> Span? { keys.last { $0.key == key }?.span }
 }
 
 /// Multipart content and its parts.
@@ -55,12 +58,12 @@ extension SpecReader {
     multipart.parts = parts.map(\.part)
     for part in parts {
       // RFC 7578 section 4.2: each part of form data has a name.
-      if multipart.subtype == .formData, part.keys[.name] == nil,
+      if multipart.subtype == .formData, part.span(of: .name) == nil,
         !part.part.headers.contains(where: { collection.isField($0.name, "Content-Disposition") })
       {
         report(.partWithoutName(), at: part.part.span)
       }
-      if multipart.boundary == nil, let span = part.keys[.stream] {
+      if multipart.boundary == nil, let span = part.span(of: .stream) {
         report(.streamWithoutBoundary(), at: span)
       }
     }
@@ -112,9 +115,10 @@ extension SpecReader {
     let errors = sink.errorCount
     var written = WrittenPart(
       part: Part(content: .value(.absent), span: document.span(of: node)))
+    written.keys.reserveCapacity(Int(document.nodes[node].count))
     for (key, value) in document.entries(of: node) {
       let name = self.key(key)
-      if let name { written.keys[name] = document.span(of: key) }
+      if let name { written.keys.append((name, document.span(of: key))) }
       switch name {
       case .name: written.part.name = textValue(value, "'name' of a part")
       case .filename: written.part.fileName = textValue(value, "'filename' of a part")
@@ -150,14 +154,14 @@ extension SpecReader {
     written.part.content = content
     if case .stream(let stream, _) = content {
       guard let length else {
-        report(.streamWithoutLength(), at: written.keys[.stream] ?? written.part.span)
+        report(.streamWithoutLength(), at: written.span(of: .stream) ?? written.part.span)
         return nil
       }
       written.part.content = .stream(stream, length: length)
-    } else if let span = written.keys[.length] {
+    } else if let span = written.span(of: .length) {
       report(.lengthWithoutStream(), at: span)
     }
-    if let span = written.keys[.repeat] {
+    if let span = written.span(of: .repeat) {
       guard case .json = content else {
         report(.repeatWithoutJSON(), at: span)
         return written
@@ -178,7 +182,7 @@ extension SpecReader {
   private mutating func reportTwice(
     _ name: String, at span: Span, _ key: LanguageKey, of written: WrittenPart
   ) {
-    guard let place = written.keys[key] else { return }
+    guard let place = written.span(of: key) else { return }
     report(
       .partFieldTwice(name, key: key.rawValue), at: span,
       notes: [.init("'\(key.rawValue)' is here", at: place)])

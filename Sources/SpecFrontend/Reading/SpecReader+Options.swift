@@ -8,14 +8,13 @@ import YAMLSyntax
 extension SpecReader {
   /// Reads the options of a group.
   mutating func readOptions(_ map: OptionMap, _ node: Int, into options: inout WrittenOptions) {
-    let title: Title = "'\(map.key.rawValue)'"
-    guard expectMap(node, title) else { return }
+    guard expectMap(node, map.title) else { return }
     for (key, value) in document.entries(of: node) {
       let name = self.key(key)
       if let option = map.options.first(where: { $0.key == name }) {
         options[option.id] = self.value(of: option, value)
       } else {
-        unknownKey(key, in: title, among: map.options.map(\.key))
+        unknownKey(key, in: map.title, among: map.options.map(\.key))
       }
     }
   }
@@ -86,7 +85,7 @@ extension SpecReader {
   mutating func seconds(_ node: Int, _ title: Title) -> Double? {
     let found = document.nodes[node]
     if found.kind == .scalar, found.type == .integer || found.type == .float {
-      switch NumberText.literal(document.bytes(of: node)) {
+      switch document.withText(of: node, { NumberText.literal($0) }) {
       case .integer(let value) where value >= 0: return Double(value)
       case .float(let value) where value >= 0 && value.isFinite: return value
       default: break

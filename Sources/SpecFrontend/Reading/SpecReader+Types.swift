@@ -114,7 +114,7 @@ extension SpecReader {
 
   /// Whether a key can name a type: `Color?` and `[Color]` must be able to hold it.
   private mutating func isTypeName(_ key: Int) -> Bool {
-    if isName(key, without: "{}[],?|") { return true }
+    if document.isName(key, without: "{}[],?|") { return true }
     report(.invalidTypeName(document.string(of: key)), at: key)
     return false
   }

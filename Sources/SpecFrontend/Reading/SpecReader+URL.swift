@@ -33,19 +33,16 @@ extension SpecReader {
   /// `{name}` in a path is literal text here, and a placeholder to other tools.
   private mutating func warnOfBraces(in node: Int) {
     // Nearly all paths hold none of these.
-    let marks = document.withText(of: node) { text in
-      text.reduce(into: (braces: false, segments: false)) { marks, byte in
-        marks.braces = marks.braces || byte == UInt8(ascii: "{")
-        marks.segments = marks.segments || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "<")
-      }
+    let holds = { [document] (byte: UInt8) in
+      document.withText(of: node) { ByteScan.firstOffset(of: byte, in: $0) != nil }
     }
     let text = document.bytes(of: node)
-    if marks.segments, !draft.holdsMarkedSegment {
+    if !draft.holdsMarkedSegment, holds(UInt8(ascii: ":")) || holds(UInt8(ascii: "<")) {
       draft.holdsMarkedSegment = zip(text, text.dropFirst()).contains {
         $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: ":") || $1 == UInt8(ascii: "<"))
       }
     }
-    guard marks.braces else { return }
+    guard holds(UInt8(ascii: "{")) else { return }
     var position = text.startIndex
     while let open = text[position...].firstIndex(of: UInt8(ascii: "{")) {
       position = open + 1
@@ -127,7 +124,7 @@ extension SpecReader {
   private func isEncodedPath(_ id: ValueID) -> Bool {
     let node = collection[id]
     return collection.values[Int(id.index)..<Int(node.end)].allSatisfy { piece in
-      guard piece.kind == .text else { return true }
+      guard case .text = piece.kind else { return true }
       return collection.text.withText(of: piece.text) { URLComponent.path.keeps($0) }
     }
   }

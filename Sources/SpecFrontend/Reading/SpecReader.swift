@@ -29,6 +29,9 @@ struct SpecReader {
   /// The patterns of inputs, read.
   var patterns = PatternTable()
 
+  /// The name of the case of requests that write none, once there is one.
+  var defaultCaseName: TextRange?
+
   /// The names of inputs by their interned keys.
   private(set) var inputNames: [KeyID: InputName] = [:]
 
@@ -83,10 +86,8 @@ struct SpecReader {
 extension SpecReader {
   func kind(of node: Int) -> YAMLNode.Kind { document.nodes[node].kind }
 
-  func isNull(_ node: Int) -> Bool {
-    let node = document.nodes[node]
-    return node.kind == .scalar && node.type == .null
-  }
+  @inline(__always)
+  func isNull(_ node: Int) -> Bool { document.isNull(node) }
 
   /// The text of a scalar as a range of the collection's text.
   func textRange(of node: Int) -> TextRange {

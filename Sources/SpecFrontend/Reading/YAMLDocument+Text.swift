@@ -1,3 +1,4 @@
+import MessageSyntax
 import YAMLSyntax
 
 /// What scalars hold and what nodes are called.
@@ -12,10 +13,37 @@ extension YAMLDocument {
     let start = Int(node.textStart)
     let isSource = start < source.count
     let offset = isSource ? start : start - source.count
-    let count = node.kind == .scalar ? Int(node.textCount) : 0
+    let isScalar = if case .scalar = node.kind { true } else { false }
+    let count = isScalar ? Int(node.textCount) : 0
     return (isSource ? source : decoded).withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[offset..<offset + count]))
     }
+  }
+
+  /// The node that is meant: an alias leads to its target.
+  ///
+  /// Here for the same reason, and in place of the one beside the type.
+  @inline(__always)
+  func resolved(_ index: Int) -> Int {
+    let node = nodes[index]
+    if case .alias = node.kind { return Int(node.textStart) }
+    return index
+  }
+
+  /// Whether a node is null.
+  func isNull(_ index: Int) -> Bool {
+    let node = nodes[index]
+    guard case .null = node.type else { return false }
+    return node.kind == .scalar
+  }
+
+  /// Whether a key is a name without some characters, control characters and spaces around it.
+  func isName(_ key: Int, without delimiters: StaticString) -> Bool {
+    let bytes = bytes(of: key)
+    return !bytes.isEmpty && trimmed(bytes).count == bytes.count
+      && delimiters.withUTF8Buffer { delimiters in
+        !bytes.contains { $0.isASCIIControl || delimiters.contains($0) }
+      }
   }
 
   /// What a node is, for messages.

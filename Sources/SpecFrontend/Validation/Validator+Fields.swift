@@ -141,7 +141,7 @@ extension Validator {
 
   /// Literal visible ASCII without outer whitespace: nearly every field value there is.
   private func isPlainFieldValue(_ node: ValueNode) -> Bool {
-    guard node.kind == .text else { return false }
+    guard case .text = node.kind else { return false }
     return collection.text.withText(of: node.text) { bytes in
       bytes.first != 0x20 && bytes.last != 0x20 && bytes.allSatisfy { 0x20...0x7E ~= $0 }
     }
@@ -268,7 +268,7 @@ extension Validator {
           let text = try validator.collection.evaluatedText(of: id, in: request, case: `case`)
         else { return }
         guard !seen.contains(text) else { return }
-        if seen.count < 16 { seen.append(text) }
+        if isSymbolic, seen.count < 16 { seen.append(text) }
         check(&validator, text, span)
       } catch {
         if validator.isReported(error, request) { return }

@@ -6,6 +6,7 @@ import SerializationOptions
 /// `@photo.jpg`, with which curl reads a file, is text here.
 extension Validator {
   mutating func warnOfFilesAsText(_ request: Request) {
+    guard draft.sources.mayHoldFileMarks else { return }
     for header in request.headers { warnOfFile(header.value, in: .field) }
     switch request.content {
     case .form(let id): warnOfFiles(inPairs: id)

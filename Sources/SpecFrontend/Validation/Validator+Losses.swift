@@ -9,9 +9,7 @@ extension Validator {
     let node = collection[entry.value]
     guard node.isContainer || node.kind == .reference else { return }
     let encoding = request.encoding(of: .query)
-    checkLoss(
-      entry.value,
-      Usage(request: request, encoding: self.encoding(of: entry.name, in: encoding)))
+    checkLoss(entry.value, Usage(self.encoding(of: entry.name, in: encoding)), request)
   }
 
   /// Checks the map of a whole form or query, which may be empty, or of the parameters of multipart
@@ -25,12 +23,10 @@ extension Validator {
       for `case` in request.cases {
         let value = collection.resolved(root, in: request, case: `case`)
         guard !value.isAbsent, collection[value].kind == .map else { continue }
-        checkEntries(
-          of: value, Usage(request: request, encoding: encoding, isRaw: isRaw, span: span))
+        checkEntries(of: value, in: encoding, isRaw: isRaw, usedAt: span, request)
       }
     } else if collection[root].kind == .map, !isFlat(root) {
-      let encoding = request.encoding(of: side)
-      checkEntries(of: root, Usage(request: request, encoding: encoding, isRaw: isRaw))
+      checkEntries(of: root, in: request.encoding(of: side), isRaw: isRaw, usedAt: nil, request)
     }
   }
 
@@ -43,26 +39,30 @@ extension Validator {
 
   /// Where a value is used.
   private struct Usage {
-    let request: Request
-
-    /// How it is written there.
-    var encoding: ParameterEncoding
+    /// How collections are written there.
+    let arrays: ParameterEncoding.Arrays
+    let maps: ParameterEncoding.Maps
+    let emptyLists: ParameterEncoding.EmptyLists
 
     /// Whether nothing is escaped.
-    var isRaw = false
+    let isRaw: Bool
 
     /// The reference that stands for the value, when one does.
     var span: Span?
 
-    var arrays: ParameterEncoding.Arrays { encoding.arrays }
+    init(_ encoding: ParameterEncoding, isRaw: Bool = false, span: Span? = nil) {
+      (arrays, maps, emptyLists) = (encoding.arrays, encoding.maps, encoding.emptyLists)
+      (self.isRaw, self.span) = (isRaw, span)
+    }
   }
 
   /// Checks the entries of a whole form or query, each as its name is written.
-  private mutating func checkEntries(of map: ValueID, _ usage: Usage) {
+  private mutating func checkEntries(
+    of map: ValueID, in all: ParameterEncoding, isRaw: Bool, usedAt span: Span?, _ request: Request
+  ) {
     for (name, value) in collection.entries(of: map) {
-      var own = usage
-      own.encoding = encoding(of: collection[name].text, in: usage.encoding)
-      checkLoss(value, own)
+      let own = encoding(of: collection[name].text, in: all)
+      checkLoss(value, Usage(own, isRaw: isRaw, span: span), request)
     }
   }
 
@@ -72,65 +72,71 @@ extension Validator {
   }
 
   /// A map that is sent as JSON: what it holds must have a place there.
-  private mutating func checkJSON(_ id: ValueID, _ usage: Usage) {
-    guard let span = usage.span else { return validateTree(id, as: .json, usage.request) }
+  private mutating func checkJSON(_ id: ValueID, _ usage: Usage, _ request: Request) {
+    guard let span = usage.span else { return validateTree(id, as: .json, request) }
     for node in collection.values[Int(id.index)..<Int(collection[id].end)] where node.kind != .file
     {
-      validateLeaf(node, as: .json, usage.request, at: span)
+      validateLeaf(node, as: .json, request, at: span)
     }
   }
 
-  private mutating func checkLoss(_ id: ValueID, _ usage: Usage) {
+  private mutating func checkLoss(_ id: ValueID, _ usage: Usage, _ request: Request) {
     let node = collection[id]
     let span = usage.span ?? node.span
     switch node.kind {
-    case .map where usage.encoding.maps == .json: checkJSON(id, usage)
+    case .map where usage.maps == .json: checkJSON(id, usage, request)
     case .map:
       guard node.count > 0 else { return report(.emptyInPairs("map"), at: span) }
-      for (_, value) in collection.entries(of: id) { checkLoss(value, usage) }
+      for (_, value) in collection.entries(of: id) { checkLoss(value, usage, request) }
     case .list:
       guard node.count > 0 else {
-        if usage.encoding.emptyLists == .omit { report(.emptyInPairs("list"), at: span) }
+        if usage.emptyLists == .omit { report(.emptyInPairs("list"), at: span) }
         return
       }
-      checkItems(of: id, usage)
+      checkItems(of: id, usage, request)
       for item in collection.children(of: id) {
-        checkDelimiter(item, usage)
-        checkLoss(item, usage)
+        checkDelimiter(item, usage, request)
+        checkLoss(item, usage, request)
       }
     case .set:
       if node.count == 0 { report(.emptyInPairs("set"), at: span) }
-    case .reference where node.filterList == 0: checkLoss(ofReferenceTo: id, at: span, usage)
+    case .reference where node.filterList == 0:
+      checkLoss(ofReferenceTo: id, at: span, usage, request)
     default: break
     }
   }
 
-  /// The values that cases give a reference. On its own: every level of nesting would need the room for
-  /// another use.
-  private mutating func checkLoss(ofReferenceTo id: ValueID, at span: Span, _ usage: Usage) {
+  /// The collections that cases give a reference. On its own: every level of nesting would need the room
+  /// for another use.
+  private mutating func checkLoss(
+    ofReferenceTo id: ValueID, at span: Span, _ usage: Usage, _ request: Request
+  ) {
     var usage = usage
     usage.span = span
     var seen: Set<ValueID> = []
-    for `case` in usage.request.cases {
-      let value = collection.resolved(id, in: usage.request, case: `case`)
-      guard !value.isAbsent, seen.insert(value).inserted else { continue }
-      checkLoss(value, usage)
+    for `case` in request.cases {
+      let value = collection.resolved(id, in: request, case: `case`)
+      guard !value.isAbsent, collection[value].isContainer, seen.insert(value).inserted else {
+        continue
+      }
+      checkLoss(value, usage, request)
     }
   }
 
   /// The first of the collections among the items of a list that the encoding does not tell from
   /// the others.
-  private mutating func checkItems(of list: ValueID, _ usage: Usage) {
+  private mutating func checkItems(of list: ValueID, _ usage: Usage, _ request: Request) {
     let isSymbolic = collection.children(of: list).contains { collection[$0].kind == .reference }
     var isReported = false
-    forEachCase(of: usage.request, where: isSymbolic) { validator, `case` in
+    forEachCase(of: request, where: isSymbolic) { validator, `case` in
       var mapCount = 0
       for item in validator.collection.children(of: list) {
-        let value = validator.collection.resolved(item, in: usage.request, case: `case`)
+        let value = validator.collection.resolved(item, in: request, case: `case`)
         guard !value.isAbsent, validator.collection[value].isContainer else { continue }
         let span = usage.span ?? validator.collection[item].span
         if validator.collection[value].kind == .map { mapCount += 1 }
-        guard !isReported, let message = validator.loss(of: value, nth: mapCount, usage, `case`)
+        guard !isReported,
+          let message = validator.loss(of: value, nth: mapCount, usage, request, `case`)
         else {
           continue
         }
@@ -142,17 +148,17 @@ extension Validator {
 
   /// What a collection loses as an item of a list; `nth` counts the maps up to it.
   private func loss(
-    of item: ValueID, nth: Int, _ usage: Usage, _ case: Case
+    of item: ValueID, nth: Int, _ usage: Usage, _ request: Request, _ case: Case
   ) -> DiagnosticMessage? {
     switch (collection[item].kind, usage.arrays) {
     case (.list, .indices), (.list, .numbers), (.list, .jquery): nil
     case (.list, _): .listOfLists()
     case (.set, _): .setInList()
     case (.map, .indices), (.map, .numbers), (.map, .jquery): nil
-    case (.map, _) where usage.encoding.maps == .json: nil
+    case (.map, _) where usage.maps == .json: nil
     // `a[][b]=1&a[][c]=2` is one map to some readers and two to others.
     case (.map, .brackets):
-      nth > 1 || pairCount(of: item, usage.request, `case`) > 1 ? .listOfMaps() : nil
+      nth > 1 || pairCount(of: item, request, `case`) > 1 ? .listOfMaps() : nil
     default: .listOfMaps()
     }
   }
@@ -171,7 +177,7 @@ extension Validator {
   }
 
   /// Items that are joined by a character which is sent like the same one inside of them.
-  private mutating func checkDelimiter(_ item: ValueID, _ usage: Usage) {
+  private mutating func checkDelimiter(_ item: ValueID, _ usage: Usage, _ request: Request) {
     let delimiter: UInt8
     switch usage.arrays {
     case .comma where usage.isRaw: delimiter = UInt8(ascii: ",")
@@ -187,7 +193,6 @@ extension Validator {
       return report(.delimiterInItem(title), at: usage.span ?? node.span)
     }
     var isReported = false
-    let request = usage.request
     forEachCase(of: request, where: collection.isSymbolic(item)) { validator, `case` in
       let value = validator.collection.resolved(item, in: request, case: `case`)
       guard !isReported, !value.isAbsent, !validator.collection[value].isContainer else { return }

@@ -197,17 +197,12 @@ extension Validator {
     }
   }
 
-  private func isSymbolic(_ url: URLTemplate) -> Bool {
-    for root in url.roots where collection.isSymbolic(root) { return true }
-    return false
-  }
-
   private mutating func validateURL(_ request: Request, _ layer: RequestLayer) {
     guard layer.url != nil else { return }
-    var isSymbolic = isSymbolic(request.url)
+    var isSymbolic = collection.isSymbolic(request.url)
     if case .base = request.url.origin {
       if let base = collection.baseURL {
-        if collection.literalBase == nil { isSymbolic = isSymbolic || self.isSymbolic(base) }
+        if collection.literalBase == nil { isSymbolic = isSymbolic || collection.isSymbolic(base) }
       } else if !isBaseURLRefused {
         // Once: all paths of a spec want the same base.
         isBaseURLRefused = true
