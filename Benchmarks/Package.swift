@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
 
 let library = Target.Dependency.product(name: "RequestSerialization", package: "waybill")
 
-// A package of its own, so that what is measured beside the library never reaches its users.
+// A separate package, so that the libraries that Waybill is compared with never reach its users.
 let package = Package(
   name: "waybill-benchmarks",
   platforms: [.macOS(.v14)],
@@ -18,7 +18,7 @@ let package = Package(
     .executableTarget(
       name: "serializer-benchmark", dependencies: [library], swiftSettings: settings),
     .executableTarget(name: "multipart-writer", dependencies: [library], swiftSettings: settings),
-    // What the other shapes of generated code call.
+    // The functions that alternative forms of generated code call.
     .target(name: "OperationRuntime", swiftSettings: settings),
   ]
 )

@@ -178,7 +178,7 @@ class CompilerBenchmark:
         self.table.line(5, "check of one small spec, ms of CPU", cost, 2)
 
     def peers(self):
-        """Goal 3: requests a CPU second, beside those who build the same ones in Python."""
+        """Goal 3: requests per CPU second, compared with building the same ones in Python."""
         self.table.note(f"{self.speed:,.0f} requests a CPU second (list)")
         found = self.run_peer() if self.python else None
         if found:
@@ -198,7 +198,7 @@ class CompilerBenchmark:
                 "", f"requests a CPU second / HTTPie --offline: {1 / cost:.1f}", self.speed * cost)
 
     def run_peer(self):
-        """How many requests PyYAML and httpx built, and the seconds of CPU, the median of the rounds."""
+        """The number of requests that PyYAML and httpx built, and the CPU seconds, as the median of the rounds."""
         peers = os.path.join(HERE, "python_peers.py")
         seconds = []
         for _ in range(min(self.rounds, 3)):

@@ -13,7 +13,7 @@ from serializer import build_subjects
 # Operations a CPU second, measured on another day: the slowest and the fastest of several specs.
 RECORDED_GENERATORS = [("swift-openapi-generator", 30, 150), ("openapi-generator-cli", 11, 53)]
 
-# As the package manager compiles the target of someone who depends on the library.
+# As SwiftPM compiles the target of a user of the library.
 FLAGS = ["-swift-version", "6", "-parse-as-library", "-module-name", "Operations", "-g", "-c"]
 CONFIGURATIONS = {
     "debug": ["-Onone", "-enable-testing", "-enable-batch-mode"],
@@ -21,8 +21,8 @@ CONFIGURATIONS = {
 }
 LIMITS = {"debug": 5, "release": 20}
 
-# What compiling a generated operation may cost, by what compiling one costs that is written by hand as
-# static calls of as small a library as there can be. For each of the three shapes.
+# What compiling a generated operation may cost, relative to one written by hand as static calls of
+# the smallest possible library. For each of the three forms.
 RATIO_LIMITS = {"debug": 1.7, "release": 2.2}
 OPERATIONS = 200
 
@@ -107,7 +107,7 @@ class GeneratedSwiftBenchmark:
         return path
 
     def costs(self, subjects):
-        """The median of the rounds, in which all are compiled one after the other."""
+        """The median of the rounds; each round compiles all, one after the other."""
         empty = {
             True: self.source("empty", ["import OperationRuntime"]),
             False: self.source("empty-client", ["import RequestSerialization"]),

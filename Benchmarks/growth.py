@@ -9,7 +9,7 @@ from measuring import FOLDER, HERE, measure
 
 COUNTS = [10, 100, 1_000, 10_000, 100_000]
 
-# One spec of a hundred thousand requests is larger than specs may be unless somebody says so.
+# One spec of a hundred thousand requests is larger than the default limit.
 LIMITS = ["--max-nodes", "100000000", "--max-file-size", "1000000000"]
 
 
@@ -41,7 +41,7 @@ class Growth:
         table.growth = points
 
     def cost(self, command, path):
-        """The least CPU of some runs."""
+        """The least CPU time of several runs."""
         costs = []
         for _ in range(self.rounds):
             arguments = [self.waybill, command, path] + LIMITS
@@ -53,7 +53,7 @@ class Growth:
         return min(costs)
 
     def specs(self, count):
-        """A folder with so many requests, in specs of five and in one spec."""
+        """A folder with this many requests, in specs of five and in one spec."""
         folder = os.path.join(FOLDER, f"growth-{count}")
         if not os.path.isdir(folder):
             unfinished = folder + ".new"

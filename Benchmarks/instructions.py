@@ -6,7 +6,7 @@ import subprocess
 
 
 class Instructions:
-    """Counts what a call executes, with valgrind: the same number whatever else runs."""
+    """Counts the instructions of a call with valgrind: the same number whatever else runs."""
 
     def __init__(self):
         self.prefix = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]

@@ -10,7 +10,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 
-# What is generated stands here and is kept.
+# Generated files are here and are kept.
 FOLDER = os.path.join(ROOT, ".build", "benchmarks")
 
 
@@ -76,7 +76,7 @@ class Table:
         print(f"{'goal':>4}  {'what':<52} {'ratio':>7}  {'goal':<8}")
 
     def line(self, number, what, ratio, at_most=None, at_least=None):
-        """A ratio, with the goal if it has one and what came of it."""
+        """A ratio, with its goal, if any, and whether it is met."""
         verdict = ""
         goal = at_most if at_most is not None else at_least
         bound = "at most" if at_most is not None else "at least" if at_least is not None else None

@@ -206,8 +206,8 @@ def codable_structs(count):
     return lines
 
 
-# How many operations of another shape of the code are compiled: enough to tell, and no more of the slow
-# ones. Static calls are the peers of what is generated, and compiled with it.
+# How many operations of the other forms of code are compiled: enough to compare, but not more of
+# the slow ones. Static calls are the peers of generated code, and are compiled with it.
 SHAPES = [
     ("a table in one text", table_driven, 200),
     ("a struct an operation", operation_structs, 50),

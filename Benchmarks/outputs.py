@@ -9,7 +9,7 @@ import time
 
 from measuring import FOLDER, Usage, measure, ratio
 
-# A stamp that is older is believed by --cache.
+# --cache trusts a stamp that is older.
 CACHE_SECONDS = 2.2
 
 GIBIBYTE = 1 << 30
@@ -70,7 +70,7 @@ class Outputs:
     def cached(self):
         """Goal 11: runs that a cache says have nothing to do, beside those of Ninja."""
         arguments = ["--cache", os.path.join(FOLDER, "waybill.cache")]
-        # The first writes the cache; the second reads what was just written once more.
+        # The first run writes the cache; the second reads the recent files once more.
         for _ in range(2):
             self.compile(*arguments)
             time.sleep(CACHE_SECONDS)

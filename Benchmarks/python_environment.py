@@ -6,7 +6,7 @@ import sys
 
 from measuring import FOLDER
 
-# What is imported of a package, and what it is called.
+# The module that is imported from a package, and the package's name.
 PACKAGES = {
     "orjson": "orjson",
     "requests_toolbelt": "requests-toolbelt",

@@ -1,4 +1,4 @@
-"""The serializer library beside those who do the same: goals 6 to 9."""
+"""The serializer library compared with others that do the same: goals 6 to 9."""
 
 import os
 import shutil
@@ -62,7 +62,7 @@ class SerializerBenchmark:
 
     def run(self, table):
         self.table = table
-        # A peer that makes other bytes is none.
+        # A program that makes different bytes is not a peer.
         measure([self.subjects, "check"])
         with open(self.json, "wb") as file:
             subprocess.run([self.subjects, "json"], stdout=file, check=True)
@@ -220,7 +220,7 @@ class SerializerBenchmark:
         return ["waybill", "cat"] + (["toolbelt"] if self.python else [])
 
     def copy(self, writer):
-        """What it costs to write the file once, to where there is none."""
+        """The cost of writing the file once, to a new place."""
         output = self.file + ".copy"
         try:
             if writer == "cat":

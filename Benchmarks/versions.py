@@ -1,4 +1,4 @@
-"""The versions of what decides how many instructions the same sources come to."""
+"""The versions of everything that decides how many instructions the same sources execute."""
 
 import platform
 import re
@@ -7,7 +7,7 @@ import subprocess
 
 
 def first_line(command):
-    """The first line that a program prints, or None where there is no such program."""
+    """The first line that a program prints, or None without such a program."""
     if not shutil.which(command[0]):
         return None
     found = subprocess.run(command, capture_output=True, text=True)

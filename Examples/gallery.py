@@ -108,6 +108,6 @@ server.daemon_threads = True
 port_file = sys.argv[1]
 with open(port_file + ".new", "w") as file:
     file.write(f"{server.server_port}\n")
-# All at once: whoever waits for the file reads a whole number.
+# Written at once, so that a program waiting for the file reads the whole number.
 os.replace(port_file + ".new", port_file)
 server.serve_forever()

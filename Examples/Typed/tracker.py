@@ -153,6 +153,6 @@ server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Tracker)
 port_file = sys.argv[1]
 with open(port_file + ".new", "w") as file:
     file.write(f"{server.server_port}\n")
-# All at once: whoever waits for the file reads a whole number.
+# Written at once, so that a program waiting for the file reads the whole number.
 os.replace(port_file + ".new", port_file)
 server.serve_forever()

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A program that uses the serializer library alone: nothing of the compiler is built, and nothing is fetched.
+// A program that uses only the serializer library: the compiler is not built, and nothing is
+// fetched.
 let package = Package(
   name: "Upload",
   platforms: [.macOS(.v15)],

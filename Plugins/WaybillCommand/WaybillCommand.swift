@@ -9,11 +9,11 @@ struct WaybillCommand: CommandPlugin {
     process.executableURL = try context.tool(named: "waybill").url
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
-    // The plugin's own standard input is how SwiftPM speaks to it.
+    // SwiftPM uses the plugin's own standard input to talk to it.
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    // SwiftPM says the status, and ends with 1 itself.
+    // SwiftPM prints the status, and exits with 1 itself.
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 }

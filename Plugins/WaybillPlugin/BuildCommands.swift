@@ -23,15 +23,17 @@ struct BuildCommands {
 
   /// The command that compiles a spec.
   ///
-  /// SwiftPM asks for commands anew when files come and go, not when they change. So the compiler reads
-  /// the options itself; of what a file says only its mark as a spec matters here.
+  /// SwiftPM asks for commands again when files are added or removed, not when they change. So the
+  /// compiler reads the options itself; only the mark of a spec in the content of a file matters
+  /// here.
   private func command(for spec: TargetSpecs.File, of files: TargetSpecs) -> Command {
-    // Waybill keeps book in its output folder. With a folder for each spec, commands that run at
-    // once do not wait for one another. Nobody else writes there: what stands may be replaced.
+    // Waybill records its outputs in the output folder. With a folder for each spec, commands that
+    // run at once do not wait for one another. Nobody else writes there, so existing files may be
+    // replaced.
     let folder = output.appending(path: String(spec.output.dropLast(".swift".count)))
     var arguments = ["compile", spec.url.path, "--root", files.root.path]
     arguments += ["--emit", "swift", "--output", folder.path, "--force"]
-    // Where a build runs the command although nothing changed, after a checkout for example.
+    // For builds that run the command although nothing changed, for example after a checkout.
     arguments += ["--cache", folder.appending(path: "waybill.cache").path]
     var inputs = [tool, spec.url] + files.fragments
     if let options = files.options {

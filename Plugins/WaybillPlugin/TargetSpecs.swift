@@ -1,6 +1,6 @@
 import Foundation
 
-/// The specs of a target, and what else is read when they are compiled.
+/// The specs of a target, and the other files that are read when they are compiled.
 struct TargetSpecs {
   /// A spec.
   struct File {
@@ -53,7 +53,7 @@ struct TargetSpecs {
 
   private static func path(of file: URL, from root: URL) -> String {
     let prefix = root.path + "/"
-    // The compiler says what is wrong with a link that leads out of the folder.
+    // The compiler reports a link that leads out of the folder.
     guard file.path.utf8.starts(with: prefix.utf8) else { return file.lastPathComponent }
     return String(decoding: file.path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
@@ -72,7 +72,8 @@ struct TargetSpecs {
     isYAML(file) && file.lastPathComponent.utf8.first == UInt8(ascii: "_")
   }
 
-  /// Whether a file is a spec, as the compiler tells in folders; one that cannot be read is left to it.
+  /// Whether a file is a spec, by the compiler's rule for folders. The compiler reports a file that
+  /// cannot be read.
   private static func isSpec(_ file: URL) -> Bool {
     (try? Data(contentsOf: file)).map { SpecMark.isSpec(Array($0)) } ?? true
   }

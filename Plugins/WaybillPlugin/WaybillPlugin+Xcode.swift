@@ -1,5 +1,5 @@
-// The plugin for targets of Xcode projects. Only Xcode has the module, so other toolchains compile nothing of
-// this file.
+// The plugin for targets of Xcode projects. Only Xcode has the module, so other toolchains skip the
+// content of this file.
 
 #if canImport(XcodeProjectPlugin)
   import Foundation

@@ -2,18 +2,18 @@
 ///
 ///     SpecFileName.swiftFile(of: "mobile/photos.yaml")  // "mobile+photos.yaml.swift"
 ///
-/// The build-tool plugin compiles this file too: it names the outputs of a build before there is a
-/// compiler to ask. So nothing is imported here.
+/// The build-tool plugin compiles this file too: it names the outputs of a build before the
+/// compiler exists. So this file imports nothing.
 enum SpecFileName {
   /// The longest name before `.swift`, in bytes.
   private static let maximumLength = 200
 
   /// The file that a spec compiles to, by the path of the spec relative to the root.
   ///
-  /// Folders become part of the name, with `+` between them: no two files of a Swift module may have
-  /// one name, whatever their folders. Everything but `A-Za-z0-9-_.=,` is percent-encoded, and so is
-  /// a dot at the beginning. What is longer than 200 bytes is cut, and ends in `%-` and a hash of the
-  /// whole path. Different paths have different names.
+  /// Folders become part of the name, with `+` between them: no two files of a Swift module may
+  /// have one name, whatever their folders. Everything but `A-Za-z0-9-_.=,` is percent-encoded, and
+  /// so is a dot at the beginning. A name of more than 200 bytes is cut, and ends in `%-` and a
+  /// hash of the whole path. Different paths have different names.
   static func swiftFile(of path: String) -> String {
     var name: [UInt8] = []
     for byte in path.utf8 {
@@ -52,7 +52,7 @@ enum SpecFileName {
     name += ending
   }
 
-  /// FNV-1a. Two long paths of one hash make the compiler refuse to write both to one file.
+  /// FNV-1a. If two long paths have the same hash, the compiler refuses to write both to one file.
   private static func hash(_ path: String) -> UInt64 {
     path.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

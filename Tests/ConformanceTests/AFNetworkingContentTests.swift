@@ -37,7 +37,7 @@ struct AFNetworkingContentTests {
   /// AFNetworking throws `NSURLErrorCannotDecodeContentData`, with the words "The `parameters`
   /// argument is not valid JSON."
   @Test(
-    "A set is not JSON: no request, and an error that says where it stands",
+    "A set is not JSON: no request, and an error with its place",
     .vectors("af-testThatJSONRequestSerializationErrorsWithInvalidJSON"))
   func set() {
     let error = #expect(throws: SerializationError.self) {

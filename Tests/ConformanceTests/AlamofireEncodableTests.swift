@@ -1,4 +1,4 @@
-// Alamofire's form encoder of Encodable values, by ours and the encoding of parameters.
+// Alamofire's form encoder for Encodable values, done with our encoder and encoding of parameters.
 
 import Foundation
 import RequestSerialization
@@ -78,7 +78,7 @@ struct AlamofireEncodableTests {
     ("al-testThatARootValueCannotBeEncoded", "string"),
   ]
 
-  @Test("A root that is no map is a typed error", arguments: roots)
+  @Test("A root that is not a map is a typed error", arguments: roots)
   func root(_ vector: String, _ value: any Encodable & Sendable) {
     let error = #expect(throws: SerializationError.self) { try query(value) }
     #expect(error?.code == .parametersNotMap)

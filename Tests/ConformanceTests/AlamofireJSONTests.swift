@@ -65,8 +65,8 @@ struct AlamofireJSONTests {
     #expect(try get.readContent() == [])
   }
 
-  /// Alamofire is given an object of a Swift type that JSON knows nothing of. A ``ParameterValue``
-  /// cannot hold one; bytes are what it holds and JSON does not.
+  /// Alamofire is given an object of a Swift type that JSON does not know. A ``ParameterValue``
+  /// cannot contain one; it can contain bytes, which JSON cannot.
   static let opaqueValues: [(String, ParameterValue, String?)] = [
     (
       "al-testJSONParameterEncodeParametersThrowsErrorWithInvalidValue", ["key": .data([1])], "key"

@@ -1,4 +1,4 @@
-// Alamofire's options, each by ours: what it calls array, bool, nil and key path encodings.
+// Alamofire's options, each done with ours: its array, bool, nil and key path encodings.
 
 import RequestSerialization
 import Testing
@@ -98,7 +98,7 @@ struct AlamofireOptionTests {
     ("al-testThatArraysCanBeEncodedWithCustomClosure", ["array": [1, 2]], "array.1=1&array.2=2"),
   ]
 
-  @Test("So is a custom array encoding", arguments: customArrays)
+  @Test("A custom array encoding is a closure for keys, too", arguments: customArrays)
   func customArrayEncoding(_ vector: String, _ parameters: Parameters, _ expected: String) throws {
     let keys = KeyFormat { parent, step in
       switch step {

@@ -49,7 +49,7 @@ struct AlamofireRequestTests {
     #expect(try post.readContent() == [])
   }
 
-  @Test("A query stands before the fragment", .vectors("alobs-fragment"))
+  @Test("A query comes before the fragment", .vectors("alobs-fragment"))
   func fragment() throws {
     let get = try request("GET", "http://e.com/x?y=1#f", content: .parameters(["a": "b"]))
     #expect(try get.serialized().url == "http://e.com/x?y=1&a=b#f")

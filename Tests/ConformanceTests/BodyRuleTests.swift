@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rules for query and content")
 struct BodyRuleTests {
-  /// One request and what becomes of it.
+  /// One request and its result.
   struct Rule: CustomTestStringConvertible {
     let method: String
     let kind: RequestSerializer.Kind
@@ -54,13 +54,13 @@ struct BodyRuleTests {
     Rule("POST", .json, [1, "2"], "/x?y=1", json, #"[1,"2"]"#),
     Rule("OPTIONS", .json, ["a": 1], "/x?y=1", json, #"{"a":1}"#),
     Rule("REPORT", .form, ["a": 1], "/x?y=1", form, "a=1"),
-    // A form is empty and says so; JSON and property lists are not there.
+    // An empty form is still sent with its type; JSON and property lists are absent.
     Rule("POST", .form, nil, "/x?y=1", form),
     Rule("PUT", .form, [:], "/x?y=1", form),
     Rule("PATCH", .form, ["a": []], "/x?y=1", form),
     Rule("POST", .json, nil, "/x?y=1"),
     Rule("PUT", .propertyList, nil, "/x?y=1"),
-    // An empty map is no absence.
+    // An empty map is not absent.
     Rule("POST", .json, [:], "/x?y=1", json, "{}"),
   ]
 
@@ -78,7 +78,7 @@ struct BodyRuleTests {
   }
 
   @Test(
-    "A pair follows a question mark or an ampersand, and stands before the fragment",
+    "A pair follows a question mark or an ampersand, and comes before the fragment",
     arguments: [
       ("http://e.com", "http://e.com/?a=1"),
       ("http://e.com/", "http://e.com/?a=1"),
@@ -110,7 +110,7 @@ struct BodyRuleTests {
   }
 
   @Test(
-    "A Content-Type that is set already wins, whoever set it",
+    "A Content-Type that was set before wins, wherever it was set",
     arguments: RequestSerializer.Kind.allKinds)
   func contentType(_ kind: RequestSerializer.Kind) throws {
     let own = try request("POST", content: .parameters(["a": 1])) {

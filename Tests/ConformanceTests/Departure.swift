@@ -6,7 +6,7 @@ import RequestSerialization
 /// Their result and ours are texts of the same kind, whatever the fact is about: a query, a URL, a
 /// message. ``result`` makes ours, and ``DepartureTests`` compares.
 struct Departure: Sendable {
-  /// The name of the fact, or what it is where no test of theirs shows it.
+  /// The name of the fact, or a description if none of their tests shows it.
   let name: String
 
   /// What theirs gives.

@@ -1,4 +1,4 @@
-// What is not followed is not followed on purpose.
+// Every departure is deliberate.
 
 import Testing
 

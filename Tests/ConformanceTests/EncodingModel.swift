@@ -3,7 +3,7 @@ import RequestSerialization
 import TestSupport
 import Testing
 
-/// Parameters, and what was recorded that others make of them.
+/// Parameters, with recorded results of other implementations.
 struct RecordedQueries: Sendable {
   var json: String
   var php: String
@@ -79,7 +79,7 @@ struct EncodingModel: Sendable, CustomTestStringConvertible {
 
     """
 
-  /// Whether the program and its libraries are there: it can do with no lines.
+  /// Whether the program and its libraries are installed: it then accepts an empty input.
   func isAtHand() throws -> Bool { try run([]).status == 0 }
 
   /// What it makes of each line.
@@ -118,7 +118,7 @@ enum JSONValues {
 
   private struct Malformed: Error {}
 
-  /// Reads the JSON that stands above, or that ``JSONValues`` makes: no blanks, few escapes.
+  /// Reads the JSON above, or JSON made by ``JSONValues``: no blanks, few escapes.
   private struct Reader {
     let bytes: [UInt8]
     var place = 0

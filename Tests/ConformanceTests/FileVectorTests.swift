@@ -1,4 +1,4 @@
-// Files that are sent and files that are written, where either cannot be.
+// Files that cannot be sent, and files that cannot be written.
 
 import Foundation
 import RequestSerialization

@@ -1,4 +1,4 @@
-// Every fact stands somewhere in these tests, and once.
+// Every fact occurs in these tests exactly once.
 
 import Foundation
 import TestSupport
@@ -8,8 +8,8 @@ import Testing
 struct LedgerTests {
   /// The names of facts, as the sources of this target spell them.
   ///
-  /// They are read from the sources because a name may stand in a table, at a test or among the
-  /// departures; one that is too long for a line is written in two pieces.
+  /// They are read from the sources because a name may be in a table, at a test or among the
+  /// departures; a name that is too long for a line is written in two pieces.
   static let names: [String] = {
     let folder = Checkout.url.appending(path: "Tests/ConformanceTests")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

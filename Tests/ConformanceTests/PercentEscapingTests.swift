@@ -1,4 +1,4 @@
-// What stays as it is in names and values, and what becomes `%XX`.
+// Which characters of names and values are kept, and which become `%XX`.
 
 import Foundation
 import RequestSerialization
@@ -40,8 +40,8 @@ struct PercentEscapingTests {
     #expect(text == "\(percent)41\(percent)zz\(percent)")
   }
 
-  /// Foundation knows nothing of this library. It is asked for all 1,112,064 scalars, which is
-  /// every byte that UTF-8 has in every place where it can stand.
+  /// Foundation is independent of this library. It is asked for all 1,112,064 scalars, which covers
+  /// every byte of UTF-8 in every position where it can occur.
   @Test("Every scalar of Unicode is escaped as Foundation escapes it", arguments: 0...16)
   func everyScalar(_ plane: UInt32) throws {
     let scalars = (plane << 16..<(plane + 1) << 16).compactMap { Unicode.Scalar($0) }
@@ -63,7 +63,7 @@ struct PercentEscapingTests {
     ("\u{200D}", "%E2%80%8D"),
   ]
 
-  /// AFNetworking escapes fifty characters at a time, and has to see to it that none is cut.
+  /// AFNetworking escapes fifty characters at a time, and must make sure that none is cut.
   @Test("A sequence of scalars is never split, wherever it begins", arguments: sequences)
   func anyOffset(_ sequence: String, _ expected: String) throws {
     let splitting = try (0...130).filter { offset in

@@ -1,12 +1,12 @@
-// Presets beside those whose encoding they name: recorded, and compared where PHP, Ruby with
-// ActiveSupport, and Node with jQuery or qs are at hand.
+// Presets compared with the software that they are named after: recorded results, and live ones if
+// PHP, Ruby with ActiveSupport, and Node with jQuery or qs are installed.
 
 import Foundation
 import RequestSerialization
 import TestSupport
 import Testing
 
-@Suite("Presets beside their models")
+@Suite("Presets compared with their models")
 struct PresetTests {
   /// What the models made of parameters: PHP 8.2, ActiveSupport 6.1, jQuery 3.6.
   static let recordings: [RecordedQueries] = [

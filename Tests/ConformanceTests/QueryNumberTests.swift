@@ -10,8 +10,8 @@ struct QueryNumberTests {
     try ParameterEncoding().queryString(["n": value])
   }
 
-  /// Of a whole number Foundation prints `1.0` on Linux and `1` on Apple's platforms; AFNetworking
-  /// has only ever run on those.
+  /// Foundation prints a whole number as `1.0` on Linux and as `1` on Apple's platforms, the only
+  /// ones that AFNetworking has ever run on.
   private func description(_ number: NSNumber) -> String {
     let text = number.description.replacing("+", with: "%2B")
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

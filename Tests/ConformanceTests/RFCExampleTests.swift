@@ -1,4 +1,4 @@
-// Messages that stand as examples in the standards themselves.
+// Messages that the standards themselves give as examples.
 
 import RequestSerialization
 import Testing
@@ -44,7 +44,7 @@ struct RFCExampleTests {
         == HeaderField("Cookie", "SID=31d4d96e407aad42; lang=en-US"))
   }
 
-  /// The example's first part has no fields, and the second one says what it would be without.
+  /// The example's first part has no fields, and the second one states the default.
   @Test("RFC 2046, section 5.1.1: a multipart message of two texts")
   func multipart() throws {
     let message = Multipart(

@@ -6,7 +6,7 @@ import RequestSerialization
 struct ReferenceQuery {
   let encoding: ParameterEncoding
 
-  /// A name and what stands behind it, nothing escaped.
+  /// A name and its value, nothing escaped.
   private struct Pair {
     enum Value {
       case none

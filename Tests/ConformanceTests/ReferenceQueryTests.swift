@@ -1,4 +1,4 @@
-// Random parameters under every combination of options, against the plain way to write them.
+// Random parameters under every combination of options, compared with a plain implementation.
 
 import RequestSerialization
 import TestSupport
@@ -41,7 +41,7 @@ struct ReferenceQueryTests {
     switch Int.random(in: 0..<(depth > 3 ? 1 : 6), using: &random) {
     case 1: return .array((0..<count).map { _ in value(&random, depth: depth + 1) })
     case 2: return .map(parameters(&random, depth: depth + 1))
-    // Neither nulls nor lists: how those are sorted in a set is not what is asked here.
+    // Neither nulls nor lists: this test is not about how those are sorted in a set.
     case 3: return .set((0..<count).map { .integer(Int64($0 * 7 % 5)) } + [.string(text(&random))])
     default: return scalar(&random)
     }

@@ -28,7 +28,7 @@ struct RequestPropertyTests {
     URLRequest(url: try #require(URL(string: "http://example.com")))
   }
 
-  /// A request none of whose properties is a new one's.
+  /// A request in which every property differs from that of a new request.
   private func changedRequest() throws -> URLRequest {
     var request = try request()
     request.allowsCellularAccess = false
@@ -104,7 +104,7 @@ struct RequestPropertyTests {
   }
 }
 
-/// Foundation has deprecated the property. By way of a protocol it is read without a warning.
+/// Foundation has deprecated the property. Reading it through a protocol avoids the warning.
 private protocol PipeliningRequest {
   var httpShouldUsePipelining: Bool { get }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Serializers as values")
 struct SerializerValueTests {
-  /// A serializer of which nothing is as it was at first, but for the closures.
+  /// A serializer in which everything was changed except the closures.
   static let changed: RequestSerializer = {
     var serializer = RequestSerializer(.json)
     serializer.fields = [HeaderField("A", "1"), HeaderField("é", "\r\n"), HeaderField("A", "")]
@@ -56,8 +56,8 @@ struct SerializerValueTests {
     return properties
   }()
 
-  /// The names of what two values hold alike. An option that is new and not named above is found
-  /// here.
+  /// The names of the properties that are equal in two values. This finds a new option that is not
+  /// set above.
   private func unchanged(_ value: Any, _ other: Any) -> [String] {
     zip(Mirror(reflecting: value).children, Mirror(reflecting: other).children)
       .filter { String(reflecting: $0.value) == String(reflecting: $1.value) }

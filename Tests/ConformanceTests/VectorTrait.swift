@@ -5,9 +5,9 @@ import Testing
 
 /// Marks a test with the names of the facts that it restates.
 ///
-/// A fact is what AFNetworking or Alamofire make of given parameters: `af-` and `al-` name a test of
-/// theirs, `afobs-` and `alobs-` what they were observed to do. A name stands once in this target,
-/// in a table, at a test or in ``Departure/all``; ``LedgerTests`` sees to that.
+/// A fact is what AFNetworking or Alamofire make of given parameters: `af-` and `al-` name a test
+/// of theirs, `afobs-` and `alobs-` what they were observed to do. A name occurs once in this
+/// target, in a table, at a test or in ``Departure/all``; ``LedgerTests`` checks that.
 struct VectorTrait: TestTrait {
   let names: [String]
 
@@ -43,7 +43,8 @@ extension SerializedRequest {
 }
 
 extension ParameterValue {
-  /// A number that keeps its spelling; null for what is no number, which then shows in the test.
+  /// A number that keeps its spelling. Text that is not a number gives null, which makes the test
+  /// fail.
   static func spelled(_ number: String) -> ParameterValue {
     NumberLiteral(number).map { .literal($0) } ?? .null
   }

@@ -9,7 +9,7 @@ struct ByteScanTests {
     bytes.withUnsafeBufferPointer { ByteScan.firstOffset(of: byte, in: $0, from: start) }
   }
 
-  @Test("The first of a byte is found wherever it stands", arguments: 0..<24)
+  @Test("The first occurrence of a byte is found at any place", arguments: 0..<24)
   func everyPlace(place: Int) {
     // Its neighbours by value, with the highest bit and without.
     for other in [0x22, 0x24, 0xA3, 0xA2, 0x00, 0xFF] as [UInt8] {
@@ -45,7 +45,7 @@ struct ByteScanTests {
     }
   }
 
-  @Test("Lines start behind LF, CR LF and CR")
+  @Test("Lines start after LF, CR LF and CR")
   func lines() {
     #expect(LineTable(Array("".utf8)).starts == [0])
     #expect(LineTable(Array("a\nbc\n\nd".utf8)).starts == [0, 2, 5, 6])

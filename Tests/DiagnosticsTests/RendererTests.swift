@@ -3,7 +3,7 @@
 import Diagnostics
 import Testing
 
-/// The text of one diagnostic about what `«` and `»` enclose in a source.
+/// The text of a diagnostic about the part of a source between `«` and `»`.
 private func render(
   _ source: String, _ message: DiagnosticMessage, path: String = "a.yaml"
 ) throws -> String {
@@ -51,7 +51,7 @@ struct RendererTests {
         """)
   }
 
-  @Test("The caret stands under wide characters") func caretStandsUnderWideCharacters() throws {
+  @Test("The caret is under wide characters") func caretStandsUnderWideCharacters() throws {
     #expect(
       try render("日記: «猫»", message) == """
         a.yaml:1:9: error: unknown key [unknown-key]
@@ -168,7 +168,7 @@ struct RendererTests {
     #expect(report == ["a 1 z", "b 1 a", "b 1 b", "b 2 late"])
   }
 
-  @Test("JSON holds the same facts") func jsonHoldsSameFacts() throws {
+  @Test("JSON contains the same facts") func jsonHoldsSameFacts() throws {
     var map = SourceMap()
     _ = map.add(SourceFile(path: "a\"b", bytes: Array("k: 1".utf8)))
     let diagnostic = Diagnostic(

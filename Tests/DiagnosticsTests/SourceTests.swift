@@ -32,7 +32,7 @@ struct SourceTests {
     #expect(places("\u{FEFF}a\n") == "1:1 1:1 1:1 1:1 1:2 2:1")
   }
 
-  @Test("Files stand one apart") func filesStandOneApart() throws {
+  @Test("Files are one position apart") func filesStandOneApart() throws {
     var map = SourceMap()
     let files = [("a", [1, 2]), ("b", []), ("c", [0x0A, 1])] as [(String, [UInt8])]
     let bases = files.map { map.add(SourceFile(path: $0.0, bytes: $0.1)) }

@@ -32,7 +32,7 @@ struct SuggestionTests {
     }
   }
 
-  @Test("A number is not taken for another one") func numberNotTakenForAnotherOne() {
+  @Test("A number is not suggested for a different one") func numberNotTakenForAnotherOne() {
     let message = DiagnosticMessage.valueNotInEnumeration(
       "100", input: "size", among: ["10", "1000", "1001"])
     #expect(message.help == "its values are '10', '1000', '1001'")

@@ -39,7 +39,7 @@ struct OutputNameTests {
     #expect(OutputName.pathComponent(name, escape: .tilde) == component)
   }
 
-  @Test("Names that are joined are told from others")
+  @Test("Joined names differ from others")
   func joined() {
     func component(_ names: String...) -> String {
       OutputName.pathComponent(joining: names.map { Array($0.utf8) }, escape: .tilde)

@@ -20,7 +20,7 @@ import Testing
       text += "  up-\(index): {method: PUT, path: \"/${page}\", file: 'files/\(name)'}\n"
     }
     try folder.write("specs/photos.yaml", text)
-    // What is made from these is older than they are only when they are touched.
+    // The products are older than these files only if the files are touched.
     let files = try folder.contents("specs").keys.map { "specs/\($0)" } + ["specs"]
     for file in files { try age(file) }
   }
@@ -30,7 +30,7 @@ import Testing
       [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: folder.url(path).path)
   }
 
-  /// Runs a tool, and gives how often it ran Waybill, or nil when it failed.
+  /// Runs a tool and returns how often it ran Waybill, or nil if it failed.
   private func build(_ command: String) throws -> Int? {
     let bin = URL(fileURLWithPath: Executable.path).deletingLastPathComponent().path
     let outcome = try Executable.shell("PATH='\(bin)':$PATH; \(command) 2>&1", in: folder)

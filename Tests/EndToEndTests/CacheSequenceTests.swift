@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random sequences of edits in two folders, of which one is compiled with a cache: nobody can tell which.
+/// Random sequences of edits in two folders, one of which is compiled with a cache: the results are
+/// the same.
 ///
-/// Runs follow each other as fast as they go, so stamps lie wherever they can lie, and nearly all files
-/// are written within the step of some clock.
+/// Runs follow each other as fast as possible, so time stamps have every possible order, and nearly
+/// all files are written within one step of some clock.
 @Suite struct CacheSequenceTests {
   private static let optionLists: [[String]] = [
     [], [], ["--emit", "wire,http"], ["--environment", "live"], ["--environment", "test"],
@@ -40,7 +41,7 @@ import Testing
     #expect(hits > 0)
   }
 
-  /// What a run says, but for what only one of the two can say.
+  /// The messages of a run, without those that only one of the two can print.
   private func spoken(_ outcome: Executable.Outcome) throws -> [String] {
     if outcome.messages.hasPrefix("{") {
       let log = try JSONDecoder().decode(Log.self, from: Data(outcome.messages.utf8))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `waybill compile --cache`: when a run does nothing, and that it never does nothing wrongly.
+/// `waybill compile --cache`: a run does nothing if and only if there is nothing to do.
 @Suite struct CacheTests {
   private let folder: Folder
 
@@ -41,7 +41,7 @@ import Testing
   @Test("Files that are old enough are known by their stamps, and the cache rests then")
   func oldFilesAreKnownByTheirStamps() throws {
     try compile()
-    // The longest step that the clock of a file system is taken to make, and a little more.
+    // A little more than the longest step that the clock of a file system is assumed to make.
     Thread.sleep(forTimeInterval: 2.2)
     #expect(try isRepeated(compile()))
     let stamp = try folder.stamp("out/cache")
@@ -129,12 +129,12 @@ import Testing
     }
     try compile()
     #expect(try !isRepeated(run()))
-    // With --sync only what is known by its stamps was made safe.
+    // With --sync, only files that are identified by their stamps were made safe.
     if arguments != ["--sync"] { #expect(try isRepeated(run())) }
     #expect(try !isRepeated(compile()))
   }
 
-  @Test("The dependency file is written anew when it is gone") func dependencyFileIsSeen() throws {
+  @Test("A missing dependency file is written again") func dependencyFileIsSeen() throws {
     try compile("--depfile", "out/d")
     #expect(try isRepeated(compile("--depfile", "out/d")))
     let text = try folder.read("out/d")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a run says about its command line, and the files that are named on it.
+/// Messages about the command line, and about the files that it names.
 @Suite struct CommandLineMessageTests {
   private let folder: Folder
 
@@ -114,7 +114,7 @@ import Testing
         in: folder, "compile a.yaml --output out --options waybill.json", status: 0) == "")
   }
 
-  @Test("Paths that no list or dependency file can hold are reported")
+  @Test("Paths that a list or dependency file cannot contain are reported")
   func pathsThatNoListOrDependencyFileCanHold() throws {
     try folder.write("a\nb", "")
     try folder.write(

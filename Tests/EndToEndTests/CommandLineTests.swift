@@ -66,7 +66,7 @@ import Testing
     #expect(outcome.messages.contains("--emit: unknown kind 'telegraph'; there is: wire"))
   }
 
-  @Test("A good spec is checked in silence") func aGoodSpecIsCheckedInSilence() throws {
+  @Test("A good spec is checked silently") func aGoodSpecIsCheckedInSilence() throws {
     let outcome = try run("check", "photos.yaml")
     #expect(outcome.status == 0)
     #expect(outcome.messages == "")
@@ -207,12 +207,12 @@ import Testing
     #endif
   }
 
-  @Test("A closed pipe ends the program in silence") func aClosedPipeEndsInSilence() throws {
+  @Test("A closed pipe ends the program silently") func aClosedPipeEndsInSilence() throws {
     let requests = (0..<4000).map { "a-request-with-a-long-name-\($0)" }
     try folder.write("many.yaml", Spec.service("many", requests: requests))
     let outcome = try Executable.shell(
       "{ \"$WAYBILL\" list many.yaml; echo $? >status; } | head -c 1", in: folder)
-    // 128 and SIGPIPE, as for every program that is ended so.
+    // 128 and SIGPIPE, as for every program that ends this way.
     #expect(try folder.read("status") == "141\n")
     #expect(outcome.messages == "")
   }

@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  /// The SHA-256 of an output, by another program.
+  /// The SHA-256 of an output, computed by another program.
   private func digest(_ path: String) throws -> String {
     let outcome = try Executable.run(
       "/usr/bin/env",
@@ -149,7 +149,7 @@ import Testing
   }
 }
 
-/// What one mistake does to a run.
+/// The effect of a mistake on a run.
 @Suite struct RefusalTests {
   private let folder: Folder
 
@@ -246,7 +246,7 @@ import Testing
           help: remove '--allow long-target'
 
         """)
-    // Warnings of an output that is not made are not looked for.
+    // Warnings about outputs that are not requested are not computed.
     let unmade = try Executable.run(
       ["check", "a.yaml", "--allow", "method-case", "--allow", "http-method"], in: folder)
     #expect(unmade.messages == "")

@@ -30,7 +30,7 @@ struct CompletionTests {
     try folder.write("specs/broken.yaml", Spec.bad)
   }
 
-  /// What bash is offered for the last word: its function is called as bash calls it.
+  /// The completions that bash gets for the last word: the function is called as bash calls it.
   private func offers(_ line: String) throws -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     try folder.write(

@@ -60,7 +60,7 @@ import Testing
         """#))
   }
 
-  @Test("Content that is no text comes from a file, which a comment tells how to make")
+  @Test("Content that is not text comes from a file; a comment says how to make it")
   func file() throws {
     let command = try command("file", in: try folder())
     #expect(

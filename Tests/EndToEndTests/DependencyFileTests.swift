@@ -30,7 +30,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.text == "")
     #expect(outcome.messages == "")
-    // The first rule names all: some tools look at the first output alone.
+    // The first rule names all outputs, because some tools look only at the first output.
     #expect(
       try folder.read("out/specs.d") == #"""
         # <|> #:
@@ -57,7 +57,7 @@ import Testing
     #expect(try folder.read("out/specs.d").hasPrefix(marker + outputs[0] + " \\\n"))
   }
 
-  @Test("A target may stand for the outputs") func aTargetMayStandForTheOutputs() throws {
+  @Test("A target may represent the outputs") func aTargetMayStandForTheOutputs() throws {
     #expect(try compile("--depfile-target", "out/my stamp").status == 0)
     #expect(
       try folder.read("out/specs.d") == #"""
@@ -171,7 +171,7 @@ import Testing
     #expect(!folder.exists("out/wire/photos"))
   }
 
-  @Test("Make takes the first word of a list for a variable when it holds an equals sign")
+  @Test("Make takes the first word of a list for a variable if it contains an equals sign")
   func makeTakesTheFirstWordOfAListForAVariableWhenItHoldsAnEqualsSign() throws {
     try folder.write("z=b.yaml", Spec.service("z"))
     let arguments = ["compile", "z=b.yaml", "--output", "out", "--depfile", "d"]

@@ -201,7 +201,8 @@ import Testing
     #expect(folder.exists("out/wire/s/b/default.request"))
   }
 
-  @Test("An attachment that cannot be read is told where it is named", .enabled(if: geteuid() != 0))
+  @Test(
+    "An attachment that cannot be read is reported where it is named", .enabled(if: geteuid() != 0))
   func unreadableAttachment() throws {
     try folder.write("secret.bin", "x")
     try FileManager.default.setAttributes(

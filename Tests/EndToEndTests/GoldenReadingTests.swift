@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The golden messages, read by parsers that owe nothing to the compiler and compared with what was
-/// written by hand.
+/// The golden messages, read by parsers that are independent of the compiler and compared with
+/// expectations written by hand.
 @Suite(
   .serialized,
   .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Real clients send the requests of `.http` files; what arrives is what the wire back end says.
+/// Real clients send the requests of `.http` files; the messages that arrive are those of the wire
+/// back end.
 @Suite(.serialized, .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct HTTPClientTests {
   private static let scripts = "Tests/EndToEndTests/Python"

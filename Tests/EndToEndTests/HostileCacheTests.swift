@@ -2,7 +2,7 @@ import Foundation
 import MessageSyntax
 import Testing
 
-/// Caches that are damaged or forged, files that are none, and what a cache must not hold.
+/// Caches that are damaged or forged, files that are not caches, and what a cache must not contain.
 @Suite struct HostileCacheTests {
   private let folder: Folder
   private let marker = "waybill cache\n"
@@ -28,7 +28,7 @@ import Testing
   private func forge(_ change: (inout [UInt8]) -> Void) throws {
     var bytes = try bytes().dropLast(32).map { $0 }
     change(&bytes)
-    // Each eight bytes of the digest stand the other way round.
+    // Every eight bytes of the digest are in reverse order.
     let digest = SHA256.hash(bytes)
     for start in stride(from: 0, to: 32, by: 8) { bytes += digest[start..<start + 8].reversed() }
     try write(bytes)
@@ -51,7 +51,7 @@ import Testing
       try write(damaged)
       let outcome = try compile()
       #expect(outcome.status == 0)
-      // What the number of the form has become may be that of another version.
+      // The changed format number may be that of another version.
       if place >= 8 || damaged.count != whole.count { #expect(outcome.messages == damage) }
       #expect(try compile().messages == "")
     }
@@ -79,7 +79,7 @@ import Testing
 
   @Test("A number that lies ends with the bytes") func forgedCountsAreDamage() throws {
     try compile()
-    // Behind the marker, the form and the key stands the number of specs.
+    // The number of specs follows the marker, the format and the key.
     let place = marker.utf8.count + 8 + 32
     for number: [UInt8] in [[0xFF, 0xFF, 0xFF, 0x7F], [0xFF, 0xFF, 0xFF, 0xFF], [0x40, 0, 0, 0]] {
       try compile()
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "A file that is no cache is never replaced",
+    "A file that is not a cache is never replaced",
     arguments: ["mine", "waybill cach", "WAYBILL CACHE\n", "# <|> #:\n"])
   func otherFilesAreNotReplaced(text: String) throws {
     try folder.write("cache", text)
@@ -126,7 +126,8 @@ import Testing
     let outcome = try compile("--set", "q=CANARY")
     #expect(outcome.status == 0)
     #expect(outcome.messages.contains("[method-case]"))
-    // With warnings nothing is kept at all: a line that they show might hold the value.
+    // With warnings, nothing is cached at all: a source line that they show might contain the
+    // value.
     #expect(!folder.exists("cache"))
     try compile("--set", "q=CANARY", "--allow", "method-case")
     #expect(folder.exists("cache"))

@@ -4,12 +4,12 @@ import RequestSerialization
 import TestSupport
 import Testing
 
-/// Requests made of hostile texts: what is not refused is one request to every reader.
+/// Requests made of hostile texts: any request that is not refused is one request for every reader.
 @Suite(
   "Hostile requests",
   .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct HostileRequestTests {
-  /// One line of what the readers are given.
+  /// One line of the readers' input.
   private struct Expectation: Encodable {
     let seed: UInt64
     let message: Data

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `waybill import`: files in, files out, what is said, and how it ends.
+/// `waybill import`: files in, files out, messages and exit status.
 @Suite struct ImportTests {
   private let folder: Folder
 
@@ -146,7 +146,7 @@ import Testing
     #expect(outcome.messages.contains(id), "\(outcome.messages)")
   }
 
-  @Test("A message that no command of curl sends, and content that no archive holds, are errors")
+  @Test("A message that curl cannot send, and content too large for an archive, are errors")
   func outputs() throws {
     try folder.write(
       "a.yaml",

@@ -150,7 +150,7 @@ import Testing
   func anIntentOfADeadRunTellsWhatItWroteAndIsRemoved() throws {
     let new = try compileInPlace("new", to: "new-outputs")
     _ = try compileInPlace("old", to: "out")
-    // What a run leaves that is killed when it has moved its first output, a new one.
+    // What remains of a run that is killed after it has moved its first output, a new one.
     let path = "service-0/another/default.request"
     let line = try #require(
       folder.read("new-outputs/wire/.waybill-manifest.json").split(separator: "\n")
@@ -181,7 +181,7 @@ import Testing
     "A signal ends the run and leaves nothing",
     arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func aSignalEndsTheRunAndLeavesNothing(name: String, status: Int32) throws {
-    // Long to hash, and quick to make.
+    // Slow to hash, and quick to create.
     _ = try Executable.shell("mkdir big; truncate -s 4G big/file", in: folder)
     try folder.write(
       "big/big.yaml", Spec.service("big") + "  up: {method: PUT, path: /, file: file}\n")

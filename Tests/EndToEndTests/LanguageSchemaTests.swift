@@ -38,7 +38,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
     let counts = outcome.text.split(separator: " ").compactMap { Int($0) }
     try #require(counts.count >= 2)
-    // Enough of both: the files are found.
+    // There are enough of both, so the files were found.
     #expect(counts[0] > 600 && counts[1] > 70, "\(outcome.text)")
   }
 }

@@ -29,7 +29,7 @@ import Testing
 
     """
 
-  /// Runs commands of the shell, in which `$URL` is the listener, until it has taken so many requests.
+  /// Runs shell commands in which `$URL` is the listener, until it has received this many requests.
   private func listen(
     _ count: Int, _ options: String = "", commands: String, in folder: Folder
   ) throws -> Executable.Outcome {
@@ -99,7 +99,7 @@ import Testing
     #expect(outcome.text.contains("photos/list: was not sent\n"))
   }
 
-  @Test("Requests that cannot be told apart are a warning, which can be accepted or refused")
+  @Test("Requests that cannot be distinguished are a warning, which can be accepted or refused")
   func ambiguous() throws {
     let folder = try folder()
     try folder.write(
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(
-    "Many connections, silent and slow ones among them, hinder nobody",
+    "Many connections, including silent and slow ones, do not hinder others",
     .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func manyConnections() async throws {
     let script = Checkout.path("Tests/EndToEndTests/Python/listen_attacks.py")
@@ -192,7 +192,7 @@ import Testing
     let outcome = try await PythonEnvironment().run(
       [script, Executable.path, Checkout.path("specs")], in: Folder())
     #expect(outcome.status == 0, "\(outcome.text.suffix(8000))\(outcome.messages)")
-    // What is not at hand is said.
+    // Missing tools are reported.
     for line in outcome.text.split(separator: "\n") where line.hasSuffix("not here") { print(line) }
   }
 
@@ -286,7 +286,7 @@ private final class Listener {
     try process.run()
   }
 
-  /// Where it listens, once it says so.
+  /// The address where it listens, once it is printed.
   func url() throws -> URL {
     for _ in 0..<200 {
       let log = try String(contentsOf: folder.url("log"), encoding: .utf8)
@@ -298,7 +298,7 @@ private final class Listener {
     throw CocoaError(.fileReadUnknown)
   }
 
-  /// What it says at its end, which comes by itself.
+  /// What it prints when it ends by itself.
   func report() throws -> (status: Int32, text: String) {
     process.waitUntilExit()
     return (

@@ -37,7 +37,7 @@ import Testing
     try Executable.run(["compile", "specs", "--root", "."] + arguments, in: folder)
   }
 
-  /// The files of a folder, but the book of what Waybill wrote.
+  /// The files of a folder, except Waybill's record of what it wrote.
   private func files(in path: String) throws -> [String] {
     try folder.contents(path).keys.filter { !$0.hasSuffix("/") && !$0.hasPrefix(".") }
       .map { "\(path)/\($0)" }.sorted()

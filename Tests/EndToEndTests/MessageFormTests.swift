@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The forms of messages: for programs, for terminals, and how much is said.
+/// The formats of messages: for programs, for terminals, and how much is shown.
 @Suite struct MessageFormTests {
   private let folder: Folder
 
@@ -131,7 +131,7 @@ import Testing
     #expect(read.text == "unknown-key bad.yaml 5\nfile-error nowhere 0\n")
   }
 
-  @Test("A mistake that requests inherit is told once, with how many they are")
+  @Test("A mistake that requests inherit is reported once, with their number")
   func inherited() throws {
     try folder.write(
       "inherited.yaml",
@@ -197,7 +197,7 @@ import Testing
     #expect(lines.allSatisfy { $0.unicodeScalars.count < 200 })
   }
 
-  @Test("A mistake of a template is told once") func templateMistake() throws {
+  @Test("A mistake of a template is reported once") func templateMistake() throws {
     try folder.write(
       "template.yaml",
       """

@@ -79,7 +79,7 @@ import Testing
     #expect(outcome.messages == "")
   }
 
-  @Test("A line is taken as it stands") func aLineIsTakenAsItStands() throws {
+  @Test("A line is used as it is") func aLineIsTakenAsItStands() throws {
     try folder.write(" a b'\"$x.yaml", Spec.service("b"))
     try folder.write("arguments", " a b'\"$x.yaml\n--list-inputs\n")
     #expect(try list("@arguments").text == " a b'\"$x.yaml\n")
@@ -109,7 +109,8 @@ import Testing
     #expect(try list("--list-inputs", "./@a.yaml").text == "./@a.yaml\n")
   }
 
-  @Test("A file of arguments may hold the command") func aFileOfArgumentsMayHoldTheCommand() throws
+  @Test("A file of arguments may contain the command") func aFileOfArgumentsMayHoldTheCommand()
+    throws
   {
     try folder.write("arguments", "compile\na.yaml\n--list-inputs\n")
     #expect(try Executable.run(["@arguments"], in: folder).text == "a.yaml\n")

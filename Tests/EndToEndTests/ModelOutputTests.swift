@@ -3,7 +3,8 @@ import RequestSerialization
 import TestSupport
 import Testing
 
-/// Models of real specs, seen from outside: by the schema, and by a back end that has nothing else.
+/// Models of real specs, seen from outside: by the schema, and by a back end that reads only
+/// models.
 @Suite(.enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct ModelOutputTests {
   private static let scripts = "Tests/EndToEndTests/Python"
@@ -68,7 +69,7 @@ struct ModelOutputTests {
     #expect(
       try await run("model_messages.py", ["specs", "out", "--at-least", "120"], in: folder) == nil)
 
-    // It tells when a model says something else.
+    // It notices when a model differs.
     let path = try #require(models(in: folder).first)
     let text = try folder.read(path)
     try folder.write(path, text.replacing("\"method\": \"POST\"", with: "\"method\": \"PATCH\""))

@@ -189,8 +189,8 @@ import Testing
     #expect(outcome.messages == "")
   }
 
-  /// The lock of the folder is another run's: whoever only looks does not wait for it.
-  @Test("A run that holds the lock is not waited for")
+  /// Another run holds the lock of the folder; a run that only reads does not wait for it.
+  @Test("A run with the lock is not waited for")
   func aRunThatHoldsTheLockIsNotWaitedFor() throws {
     try compile()
     let lock = open(folder.url("out/wire").path, O_RDONLY)

@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(
-    "A damaged manifest stops the run and force writes it anew",
+    "A damaged manifest stops the run, and --force rewrites it",
     arguments: ["{", "[]", "null", #"{"waybill": 3, "specs": []}"#, "\u{0}\u{1}"])
   func aDamagedManifestStopsTheRunAndForceWritesItAnew(text: String) throws {
     try compile()
@@ -153,8 +153,8 @@ import Testing
     #expect(try folder.read("out/wire/.waybill-manifest.json") == manifest)
   }
 
-  /// A loss of power leaves such files; what they said is forgotten, and denies nothing.
-  @Test("An empty manifest is written anew with a warning")
+  /// A power failure leaves such files; their content is lost, and nothing depends on it.
+  @Test("An empty manifest is rewritten with a warning")
   func anEmptyManifestIsWrittenAnewWithAWarning() throws {
     try compile()
     let manifest = try folder.read("out/wire/.waybill-manifest.json")
@@ -180,7 +180,7 @@ import Testing
     #expect(try compile().status == 3)
   }
 
-  @Test("An empty file in the place of an output is written anew")
+  @Test("An empty file in the place of an output is rewritten")
   func anEmptyFileInThePlaceOfAnOutputIsWrittenAnew() throws {
     try compile()
     try folder.write(output, "")
@@ -202,7 +202,7 @@ import Testing
     #expect(!folder.exists(output))
   }
 
-  @Test("An edit that is what the next run writes is no edit")
+  @Test("An edit that equals the next output is not an edit")
   func anEditThatIsWhatTheNextRunWritesIsNoEdit() throws {
     try compile()
     let text = Spec.service("photos", requests: ["search", "latest"])
@@ -210,7 +210,8 @@ import Testing
       "specs/photos.yaml", text.replacingOccurrences(of: "path: /search", with: "path: /find"))
     try folder.write(output, "GET /find HTTP/1.1\r\nHost: api.example.com\r\n\r\n")
     #expect(try compile().status == 0)
-    // The manifest says what stands there now, or the next run would take it for somebody else's.
+    // The manifest lists what is there now; otherwise the next run would take it for somebody
+    // else's file.
     try folder.write("specs/photos.yaml", text)
     #expect(try compile().status == 0)
     #expect(try folder.read(output).hasPrefix("GET /search "))

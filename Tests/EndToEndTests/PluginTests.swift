@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Packages that use the plugins, built by SwiftPM. All of them share one folder for what is built.
+/// Packages that use the plugins, built by SwiftPM. All of them share one build folder.
 @Suite(
   .serialized, .enabled(if: Consumer.canBuild, "there is no 'swift' in PATH"),
   .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
@@ -110,7 +110,7 @@ struct PluginTests {
     let first = try await consumer.build()
     #expect(first.isGood)
     #expect(try consumer.run() == "/albums?page=1\n")
-    // What is no spec is the affair of the package.
+    // Files that are not specs are up to the package.
     #expect(first.text.contains("found 1 file(s) which are unhandled"))
     #expect(first.text.contains("/notes.txt"))
 

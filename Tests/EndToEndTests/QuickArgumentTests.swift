@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Command lines that are read without the parser: they mean what they mean to it.
+/// Command lines that are read without the parser mean the same as with it.
 @Suite struct QuickArgumentTests {
   private static let commands = [
     "check specs", "check specs/photos.yaml specs/more.yaml", "check specs --emit wire,http",
@@ -38,7 +38,7 @@ import Testing
   func bothReadingsComeToTheSame(command: String) throws {
     let arguments = command.split(separator: " ").map(String.init)
     let (quick, files) = try run(arguments)
-    // Behind `--` everything is a path: a command line that has it is the parser's.
+    // After `--` everything is a path: a command line with it is left to the parser.
     let (slow, slowFiles) = try run(arguments + ["--"])
     #expect(quick.status == slow.status)
     #expect(quick.text == slow.text)

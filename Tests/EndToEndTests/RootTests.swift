@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "A run that was stopped, and under which nothing changed, goes on",
+    "A run that was stopped continues if nothing has changed",
     .enabled(if: Strace.isUsable, "\(Strace.reason)"))
   func unchangedFile() throws {
     let outcome = try Strace.run(

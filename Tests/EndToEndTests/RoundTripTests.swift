@@ -23,7 +23,7 @@ import Testing
     return messages
   }
 
-  /// Compiles the samples to a kind, imports every output, and compiles what comes of it.
+  /// Compiles the samples to a kind, imports every output, and compiles the result.
   ///
   /// - Returns: The messages of the samples, and those that came back, by service and `request/case`.
   private func roundTrip(
@@ -40,7 +40,7 @@ import Testing
     var back: [String: Data] = [:]
     for service in services.sorted() where !service.hasPrefix(".") {
       let home = "out/\(kind)/\(service)"
-      // The contents of a script are beside it, and are to be beside the spec.
+      // The body files of a script are beside it, and must be beside the spec.
       let imported = try Executable.run(
         ["import", kind, "\(home)/\(service)\(suffix)", "--output", home, "--quiet"], in: folder)
       #expect(imported.status == 0, "\(imported.messages)")
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "Every message comes back from a script byte by byte, but for the sizes of chunks",
+    "Every message comes back from a script byte by byte, except for the sizes of chunks",
     .enabled(if: TestExtent.includesTools))
   func curl() throws {
     let (sent, back) = try roundTrip("curl", ".sh")
@@ -93,7 +93,8 @@ import Testing
       var lines = head.split(separator: "\r\n")
       let words = lines.removeFirst().split(separator: " ")
       method = words[0]
-      // Segments, keys and values are decoded each by itself: in a query a `/` is like any other character.
+      // Segments, keys and values are decoded separately: in a query, `/` is like any other
+      // character.
       let mark = words[1].firstIndex(of: "?") ?? words[1].endIndex
       let segments = words[1][..<mark].split(separator: "/", omittingEmptySubsequences: false)
       let pairs = words[1][mark...].split(separator: "&", omittingEmptySubsequences: false).map {
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "Every message comes back from a .http file as a client delivers it, but for chunks and whole URLs",
+    "Every message comes back from a .http file as a client delivers it, except chunks and whole URLs",
     .enabled(if: TestExtent.includesTools))
   func http() throws {
     let (sent, back) = try roundTrip("http", ".http")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is wrong with a run as a whole: everything that is said, and how it ends.
+/// Mistakes that concern a run as a whole: all messages, and the exit status.
 @Suite struct RunMessageTests {
   private let folder: Folder
 
@@ -14,7 +14,7 @@ import Testing
     #expect(
       try Executable.messages(in: folder, "check nowhere.yaml", status: 3) == """
         nowhere.yaml: error: No such file or directory [file-error]
-          help: give a spec or a folder of specs; a path starts at the folder you are in
+          help: give a spec or a folder of specs; paths are relative to the current folder
 
         """)
     let empty = try Executable.run(["check", ""], in: folder)

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The specs of the project: the same bytes wherever they are made, and read alike by parsers that
-/// owe nothing to the compiler.
+/// The specs of the project: the same bytes wherever they are compiled, and read alike by parsers
+/// that are independent of the compiler.
 @Suite struct SampleSpecTests {
-  /// A copy of `specs/` that stands in a folder of its own.
+  /// A copy of `specs/` in its own folder.
   private func samples(under name: String) throws -> Folder {
     let folder = try Folder()
     let parent = folder.url(name)
@@ -60,7 +60,7 @@ import Testing
     #expect(try outputs(of: second) == contents)
   }
 
-  /// What was made. Waybill's own record is not an output: it tells where the specs are.
+  /// The outputs. Waybill's own record is not one of them: it contains the paths of the specs.
   private func outputs(of folder: Folder) throws -> [String: Data] {
     try folder.contents("out").filter { !$0.key.hasSuffix(".waybill-manifest.json") }
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs with little stack, few descriptors, and no threads to be had.
+/// Runs with a small stack, few descriptors and no additional threads.
 @Suite struct ScarcityTests {
   private let folder: Folder
 
@@ -28,12 +28,12 @@ import Testing
     """
   }
 
-  /// What starts a program that gets no second thread or process; nil where nothing does.
+  /// The command that starts a program without a second thread or process; nil if there is none.
   ///
-  /// Limits of processes are not for root: it becomes `nobody` first.
+  /// Process limits do not apply to root, so it becomes `nobody` first.
   private static let alone: String? = {
     guard isInstalled("prlimit"), isInstalled("timeout") else { return nil }
-    // Today's mistakes end here rather than never.
+    // A mistake ends here rather than never.
     let limit = "timeout 100 prlimit --nproc=1"
     if getuid() != 0 { return limit }
     let user = "setpriv --reuid=65534 --regid=65534 --clear-groups"

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct SecretOutputTests {
-  /// Specs that hold the value where it may stand with a warning, where it may not, and beside another
-  /// mistake.
+  /// Specs that contain the value where it is allowed with a warning, where it is not, and beside
+  /// another mistake.
   private static let specs = [
     """
     environments: {live: {values: {token: CANARY}}}

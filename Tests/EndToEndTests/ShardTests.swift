@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--shard I/N`: what belongs to a shard, what it writes, and what whole runs make of it.
+/// `--shard I/N`: what belongs to a shard, what it writes, and what whole runs do with that.
 @Suite struct ShardTests {
   private static let count = 12
   private let folder: Folder
@@ -53,7 +53,7 @@ import Testing
     3: ["service-5"],
   ]
 
-  @Test("The outputs of all shards, laid together, are those of a whole run")
+  @Test("The merged outputs of all shards are those of a whole run")
   func shardsLaidTogetherEqualAWholeRun() throws {
     try compile(to: "whole")
     for number in 1...4 {
@@ -67,7 +67,7 @@ import Testing
     let manifests = try folder.contents("all/wire").keys.filter { $0.hasPrefix(".") }
     #expect(manifests.sorted() == (1...4).map { ".waybill-manifest.\($0)-of-4.json" })
 
-    // A whole run touches no output, and has the manifests of all in its own.
+    // A whole run touches no output, and merges all manifests into its own.
     let before = try folder.stamp("all/wire/service-3/search/default.request")
     try compile(to: "all")
     #expect(try folder.stamp("all/wire/service-3/search/default.request") == before)
@@ -195,7 +195,9 @@ import Testing
     #expect(try services("out") == [])
   }
 
-  @Test("What only other shards use is no matter of a shard") func choicesOfOtherShards() throws {
+  @Test("Things that only other shards use do not concern a shard") func choicesOfOtherShards()
+    throws
+  {
     try folder.write(
       "specs/0/0.yaml",
       """

@@ -30,7 +30,7 @@ import Testing
   @Test("A spec is the same however a run names it") func aSpecIsTheSameHoweverARunNamesIt() throws
   {
     try compile("pa", "pb")
-    // Where a message comes from is told by the path from the root.
+    // The path from the root identifies the source of a message.
     func lines() throws -> [Substring] {
       try folder.read(manifest).split(separator: "\n").filter { !$0.contains("/manifest.json\"") }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files of generated Swift: their names, and what the command line says of them.
+/// The files of generated Swift: their names, and the options about them.
 @Suite struct SwiftOutputTests {
   private let folder: Folder
 
@@ -61,7 +61,7 @@ import Testing
   func specsWhoseNamesDifferInCaseOnlyAreRefused() throws {
     try folder.write("specs/photos.yaml", Spec.service("photos"))
     try folder.write("specs/Photos.yaml", Spec.service("albums"))
-    // A file system without regard to case holds one of them.
+    // A case-insensitive file system can contain only one of them.
     guard try folder.contents("specs").count == 2 else { return }
     let outcome = try compile()
     #expect(outcome.status == 1)

@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `waybill-swift`, the tool of the build-tool plugin, beside `waybill` with the same arguments.
+/// `waybill-swift`, the tool of the build-tool plugin, compared with `waybill` for the same
+/// arguments.
 struct SwiftToolTests {
   private static let tool = BuiltProducts.url.appending(path: "waybill-swift").path
 
-  /// Specs and options, and what a run with them is about.
+  /// Specs and options, and what a run with them tests.
   struct Sample: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var spec: String

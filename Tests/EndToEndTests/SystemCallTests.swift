@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Single system calls that fail, wait or are the last: what only strace can bring about.
+/// Single system calls that fail, wait or are the last one, which only strace can arrange.
 @Suite(.enabled(if: Strace.isUsable, Comment(rawValue: Strace.reason)))
 struct SystemCallTests {
   private let folder: Folder
@@ -144,11 +144,11 @@ struct SystemCallTests {
     #expect(!folder.exists("out/wire/photos/old"))
   }
 
-  @Test("Outputs that nobody touched are opened in one call each")
+  @Test("Untouched outputs are opened in one call each")
   func untouchedOutputsAreOpenedAtOnce() throws {
     #expect(try compile().status == 0)
     let calls = try Strace.calls("openat2", of: arguments, in: folder)
-    // A system that is too old says so at the first call, and is not asked again.
+    // A system that is too old reports it at the first call, and is not asked again.
     guard !calls.contains(where: { $0.contains("ENOSYS") }) else { return }
     let opened = calls.filter { $0.contains("default.request") || $0.contains("manifest.json") }
     #expect(opened.count == 3)
@@ -164,7 +164,7 @@ struct SystemCallTests {
   }
 
   @Test(
-    "A file stands for the lock where there is none",
+    "A file replaces the lock where locks are not available",
     arguments: ["ENOLCK", "EOPNOTSUPP", "ENOSYS", "EINVAL", "EBADF"])
   func aFileStandsForTheLockWhereThereIsNone(error: String) throws {
     let outcome = try compileWithoutLocks(error: error)

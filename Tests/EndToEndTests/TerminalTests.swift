@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Whether there is a program that runs another one on a terminal.
+/// Whether a program is installed that runs another one on a terminal.
 private var hasScript: Bool {
   #if os(Linux)
     FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
@@ -10,7 +10,7 @@ private var hasScript: Bool {
   #endif
 }
 
-/// What a terminal gets, which `script` of util-linux stands in for.
+/// Output to a terminal, which `script` of util-linux simulates.
 @Suite(.enabled(if: hasScript, "there is no 'script' of util-linux"))
 struct TerminalTests {
   private let folder: Folder

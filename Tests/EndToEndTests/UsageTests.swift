@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is said of command lines with a slip: what is wrong, and what to type.
+/// Messages about command lines with a slip: what is wrong, and what to type.
 @Suite struct UsageTests {
   private let folder: Folder
 
@@ -131,7 +131,7 @@ import Testing
         == "GET / HTTP/1.1\r\nHost: staging.example.com\r\n\r\n")
   }
 
-  @Test("'check --emit' shows what those outputs cannot hold") func checkEmit() throws {
+  @Test("'check --emit' shows what those outputs cannot contain") func checkEmit() throws {
     try folder.write("null.bin", "a\0b")
     try folder.write(
       "binary.yaml",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What reaches a terminal, and names that are not text.
+/// Text that reaches a terminal, and names that are not text.
 @Suite struct VisibleTextTests {
   private let folder: Folder
 

@@ -5,7 +5,8 @@ import Testing
 /// `waybill watch`: what it compiles again, and what it survives.
 @Suite(.enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct WatchTests {
-  /// A shell script beside a process that watches: `await FILE TEXT` waits until a file has a text.
+  /// A shell script beside a watching process: `await FILE TEXT` waits until a file contains a
+  /// text.
   private func watch(_ script: String, in folder: Folder) throws -> Executable.Outcome {
     try folder.write(
       "watch.sh",
@@ -135,7 +136,7 @@ struct WatchTests {
       grep -c specs-read messages
       """, in: folder)
     let runs = try #require(Int(outcome.text.split(separator: "\n").last ?? ""))
-    // One, and one more for each time that it met new folders.
+    // One, and one more for each time that new folders appeared.
     #expect(1...4 ~= runs, "\(runs) runs")
   }
 

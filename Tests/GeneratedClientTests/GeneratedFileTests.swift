@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Generated files as text: what a reviewer, `swift format` and the compiler see of them.
+/// Generated files as text, as a reviewer, `swift format` and the compiler see them.
 @Suite(
   .enabled(if: Program.canCompile, "there is no 'swiftc' or no 'python3' in PATH"),
   .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
@@ -32,8 +32,8 @@ struct GeneratedFileTests {
     expectEqual(try generatedFiles(in: folder.url), files)
   }
 
-  /// A name that is an identifier stays, in snake case and in every script: the rules about camel case
-  /// and ASCII are off.
+  /// A name that is an identifier is kept, even in snake case or another script, so the rules about
+  /// camel case and ASCII are off.
   @Test("The linter has nothing to say", arguments: SpecFolder.allCases)
   func theLinterHasNothingToSay(_ specs: SpecFolder) async throws {
     try specs.generate(into: folder.url)
@@ -69,7 +69,7 @@ struct GeneratedFileTests {
     #expect(outcome.status == 0, "\(outcome.text)")
   }
 
-  /// Compares files one by one: the text of all would be long.
+  /// Compares files one by one: a difference of all texts would be long.
   private func expectEqual(
     _ files: [String: String], _ others: [String: String],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -88,7 +88,7 @@ struct GeneratedFileTests {
       ["swift", "format"] + command + ["--recursive", "--configuration", configuration, "."])
   }
 
-  /// Runs a program that takes its time in the folder of the test.
+  /// Runs a slow program in the folder of the test.
   private func run(_ command: [String]) async throws -> Program.Outcome {
     try await onThreadOfItsOwn { [url = folder.url] in try Program.run(command, in: url) }
   }

@@ -1,4 +1,5 @@
-// Every rule of the language and every diagnostic has a golden case, and every case is about one.
+// Every rule of the language and every diagnostic has a golden case, and every case is about one of
+// them.
 
 import Diagnostics
 import TestSupport
@@ -9,8 +10,8 @@ struct CompletenessTests {
   private let clauses = Set(LanguageReference.current.clauses.map { Substring($0.number) })
   private let catalogue: DiagnosticCatalogue
 
-  /// Diagnostics that no spec in a folder provokes but a run, its files and its outputs: these are
-  /// tested in one of `runTests`.
+  /// Diagnostics that are provoked by a run, its files and its outputs, not by a spec in a folder.
+  /// They are tested in one of `runTests`.
   private let ofRuns: Set<String> = [
     "ambiguous-requests", "argument-file", "attached-output", "binary-content", "corrupt-manifest",
     "curl-command", "damaged-cache", "file-changed", "file-error",
@@ -27,8 +28,8 @@ struct CompletenessTests {
     "waiting-for-run",
   ]
 
-  /// Nets below checks that come before them. Whatever falls into one is a fault of the compiler,
-  /// and the check above it is mended.
+  /// Safety nets below earlier checks. If one of them is reported, that is a fault of the compiler,
+  /// and the earlier check must be corrected.
   private let nets: Set<String> = [
     "not-serializable", "outputs-collide", "unmatchable-request",
   ]
@@ -121,7 +122,7 @@ struct CompletenessTests {
     }
   }
 
-  /// The diagnostic that a name begins with; what follows it names a variant.
+  /// The diagnostic that a name begins with; the rest of the name is a variant.
   private func identifier(of name: Substring) -> String? {
     identifiers.filter { name == $0 || name.hasPrefix($0 + "-") }.max { $0.count < $1.count }
   }

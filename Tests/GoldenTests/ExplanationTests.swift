@@ -1,4 +1,4 @@
-// The pages below docs/diagnostics, compiled, and what the executable has of them.
+// The pages below docs/diagnostics, compiled, and their copy in the executable.
 
 import Foundation
 import SpecCompiler
@@ -17,8 +17,8 @@ struct ExplanationTests {
     "small-stack": "no thread can be started, which depends on what else the machine runs",
   ]
 
-  /// What a block of YAML may be called besides: `whole` has no lines put in front; `http` and `swift`
-  /// are compiled with that back end too.
+  /// Words that may follow `yaml` at a fence: no lines are put in front of `whole`; `http` and
+  /// `swift` are compiled with that back end too.
   private static let words: Set<String> = ["whole", "http", "swift"]
 
   @Test("Every diagnostic has one page, with its severity")
@@ -38,7 +38,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("A page has an example and its repair, but for those that nothing short can show")
+  @Test("A page has an example and its repair, unless nothing short can show it")
   func form() {
     for page in DiagnosticPage.all where textOnly[page.id] == nil {
       #expect(page.blocks.count == 2 && page.hasRepair, "\(page.file): '\(page.id)'")

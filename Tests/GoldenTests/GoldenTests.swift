@@ -1,13 +1,13 @@
-// The golden cases: what the compiler makes and says, to the byte.
+// The golden cases: outputs and messages of the compiler, to the byte.
 //
-// That the bytes are right is another question: `verify_golden.py` reads them with parsers that owe
-// nothing to the compiler, and compares with what was written by hand.
+// Whether the bytes are right is checked elsewhere: `verify_golden.py` reads them with parsers that
+// are independent of the compiler, and compares them with expectations written by hand.
 
 import Foundation
 import Testing
 
-/// `WAYBILL_RECORD_GOLDENS=1` writes what is compiled. Such a run fails: what was recorded is read by
-/// a person, and compared by the next run.
+/// `WAYBILL_RECORD_GOLDENS=1` records the outputs. Such a run fails: a person reads what was
+/// recorded, and the next run compares it.
 private let isRecording =
   ProcessInfo.processInfo.environment["WAYBILL_RECORD_GOLDENS"] == "1"
 
@@ -38,7 +38,7 @@ struct GoldenTests {
     #expect(try golden.strangers() == [])
   }
 
-  @Test("A stand-in is a file, and of a path that a system cannot check out")
+  @Test("A stand-in is a file whose path some system cannot check out")
   func standIns() throws {
     var count = 0
     for golden in GoldenCase.all {
@@ -56,7 +56,7 @@ struct GoldenTests {
     #expect(count >= 13)
   }
 
-  @Test("A dozen cases have their .http file and their Swift beside the messages")
+  @Test("A dozen cases have a .http file and Swift as well as messages")
   func allOutputs() throws {
     let complete = try GoldenCase.all.filter { golden in
       try GoldenCase.kinds.allSatisfy { try !golden.files(below: $0).isEmpty }

@@ -7,8 +7,8 @@ import Testing
 struct LanguageReferenceTests {
   private let reference = LanguageReference.current
 
-  /// Words with a hyphen that the reference takes from elsewhere: a rule of RFC 3986, how a date is
-  /// written, a member of the model, a kind of block, the dialects of `.http` files.
+  /// Words with a hyphen that are not of the language: a rule of RFC 3986, the form of a date, a
+  /// member of the model, a kind of block, the dialects of `.http` files.
   private static let otherWords: Set<Substring> = [
     "reg-name", "yyyy-mm-dd", "waybill-model", "http-file", "visual-studio", "vscode-rest-client",
   ]

@@ -18,7 +18,7 @@ struct PortablePathTests {
 
   @Test("No two files differ only in case, or in the form of Unicode")
   func collisions() throws {
-    // What is folded is each folder on the way, too: `A/x` and `a/y` are in one folder or in two.
+    // Each folder on the way is folded, too: `A/x` and `a/y` are in one folder or in two.
     var spellings: [String: String] = [:]
     for file in try Checkout.files() {
       var end = file.endIndex
@@ -68,7 +68,7 @@ struct PortablePathTests {
     #expect(PortablePath.folded(path).utf8.elementsEqual(PortablePath.folded(other).utf8))
   }
 
-  @Test("An output is recorded under its path, or under a stand-in where it cannot be")
+  @Test("An output is recorded under its path, or under a stand-in if it has to be")
   func recording() throws {
     var paths = try RealPaths(of: GoldenCase.folder)
     var taken: Set<String> = []

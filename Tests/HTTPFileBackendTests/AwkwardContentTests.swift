@@ -1,4 +1,4 @@
-// Content of awkward pieces, drawn by a seed, read back and compared with the wire.
+// Random content made of awkward pieces, read back and compared with the wire message.
 
 import Testing
 
@@ -48,7 +48,7 @@ struct AwkwardContentTests {
     }
   }
 
-  @Test("Multipart content that is safe stands inline")
+  @Test("Safe multipart content is inline")
   func inlineParts() throws {
     let compiled = try CompiledSpec(
       spec([
@@ -76,7 +76,7 @@ struct AwkwardContentTests {
         """)
   }
 
-  @Test("A form arrives as it is, and stands inline unless it begins with a mark", arguments: seeds)
+  @Test("A form arrives as it is, and is inline unless it begins with a mark", arguments: seeds)
   func form(seed: UInt64) throws {
     var awkward = AwkwardText(seed: seed)
     let requests = (1...30).map { number in
@@ -89,7 +89,7 @@ struct AwkwardContentTests {
     try compiled.expectNoMistakes()
     for `case` in compiled.cases where !`case`.warnings.isEmpty {
       #expect(`case`.warnings == ["http-form-body"])
-      // What AFNetworking leaves as it is, at the beginning.
+      // Characters that AFNetworking does not escape, at the beginning.
       let content = `case`.message.content.text
       #expect(["//", "??", "HTTP/"].contains { content.hasPrefix($0) }, "\(content)")
     }
@@ -118,7 +118,7 @@ struct AwkwardContentTests {
     #expect(compiled.cases.map(\.warnings) == [isExempt ? ["http-form-body"] : []])
   }
 
-  @Test("After text/markdown a delimiter stands alone, which httpYac needs")
+  @Test("After text/markdown, a delimiter is on its own line, which httpYac needs")
   func markdown() throws {
     let requests = [
       (name: "a", body: "method: POST, path: /, text: x, content-type: text/markdown"),
@@ -133,7 +133,7 @@ struct AwkwardContentTests {
     try CompiledSpec(spec(requests)).expectNoMistakes()
   }
 
-  /// A text without the control characters that no name of a part may hold.
+  /// A text without the control characters that the name of a part must not contain.
   private func visible(_ text: String) -> String {
     var scalars = text.unicodeScalars
     scalars.removeAll {

@@ -1,5 +1,5 @@
-// Targets, fields, comments and secrets of awkward pieces, drawn by a seed, read back and compared
-// with the wire.
+// Random targets, fields, comments and secrets made of awkward pieces, read back and compared with
+// the wire message.
 
 import Testing
 
@@ -65,7 +65,7 @@ struct AwkwardRequestTests {
     if let isExempt { #expect(compiled.cases.map { !$0.warnings.isEmpty } == [isExempt]) }
   }
 
-  @Test("Secrets that hold awkward text arrive as their examples", arguments: seeds)
+  @Test("Secrets with awkward text arrive as their examples", arguments: seeds)
   func secrets(seed: UInt64) throws {
     var awkward = AwkwardText(seed: seed)
     let head =
@@ -77,12 +77,12 @@ struct AwkwardRequestTests {
         """
     let compiled = try CompiledSpec(spec(Self.secretRequests, head: head))
     try compiled.expectNoMistakes()
-    // What no variable can hold is an example, and says so.
+    // A value that no variable can contain is an example, and a warning says so.
     let known = ["http-secret-example", "http-field-value", "http-form-body"]
     #expect(compiled.cases.flatMap(\.warnings).allSatisfy { known.contains($0) })
   }
 
-  /// Requests that hold the secrets `s` and `t` in each place and behind each filter.
+  /// Requests that contain the secrets `s` and `t` in each place and with each filter.
   private static let secretRequests = [
     (name: "a", body: #"method: POST, path: /, text: "${s}""#),
     (name: "b", body: #"method: POST, path: /, text: "a ${s} b""#),

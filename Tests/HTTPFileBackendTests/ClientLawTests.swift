@@ -1,4 +1,5 @@
-// What every client sends for every spec that there is, in every dialect and environment.
+// The messages that every client sends for every spec of the project, in every dialect and
+// environment.
 
 import Foundation
 import SpecCompiler
@@ -39,7 +40,7 @@ struct ClientLawTests {
       let folder = Self.goldens.appending(path: name)
       guard let yaml = try? Self.text(folder.appending(path: "spec.yaml")) else { continue }
       let arguments = (try? Self.text(folder.appending(path: "arguments"))) ?? ""
-      // Where a warning is allowed, nothing says that a request is exempt.
+      // If a warning is allowed, nothing shows that a request is exempt.
       let allows =
         yaml.contains("allow") && yaml.contains("http-") || arguments.contains("--allow")
       guard !allows, let options = CompilerOptions(lines: arguments) else { continue }
@@ -55,7 +56,7 @@ struct ClientLawTests {
 }
 
 extension CompilerOptions {
-  /// The arguments of a golden case that say what is compiled; nil for others.
+  /// The arguments of a golden case if they only choose what is compiled; otherwise nil.
   fileprivate init?(lines: String) {
     self.init()
     var words = lines.split(separator: "\n").flatMap { line in

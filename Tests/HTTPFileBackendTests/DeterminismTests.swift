@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The same .http files for ever")
 struct DeterminismTests {
-  /// Requests of all kinds of content, drawn by a seed.
+  /// Random requests with all kinds of content.
   private static func yaml(_ seed: UInt64) -> String {
     var awkward = AwkwardText(seed: seed)
     return spec(
@@ -27,7 +27,7 @@ struct DeterminismTests {
     #expect(Set(first.paths.map { $0.lowercased() }).count == first.paths.count)
   }
 
-  @Test("A request is the same whatever stands beside it")
+  @Test("A request is the same whatever is beside it")
   func neighbours() throws {
     let requests = [
       ("a", #"method: POST, path: /, text: "@x""#),

@@ -1,4 +1,4 @@
-// What each dialect carries, and what its warnings say.
+// What each dialect can express, and what its warnings say.
 
 import Diagnostics
 import SpecCompiler
@@ -36,7 +36,7 @@ struct DialectTests {
     #expect(Set(try sentences("method: PURGE, path: /").keys) == Set(dialects))
   }
 
-  @Test("Characters beyond ASCII and beyond Latin-1 are told apart")
+  @Test("Characters beyond ASCII and beyond Latin-1 are distinguished")
   func characters() throws {
     let cat = try sentences("method: GET, path: /, headers: {X-A: 猫}")
     #expect(

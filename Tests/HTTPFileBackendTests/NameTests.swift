@@ -1,4 +1,4 @@
-// The names of requests: for people behind `###`, for clients behind `# @name`.
+// The names of requests: for people after `###`, for clients after `# @name`.
 
 import Diagnostics
 import SpecCompiler

@@ -27,15 +27,15 @@ struct SampleTests {
     #expect(Set(names) == Set(Self.names.map { $0 + ".yaml" }))
   }
 
-  @Test("What a file of requests says is what the wire holds", arguments: names)
+  @Test("A file of requests says the same as the wire messages", arguments: names)
   func readBack(name: String) throws {
     let spec = try Self.compile(name)
     #expect(spec.cases.count > 0)
     try spec.expectNoMistakes()
   }
 
-  /// The requests that a file cannot carry everywhere, by the warning that says so. Those of مكتبة go
-  /// to a proxy, or ask for the whole server: their targets are in no origin form.
+  /// The requests that a file cannot carry everywhere, by the warning that says so. Those of مكتبة
+  /// go to a proxy or address the whole server: their targets are not in origin form.
   private static let exempt: [(spec: String, warning: String, titles: [String])] = [
     ("caldav", "http-target-form", ["server-options", "read-through-proxy/austria"]),
     (

@@ -13,7 +13,7 @@ struct Category: CustomTestStringConvertible {
 
   var testDescription: String { "\(name)" }
 
-  /// All but surrogates, which no text holds.
+  /// All except surrogates, which cannot occur in text.
   static let all = [
     Category(.uppercaseLetter, "AÉΩ\u{1D400}"), Category(.lowercaseLetter, "zßж\u{1D41A}"),
     Category(.titlecaseLetter, "ǅᾈ"), Category(.modifierLetter, "ʰ々"),

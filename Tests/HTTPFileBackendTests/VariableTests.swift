@@ -103,7 +103,7 @@ struct VariableTests {
     #expect(!compiled.text.split(separator: "\n").contains { $0.hasPrefix("@") })
   }
 
-  @Test("The environments hold what differs, and REST Client's what is shared once")
+  @Test("The environments contain what differs, and those of REST Client what is shared")
   func files() throws {
     let portable = try CompiledSpec(Self.yaml)
     #expect(
@@ -178,7 +178,7 @@ struct VariableTests {
   }
 
   @Test(
-    "A value that no variable can hold warns, and names request and input",
+    "A value that no variable can contain is a warning with request and input",
     arguments: [
       ("json: [\"${v}\"], content-encoding: gzip", "input 'v'"),
       ("json: [\"${v}\"], digest: [md5]", "input 'v'"),
@@ -205,7 +205,7 @@ struct VariableTests {
       ])
   }
 
-  @Test("A variable of a transformed secret says what it holds, and how it is made")
+  @Test("A variable of a transformed secret says what it contains and how it is computed")
   func notes() throws {
     let lines = try CompiledSpec(Self.yaml).text.split(separator: "\n")
     for expected in [
@@ -218,7 +218,7 @@ struct VariableTests {
     #expect(!lines.contains { $0.hasPrefix("# photos_token:") })
   }
 
-  @Test("The first comment says which environments there are, and how each client is told")
+  @Test("The first comment lists the environments, and how to choose one in each client")
   func instruction() throws {
     let first = Dictionary(
       uniqueKeysWithValues: try dialects.map { dialect in

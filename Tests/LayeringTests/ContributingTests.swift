@@ -1,4 +1,4 @@
-// What CONTRIBUTING.md says of files, compared with the files.
+// What CONTRIBUTING.md says about files, compared with the files.
 
 import TestSupport
 import Testing

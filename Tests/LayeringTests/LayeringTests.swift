@@ -1,4 +1,4 @@
-// What each target may import, and words that no source file holds.
+// What each target may import, and words that must not occur in sources.
 
 import Testing
 
@@ -15,8 +15,8 @@ struct LayeringTests {
   /// Modules that come with the toolchain and need no dependency.
   private let toolchain: Set<String> = ["Swift", "Synchronization"]
 
-  /// Modules of Foundation, the one target that may import them, and a file of another that must
-  /// see a URL as Foundation does.
+  /// Modules of Foundation, the one target that may import them, and a file of another target that
+  /// must read a URL as Foundation does.
   private let foundation: Set<String> = [
     "Foundation", "FoundationEssentials", "FoundationNetworking",
   ]
@@ -183,14 +183,14 @@ struct LayeringTests {
   }
 
   @Test(
-    "No source file holds a word that crashes or hides",
+    "No source file contains a word that crashes or hides",
     arguments: [
       "try!", "as!", "fatalError", "preconditionFailure", "@unchecked Sendable",
       "String(format:", "@testable",
     ])
   func words(_ word: String) {
-    // A literal of the program's own source that is wrong is told when the program is written, as an
-    // index that is out of range is. These take `StaticString`, so no input reaches them.
+    // A wrong literal in the program's own source stops the program, like an index out of range.
+    // These functions take `StaticString`, so no input reaches them.
     let literals = word == "preconditionFailure" ? "+Literal.swift" : " "
     for file in sources where !file.path.hasSuffix(literals) {
       for (number, line) in file.lines.enumerated() where line.contains(word) {

@@ -3,7 +3,7 @@ import TestSupport
 
 /// The targets of the manifest and their dependencies, as SwiftPM reads them.
 struct Manifest: Sendable {
-  /// What each target depends on: targets, and products by the modules they hold.
+  /// What each target depends on: targets, and products by the modules they contain.
   let dependencies: [String: Set<String>]
 
   /// Read once for all tests; it takes a second.
@@ -15,7 +15,7 @@ struct Manifest: Sendable {
 
   private init() throws {
     let described = try Self.output(Description.self, of: ["describe", "--type", "json"])
-    // The description leaves out what is behind a trait that is off.
+    // The description leaves out dependencies of traits that are off.
     let dumped = try Self.output(Dump.self, of: ["dump-package"])
     var dependencies: [String: Set<String>] = [:]
     for target in described.targets {
@@ -47,7 +47,7 @@ struct Manifest: Sendable {
   }
 }
 
-/// What `swift package describe --type json` prints, as far as it is read.
+/// The parts of the output of `swift package describe --type json` that are read.
 private struct Description: Decodable {
   struct Target: Decodable {
     let name: String
@@ -58,7 +58,7 @@ private struct Description: Decodable {
   let targets: [Target]
 }
 
-/// What `swift package dump-package` prints, as far as it is read.
+/// The parts of the output of `swift package dump-package` that are read.
 private struct Dump: Decodable {
   struct Target: Decodable {
     let name: String

@@ -6,7 +6,7 @@ struct RecipePath: Hashable, CustomStringConvertible {
   let description: String
 
   /// The paths between backticks: those below the folders of the package, and names of Swift files,
-  /// wherever they are. Blocks of code are passed over.
+  /// wherever they are. Blocks of code are skipped.
   static func all(in text: String) -> [RecipePath] {
     let blocks = text.components(separatedBy: "\n```")
     let prose = stride(from: 0, to: blocks.count, by: 2).map { blocks[$0] }.joined(separator: "\n")
@@ -63,7 +63,7 @@ extension RecipePath {
       self.paths = paths.map(Self.components)
     }
 
-    /// Every file and folder of the package, without what builds leave.
+    /// Every file and folder of the package, without the products of builds.
     static let package = Tree(
       folders.flatMap { folder -> [String] in
         let url = Checkout.url.appending(path: folder)

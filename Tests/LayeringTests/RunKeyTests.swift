@@ -10,7 +10,7 @@ struct RunKeyTests {
     let type: String
     let file: String
 
-    /// Properties that change nothing of what a run makes or says, or follow from others.
+    /// Properties that do not change outputs or messages, or follow from others.
     let others: Set<String>
 
     var testDescription: String { type }
@@ -24,7 +24,7 @@ struct RunKeyTests {
     Options(
       type: "OutputOptions", file: "CompilerDriver/Run/OutputOptions.swift",
       others: ["patience", "cache"]),
-    // Words are what options of back ends were set to.
+    // Words are the values of options of back ends.
     Options(
       type: "CompilerOptions", file: "SpecCompilation/CompilerOptions.swift",
       others: ["backends", "outputOptions"]),

@@ -13,8 +13,8 @@ extension TemporaryFolder {
   }
 }
 
-/// Writes every byte as often as it says, and a mark at the end: coded content may be longer,
-/// shorter and empty, and its length depends on what the bytes are.
+/// Writes every byte as often as its value says, and a mark at the end: coded content may be
+/// longer, shorter or empty, and its length depends on the bytes.
 private struct Repetition: ContentTransform {
   var mark: UInt8
 
@@ -275,7 +275,7 @@ struct ContentSourceTests {
     #expect(throws: ContentError.lengthChanged(path: path, expected: 3, found: 4)) {
       try source.readAll()
     }
-    // Other bytes that are coded to as many are content as good as the first.
+    // Different bytes whose coded length is the same are accepted as content.
     _ = try folder.file("file", [2, 1, 0])
     #expect(try source.readAll() == [2, 2, 1, 0])
   }

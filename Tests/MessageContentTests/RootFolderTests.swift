@@ -1,4 +1,4 @@
-// Files that are found and opened beneath a root folder, whatever links stand on the way.
+// Files are found and opened beneath a root folder, whatever links are on the way.
 
 import Foundation
 import MessageContent
@@ -26,14 +26,14 @@ private struct Scene {
       atPath: folder.path("root/\(name)"), withDestinationPath: target)
   }
 
-  /// Moves something away and puts another thing in its place.
+  /// Moves a file away and puts a different one in its place.
   func swap(_ name: String, _ replace: () throws -> Void) throws {
     try FileManager.default.moveItem(
       atPath: folder.path("root/\(name)"), toPath: folder.path("moved"))
     try replace()
   }
 
-  /// What a path that a file in `root/a` writes leads to: where, and the bytes.
+  /// The file that a path in a file in `root/a` leads to: its place and its bytes.
   func read(_ path: String) throws -> String {
     let file = try #require(try root.file(path, in: folder.path("root/a")))
     let bytes = try ContentSource(file: file).readAll()
@@ -84,7 +84,7 @@ struct RootFolderTests {
   }
 
   @Test(
-    "What is missing, goes round or has no folder is told as such",
+    "Missing files, cycles and missing folders are reported as such",
     arguments: [
       ("link", "link", SystemError.tooManyLinks), ("../a/link/x", "link", .tooManyLinks),
       ("x", "missing", .noSuchFileOrDirectory), ("x", "missing/../other", .noSuchFileOrDirectory),
@@ -176,7 +176,7 @@ struct ChangedFileTests {
     file = try #require(try scene.root.file("b/file", in: scene.folder.path("root/a")))
   }
 
-  /// Writes as many other bytes into the same file, and makes it look old.
+  /// Writes different bytes of the same number into the file, and makes it look old.
   private func rewrite() throws {
     let handle = try #require(FileHandle(forWritingAtPath: path))
     try handle.write(contentsOf: Array("INSIDE".utf8))

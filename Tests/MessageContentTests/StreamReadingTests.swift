@@ -8,7 +8,7 @@ import MessageSyntax
 
 @Suite("Streams among other content")
 struct StreamReadingTests {
-  /// Gives a text one byte at a time, and notes that it was opened and let go of.
+  /// Yields a text one byte at a time, and records when it is opened and released.
   private final class Letters {
     var rest: ArraySlice<UInt8>
 
@@ -69,7 +69,7 @@ struct StreamReadingTests {
     #expect(throws: ContentError.open(path: "/x/y", errno: ENOENT)) { try read(1, of: missing) }
   }
 
-  @Test("Coded content holds the streams it is made of")
+  @Test("Coded content keeps the streams it is made of")
   func coded() throws {
     let content = TransformedContent(
       source: ContentSource(stream: stream("a")), transform: Plain(), length: 1)
@@ -89,7 +89,7 @@ struct StreamReadingTests {
     }
   }
 
-  @Test("Errors of the system are told in words, and all by number")
+  @Test("Errors of the system are reported in words, and all by number")
   func words() {
     #expect(SystemError(ENOSPC).description == "no space is left (errno \(ENOSPC))")
     #expect(SystemError(EPERM).description == "permission denied (errno 1)")

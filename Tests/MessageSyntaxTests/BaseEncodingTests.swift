@@ -1,4 +1,4 @@
-// Base 64 and base 16: the vectors of RFC 4648, 10, and what strictness refuses.
+// Base 64 and base 16: the vectors of RFC 4648, 10, and text that a strict reader refuses.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 struct BaseEncodingTests {
   @Test(
-    "The vectors of RFC 4648 hold",
+    "The vectors of RFC 4648 are met",
     arguments: [
       ("", "", ""), ("f", "Zg==", "66"), ("fo", "Zm8=", "666f"), ("foo", "Zm9v", "666f6f"),
       ("foob", "Zm9vYg==", "666f6f62"), ("fooba", "Zm9vYmE=", "666f6f6261"),

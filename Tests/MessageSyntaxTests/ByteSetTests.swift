@@ -1,4 +1,4 @@
-// Character classes, each byte against the words of its RFC.
+// Character classes: each byte compared with the grammar of the RFC.
 
 import Testing
 

@@ -23,7 +23,7 @@ struct BasicCredentialsTests {
   }
 
   @Test(
-    "A name holds neither a colon nor a control character, a password no control character",
+    "A name contains no colon and no control character, a password no control character",
     arguments: [
       ("ann", nil, nil), ("", nil, nil), ("a:b", 1, nil), ("é:\n", 2, 3), ("a\u{7F}", 1, 1),
       ("\t:", 0, 0),

@@ -1,4 +1,4 @@
-// Absolute URLs as they are sent, and which problem is told of several.
+// Absolute URLs as they are sent, and which of several problems is reported.
 
 import MessageSyntax
 import Testing
@@ -37,7 +37,7 @@ struct EncodedURLTests {
     expect(first, firstOffset) { try EncodedURL(request: bytes(text), .bytesFirst) }
   }
 
-  @Test("A dot-segment is refused in the path of a request, and told as it is sent")
+  @Test("A dot-segment is refused in the path of a request, and reported as it would be sent")
   func dotSegments() throws {
     let text = bytes("http://h/é/%2E./a")
     let problem = EncodedURL.Problem.dotSegment(8..<12, path: bytes("/%C3%A9/%2E./a"))

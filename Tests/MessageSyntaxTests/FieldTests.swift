@@ -21,7 +21,7 @@ struct FieldTests {
     #expect(FieldName.lowercased("X-Ä[".utf8) == Array("x-Ä[".utf8))
   }
 
-  @Test("A field value holds no control bytes and no outer blanks")
+  @Test("A field value contains no control bytes and no outer blanks")
   func aFieldValueHoldsNoControlBytesAndNoOuterBlanks() {
     #expect(FieldValue.problem(in: "a\tb é \u{A0}c".utf8) == nil)
     #expect(FieldValue.problem(in: "".utf8) == nil)

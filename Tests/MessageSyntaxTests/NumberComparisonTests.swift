@@ -30,7 +30,7 @@ struct NumberComparisonTests {
   }
 
   @Test(
-    "What is no decimal literal is not less than anything",
+    "Text that is not a decimal literal is not less than anything",
     arguments: ["", "a", ".inf", ".nan", "0x10", "-010", "1 "])
   func others(text: String) {
     #expect(!NumberText.isLess(Array(text.utf8), than: Array("5".utf8)))

@@ -27,7 +27,7 @@ struct NumberTextTests {
     #expect(NumberText.text(value) == text)
   }
 
-  @Test("Every printed double reads back, and is no longer than the shortest")
+  @Test("Every printed double reads back, and is as short as possible")
   func everyPrintedDoubleReadsBackAndIsNoLongerThanTheShortest() {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     for round in 0..<TestExtent.rounds(20_000) {

@@ -1,4 +1,4 @@
-// The instructions of a processor that this machine need not have: the C target alone, built for ARMv8
+// The instructions of a processor that this machine may lack: the C target alone, built for ARMv8
 // and run by an emulator.
 
 import Foundation

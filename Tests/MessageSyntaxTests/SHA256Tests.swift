@@ -17,7 +17,7 @@ struct SHA256Tests {
   }
 
   @Test(
-    "The examples of NIST hold",
+    "The examples of NIST are met",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -74,7 +74,7 @@ struct SHA256Tests {
     }
   }
 
-  @Test("A finished hash begins anew") func aFinishedHashBeginsAnew() {
+  @Test("A finished hash starts over") func aFinishedHashBeginsAnew() {
     var hash = SHA256()
     hash.update(Array("x".utf8))
     _ = hash.finalize()

@@ -37,7 +37,7 @@ struct TextFilterTests {
       (.xml, "a&<b>'\"", "a&amp;&lt;b&gt;&apos;&quot;"), (.xml, "\t\r\n é", "&#9;&#13;&#10; é"),
     ] as [(TextFilter, String, String)])
   func single(_ filter: TextFilter, _ text: String, _ result: String) throws {
-    // As a first filter, JSON is the text that comes in.
+    // As a first filter, `json` receives JSON.
     let filters: [TextFilter] = filter == .json ? [.json] : [filter]
     let input = filter == .json ? result : text
     #expect(try self.result(filters, of: input) == result)
@@ -73,7 +73,7 @@ struct TextFilterTests {
     #expect(try self.result(filters, of: "abc") == result)
   }
 
-  @Test("The filter for a file leaves the filters that its digest goes through")
+  @Test("The filter for a file leaves the filters that are applied to its digest")
   func files() {
     #expect(FilterChain([.sha256]).withoutContentFilter.filters == [.hex])
     #expect(FilterChain([.md5, .base64]).withoutContentFilter.filters == [.base64])
@@ -112,7 +112,7 @@ struct TextFilterTests {
     #expect(throws: FilterProblem.tooLong) {
       try FilterChain([.hex, .base64]).apply(to: input, atMost: 7)
     }
-    // What goes in is not measured.
+    // The length of the input is not limited.
     #expect(try FilterChain().apply(to: input, atMost: 2) == [1, 2, 3])
     #expect(try FilterChain([.json]).apply(to: input, atMost: 2) == [1, 2, 3])
   }

@@ -1,4 +1,4 @@
-// The values of cases, where they come from, and what a run may change of a model.
+// The values of cases, where they come from, and how options of a run change a model.
 
 import Testing
 
@@ -30,7 +30,7 @@ struct CaseTests {
     )
   }
 
-  @Test("A large value that stands in several places is written once")
+  @Test("A large value that occurs in several places is written once")
   func sharedValues() throws {
     let model = try model(
       of: head + """

@@ -68,7 +68,7 @@ extension Substring {
   fileprivate var trimmedComma: Substring { last == "," ? dropLast() : self }
 }
 
-/// What most specs of the tests begin with; the text of a test follows at line 4.
+/// The beginning of most specs of the tests; the text of a test follows at line 4.
 let head = """
   waybill: 1
   service: t

@@ -223,7 +223,7 @@ struct ModelTextTests {
       ])
   }
 
-  @Test("Header fields stand before and after Authorization")
+  @Test("Header fields come before and after Authorization")
   func headers() throws {
     let model = try model(
       of: """

@@ -85,7 +85,7 @@ struct IRegexpTests {
     "Cf": "\u{AD}", "Cn": "\u{378}", "Co": "\u{E000}",
   ]
 
-  @Test("Each general category is that of Unicode, and its first letter stands for all of its kind")
+  @Test("Each general category is that of Unicode, and its first letter means all of its kind")
   func categories() throws {
     for (name, scalar) in Self.scalars {
       for (other, _) in Self.scalars {
@@ -100,7 +100,7 @@ struct IRegexpTests {
   }
 
   @Test(
-    "What is no I-Regexp is refused where it is wrong",
+    "Text that is not an I-Regexp is refused at the mistake",
     arguments: [
       ("a(b", PatternProblem.Kind.unclosedGroup, 1..<2), ("a)b", .unopenedGroup, 1..<2),
       ("*a", .danglingQuantifier, 0..<1), ("a**", .danglingQuantifier, 2..<3),

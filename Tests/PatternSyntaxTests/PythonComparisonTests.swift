@@ -1,4 +1,4 @@
-// Random patterns against those of Python, which has another engine.
+// Random patterns, compared with Python, which has a different engine.
 
 import Foundation
 import PatternSyntax
@@ -16,7 +16,7 @@ private let hasPython: Bool = {
   .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"),
   .enabled(if: hasPython, "there is no 'python3' in PATH"))
 struct PythonComparisonTests {
-  /// Makes patterns that mean the same in both languages: neither `^` nor `$` but in classes.
+  /// Makes patterns that mean the same in both languages: `^` and `$` occur only in classes.
   private struct Patterns {
     var numbers: SeededNumbers
 
@@ -59,11 +59,11 @@ struct PythonComparisonTests {
     var isMatch: Bool?
   }
 
-  /// Python compiles what the patterns of a list mean there, and says which texts they match. Its `.`
-  /// matches carriage return, which that of I-Regexp does not.
+  /// Python compiles what the patterns of a list mean there, and says which texts they match.
+  /// Unlike in I-Regexp, its `.` matches carriage return.
   ///
-  /// It goes back and forth in groups that repeat groups, for years in some random patterns: of a match
-  /// that takes a second of its CPU time it says nothing.
+  /// It backtracks in nested repetitions, for years with some random patterns, so it skips a match
+  /// that takes a second of CPU time.
   private static let script = #"""
     import json, re, signal, sys
 

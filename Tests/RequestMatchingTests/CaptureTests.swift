@@ -126,7 +126,7 @@ struct CaptureTests {
     #expect(throws: CaptureError.self) { try CapturedRequest.all(in: bytes(ascii)) }
   }
 
-  @Test("The content limit holds for lengths and chunks")
+  @Test("The content limit applies to lengths and chunks")
   func limits() throws {
     var limits = CaptureLimits()
     limits.content = 2

@@ -1,4 +1,4 @@
-// What is the same request, and what is not.
+// Which messages are the same request, and which are not.
 
 import RequestMatching
 import Testing

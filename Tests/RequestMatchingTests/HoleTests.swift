@@ -1,4 +1,4 @@
-// Free values: what matches, and what is captured.
+// Free values: what they match, and what is captured.
 
 import RequestMatching
 import Testing
@@ -67,7 +67,7 @@ struct HoleTests {
     #expect(match.differences.map(\.kind) == [.disagrees])
   }
 
-  @Test("Values that cannot be told apart are guessed, and compared with nothing")
+  @Test("Values that cannot be separated are guessed, and not compared")
   func guesses() throws {
     let match = try compare(#"/{id}-{tags} {"a":"{id}"}"#, #"/a-b-c {"a":"a-b"}"#)
     #expect(match.isSame)
@@ -87,7 +87,7 @@ struct HoleTests {
     #expect(other.hidden.map(\.name) == ["id"])
   }
 
-  @Test("Bytes that depend on a hole are right for what it holds")
+  @Test("Bytes that depend on a hole are correct for its value")
   func exact() throws {
     var hole = Hole(marker: id, name: "id")
     hole.isSecret = true

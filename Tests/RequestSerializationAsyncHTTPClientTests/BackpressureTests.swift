@@ -1,4 +1,4 @@
-// Neither side takes more than the other can.
+// Neither side reads more than the other can process.
 
 #if AsyncHTTPClient
   import Foundation
@@ -9,10 +9,10 @@
 
   @Suite("Backpressure")
   struct BackpressureTests {
-    /// More than what stands in the buffers of both sockets, and of both event loops.
+    /// More than the buffers of both sockets and both event loops hold.
     private let most = 48 << 20
 
-    @Test("Of a response that is not read, no more arrives than the connection holds")
+    @Test("A response that is not read fills only the buffers of the connection")
     func response() async throws {
       let piece = pattern(1 << 16)
       let count = 1_600
@@ -39,7 +39,7 @@
     }
 
     @Test(
-      "Of content that is not taken, no more is read than the connection holds",
+      "Content that is not received is read only up to the buffers of the connection",
       arguments: [Framing.contentLength, .chunked(size: 1 << 16)])
     func request(_ framing: Framing) async throws {
       let read = Count()
@@ -59,7 +59,7 @@
       #expect(read.value < most)
     }
 
-    @Test("Content that is taken slowly arrives whole, and the waiting for it is no silence")
+    @Test("Content that is received slowly arrives whole, and waiting does not count as silence")
     func slowRequest() async throws {
       let length = 64 << 20
       let (arrived, status) = try await exchange { connection in
@@ -107,7 +107,7 @@
       number.add(more, ordering: .sequentiallyConsistent)
     }
 
-    /// Waits until the number grows no more for a moment.
+    /// Waits until the number has stopped growing for a moment.
     func rest() async {
       var last = -1
       while last != value {

@@ -1,4 +1,4 @@
-// How exchanges end that do not end well.
+// How failing exchanges end.
 
 #if AsyncHTTPClient
   import AsyncHTTPClient
@@ -126,7 +126,7 @@
       await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("An answer that nobody reads closes the connection when it is let go")
+    @Test("A response that nobody reads closes the connection when it is released")
     func letGo() async throws {
       let (rest, status) = try await exchange { connection in
         _ = try await connection.readMessage()

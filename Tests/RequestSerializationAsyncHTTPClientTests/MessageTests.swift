@@ -1,4 +1,4 @@
-// What arrives at a server is the message of the request.
+// The message that arrives at a server is that of the request.
 
 #if AsyncHTTPClient
   import RequestSerialization
@@ -170,7 +170,7 @@
     }
 
     @Test(
-      "A missing content is said where AsyncHTTPClient says it",
+      "Missing content is reported where AsyncHTTPClient reports it",
       arguments: [
         ("GET", nil, ""), ("HEAD", nil, ""), ("DELETE", nil, ""), ("TRACE", nil, ""),
         ("POST", nil, "Content-Length: 0\r\n"), ("OPTIONS", nil, "Content-Length: 0\r\n"),

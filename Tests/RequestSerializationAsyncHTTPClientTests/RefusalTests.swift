@@ -1,4 +1,4 @@
-// What would arrive as another request is not sent.
+// A message that would arrive as a different request is not sent.
 
 #if AsyncHTTPClient
   import RequestSerialization

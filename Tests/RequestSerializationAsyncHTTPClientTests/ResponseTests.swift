@@ -1,4 +1,4 @@
-// What a server answers reaches its reader.
+// The response of a server reaches its reader.
 
 #if AsyncHTTPClient
   import AsyncHTTPClient
@@ -86,7 +86,7 @@
       #expect(content == "raw")
     }
 
-    @Test("Content is read once, and a second reader is told so")
+    @Test("Content is read once, and a second reader gets an error")
     func once() async throws {
       let error = try await exchange { connection in
         _ = try await connection.readMessage()

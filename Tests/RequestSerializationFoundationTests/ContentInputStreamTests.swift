@@ -15,7 +15,7 @@ struct ContentInputStreamTests {
     return try request.serialized()
   }
 
-  /// What is read in pieces of `size`, the last result included.
+  /// The pieces of `size` that are read, including the last result.
   private func read(_ stream: InputStream, size: Int) -> (bytes: [UInt8], end: Int) {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: size)
@@ -43,7 +43,7 @@ struct ContentInputStreamTests {
     #expect(end == 0)
   }
 
-  @Test("It tells where it stands")
+  @Test("It says where it is")
   func status() throws {
     let stream = ContentInputStream(try message(.text("abc")))
     var piece = [UInt8](repeating: 0, count: 2)

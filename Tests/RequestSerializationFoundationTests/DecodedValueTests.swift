@@ -1,4 +1,4 @@
-// Values of the library, and what generated Swift decodes types with.
+// Decoding of the library's values, and of types in generated Swift.
 
 import Foundation
 import RequestSerialization

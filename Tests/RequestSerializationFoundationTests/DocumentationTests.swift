@@ -1,4 +1,4 @@
-// The snippets of the documentation as code, and what they say is printed.
+// The snippets of the documentation as code, with the output that they claim.
 
 import Foundation
 import RequestSerialization
@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Documentation")
 struct DocumentationTests {
-  @Test("Each snippet stands among the tests of the documentation", arguments: Page.all)
+  @Test("Each snippet occurs in the tests of the documentation", arguments: Page.all)
   func snippets(_ page: Page) throws {
     let code = try Page.code()
     let missing = try page.blocks(of: "swift").filter {
@@ -123,7 +123,7 @@ struct DocumentationTests {
         + "&filter%5Btags%5D%5B%5D=wide&page=2&term=cats%20%26%20dogs")
   }
 
-  @Test("A stream of the article is sent as often as it is asked for")
+  @Test("A stream of the article is sent as often as requested")
   func streams() async throws {
     struct Repetition: ContentStream {
       var byte: UInt8
@@ -266,7 +266,7 @@ private func copyBackup(
 
 // MARK: -
 
-/// What a program sends bytes to.
+/// The destination of a program's bytes.
 private actor Connection {
   private(set) var bytes: [UInt8] = []
 

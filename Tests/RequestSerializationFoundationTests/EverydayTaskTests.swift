@@ -54,7 +54,7 @@ struct EverydayTaskTests {
     }
   }
 
-  /// Sends and prints as the article does; what is thrown otherwise is a mistake.
+  /// Sends and prints as the article does; any other error is a failure.
   private func list(by transport: some RequestTransport) async throws {
     do {
       let response = try await transport.send(serializer.get(photos))

@@ -35,7 +35,7 @@ struct FileContentTests {
     #expect(error?.subject == text)
   }
 
-  @Test("What is no file is refused", arguments: ["/nope/x.json", "/", "/dev/null"])
+  @Test("Anything but a file is refused", arguments: ["/nope/x.json", "/", "/dev/null"])
   func noFile(_ path: String) throws {
     let error = #expect(throws: SerializationError.self) {
       try FileContent(contentsOf: URL(filePath: path))

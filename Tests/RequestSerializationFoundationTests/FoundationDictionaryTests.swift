@@ -57,7 +57,7 @@ struct FoundationDictionaryTests {
       try ParameterValue(any: NSDate(timeIntervalSince1970: 0)) == ParameterValue(.distantEpoch))
   }
 
-  @Test("Booleans, integers and reals are told apart inside NSNumber")
+  @Test("Booleans, integers and reals are distinguished inside NSNumber")
   func numbers() throws {
     let numbers = [
       NSNumber(value: true), NSNumber(value: false), NSNumber(value: Int8(1)), NSNumber(value: 0),
@@ -78,7 +78,7 @@ struct FoundationDictionaryTests {
     #expect(try json(object) == text)
   }
 
-  @Test("What is no parameter is an error with its key path")
+  @Test("A value that is not a parameter is an error with its key path")
   func refusals() throws {
     func error(_ value: Any) -> SerializationError? {
       do throws(SerializationError) {

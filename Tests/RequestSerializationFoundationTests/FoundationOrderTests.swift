@@ -1,4 +1,4 @@
-// What equals Foundation's own output: the order of names, and the layout of JSON.
+// Output that equals Foundation's: the order of names, and the layout of JSON.
 
 import Foundation
 import RequestSerialization
@@ -65,7 +65,7 @@ struct FoundationOrderTests {
     #expect(String(decoding: bytes, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
   }
 
-  /// A list or a map with names in ASCII, whose texts hold what is escaped.
+  /// A list or a map with names in ASCII, whose texts contain characters that are escaped.
   private static func value(depth: Int, by random: inout SeededNumbers) -> ParameterValue {
     let texts = ["", "a/b", "\"quoted\"", "\\", "line\nend\t", "猫😀", "\u{1}", " : "]
     let count = Int.random(in: 0...3, using: &random)

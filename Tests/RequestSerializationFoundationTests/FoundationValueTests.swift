@@ -25,7 +25,7 @@ struct FoundationValueTests {
     #expect(ParameterValue(decimal) == NumberLiteral(text).map(ParameterValue.literal))
   }
 
-  @Test("What is no decimal number is no literal")
+  @Test("Text that is not a decimal number is not a literal")
   func notANumber() throws {
     #expect(NumberLiteral(Decimal.nan) == nil)
     guard case .number(let number) = ParameterValue(Decimal.nan) else {
@@ -165,7 +165,7 @@ struct EncoderStrategyTests {
     #expect(text == expected)
   }
 
-  @Test("What the program converts itself goes before")
+  @Test("Conversions of the program come first")
   func earlier() throws {
     var encoder = ParameterEncoder()
     encoder.convert = { value, _ in value is Date ? "mine" : nil }

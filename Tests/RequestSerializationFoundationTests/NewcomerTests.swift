@@ -1,4 +1,4 @@
-// What a newcomer writes first, with the types that Foundation hands out.
+// The code that a newcomer writes first, with Foundation's types.
 
 import Foundation
 #if canImport(FoundationNetworking)

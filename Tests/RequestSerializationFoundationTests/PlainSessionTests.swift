@@ -1,4 +1,4 @@
-// What a session of the program's own sends of requests that were made of serialized ones.
+// What a program's own session sends for requests made from serialized ones.
 
 import Foundation
 import RequestSerialization

@@ -1,4 +1,4 @@
-// Fields that tell of the program.
+// Fields that describe the program.
 
 import Foundation
 import RequestSerialization
@@ -37,7 +37,7 @@ struct ProgramFieldTests {
     #expect(field.value.hasSuffix(" \(system))"))
   }
 
-  @Test("The identifier and the build stand in for what is missing")
+  @Test("The identifier and the build replace what is missing")
   func substitutes() throws {
     let bundle = try bundle(["CFBundleVersion": "77", "CFBundleIdentifier": "com.example.photos"])
     defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }

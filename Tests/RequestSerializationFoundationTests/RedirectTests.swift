@@ -48,7 +48,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "A POST that becomes a GET leaves its content and the fields of that behind",
+    "A POST that becomes a GET loses its content and the fields that describe it",
     arguments: [301, 302, 303])
   func changedMethod(_ status: Int) async throws {
     let message = try await arrived(

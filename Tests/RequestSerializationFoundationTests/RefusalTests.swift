@@ -1,4 +1,4 @@
-// Requests that Foundation would make others of.
+// Requests that Foundation would change.
 
 import Foundation
 import RequestSerialization
@@ -66,7 +66,7 @@ struct RefusalTests {
     #expect(error?.subject == method)
   }
 
-  @Test("A host that is spelled otherwise is no other request")
+  @Test("A host that is spelled differently is the same request")
   func hostCase() throws {
     let message = try RequestDescription(
       method: "GET", url: RequestURL(scheme: .http, host: "LOCALHOST")

@@ -1,5 +1,5 @@
-// Each request property as Foundation's. That those are applied which were set, and no other, is
-// tested among AFNetworking's facts.
+// Each request property as Foundation's. Tests of AFNetworking's facts check that exactly the
+// properties that were set are applied.
 
 import Foundation
 import RequestSerialization
@@ -16,7 +16,7 @@ struct RequestPropertyTests {
     URLRequest(url: try #require(URL(string: "http://example.com/")))
   }
 
-  /// A request in which everything is other than in a new one.
+  /// A request in which everything differs from a new one.
   private func other() throws -> URLRequest {
     var request = try new()
     request.allowsCellularAccess = false
@@ -55,7 +55,7 @@ struct RequestPropertyTests {
     #expect(RequestProperties(request) == properties)
   }
 
-  /// What a new request has, which differs from platform to platform.
+  /// The properties of a new request, which differ from platform to platform.
   private static let pipeliningByDefault: Bool = {
     #if canImport(FoundationNetworking)
       true

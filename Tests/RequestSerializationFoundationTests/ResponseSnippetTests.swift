@@ -18,7 +18,7 @@ private enum CloseTicketResponse: Sendable {
   case status202
 }
 
-/// What is generated of the article's spec.
+/// The code generated from the article's spec.
 private struct Desk {
   private func request() throws -> SerializedRequest {
     try RequestDescription(

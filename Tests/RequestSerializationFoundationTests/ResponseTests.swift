@@ -1,4 +1,4 @@
-// What `URLSession` makes of answers.
+// How responses arrive through `URLSession`.
 
 import Foundation
 import RequestSerialization
@@ -85,7 +85,7 @@ struct ResponseTests {
     #expect(try await pieces.next() == nil)
   }
 
-  @Test("A server that closes half-way is an error, behind what it sent")
+  @Test("A server that closes half-way is an error after the bytes it sent")
   func half() async throws {
     let response = try await send("/half")
     var pieces = response.content.makeAsyncIterator()

@@ -1,10 +1,10 @@
-// The tasks of the pages for those who come from other libraries: how long each is here, and there.
+// The tasks of the pages for users of other libraries: the length of each task, here and there.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Everyday tasks beside their peers")
+@Suite("Everyday tasks compared with their peers")
 struct TaskLengthTests {
   /// A task as it is done with another library, and as it is done here.
   private struct Task {

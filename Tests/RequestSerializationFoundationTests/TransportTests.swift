@@ -1,4 +1,4 @@
-// What a server gets of requests that `URLSession` sends.
+// What a server receives when `URLSession` sends a request.
 
 import Foundation
 import MessageSyntax
@@ -35,7 +35,7 @@ struct TransportTests {
   }
 
   @Test(
-    "The target arrives as it stands",
+    "The target arrives as it is",
     arguments: [
       "/", "/?", "/a?", "/%2F%5b%5B", "//x//y", "/a?q=%20+%2B&r=a/b?c", "/a;b=c,d", "/'()*!$&@:",
       "/a?x%5B%5D=1", "/a.b/..c/...",
@@ -140,7 +140,7 @@ struct TransportTests {
   }
 
   @Test(
-    "A timeout of any length is no trap",
+    "A timeout of any length does not trap",
     arguments: [Duration.seconds(Int64.max), .seconds(1 << 40), .seconds(60)])
   func timeout(_ timeout: Duration) async throws {
     var description = try request("GET", "/a")

@@ -130,7 +130,7 @@ private enum Answer: Equatable, Sendable {
     #expect(error.value as? Problem == Problem(title: "gone"))
   }
 
-  @Test("A failure that is no JSON has no value, and stays a failure")
+  @Test("A failure that is not JSON has no value, and remains a failure")
   func failureOfAnotherMediaType() async throws {
     let error = try await failure(
       ticket(errors: [.others: Problem.self]),
@@ -162,7 +162,7 @@ private enum Answer: Equatable, Sendable {
   }
 
   @Test(
-    "What is no JSON of the type is an error with the decoder's",
+    "JSON that does not fit the type is an error that contains the decoder's",
     arguments: ["", "{", #"{"id":"3"}"#, "{}", "null", "[1]"])
   func undecodable(_ content: String) async throws {
     let error = try await failure(ticket(), StubTransport(pieces: [content]))
@@ -204,7 +204,7 @@ private enum Answer: Equatable, Sendable {
     #expect(error.content.isEmpty)
   }
 
-  @Test("A connection that breaks is no response") func brokenConnection() async throws {
+  @Test("A broken connection is not a response") func brokenConnection() async throws {
     let transport = StubTransport(pieces: [#"{"id":3}"#], failure: ConnectionLost())
     await #expect(throws: ConnectionLost.self) { try await transport.value(for: ticket()) }
   }

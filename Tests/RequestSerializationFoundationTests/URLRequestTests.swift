@@ -1,4 +1,4 @@
-// Requests of Foundation's, made of serialized ones and turned back.
+// `URLRequest`s made from serialized requests, and the way back.
 
 import Foundation
 import RequestSerialization
@@ -141,7 +141,7 @@ struct URLRequestTests {
   }
 
   @Test(
-    "What is no absolute URL of HTTP is refused",
+    "Anything but an absolute HTTP URL is refused",
     arguments: ["file:///a", "ftp://example.com/", "http://user@example.com/", "/a"])
   func badURL(_ url: String) throws {
     let request = URLRequest(url: try #require(URL(string: url)))

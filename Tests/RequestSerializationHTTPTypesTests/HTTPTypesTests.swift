@@ -8,7 +8,7 @@
 
   @Suite("swift-http-types")
   struct HTTPTypesTests {
-    @Test("A request has its control data, and its fields but for Host and framing")
+    @Test("A request has its control data, and its fields except Host and framing")
     func request() throws {
       var request = try RequestSerializer(.json).request(
         "POST", "https://example.com:8443/a%2Fb?c=%5B1%5D", parameters: ["title": "猫"])

@@ -58,7 +58,7 @@ struct BoundaryTests {
     #expect(first.hasPrefix("multipart/form-data; boundary=waybill-"))
   }
 
-  @Test("A boundary that is no token is quoted")
+  @Test("A boundary that is not a token is quoted")
   func quoted() throws {
     let part = Multipart.Part(name: "a", .text("b"))
     let type = try request(.written("a b:c"), part).serialized().mediaType

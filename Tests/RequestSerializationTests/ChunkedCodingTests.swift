@@ -1,4 +1,4 @@
-// Chunks of content that stands in memory, in a file, or in both.
+// Chunks of content in memory, in a file, or in both.
 
 import Foundation
 import MessageContent

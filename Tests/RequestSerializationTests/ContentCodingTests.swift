@@ -1,4 +1,4 @@
-// Contents that are coded, in memory and in files.
+// Coded contents, in memory and in files.
 
 import Foundation
 import MessageContent
@@ -45,8 +45,8 @@ struct ContentCodingTests {
         HeaderField("Content-Type", "text/plain; charset=utf-8"),
         HeaderField("Content-Encoding", "gzip"), HeaderField("Content-Length", "28"),
       ])
-    // The ten bytes of the header are of RFC 1952, the two before the check sum too; those between
-    // are what zlib 1.2.13 makes of the text.
+    // RFC 1952 gives the ten bytes of the header and the check sum; the bytes between are those of
+    // zlib 1.2.13 for the text.
     #expect(
       try request.readContent() == [
         0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF,
@@ -59,8 +59,8 @@ struct ContentCodingTests {
   func deflate() throws {
     let request = try coded(.text("hello hello hello hello"), .deflate)
     #expect(request.fields.suffix(2).map(\.value) == ["deflate", "16"])
-    // The two bytes of the header and the four of the check sum are of RFC 1950; those between are
-    // what zlib 1.2.13 makes of the text.
+    // RFC 1950 gives the two bytes of the header and the four of the check sum; the bytes between
+    // are those of zlib 1.2.13 for the text.
     #expect(
       try request.readContent() == [
         0x78, 0x9C,
@@ -88,7 +88,7 @@ struct ContentCodingTests {
     }
   }
 
-  @Test("Where there is no content, and where it is empty, nothing is coded")
+  @Test("Absent and empty content is not coded")
   func none() throws {
     func fields(_ method: String, _ content: RequestContent?) throws -> [String] {
       try request(method, content) { $0.contentCoding = .gzip }.serialized().fields.dropFirst()
@@ -238,7 +238,7 @@ struct ContentCodingTests {
     #expect(try alone.readContent() == [1, 2])
   }
 
-  @Test("What goes wrong while coding is said in words")
+  @Test("Errors while coding are reported in words")
   func descriptions() {
     func description(_ error: ContentError) -> String { SerializationError(error).description }
     #expect(

@@ -1,4 +1,5 @@
-// Digests of content: the examples of RFC 9530, and what is coded, streamed or written twice.
+// Digests of content: the examples of RFC 9530, and content that is coded, streamed or written
+// twice.
 
 import RequestSerialization
 import Testing
@@ -54,7 +55,7 @@ struct ContentDigestTests {
     #expect(try fields(chunked).contains(digest))
   }
 
-  @Test("A field beside the same digest is refused, beside another not")
+  @Test("A field is refused beside the same digest, and allowed beside a different one")
   func twice() throws {
     let other = request("PUT", .text("a")) {
       $0.fields = [HeaderField("content-md5", "x")]

@@ -1,15 +1,15 @@
-// Control bytes, whatever the way in: all 33 of them, first, last and between.
+// Control bytes from every source: all 33 of them, first, last and in between.
 
 import RequestSerialization
 import Testing
 
-/// A way in which text gets into a request.
+/// A way for text to get into a request.
 struct WayIn: CustomTestStringConvertible, Sendable {
   typealias Code = SerializationError.Code
 
   let testDescription: String
   let code: Code
-  /// Control bytes that are no danger here: a tab in a value, line ends that are escaped.
+  /// Control bytes that are harmless here: a tab in a value, line ends that are escaped.
   let harmless: [UInt8]
   let request: @Sendable (String) throws -> RequestDescription
 
@@ -194,7 +194,7 @@ struct ControlByteTests {
   }
 
   @Test(
-    "No sentence of an error holds a control byte",
+    "No sentence of an error contains a control byte",
     arguments: WayIn.ofRequestLine + WayIn.ofFields + WayIn.ofParts)
   func sentences(_ way: WayIn) {
     for text in ["a\u{1B}[2Jb", "a\r\n\u{1}b", "a\u{9B}\0b"] {

@@ -89,7 +89,7 @@ struct CurlCommandTests {
         "printf '\(String(repeating: "x", count: 59))\\n'\\\n'\(zeros)'\\\n'\\000' |\n"))
   }
 
-  @Test("A file is opened by curl; what stands among other content is read into a pipe")
+  @Test("curl opens a file; a file among other content is read into a pipe")
   func files() throws {
     let file = FileContent(path: "/tmp/{a} b.txt", length: 3)
     #expect(
@@ -126,7 +126,7 @@ struct CurlCommandTests {
     }
   }
 
-  @Test("The target stands beside the URL where curl would change it")
+  @Test("The target is given beside the URL if curl would change it")
   func target() throws {
     let file = FileContent(path: "/a", length: 1)
     let cases = [
@@ -158,7 +158,7 @@ struct CurlCommandTests {
     #expect(behind.contains("--header 'Host:' \\\n  --header 'A: b' \\\n  --header 'host: c'"))
   }
 
-  @Test("A text that would hide or move what stands around it is printed")
+  @Test("A text that would hide or move the text around it is printed")
   func hidden() throws {
     let command = try command("GET") {
       $0.fields = [HeaderField("X", "a\tb\u{202E}!'"), HeaderField("Y", "👩‍👧 é")]
@@ -189,7 +189,7 @@ struct CurlCommandTests {
         "\\\n  --connect-timeout \(connection) --speed-limit 1 --speed-time \(seconds)"))
   }
 
-  @Test("A coded file is taken from a file that holds what it is coded to")
+  @Test("A coded file is read from a file with the coded bytes")
   func coded() throws {
     try withFile(Array("text".utf8)) { reference in
       let file = FileContent(path: reference.path, length: reference.length)

@@ -1,11 +1,11 @@
-// What curl sends when it is run as the commands say.
+// The messages that curl sends when it runs the commands.
 
 import Foundation
 import RequestSerialization
 import TestSupport
 import Testing
 
-/// A request to a server that is there when the test runs.
+/// A request to a server that is running during the test.
 struct CurlExchange: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let method: String
@@ -162,7 +162,7 @@ extension CurlExchange {
   "Exchanges of curl",
   .enabled(if: Shell.finds("curl"), "curl is not installed: what it sends is not compared"))
 struct CurlExchangeTests {
-  /// `sh` is dash on Debian, and no other shell than bash on others.
+  /// `sh` is dash on Debian, and bash on other systems.
   static let shells = ["/bin/sh", "/bin/bash"].filter {
     FileManager.default.isExecutableFile(atPath: $0)
   }
@@ -255,7 +255,7 @@ struct CurlExchangeTests {
           environment: ["HOME": home.path(""), "http_proxy": "http://127.0.0.1:1"]
         ).messages
       })
-    // A field without a value has no blank either.
+    // A field without a value has no space either.
     let head = String(decoding: request.head, as: UTF8.self)
       .replacingOccurrences(of: ": \r\n", with: ":\r\n")
     #expect(Array(received.head) == Array(head.utf8), "\(command.prefix(2000))\n\(messages)")

@@ -25,7 +25,7 @@ struct DescriptionAddingTests {
     #expect(throws: SerializationError.self) { try request.serialized() }
   }
 
-  @Test("A path and a URL are made of values")
+  @Test("A path and a URL are made from values")
   func urls() throws {
     let (album, host) = ("日記/1", "acme.example")
     let path = RequestDescription(
@@ -222,7 +222,7 @@ struct DescriptionAddingTests {
       change(&copy)
       #expect(copy != original)
       #expect(original == request())
-      // What is changed in the copy of a copy is not changed in the copy.
+      // A change to the copy of a copy does not change the copy.
       var second = copy
       second.addField("B", "2")
       #expect(copy.fields["B"] == nil)

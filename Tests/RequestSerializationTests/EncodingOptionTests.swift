@@ -1,4 +1,4 @@
-// Every option of an encoding, with what it makes of one small query.
+// Every option of an encoding, with its effect on a small query.
 
 import RequestSerialization
 import Testing
@@ -94,7 +94,7 @@ struct EncodingOptionTests {
     try expectQuery(["a b": "c d+e"], "a+b=c+d%2Be") { $0.spaces = .plus }
   }
 
-  @Test("Names stand as they were written, sets are sorted all the same")
+  @Test("Names keep the order in which they were written, but sets are sorted")
   func order() throws {
     try expectQuery(
       ["b": 1, "a": ["z": 1, "y": 2], "s": .set(["2", "1"])],
@@ -128,7 +128,7 @@ struct EncodingOptionTests {
     try expectQuery(parameters, "d=fbfffe01") { $0.data = .hex }
   }
 
-  @Test("Reserved characters stay, but for an equals sign in a name")
+  @Test("Reserved characters stay, except for an equals sign in a name")
   func reserved() throws {
     try expectQuery(["a=[b]": ["c": "d:e=@"]], "a%3D[b][c]=d:e=%40") { $0.reserved = "[]:=" }
   }
@@ -144,7 +144,7 @@ struct EncodingOptionTests {
     #expect(error?.offset == offset)
   }
 
-  @Test("A plus sign cannot be reserved where it stands for a space")
+  @Test("A plus sign cannot be reserved where it represents a space")
   func reservedPlus() throws {
     try expectQuery(["a": "b+c"], "a=b+c") { $0.reserved = "+" }
     var encoding = ParameterEncoding()

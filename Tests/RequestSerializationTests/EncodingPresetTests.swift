@@ -164,7 +164,7 @@ struct EncodingPresetTests {
     #expect(encoding.encoding(for: "none") != encoding)
   }
 
-  @Test("Names are told apart by their bytes")
+  @Test("Names are distinguished by their bytes")
   func nameBytes() throws {
     var encoding = ParameterEncoding()
     encoding.set(\.booleans, to: .literal, for: "\u{E9}")

@@ -1,11 +1,11 @@
-// What is equal is sent as the same bytes.
+// Equal values are sent as the same bytes.
 
 import RequestSerialization
 import Testing
 
 @Suite("Equality")
 struct EqualityTests {
-  /// Each type that holds a text, made of one.
+  /// Each type that contains a text, made from one.
   static let makers: [@Sendable (String) throws -> AnyHashable] = [
     { HeaderField($0, "") },
     { HeaderField("X", $0) },
@@ -72,7 +72,7 @@ struct EqualityTests {
     #expect(try make("e\u{301}").hashValue == make("e\u{301}").hashValue)
   }
 
-  /// What another request than ``request`` says, one thing at a time.
+  /// Requests that each differ from ``request`` in one thing.
   static let changes: [@Sendable (inout RequestDescription) -> Void] = [
     { $0.method = "PUT" },
     { $0.url.scheme = .https },
@@ -126,7 +126,7 @@ struct EqualityTests {
     #expect(other != request)
     #expect(other == other)
     #expect(other.hashValue != request.hashValue)
-    // Closures that are made anew are others, and so is what holds them.
+    // New closures are different ones, and so are the values that contain them.
     let again = changed(request, Self.changes[index])
     #expect((again == other) == (again.hashValue == other.hashValue))
   }
@@ -142,7 +142,7 @@ struct EqualityTests {
     }
   }
 
-  /// What a value holds as texts, by the names of its properties.
+  /// The properties of a value as texts, by their names.
   private func texts(of value: Any) -> [String: String] {
     var result: [String: String] = [:]
     for child in Mirror(reflecting: value).children {
@@ -156,7 +156,7 @@ struct EqualityTests {
     return result
   }
 
-  @Test("Contents of two kinds are two, whatever they hold")
+  @Test("Contents of different kinds differ, whatever they contain")
   func kinds() {
     let contents: [RequestContent] = [
       .parameters([:]), .form([:]), .json([:]), .propertyList([:]), .encodedForm(""),
@@ -188,7 +188,7 @@ private func changed<Value>(_ value: Value, _ change: (inout Value) -> Void) -> 
   return value
 }
 
-/// What a text is refused for.
+/// Why a text is refused.
 private func refusal(
   of text: String, by make: (String) throws(SerializationError) -> Void
 ) -> SerializationError? {

@@ -48,7 +48,7 @@ struct FieldReplacementTests {
     #expect(try old.settingField(.bearerAuthorization(token: "new")) == request)
   }
 
-  @Test("A field that is not there goes to the end")
+  @Test("A new field goes to the end")
   func added() throws {
     let request = try request().settingField(HeaderField("X-B", "é"))
     #expect(request.fields.last == HeaderField("X-B", "é"))

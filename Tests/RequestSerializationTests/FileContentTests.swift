@@ -1,4 +1,4 @@
-// Contents that stand in files.
+// Contents in files.
 
 import Foundation
 import RequestSerialization
@@ -150,7 +150,7 @@ struct FileContentTests {
       #expect(linked.name == "link.png")
       #expect(linked.path == measured.path)
       #expect(try FileContent(contentsOf: folder + "link.png", name: "x").name == "x")
-      // What the link leads to later is another matter.
+      // The target of the link may change later.
       try FileManager.default.removeItem(atPath: folder + "link.png")
       #expect(try request("PUT", .file(linked)).serialized().readContent() == Array("data".utf8))
     }
@@ -168,7 +168,7 @@ struct FileContentTests {
     }
   }
 
-  @Test("What is no regular file is refused, and nothing waits for it")
+  @Test("Anything but a regular file is refused, without waiting for it")
   func irregular() throws {
     try withFile([]) { file in
       let pipe = file.path + ".pipe"

@@ -1,4 +1,4 @@
-// Closures that take the place of an encoding.
+// Closures that replace an encoding.
 
 import RequestSerialization
 import Testing
@@ -28,7 +28,7 @@ struct FormatClosureTests {
   }
 
   @Test(
-    "What cannot stand in a target is refused, wherever it comes from",
+    "Characters that a target cannot contain are refused, wherever they come from",
     arguments: [" ", "a b", "a\r\nX: y", "#", "%", "%4", "é", "\u{0}", "\u{7F}"])
   func refused(_ text: String) throws {
     let get = try request("GET") { _, _ in text }

@@ -1,4 +1,4 @@
-// Fields by name, and those that are made of something else.
+// Fields by name, and fields that are computed from something else.
 
 import RequestSerialization
 import Testing
@@ -22,7 +22,7 @@ struct HeaderFieldTests {
     #expect(fields == [HeaderField("B", "2"), HeaderField("C", "")])
   }
 
-  @Test("Names are compared as bytes but for the case of ASCII letters")
+  @Test("Names are compared as bytes, except for the case of ASCII letters")
   func bytes() {
     let fields = [HeaderField("é", "composed"), HeaderField("\u{212A}", "Kelvin")]
     #expect(fields["e\u{301}"] == nil)

@@ -1,4 +1,4 @@
-// Texts that others take for control bytes, and boundaries that others may foresee.
+// Texts that others take for control bytes, and boundaries that others might predict.
 
 import RequestSerialization
 import Testing
@@ -7,7 +7,7 @@ import Testing
 struct HostileTextTests {
   @Test("Characters whose last byte is that of CR or LF stay what they are")
   func narrowed() throws {
-    // U+010D and U+010A are CR and LF to who keeps the lower byte alone.
+    // U+010D and U+010A are CR and LF for a reader that keeps only the lower byte.
     let get = request("GET") {
       $0.fields = [HeaderField("X", "a\u{10D}\u{10A}b\u{2028}c")]
       $0.query = ["\u{10D}": "\u{10A}"]
@@ -18,7 +18,7 @@ struct HostileTextTests {
     #expect(message.starts(with: "GET /?%C4%8D=%C4%8A HTTP/1.1\r\n".utf8))
   }
 
-  @Test("Controls of ISO 6429 stand in no field", arguments: ["\u{80}", "\u{85}", "\u{9F}"])
+  @Test("No field contains controls of ISO 6429", arguments: ["\u{80}", "\u{85}", "\u{9F}"])
   func c1Controls(_ control: String) {
     let get = request("GET") { $0.fields = [HeaderField("X", "a\(control)b")] }
     let error = #expect(throws: SerializationError.self) { try get.serialized() }
@@ -27,7 +27,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "What is no UTF-8 is replaced by the text that holds it, and makes no line",
+    "Invalid UTF-8 is replaced by the text that contains it, and makes no line",
     arguments: [
       [0xC0, 0x8D, 0xC0, 0x8A], [0xE0, 0x80, 0x8D], [0xED, 0xA0, 0x8D],
       [0xF8, 0x80, 0x80, 0x80, 0x8A],
@@ -45,7 +45,7 @@ struct HostileTextTests {
     #expect(try serialized.readMessage().filter { $0 == 0x0A }.count == 4)
   }
 
-  @Test("A lone surrogate is replaced by the text that holds it")
+  @Test("A lone surrogate is replaced by the text that contains it")
   func surrogates() throws {
     let text = String(decoding: [0xD80D, 0x61, 0xDC0A] as [UInt16], as: UTF16.self)
     let get = request("GET") { $0.fields = [HeaderField("X", text)] }
@@ -62,7 +62,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("A boundary that is drawn at random is drawn again when a known content holds it")
+  @Test("A random boundary is drawn again if known content contains it")
   func boundaries() throws {
     let file = FileContent(path: "/there/is/none", length: 6)
     let message = Multipart(
@@ -84,7 +84,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "What an error quotes is a line, and stands in its own order",
+    "An error quotes a single line, in its own direction",
     arguments: [
       "a\u{202E}b", "a\u{2028}b", "a\u{2066}b", "a\u{FEFF}b",
     ])

@@ -1,10 +1,10 @@
-// What tests read coded content with: the other half of zlib, which the library does not use.
+// Reads coded content, with the other half of zlib, which the library does not use.
 
 import CZlib
 import RequestSerialization
 import Testing
 
-/// The bytes that one gzip member, or one zlib stream, was made of; nothing may follow it.
+/// The decompressed bytes of one gzip member or one zlib stream, which nothing may follow.
 func inflated(_ bytes: [UInt8], from coding: ContentCoding) throws -> [UInt8] {
   var stream = z_stream()
   let windowBits: CInt = coding == .gzip ? 15 + 16 : 15
@@ -34,7 +34,7 @@ func inflated(_ bytes: [UInt8], from coding: ContentCoding) throws -> [UInt8] {
   return output
 }
 
-/// What chunks hold, and how many bytes each of them.
+/// The content of chunks, and the number of bytes in each.
 func unchunked(_ bytes: [UInt8]) throws -> (content: [UInt8], sizes: [Int]) {
   var rest = bytes[...]
   var content: [UInt8] = []

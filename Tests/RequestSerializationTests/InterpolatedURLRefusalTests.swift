@@ -1,4 +1,4 @@
-// What cannot stand in an interpolated URL, and how the error says so.
+// What an interpolated URL cannot contain, and the errors.
 
 import RequestSerialization
 import Testing
@@ -155,7 +155,7 @@ struct InterpolatedURLRefusalTests {
     #expect(error?.description == sentence)
   }
 
-  @Test("A list is no URL")
+  @Test("A list is not a URL")
   func list() {
     #expect(throws: SerializationError(.noText, "…")) {
       try RequestURL(interpolating: "\(["https://h"])")

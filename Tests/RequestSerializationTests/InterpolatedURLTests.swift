@@ -89,7 +89,7 @@ struct InterpolatedURLTests {
   }
 
   @Test(
-    "What the last filter percent-encoded is taken as it is",
+    "The result of a last filter that percent-encodes is used as it is",
     arguments: [
       ("/f/\("a/b c", filters: .segments)", "/v2/f/a/b%20c"),
       ("/f/\("a/b c", filters: .percent)", "/v2/f/a%2Fb%20c"),

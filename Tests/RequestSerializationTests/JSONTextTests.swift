@@ -1,4 +1,4 @@
-// JSON contents, read literally and refused where JSON cannot say it.
+// JSON contents, compared literally, and values that JSON cannot express.
 
 import RequestSerialization
 import Testing
@@ -14,7 +14,7 @@ struct JSONTextTests {
     return String(decoding: try value.jsonText(options, dates: dates), as: UTF8.self)
   }
 
-  @Test("Values are written as they stand")
+  @Test("Values are written as they are")
   func values() throws {
     #expect(try text(["key": "value"]) == #"{"key":"value"}"#)
     #expect(try text([["key": "value"]]) == #"[{"key":"value"}]"#)

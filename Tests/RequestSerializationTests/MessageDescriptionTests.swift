@@ -1,4 +1,4 @@
-// Requests, contents and responses as people read them, without what must not be in a log.
+// Requests, contents and responses as people read them, without anything that must not be in a log.
 
 import RequestSerialization
 import Testing

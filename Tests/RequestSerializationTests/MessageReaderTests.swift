@@ -1,4 +1,4 @@
-// Requests that are read in pieces, by the thread and by a task.
+// Requests that are read in pieces, on a thread and in a task.
 
 import Foundation
 import MessageSyntax
@@ -163,7 +163,7 @@ struct MessageReaderTests {
     #expect(count.value == 1)
   }
 
-  @Test("The main actor goes on while a stream that it wants waits")
+  @Test("The main actor continues while a stream that it needs waits")
   @MainActor func elsewhere() async throws {
     let isGoingOn = Count()
     let content = StreamContent(length: 3) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Retries")
 struct RetryTests {
-  /// Sends a request until the policy lets go, and remembers how long it would have slept.
+  /// Sends a request until the policy gives up, and records how long it would have slept.
   private func run(
     _ transport: ScriptedTransport, method: String = "GET",
     _ change: (inout RetryPolicy) -> Void = { _ in }
@@ -93,7 +93,7 @@ struct RetryTests {
 
 @Suite("Tokens")
 struct AuthenticationTests {
-  /// Takes one token, and answers all others with 401.
+  /// Accepts one token, and answers all others with 401.
   private struct Gate: RequestTransport {
     let token: String
 
@@ -165,7 +165,7 @@ struct AuthenticationTests {
 
 @Suite("Logs")
 struct LoggingTests {
-  @Test("Requests, responses and errors are told without credentials")
+  @Test("Requests, responses and errors are described without credentials")
   func lines() async throws {
     let lines = Mutex<[String]>([])
     let transport = ScriptedTransport(

@@ -55,7 +55,8 @@ struct NestedSetTests {
   @Test("Inner sets are sorted by the names that are sent")
   func innerKeys() throws {
     var encoding = ParameterEncoding()
-    // Inside `m` names are written backwards, so that the order depends on the parent's name.
+    // Inside `m`, names are written in reverse order, so that the order depends on the parent's
+    // name.
     encoding.keys = KeyFormat { parent, step in
       switch step {
       case .name("a") where parent.hasSuffix("m"): parent + "-2"

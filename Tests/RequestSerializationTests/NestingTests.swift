@@ -1,4 +1,4 @@
-// Values that nest deeper than a stack goes.
+// Values that nest too deep for recursion on a stack.
 
 import Foundation
 import RequestSerialization
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Values of very many levels")
 struct NestingTests {
-  /// How a value is put into another.
+  /// How a value is nested in another.
   enum Shape: CaseIterable {
     case list, set, map, assignedMap, alternating
 
@@ -70,7 +70,7 @@ struct NestingTests {
     #expect(encoded == .set([nested(.list, 20_000, in: 0), nested(.list, 20_000)]))
   }
 
-  @Test("A map that holds one is changed like any other")
+  @Test("A map that contains one is changed like any other")
   func change() {
     var map: Parameters = ["deep": nested(.list, 20_000)]
     for number in 0..<10_000 { map["n\(number)"] = .integer(Int64(number)) }

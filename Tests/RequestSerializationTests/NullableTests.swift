@@ -1,4 +1,4 @@
-// What may be null: as a parameter, as a literal, encoded and decoded.
+// Values that may be null: as a parameter, as a literal, encoded and decoded.
 
 import Foundation
 import RequestSerialization
@@ -46,7 +46,7 @@ struct NullableTests {
     #expect((["a": .null] as ParameterMap<Nullable<Int>>).parameterValue == ["a": .null])
   }
 
-  @Test("It is made of an optional, and becomes one")
+  @Test("It is made from an optional, and becomes one")
   func optionals() {
     #expect(Nullable(nil as Int?) == .null)
     #expect(Nullable(4) == .value(4))
@@ -72,7 +72,7 @@ struct NullableTests {
   }
 
   @Test(
-    "Null and absence are told apart when they are encoded and decoded",
+    "Null and absence are distinguished when they are encoded and decoded",
     arguments: [
       (Change(title: .null), #"{"title":null}"#),
       (Change(title: "a", album: .null, sizes: .null), #"{"album":null,"sizes":null,"title":"a"}"#),

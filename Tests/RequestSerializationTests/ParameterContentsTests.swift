@@ -1,9 +1,9 @@
-// What a value holds, where one kind of value is wanted.
+// Access to a value as one kind of value.
 
 import RequestSerialization
 import Testing
 
-@Suite("What a value holds")
+@Suite("The content of a value")
 struct ParameterContentsTests {
   @Test("A list gives its items, and nothing else does")
   func items() throws {

@@ -1,11 +1,11 @@
-// Containers of every kind, as values that write themselves open them.
+// Containers of every kind, opened by values that encode themselves.
 
 import RequestSerialization
 import Testing
 
 @Suite("Containers of the parameter encoder")
 struct ParameterEncoderContainerTests {
-  /// A value whose way of writing itself is told where it is used.
+  /// A value that encodes itself with a given closure.
   struct Written: Encodable {
     let write: (any Encoder) throws -> Void
 
@@ -92,7 +92,7 @@ struct ParameterEncoderContainerTests {
     }
   }
 
-  @Test("A container that is opened again goes on where it was")
+  @Test("A container that is opened again continues where it was")
   func reopening() throws {
     try expect(["a": ["x": 1, "y": 2, "z": 3], "b": [1, 2, 3]]) {
       var map = $0.container(keyedBy: Name.self)

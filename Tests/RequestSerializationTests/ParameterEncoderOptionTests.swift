@@ -14,7 +14,7 @@ struct ParameterEncoderOptionTests {
     init?(intValue: Int) { nil }
   }
 
-  /// One member whose coding key is told.
+  /// A single member with a given coding key.
   struct Member: Encodable {
     let key: String
 
@@ -232,7 +232,7 @@ struct ParameterEncoderOptionTests {
     let cents: Int
   }
 
-  @Test("A closure may write a value in its place, and is told the path")
+  @Test("A closure may write a value in its place, and receives the path")
   func conversion() throws {
     struct Order: Encodable {
       let total = Money(cents: 150)

@@ -1,11 +1,11 @@
-// Dictionaries and sets, which Swift leaves in a random order.
+// Dictionaries and sets, whose order is random in Swift.
 
 import RequestSerialization
 import Testing
 
 @Suite("The order of dictionaries and sets")
 struct ParameterEncoderOrderTests {
-  /// Names enough that the random order is never the sorted one by chance.
+  /// So many names that the random order is never the sorted one by chance.
   private static let names = (100..<160).map { "k\($0)" }
   private let dictionary = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
   private let sorted = Parameters(names.map { ($0, .string($0)) })

@@ -1,4 +1,4 @@
-// What the parameter encoder refuses, and what it makes of the errors of others.
+// What the parameter encoder refuses, and how it reports errors from others.
 
 import RequestSerialization
 import Testing
@@ -9,7 +9,7 @@ struct ParameterEncoderRefusalTests {
     let number: Int
   }
 
-  /// Fails when it is to write itself.
+  /// Fails when it is encoded.
   struct Failing: Encodable {
     func encode(to encoder: any Encoder) throws {
       throw Failure(number: 7)
@@ -92,7 +92,7 @@ struct ParameterEncoderRefusalTests {
     #expect(inner?.subject == "b")
   }
 
-  /// Holds itself, in one way or another.
+  /// Contains itself, in one way or another.
   final class Loop: Encodable {
     var next: Loop?
     var list: [Loop]?
@@ -109,7 +109,7 @@ struct ParameterEncoderRefusalTests {
     #expect(error?.subject == nil, sourceLocation: location)
   }
 
-  @Test("An object that holds itself is refused")
+  @Test("An object that contains itself is refused")
   func loops() {
     let loop = Loop()
     defer { (loop.next, loop.list, loop.map) = (nil, nil, nil) }
@@ -121,7 +121,7 @@ struct ParameterEncoderRefusalTests {
     expectTooDeep([loop])
   }
 
-  /// Writes itself again and again, on the same level.
+  /// Encodes itself again and again, on the same level.
   struct Endless: Encodable {
     func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
@@ -158,7 +158,7 @@ struct ParameterEncoderRefusalTests {
     expectTooDeep(Deep(levels: 100_000))
   }
 
-  /// A list of links, each an object of its own, and optional at that.
+  /// A linked list; each link is a separate object, and optional.
   struct Chain: Encodable {
     let levels: Int
 

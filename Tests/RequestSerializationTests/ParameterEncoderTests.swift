@@ -1,4 +1,4 @@
-// What values of Swift become.
+// The parameters that Swift values become.
 
 import RequestSerialization
 import Testing
@@ -177,7 +177,7 @@ struct ParameterEncoderTests {
   }
 
   @Test(
-    "What is no map is refused as parameters",
+    "Only a map is accepted as parameters",
     arguments: [[1], "text", 1, nil as Int?, true, Set([1])] as [any Encodable & Sendable])
   func noMap(_ value: any Encodable & Sendable) {
     let error = #expect(throws: SerializationError.self) {
@@ -187,7 +187,7 @@ struct ParameterEncoderTests {
   }
 }
 
-/// Writes another value through a container of its own.
+/// Encodes another value through its own container.
 struct Single: Encodable {
   let value: any Encodable
 
@@ -201,7 +201,7 @@ struct Single: Encodable {
   }
 }
 
-/// Lets another value write itself in its own place.
+/// Lets another value encode itself in its place.
 struct Forwarding: Encodable {
   let value: any Encodable
 

@@ -18,7 +18,7 @@ struct ParameterMapTests {
     #expect(map != ["c": 3, "b": 4])
   }
 
-  @Test("Of a name that comes twice the last value stays, in the place of the first")
+  @Test("If a name occurs twice, the last value wins and keeps the first one's position")
   func repeated() {
     let map = ParameterMap([("a", 1), ("b", 2), ("a", 3)])
     #expect(map == ["a": 3, "b": 2])
@@ -106,7 +106,7 @@ struct ParameterMapTests {
     #expect(copy["n0"] == 0)
   }
 
-  @Test("How a map was made is no part of its value")
+  @Test("The way a map was made is not part of its value")
   func history() {
     let names = (0..<40).map { "n\($0)" }
     var assigned = Parameters()
@@ -143,7 +143,7 @@ struct CompactingTests {
   private let absent: String? = nil
   private let text: String? = "a"
 
-  @Test("An entry without value goes, a null stays")
+  @Test("An entry without a value is dropped, a null stays")
   func maps() {
     let parameters = Parameters(compacting: [
       "z": text?.parameterValue, "y": absent?.parameterValue, "x": .null, "w": 1, "v": .integer(2),
@@ -160,7 +160,7 @@ struct CompactingTests {
     #expect(Parameters(compacting: ["a": nil, "b": 2, "a": 1]) == ["b": 2, "a": 1])
   }
 
-  @Test("An item without value goes, a null stays")
+  @Test("An item without a value is dropped, a null stays")
   func lists() {
     #expect(
       ParameterValue.array(compacting: [absent?.parameterValue, text?.parameterValue, .null, 1])
@@ -171,7 +171,7 @@ struct CompactingTests {
     #expect(ParameterValue.array(compacting: []) == .array([]))
   }
 
-  @Test("An integer of either type is an integer, as a literal and behind a map")
+  @Test("An integer of either type is an integer, as a literal and through a map")
   func integers() {
     let (short, long): (Int, Int64) = (5, 6)
     let optional: ParameterValue? = .integer(7)

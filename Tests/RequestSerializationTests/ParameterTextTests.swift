@@ -1,4 +1,4 @@
-// The text of values, where text is wanted.
+// The text of values where text is expected.
 
 import RequestSerialization
 import Testing

@@ -1,4 +1,4 @@
-// Parameters of variables, and of literals beside them.
+// Parameters made from variables, and from variables with literals.
 
 import RequestSerialization
 import Testing

@@ -1,4 +1,4 @@
-// The ways in which AFNetworking adds a part, and how each is written here.
+// AFNetworking's ways to add a part, and how each is written here.
 
 import MessageContent
 import RequestSerialization

@@ -1,4 +1,4 @@
-// Property lists, checked against Foundation's reader and writer.
+// Property lists, compared with Foundation's reader and writer.
 
 import Foundation
 import RequestSerialization

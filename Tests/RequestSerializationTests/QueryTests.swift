@@ -26,8 +26,8 @@ struct QueryTests {
 
   @Test("Names are sorted by their bytes, not by UTF-16 and not by normalized text")
   func scalarOrder() throws {
-    // U+FFFD comes before U+1F600 in scalars and behind its surrogates in UTF-16; a decomposed é
-    // (65 CC 81) comes before f, a composed one (C3 A9) behind it.
+    // U+FFFD comes before U+1F600 in scalars and after its surrogates in UTF-16; a decomposed é (65
+    // CC 81) comes before f, a composed one (C3 A9) after it.
     let parameters: Parameters = ["😀": 1, "\u{FFFD}": 2, "\u{E9}": 3, "f": 4, "e\u{301}": 5]
     #expect(
       try ParameterEncoding().queryString(parameters)
@@ -61,7 +61,7 @@ struct QueryTests {
   }
 }
 
-/// A number literal that is one.
+/// A valid number literal.
 func number(_ spelling: String) -> ParameterValue {
   NumberLiteral(spelling).map { .literal($0) } ?? .null
 }

@@ -12,9 +12,9 @@ import Foundation
 
 /// A server on 127.0.0.1 for one connection.
 ///
-/// It answers when a whole message is there, and reads on until the client closes: what a client
-/// sends too much is recorded too. A client that waits for more than it is due waits for ever, but
-/// for content of an answer to HEAD that has content itself: then the server ends the connection.
+/// It answers when a whole message has arrived, and reads on until the client closes, so that any
+/// excess is recorded too. A client that waits for more than the response waits for ever; but after
+/// a response to HEAD that has content, the server ends the connection.
 final class RecordingServer: Sendable {
   struct Failure: Error {
     let call: String
@@ -52,7 +52,7 @@ final class RecordingServer: Sendable {
     close(listener)
   }
 
-  /// What the server receives while `client` runs; nothing when no client connects.
+  /// The bytes that the server receives while `client` runs; none if no client connects.
   func receive(during client: () throws -> Void) throws -> [UInt8] {
     let received = Recording()
     let thread = Thread { [listener] in
@@ -65,7 +65,7 @@ final class RecordingServer: Sendable {
     }
     thread.start()
     let result = Result { try client() }
-    // Wakes a thread to which nobody came.
+    // Wakes a thread to which no client connected.
     shutdown(listener, CInt(SHUT_RDWR))
     received.end.wait()
     try result.get()
@@ -95,7 +95,7 @@ final class RecordingServer: Sendable {
   }
 }
 
-/// A request message while it arrives.
+/// A request message that is arriving.
 struct ReceivedMessage {
   var bytes: [UInt8] = []
 
@@ -104,7 +104,7 @@ struct ReceivedMessage {
   /// The request line and the fields, with the empty line.
   var head: ArraySlice<UInt8> { bytes[..<(headEnd ?? bytes.count)] }
 
-  /// What follows the head.
+  /// The bytes after the head.
   var content: ArraySlice<UInt8> { bytes[(headEnd ?? bytes.count)...] }
 
   private var headEnd: Int? {

@@ -1,4 +1,4 @@
-// What cannot be sent is refused at the serializer itself, whatever the way in.
+// The serializer itself refuses requests that cannot be sent, wherever they come from.
 
 import RequestSerialization
 import Testing
@@ -17,7 +17,7 @@ struct RefusalTests {
     #expect(error?.offset == offset, sourceLocation: location)
   }
 
-  /// The bytes that end a line or a text, or are seen by nobody.
+  /// The bytes that end a line or a text, or are invisible.
   static let controlBytes = ["\r", "\n", "\r\n", "\u{0}", "\u{1}", "\u{1B}", "\u{7F}"]
 
   @Test("A control byte gets into nothing", arguments: controlBytes)
@@ -44,7 +44,7 @@ struct RefusalTests {
       })
   }
 
-  @Test("A timeout is not less than zero, whoever sets it")
+  @Test("A timeout is never less than zero")
   func timeouts() throws {
     let short = Duration.nanoseconds(-1)
     expectRefusal(.invalidTimeout, nil, request("GET") { $0.properties.timeout = short })
@@ -71,7 +71,7 @@ struct RefusalTests {
     expectRefusal(.computedField, name, request("POST") { $0.fields = [HeaderField(name, "0")] })
   }
 
-  @Test("Host stands once, and Cookie is said in one way")
+  @Test("Host occurs once, and Cookie is set in one way")
   func repeats() {
     expectRefusal(
       .repeatedHost, nil,

@@ -21,7 +21,7 @@ struct RelatedPartTests {
     return try request("POST", .multipart(message)).serialized().mediaType
   }
 
-  @Test("'type' and 'start' stand behind the boundary, and a root has its own type")
+  @Test("'type' and 'start' follow the boundary, and a root has its own type")
   func parameters() throws {
     #expect(try mediaType { _ in } == "multipart/related; boundary=cut")
     #expect(

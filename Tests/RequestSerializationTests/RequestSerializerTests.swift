@@ -1,4 +1,4 @@
-// Serializers: what requests have in common, and what they keep of their own.
+// Serializers: what requests share, and what each request keeps.
 
 import Foundation
 import RequestSerialization
@@ -67,7 +67,7 @@ struct RequestSerializerTests {
     }
   }
 
-  @Test("Default fields come first, and stand back where a request has its own")
+  @Test("Default fields come first, and give way to a request's own")
   func defaults() throws {
     var serializer = RequestSerializer()
     serializer.fields = [
@@ -145,7 +145,7 @@ struct RequestSerializerTests {
     #expect(serializer.fields == [])
   }
 
-  @Test("A serializer comes back from its data as it went, but for its closures")
+  @Test("A serializer is decoded as it was encoded, except for its closures")
   func data() throws {
     var serializer = RequestSerializer(.propertyList)
     serializer.fields = [HeaderField("A", "1"), HeaderField("a", "2")]
@@ -230,7 +230,7 @@ struct RequestSerializerTests {
         + "Content-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}")
   }
 
-  @Test("The query goes before a fragment, which is kept and never sent")
+  @Test("The query comes before a fragment, which is kept and never sent")
   func fragment() throws {
     let request = try RequestSerializer().request(
       "GET", "http://example.com:81/x?y=1#a é/?", parameters: ["key": "value"])

@@ -1,9 +1,9 @@
-// Whole messages: where parameters go, in which order fields stand, how content is framed.
+// Whole messages: where parameters go, the order of fields, the framing of content.
 
 import RequestSerialization
 import Testing
 
-/// A request to `http://example.com/`, changed as a test wants it.
+/// A request to `http://example.com/`, changed by a test.
 func request(
   _ method: String, _ content: RequestContent? = nil,
   _ change: (inout RequestDescription) -> Void = { _ in }
@@ -21,7 +21,7 @@ struct RequestTests {
     String(decoding: try request.serialized().readMessage(), as: UTF8.self)
   }
 
-  @Test("GET puts its parameters into the query, behind what is there")
+  @Test("GET puts its parameters into the query, after what is there")
   func query() throws {
     let get = request("GET", .parameters(["key": "value"])) {
       $0.url.path = "/x"
@@ -89,7 +89,7 @@ struct RequestTests {
     }
   }
 
-  @Test("JSON and property lists without parameters are no content")
+  @Test("JSON and property lists without parameters have no content")
   func nullParameters() throws {
     for serializer in [RequestSerializer.Kind.json, .propertyList] {
       let post = request("POST", .parameters(nil)) { $0.serializer.kind = serializer }
@@ -138,7 +138,7 @@ struct RequestTests {
     #expect(try post.serialized().mediaType == "application/x-plist")
   }
 
-  @Test("Fields stand in their order, computed ones last but where they were written")
+  @Test("Fields keep their order; computed ones come last unless they were written")
   func order() throws {
     let post = request("POST", .text("x")) {
       $0.url = RequestURL(scheme: .https, host: "[::1]", port: 8443, path: "")

@@ -1,11 +1,11 @@
-// A transport that answers as a test has written down.
+// A transport with the responses of a test.
 
 import RequestSerialization
 import Synchronization
 
-/// Answers requests one after the other, and remembers them. The last answer is repeated.
+/// Answers requests one after the other, and records them. The last response is repeated.
 final class ScriptedTransport: RequestTransport {
-  /// What a request is answered with.
+  /// The answer to a request.
   enum Answer: Sendable {
     case response(Int, [HeaderField] = [], String = "")
     case failure(any Error)

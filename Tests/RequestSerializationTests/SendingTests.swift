@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sending")
 struct SendingTests {
-  @Test("Upload and download are told piece by piece, and nothing of the message changes")
+  @Test("Upload and download are reported piece by piece, and the message does not change")
   func progress() async throws {
     let seen = Mutex<[String]>([])
     let scripted = ScriptedTransport(.response(200, [HeaderField("Content-Length", "3")], "abc"))
@@ -66,7 +66,7 @@ struct SendingTests {
   }
 
   @Test(
-    "A media type is one of those that are expected, or there is no content",
+    "A media type is one of the expected ones, or there is no content",
     arguments: [
       ("application/json", 200, true), ("Application/JSON; charset=utf-8", 200, true),
       ("image/png", 200, true), ("text/html", 200, false), (nil, 200, false), (nil, 204, true),

@@ -85,7 +85,7 @@ struct SerializerParameterTests {
     #expect(try nothing.serialized().target == "/x?y=1")
   }
 
-  @Test("What a value throws is kept, and a URL that is none is said before")
+  @Test("An error thrown by a value is kept, and an invalid URL is reported first")
   func errors() {
     let error = #expect(throws: SerializationError.self) {
       try RequestSerializer().request("GET", url, encoding: Refusing())

@@ -1,16 +1,16 @@
-// Commands that are run by a shell.
+// Commands that a shell runs.
 
 import Foundation
 import TestSupport
 
 /// A shell, run with a script.
 enum Shell {
-  /// Whether a program is found where programs are.
+  /// Whether a program is found in `PATH`.
   static func finds(_ program: String) -> Bool {
     (try? run("command -v \(program)", shell: "/bin/sh").status) == 0
   }
 
-  /// Runs a script, which stands in a file, and may be of any length.
+  /// Runs a script, which is in a file and so may have any length.
   static func run(
     _ script: String, shell: String, environment: [String: String] = [:]
   ) throws -> (status: CInt, messages: String) {

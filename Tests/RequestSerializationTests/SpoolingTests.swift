@@ -1,4 +1,4 @@
-// Content whose length is not known before its end.
+// Content whose length is known only at its end.
 
 import Foundation
 import RequestSerialization
@@ -53,7 +53,7 @@ struct SpoolingTests {
         "Transfer-Encoding: chunked\r\n\r\n8\r\n01234567\r\n4\r\n89ab\r\n0\r\n\r\n"))
   }
 
-  @Test("Bytes and slices are taken as pieces are")
+  @Test("Bytes and slices are accepted like pieces")
   func bytes() async throws {
     let count = 200_000
     let bytes = AsyncStream<UInt8> { stream in
@@ -107,7 +107,7 @@ struct SpoolingTests {
     #expect(try names() == [])
   }
 
-  @Test("What arrived before its task is cancelled is not taken for all")
+  @Test("Content that arrived before its task was cancelled is not taken as complete")
   func cancellation() async throws {
     let (stream, source) = AsyncStream<[UInt8]>.makeStream()
     source.yield([1])

@@ -1,4 +1,4 @@
-// Contents that a program's own streams give.
+// Contents from a program's own streams.
 
 import RequestSerialization
 import Synchronization
@@ -25,7 +25,7 @@ struct StreamContentTests {
     #expect(try serialized.readContent() == multipart(around: "hello"))
   }
 
-  @Test("A stream is opened anew for each reading, and not before")
+  @Test("A stream is opened again for each reading, and not before")
   func reopened() throws {
     let count = Count()
     let content = StreamContent(length: 5) {
@@ -75,7 +75,7 @@ struct StreamContentTests {
     #expect(try upload(stream("")).serialized().readContent() == multipart(around: ""))
   }
 
-  /// No more than was announced is ever given out, and the error stays.
+  /// It never yields more than was announced, and the error persists.
   private func expectMismatch(
     _ content: Multipart.Part.Content, size: Int, _ sentence: String
   ) throws {

@@ -1,9 +1,9 @@
-// Streams as programs write them, and as they should not.
+// Correct and incorrect streams of programs.
 
 import RequestSerialization
 import Synchronization
 
-/// What a stream of the tests throws.
+/// The error of the tests' streams.
 struct StreamTrouble: Error, Equatable {
   var number = 1
 }
@@ -11,9 +11,9 @@ struct StreamTrouble: Error, Equatable {
 /// The bytes of an array, some at a time.
 struct ArrayStream: ContentStream {
   var bytes: [UInt8]
-  /// How many bytes are put into a buffer at most.
+  /// The most bytes that are put into a buffer.
   var step = Int.max
-  /// What comes after the last byte.
+  /// What follows the last byte.
   var end: () throws -> Int = { 0 }
   private var position = 0
 
@@ -38,7 +38,7 @@ struct EndlessStream: ContentStream {
   }
 }
 
-/// A count that many may raise.
+/// A counter that many tasks may increase.
 final class Count: Sendable {
   private let count = Mutex(0)
 
@@ -47,7 +47,7 @@ final class Count: Sendable {
   func add(_ number: Int = 1) { count.withLock { $0 += number } }
 }
 
-/// What is added by many, in order.
+/// Values that many tasks add, in order.
 final class Log<Entry: Sendable>: Sendable {
   private let list = Mutex<[Entry]>([])
 
@@ -66,7 +66,7 @@ func upload(
   return request("POST", .multipart(message), change)
 }
 
-/// What stands around the content of that part.
+/// The bytes around the content of that part.
 func multipart(around content: String) -> [UInt8] {
   let head = "--B\r\nContent-Disposition: form-data; name=\"s\"\r\n\r\n"
   return Array((head + content + "\r\n--B--\r\n").utf8)

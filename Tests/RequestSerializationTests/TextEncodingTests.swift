@@ -1,4 +1,4 @@
-// Texts in other encodings than UTF-8, and media types that name them.
+// Texts in encodings other than UTF-8, and media types that name them.
 
 import RequestSerialization
 import Testing

@@ -16,7 +16,7 @@ struct ThrottleTests {
 
   private static let second = Throttle(packetSize: 4, delay: .seconds(1))
 
-  /// The events of reading ten bytes, `head` of which precede what is throttled.
+  /// The events of reading ten bytes; `head` of them precede the throttled content.
   private func events(
     _ throttle: Throttle?, head: UInt64 = 0, count: Int = 10, size: Int
   ) throws -> [Event] {
@@ -49,14 +49,14 @@ struct ThrottleTests {
         == [.bytes(1), .bytes(1), .bytes(1), .bytes(1), pause, .bytes(1)])
   }
 
-  @Test("Nothing waits behind the last byte", arguments: 1...9)
+  @Test("Nothing waits after the last byte", arguments: 1...9)
   func end(_ size: Int) throws {
     let events = try events(Self.second, count: 8, size: size)
     #expect(events.filter { $0 == .pause(.seconds(1)) }.count == 1)
     #expect(events.last != .pause(.seconds(1)))
   }
 
-  @Test("What precedes the content is no packet")
+  @Test("What precedes the content is not a packet")
   func head() throws {
     #expect(
       try events(Self.second, head: 5, size: 100)
@@ -125,7 +125,7 @@ struct ThrottleTests {
     }
   }
 
-  /// A clock that goes on when it is told to.
+  /// A clock that advances only when it is told to.
   private actor Clock {
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -180,7 +180,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "A packet without a byte, and a delay that is none, are refused",
+    "An empty packet and an invalid delay are refused",
     arguments: [
       Throttle(packetSize: 0, delay: .zero), Throttle(packetSize: .min, delay: .seconds(1)),
       Throttle(packetSize: 1, delay: .nanoseconds(-1)),
@@ -200,7 +200,7 @@ struct ThrottleTests {
     #expect(try JSONDecoder().decode(Throttle.self, from: coded) == .suggested3G)
   }
 
-  @Test("A thread that waits goes on")
+  @Test("A waiting thread continues")
   func thread() throws {
     let before = ContinuousClock.now
     Duration.milliseconds(3).blockThread()

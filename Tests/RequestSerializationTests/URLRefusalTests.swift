@@ -1,4 +1,4 @@
-// What is no URL that a request can have, and how the error says so.
+// URLs that a request cannot have, and the errors.
 
 import RequestSerialization
 import Testing
@@ -78,7 +78,7 @@ struct URLRefusalTests {
     #expect(error?.description.contains("cret") == false)
   }
 
-  @Test("An at sign elsewhere is no end of a user name")
+  @Test("An at sign elsewhere does not end a user name")
   func atSign() {
     #expect(error("http://h/@ann/%")?.subject == "http://h/@ann/%")
     #expect(error("http://h/a?b=c@d%")?.subject == "http://h/a?b=c@d%")

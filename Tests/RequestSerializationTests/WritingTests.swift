@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Writing to files")
 struct WritingTests {
-  /// Calls `body` with the path of a new folder, which must hold these files afterwards.
+  /// Calls `body` with the path of a new folder, which must contain these files afterwards.
   private func withFolder(
     leaving names: [String], _ body: (String) async throws -> Void
   ) async throws {
@@ -70,7 +70,7 @@ struct WritingTests {
     #expect(log.entries.map(\.fraction) == [1])
   }
 
-  @Test("Progress is told piece by piece, up to the whole")
+  @Test("Progress is reported piece by piece, up to the whole")
   func progress() async throws {
     let request = try RequestSerializationTests.request("PUT", .data(Self.large)).serialized()
     let log = Log<WriteProgress>()
@@ -145,7 +145,7 @@ struct WritingTests {
     }
   }
 
-  @Test("A link is followed to its file; what is no file is never replaced")
+  @Test("A link is followed to its file; anything but a file is never replaced")
   func links() async throws {
     let request = try small.get()
     try await withFolder(leaving: ["file", "link", "dangling", "folder", "pipe", "toPipe"]) {

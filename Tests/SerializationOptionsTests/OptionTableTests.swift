@@ -1,4 +1,4 @@
-// The table of options beside the structs that hold them: nothing is missing, nothing is misnamed.
+// The table of options compared with the structs that store them: nothing is missing or misnamed.
 
 import Foundation
 import SerializationOptions
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The table of options")
 struct OptionTableTests {
-  @Test("Every property of a group is an option, but for a closure and for the encodings of names")
+  @Test("Every property of a group is an option, except a closure and the encodings of names")
   func properties() {
     #expect(members(of: ParameterEncoding()) == listed(ParameterEncoding.self) + ["keys", "names"])
     #expect(members(of: JSONOptions()) == listed(JSONOptions.self))
@@ -123,7 +123,7 @@ private func listed<Group: OptionGroup>(_ group: Group.Type) -> [String] {
   group.options.map(\.declaration.member)
 }
 
-/// Every value of an option, or some of those that there are.
+/// Every value of an option, or a selection of them.
 private func samples(of option: OptionDeclaration) -> [OptionDeclaration.Value] {
   switch option.form {
   case .choice(let choices): choices.indices.map { .choice($0) }
@@ -152,7 +152,7 @@ private func check<Group: OptionGroup>(_ type: Group.Type) throws {
       let text = try #require(texts[option.declaration.member])
       seen.insert(text)
       if case .choice(let index) = value {
-        // The value of a property that may be unset is `Optional(Type.name)`.
+        // The value of an optional property is `Optional(Type.name)`.
         let name = option.declaration.choices[index].name
         #expect(text == name || text.hasSuffix(".\(name))"))
       }

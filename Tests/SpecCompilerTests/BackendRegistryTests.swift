@@ -1,4 +1,4 @@
-// The list of back ends, and a back end that only these tests have.
+// The list of back ends, and a back end of these tests.
 
 import Diagnostics
 import Emission
@@ -8,7 +8,7 @@ import SpecCompiler
 import Synchronization
 import Testing
 
-/// Writes the names of the chosen requests, in one file each.
+/// Writes the name of each chosen request to a file.
 private struct NameBackend: Backend {
   enum Letters: String, CaseIterable { case asWritten = "as-written", lower }
 
@@ -44,14 +44,14 @@ private struct NameBackend: Backend {
   }
 }
 
-/// Counts how often it makes its outputs, which it keeps when there is room.
+/// Counts how often it makes its outputs, which it keeps if there is room.
 private struct CountingBackend: Backend {
   static let kind = "counting"
   static let count = Mutex(0)
 
   private func artifact(_ scope: EmissionScope) -> Artifact {
     Self.count.withLock { $0 += 1 }
-    // Names of requests say how long outputs are: the spec itself has fewer bytes than that.
+    // The names of requests give the length of the outputs, which is more than that of the spec.
     let length = scope.collection.requests.reduce(0) {
       $0 + (Int(scope.collection.text.string($1.name)) ?? 0)
     }
@@ -120,7 +120,7 @@ struct BackendRegistryTests {
     }
   }
 
-  @Test("A back end of a test is found, told its options, and emitted")
+  @Test("A back end of a test is found, receives its options, and is emitted")
   func imaginary() throws {
     var options = CompilerOptions(registry: registry)
     options.kinds = ["names"]
@@ -161,7 +161,7 @@ struct BackendRegistryTests {
   func filesOfRequests() throws {
     var options = CompilerOptions()
     options.kinds = ["http"]
-    // A matrix makes of few bytes more than are kept.
+    // A matrix turns few bytes into more than are kept.
     let values = (100..<200).map(String.init).joined(separator: ", ")
     let long = """
       requests:

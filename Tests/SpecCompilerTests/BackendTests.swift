@@ -1,4 +1,4 @@
-// What every back end keeps, whatever it makes.
+// Rules for every back end, whatever it makes.
 
 import Diagnostics
 import Emission
@@ -22,9 +22,9 @@ private func outputs(
 
 /// Checks what holds for the outputs of every back end and every spec.
 ///
-/// A back end is deterministic, its paths are safe and stand in the folder of the service (but for
-/// Swift, whose files stand side by side), no two of them are one to a file system that does not tell
-/// upper from lower case, it knows them without making the outputs, and it stops when it is told to.
+/// A back end is deterministic. Its paths are safe, are in the folder of the service (except those
+/// of Swift, whose files are side by side), and are distinct on a case-insensitive file system. It
+/// knows them without making the outputs, and it stops when it is told to.
 func checkBackend(_ kind: String, _ yaml: String, files: [String: [UInt8]] = [:]) throws {
   let folder = try Folder(files)
   let spec = try analyse(yaml, head: "", files: folder)
@@ -62,7 +62,7 @@ func checkBackend(_ kind: String, _ yaml: String, files: [String: [UInt8]] = [:]
   #expect(first.map(\.path) == Array(outputs.map(\.path).prefix(1)))
 }
 
-/// Whether every file system takes a byte in a name, and no escape begins with it.
+/// Whether every file system accepts a byte in a name, and no escape begins with it.
 private func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -75,7 +75,7 @@ private func isPlain(_ byte: UInt8) -> Bool {
 @Suite("Every back end")
 struct BackendTests {
   private static let specs = [
-    // The least that there can be.
+    // The smallest possible spec.
     """
     waybill: 1
     service: t
@@ -88,7 +88,7 @@ struct BackendTests {
     requests: {}
     allow: [no-requests]
     """,
-    // Names that are no names of files.
+    // Names that cannot be names of files.
     #"""
     waybill: 1
     service: ../../etc

@@ -1,4 +1,4 @@
-// One spec in memory, compiled: what the tests of the language are written with.
+// One spec in memory, compiled: the basis of the tests of the language.
 
 import Diagnostics
 import Foundation
@@ -8,7 +8,7 @@ import SpecCompiler
 import TestSupport
 import Testing
 
-/// What most specs of the tests begin with; the text of a test follows at line 4.
+/// The beginning of most specs of the tests; the text of a test follows at line 4.
 let head = """
   waybill: 1
   service: t
@@ -16,7 +16,7 @@ let head = """
 
   """
 
-/// One HTTP/1.1 message, taken apart at its line ends.
+/// One HTTP/1.1 message, split at its line ends.
 struct Message {
   /// The request line without the version.
   var line: String
@@ -45,7 +45,7 @@ struct Message {
   }
 }
 
-/// Files beside a spec, in a folder of their own.
+/// Files beside a spec, in their own folder.
 final class Folder: SourceProvider {
   private let folder: TemporaryFolder
   let refused: [String: SourceError]
@@ -86,7 +86,7 @@ func analyse(
       path: "spec.yaml", relativePath: "spec.yaml", bytes: Array((head + yaml).utf8)))
 }
 
-/// Everything that is said about a spec, as it is shown to people, without the last line end.
+/// All messages about a spec, as people see them, without the last line end.
 func diagnostics(
   of yaml: String, head: String = head, files: Folder? = nil,
   options: CompilerOptions = CompilerOptions()

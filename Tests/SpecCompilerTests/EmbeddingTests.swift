@@ -1,4 +1,4 @@
-// The library as a program uses it that embeds the compiler: the snippets of its front page, run.
+// The library in a program that embeds the compiler: the snippets of its front page, run.
 
 import Foundation
 import SpecCompiler
@@ -14,13 +14,13 @@ private func blocks(of language: String) throws -> [String] {
     .map { $0.components(separatedBy: "\n```")[0] }
 }
 
-/// Code without imports, which stand elsewhere in a test, and without blanks.
+/// Code without imports, which are elsewhere in a test, and without blanks.
 private func bare(_ code: String) -> String {
   code.split(separator: "\n").filter { !$0.hasPrefix("import ") }.joined()
     .filter { !$0.isWhitespace }
 }
 
-/// What stands for standard output, so that a snippet prints as it is written.
+/// A replacement for standard output, so that a snippet prints as it is written.
 private struct Lines {
   var text = ""
 
@@ -29,7 +29,7 @@ private struct Lines {
 
 @Suite("The compiler inside a program")
 struct EmbeddingTests {
-  @Test("Each snippet of the front page stands in these tests")
+  @Test("Each snippet of the front page occurs in these tests")
   func snippets() throws {
     let code = bare(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
     let snippets = try blocks(of: "swift")
@@ -142,7 +142,7 @@ struct EmbeddingTests {
         == "GET /photos?page=2 HTTP/1.1\r\nHost: staging.example\r\n\r\n")
   }
 
-  @Test("A kind that was not asked for has no outputs, and making them ends when it is told to")
+  @Test("A kind that was not requested has no outputs, and making outputs ends when it is told to")
   func kinds() throws {
     let spec = "waybill: 1\nservice: t\nrequests: {a: {method: GET, url: \"http://h\"}}\n"
     let compiled = Compiler().compile(SpecInput(path: "t.yaml", bytes: Array(spec.utf8)))

@@ -87,7 +87,7 @@ struct GeneratedSwiftTests {
         """)
   }
 
-  @Test("Arguments that must be given come first, and nothing empty is said")
+  @Test("Required arguments come first, and nothing empty is written")
   func order() throws {
     let yaml = """
       inputs: {region: {type: string, default: eu}, token: string}
@@ -173,7 +173,7 @@ struct GeneratedSwiftTests {
 
     """
 
-  @Test("What all requests begin with stands once")
+  @Test("The common beginning of all requests is written once")
   func sharedStart() throws {
     #expect(
       try method("newRequest", Self.shared) == """
@@ -311,7 +311,7 @@ struct GeneratedSwiftTests {
         """)
   }
 
-  @Test("An optional input leaves out what holds it")
+  @Test("An optional input leaves out what contains it")
   func optionals() throws {
     let yaml = """
       requests:

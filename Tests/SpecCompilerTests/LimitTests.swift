@@ -1,4 +1,4 @@
-// Large specs end, with the right result: none of these sizes did when work grew with their square.
+// Large specs finish, with the right result. With quadratic work, none of these sizes would.
 
 import Diagnostics
 import SpecCompiler

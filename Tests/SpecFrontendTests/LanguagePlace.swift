@@ -1,15 +1,15 @@
-// The places of the language where its maps stand, for tests that walk specs.
+// The places where maps of the language occur, for tests that walk specs.
 
 @testable import SpecFrontend
 
-/// A map of the language, by where it stands.
+/// A map of the language, by its place.
 enum LanguagePlace: String, CaseIterable {
   case spec, fragment, client, environment, type, field, input, defaults
   case request, removal, auth, basic, graphql, match
   case encoding, jsonOptions, propertyListOptions, transport, framing
   case multipart, part, throttle
 
-  /// The keys that may stand here.
+  /// The keys that are allowed here.
   var keys: [LanguageKey] {
     switch self {
     case .spec: LanguageMap.documentKeys
@@ -42,7 +42,7 @@ enum LanguagePlace: String, CaseIterable {
     OptionMap(group)?.options.map(\.key) ?? []
   }
 
-  /// What the value of a key holds, when that is the language's and not the author's.
+  /// The place of the value of a key, if the language and not the author defines it.
   func inside(_ key: LanguageKey) -> Contents? {
     switch (self, key) {
     case (.spec, .client): .map(.client)
@@ -65,7 +65,7 @@ enum LanguagePlace: String, CaseIterable {
     }
   }
 
-  /// What requests and defaults have in common.
+  /// The keys that requests and defaults share.
   private func shared(_ key: LanguageKey) -> Contents? {
     switch key {
     case .auth: .map(.auth)
@@ -79,7 +79,7 @@ enum LanguagePlace: String, CaseIterable {
     }
   }
 
-  /// A map of the language, or several: by names of the author's, or in a list.
+  /// One or several maps of the language: by names that the author chooses, or in a list.
   enum Contents {
     case map(LanguagePlace)
     case maps(LanguagePlace)

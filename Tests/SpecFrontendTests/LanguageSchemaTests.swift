@@ -1,4 +1,4 @@
-// The schema of the language beside the tables that it is made of.
+// The schema of the language, compared with the tables that it is made from.
 
 import Foundation
 import SerializationOptions

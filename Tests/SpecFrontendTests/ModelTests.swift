@@ -1,4 +1,4 @@
-// The model that a spec becomes: symbolic values, cases, and what remains to be looked up.
+// The model of a spec: symbolic values, cases, and unresolved references.
 
 import Diagnostics
 import MessageSyntax
@@ -7,7 +7,7 @@ import SpecFrontend
 import Testing
 import YAMLSyntax
 
-/// A spec lowered without anything around it.
+/// A spec, lowered on its own.
 private struct Lowered {
   var spec: SpecFrontend.LoweredSpec
   var sink = DiagnosticSink()
@@ -49,7 +49,7 @@ private struct Lowered {
     }
   }
 
-  /// Where a span stands, as messages show it.
+  /// The place of a span, as messages show it.
   func place(_ span: Span) -> String {
     let location = collection.sources.location(of: span.start)
     return "\(location.file):\(location.line):\(location.column)"

@@ -1,4 +1,4 @@
-// The quick look for placeholders of other tools, eight bytes at a time.
+// The quick search for placeholders of other tools, eight bytes at a time.
 
 import Testing
 

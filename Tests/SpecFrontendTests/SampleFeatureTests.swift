@@ -1,4 +1,4 @@
-// Every feature of the language is used in specs/: the samples are where people look for one.
+// Every feature of the language is used in specs/, because people look for examples there.
 
 import Diagnostics
 import Foundation
@@ -15,7 +15,7 @@ import YAMLSyntax
 struct SampleFeatureTests {
   private let used: UsedFeatures
 
-  /// Every argument of every test looks at the same samples: they are read once.
+  /// All arguments of all tests use the same samples, so they are read once.
   private static let samples = Result { try readSamples() }
 
   init() throws {
@@ -51,8 +51,8 @@ struct SampleFeatureTests {
     #expect(used.values(.request, .auth).contains("none"))
   }
 
-  /// An option whose values are words of a list. The samples compile, so each word that stands there
-  /// is one of the list, and as many words as the list has are all of it.
+  /// An option whose values are words of a list. The samples compile, so each word in them is in
+  /// the list. If their number is that of the list, all words are used.
   struct Choice: CustomTestStringConvertible {
     var place: LanguagePlace
     var key: LanguageKey

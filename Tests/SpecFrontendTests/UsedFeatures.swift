@@ -1,4 +1,4 @@
-// What specs use of the language, gathered by walking them.
+// The features of the language that specs use, found by walking them.
 
 import Diagnostics
 import RequestModel
@@ -6,7 +6,7 @@ import YAMLSyntax
 
 @testable import SpecFrontend
 
-/// What documents use of the language.
+/// The features of the language that documents use.
 struct UsedFeatures {
   /// A key at a place.
   struct Use: Hashable {
@@ -79,7 +79,7 @@ struct UsedFeatures {
     }
   }
 
-  /// Whether an input is declared by its type alone.
+  /// Whether an input is declared by just its type.
   private func isShortForm(_ node: Int, _ document: YAMLDocument) -> Bool {
     guard document[node].kind == .mapping else { return true }
     let entries = Array(document.entries(of: node))
@@ -111,7 +111,7 @@ struct UsedFeatures {
     }
   }
 
-  /// Adds what may stand at any node.
+  /// Adds features that may occur at any node.
   private mutating func addNodes(of document: YAMLDocument) {
     for (index, node) in document.nodes.enumerated() {
       hasMergeKey = hasMergeKey || node.flags.contains(.hasMergeKey)

@@ -1,4 +1,4 @@
-// Commands that call curl, and the messages that come of them.
+// curl commands, and the messages that they become.
 
 import SpecImport
 import Testing

@@ -1,4 +1,4 @@
-// HTTP archives, and the bytes that come back of them.
+// HTTP archives, and the bytes of the resulting specs.
 
 import SpecImport
 import Testing

@@ -1,4 +1,4 @@
-// A document in, a spec, its messages and a report out: what the tests of imports are written with.
+// A document in; a spec, its messages and a report out: the basis of the tests of imports.
 
 import Diagnostics
 import Foundation
@@ -33,7 +33,7 @@ func imported(
 }
 
 extension ImportResult {
-  /// The only spec, from the line behind `waybill: 1`.
+  /// The only spec, from the line after `waybill: 1`.
   var spec: String {
     guard let file = files.first else { return "" }
     let text = String(decoding: file.bytes, as: UTF8.self)
@@ -47,7 +47,7 @@ extension ImportResult {
   }
 }
 
-/// What documents of the tests begin with; the paths follow.
+/// The beginning of the tests' documents; the paths follow.
 let openAPIHead = """
   openapi: 3.1.0
   info: {title: T, version: "1"}
@@ -56,7 +56,7 @@ let openAPIHead = """
 
   """
 
-/// What specs begin with that are made of such documents.
+/// The beginning of the specs made from such documents.
 private let specHead = """
   service: t
   summary: T
@@ -68,8 +68,8 @@ private let specHead = """
 
   """
 
-/// Checks the types and requests that are made of paths (and what stands behind them), and that nothing is
-/// reported but what is expected.
+/// Checks the types and requests that are made from paths (and anything after them), and that only
+/// the expected messages are reported.
 func expectSpec(
   paths: String, _ spec: String, report: [String] = [], options: ImportOptions = ImportOptions(),
   location: Testing.SourceLocation = #_sourceLocation

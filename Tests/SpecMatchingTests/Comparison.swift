@@ -1,4 +1,4 @@
-// A spec and a captured request in memory, compared: what the tests of this target are written with.
+// A spec and a captured request in memory, compared: the basis of the tests of this target.
 
 import Diagnostics
 import MessageSyntax
@@ -40,7 +40,7 @@ func captured(_ text: String) throws -> CapturedRequest {
   return try CapturedRequest(message: Array(head.utf8) + content)
 }
 
-/// What the report of a comparison says in every form, one after the other.
+/// The report of a comparison in every format, one after the other.
 func report(
   _ spec: AnalysedSpec, _ request: String, case caseName: String? = nil, _ capture: String,
   _ change: (inout MatchOptions) -> Void = { _ in }

@@ -1,4 +1,4 @@
-// Captured values, checked against what the spec says of their inputs.
+// Captured values, checked against the declarations of their inputs.
 
 import RequestMatching
 import Testing
@@ -28,7 +28,7 @@ struct InputCheckTests {
     requests:
     """
 
-  /// What is said of a value in a path, or in JSON when it is written as JSON.
+  /// The message about a value in a path, or in JSON if it is written as JSON.
   private func problem(_ input: String, path value: String? = nil, json: String? = nil) throws
     -> String?
   {

@@ -1,4 +1,4 @@
-// What `match` of a spec says is obeyed.
+// Comparisons obey `match` of a spec.
 
 import RequestMatching
 import Testing

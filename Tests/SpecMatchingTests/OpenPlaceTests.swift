@@ -1,4 +1,5 @@
-// What a spec leaves open without an input of its own: the media type of a free file, the query of a free URL.
+// Places that a spec leaves open although they are not inputs: the media type of a free file, the
+// query of a free URL.
 
 import RequestMatching
 import Testing

@@ -1,4 +1,4 @@
-// Differences are at the place of the spec that says what is expected.
+// Differences are reported at the place of the spec that says what is expected.
 
 import RequestMatching
 import Testing
@@ -40,7 +40,7 @@ struct PlaceSpanTests {
 
     """
 
-  /// The lines that a report names, of a capture with one difference.
+  /// The lines that the report on a capture with one difference names.
   private func line(_ request: String, _ capture: String) throws -> [Int] {
     let shown = try text(analyse(Self.spec), request, capture)
     return shown.matches(of: /spec\.yaml:([0-9]+):/).compactMap { Int($0.1) }

@@ -1,4 +1,4 @@
-// The request that a message is.
+// Finding the request of a message.
 
 import Diagnostics
 import RequestMatching
@@ -36,7 +36,7 @@ struct RequestFinderTests {
       ("GET /photos/7", ["any", "other"]), ("GET /photos/7.png", ["named", "any", "other"]),
       ("GET /photos/popular", ["popular", "any", "other"]),
       ("GET /photos/popular?sort=new", ["query"]),
-      // Nobody has this query: those of the path, whose query is wrong.
+      // No request has this query, so those with the path are found, with a wrong query.
       ("GET /photos/popular?x=1", ["query", "popular", "any", "other"]), ("POST /photos", ["add"]),
       ("PUT /photos", []), ("GET /photos/a%2Fb", ["any", "other"]), ("GET /photos/a/b", []),
       ("GET /photos/", []),

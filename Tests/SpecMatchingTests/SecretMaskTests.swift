@@ -1,4 +1,4 @@
-// Secrets in whatever coding are hidden.
+// Secrets are hidden in every encoding.
 
 import MessageSyntax
 import RequestMatching

@@ -41,7 +41,7 @@ struct SecretReportTests {
 
     """
 
-  /// A secret, and what must not be in a report: every piece of it that tells something.
+  /// A secret, and the text that must not be in a report: every piece that reveals something.
   private let secret = "pa55-w0rd-XYZZY"
 
   private func expectHidden(_ shown: String, _ comment: Comment? = nil) {
@@ -97,7 +97,7 @@ struct SecretReportTests {
     }
   }
 
-  /// A long text is shown from where it begins to differ.
+  /// A long text is shown from the first difference.
   @Test(
     "A difference that begins inside of a secret does not show its end",
     arguments: ["", String(repeating: " and so on", count: 20)])

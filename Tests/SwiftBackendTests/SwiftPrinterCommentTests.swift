@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftBackend
 
-/// Text of specs in comments: it ends none, and tells no tool anything.
+/// Text of specs in comments: it neither ends the comment nor instructs a tool.
 @Suite struct SwiftPrinterCommentTests {
   private static let words = String(repeating: "word ", count: 19)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftBackend
 
-/// Everything that the printer writes is as `swift format` would have written it.
+/// The printer's layout is that of `swift format`.
 @Suite struct SwiftPrinterFixedPointTests {
   @Test(
     "Swift format changes nothing in random trees",
@@ -13,7 +13,7 @@ import Testing
     var random = RandomSyntax(seed: seed)
     let source = SwiftPrinter.bytes(of: random.file(declarations: 1000))
     let formatted = try await onThreadOfItsOwn { try SwiftFormat.formatted(source) }
-    // The first of the lines that differ: a million bytes say nothing.
+    // The first line that differs: a million bytes would not help.
     let pairs = zip(Self.lines(source), Self.lines(formatted))
     if let pair = pairs.first(where: { $0 != $1 }) {
       let (written, wanted) = (Self.text(pair.0), Self.text(pair.1))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftBackend
 
-/// Where statements are broken that do not fit into a line.
+/// Where statements that do not fit on a line are broken.
 @Suite struct SwiftPrinterLayoutTests {
   private static let words = String(repeating: "word ", count: 19) + "word"
   private static var query: Expression { .text("query {\n  \(words)\n}") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftBackend
 
-/// Text of specs in literals: it keeps its value, and nothing of it leaves the quotation marks.
+/// Text of specs in literals: it keeps its value, and no part of it leaves the quotation marks.
 @Suite struct SwiftPrinterLiteralTests {
   @Test(
     "Text is escaped where it would end the literal or could not be seen",
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  /// The bytes of the values, which two texts that are equal to Swift need not share.
+  /// The bytes of the values: texts that Swift considers equal may have different bytes.
   @Test(
     "The compiler reads every text as it was",
     .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
@@ -78,16 +78,16 @@ import Testing
 // MARK: - The program
 
 extension SwiftPrinterLiteralTests {
-  /// Text that has room on no line.
+  /// Text that fits on no line.
   private static let longLine = String(repeating: "long ", count: 20) + "\n"
 
   /// U+FDD0, whose escape the compiler refuses.
   private static let reserved = String(decoding: [0xEF, 0xB7, 0x90] as [UInt8], as: UTF8.self)
 
-  /// What is interpolated in texts.
+  /// Expressions that are interpolated in texts.
   private static let interpolated = "\"\"\"\n\\"
 
-  /// Pieces of a literal, and what they are together.
+  /// Pieces of a literal, and the whole literal.
   private struct Text {
     var pieces: [StringPiece]
     var value: String
@@ -105,7 +105,7 @@ extension SwiftPrinterLiteralTests {
     }
   }
 
-  /// Every two of what could be read as something else, and random sequences of them.
+  /// Every pair of pieces that could be misread, and random sequences of them.
   private static var hostileTexts: [Text] {
     let pieces: [Text] =
       [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftBackend
 
-/// Members that are made while a file is written.
+/// Members that are created while a file is written.
 @Suite struct SwiftPrinterMemberTests {
   private static var members: [Declaration] {
     [

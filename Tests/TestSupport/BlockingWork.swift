@@ -1,9 +1,9 @@
 import Foundation
 
-/// Does what blocks, such as waiting for a build, on a thread of its own.
+/// Runs blocking work, such as waiting for a build, on its own thread.
 ///
-/// Tests share as many threads as there are cores. On two cores, two builds that hold one each make
-/// all other tests wait, while the builds themselves leave the cores idle half of the time.
+/// Tests share as many threads as there are cores. On two cores, two builds that each block a
+/// thread make all other tests wait, although the builds leave the cores idle half of the time.
 package func onThreadOfItsOwn<Value: Sendable>(
   _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// What was built with the tests.
+/// The products that were built with the tests.
 package enum BuiltProducts {
-  /// The folder of the test bundle, which holds `waybill` and the library, too.
+  /// The folder of the test bundle, which also contains `waybill` and the library.
   package static let url: URL = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main

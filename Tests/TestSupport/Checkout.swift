@@ -10,7 +10,7 @@ package enum Checkout {
     url.appending(path: relativePath).path
   }
 
-  /// The text of a file that must be there.
+  /// The text of a file that must exist.
   package static func text(_ relativePath: String) throws -> String {
     try String(contentsOf: url.appending(path: relativePath), encoding: .utf8)
   }

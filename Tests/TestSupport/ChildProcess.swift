@@ -8,10 +8,10 @@ import Foundation
   import Musl
 #endif
 
-/// A process that is waited for by its number.
+/// A process that is awaited by its number.
 ///
-/// Threads that run tests block signals, and Foundation's `Process` passes that on: a shell would wait
-/// for ever to hear that its children ended.
+/// Threads that run tests block signals, and Foundation's `Process` passes that on, so a shell
+/// would wait for ever for the end of its children.
 package enum ChildProcess {
   package struct Failure: Error {
     package let code: CInt

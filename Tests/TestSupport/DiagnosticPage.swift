@@ -1,10 +1,10 @@
 import Foundation
 
-/// A section of `docs/diagnostics`: one diagnostic, what shows it, and what does no longer.
+/// A section of `docs/diagnostics`: one diagnostic, an example that shows it, and its repair.
 package struct DiagnosticPage: Sendable, CustomStringConvertible {
-  /// What is between two fences.
+  /// The text between two fences.
   package struct Block: Sendable {
-    /// The words behind the opening fence: `yaml`, or `yaml` and `http`, or `sh`.
+    /// The words after the opening fence: `yaml`, or `yaml` and `http`, or `sh`.
     package let words: [String]
     package let text: String
 

@@ -19,7 +19,7 @@ package final class TemporaryFolder: Sendable {
     url.appending(path: name).path
   }
 
-  /// The text of a file that must be there.
+  /// The text of a file that must exist.
   package func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
   }

@@ -2,9 +2,9 @@ import Foundation
 
 /// How much the tests do: the variable `WAYBILL_TESTS` is `quick`, `usual` or `torture`.
 package enum TestExtent: String {
-  /// Neither packages and programs are built, nor is Python run: `make test-quick`.
+  /// Builds no packages or programs, and does not run Python: `make test-quick`.
   case quick
-  /// Every test, with seeds enough to find what breaks: `make test`.
+  /// Every test, with enough seeds to find what breaks: `make test`.
   case usual
   /// The same tests, with many more seeds: `make torture`.
   case torture
@@ -19,7 +19,7 @@ package enum TestExtent: String {
     return extent
   }()
 
-  /// Whether tests run that build Swift packages and programs, or run Python.
+  /// Whether to run tests that build Swift packages and programs, or run Python.
   package static var includesTools: Bool { current != .quick }
 
   /// Why a test that needs them does not run.
@@ -34,7 +34,7 @@ package enum TestExtent: String {
     #endif
   }
 
-  /// How many seeds or rounds a random test has: `count`, or ten times as many under torture.
+  /// The number of seeds or rounds of a random test: `count`, or ten times as many under torture.
   package static func rounds(_ count: Int) -> Int {
     current == .torture ? 10 * count : count
   }

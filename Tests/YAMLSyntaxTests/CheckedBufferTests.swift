@@ -1,4 +1,4 @@
-// libyaml gives the same events when it is handed bytes that were checked for it.
+// libyaml produces the same events from bytes that were checked beforehand.
 
 import TestSupport
 import Testing
@@ -11,7 +11,7 @@ struct CheckedBufferTests {
     for high in [0, 0x0600, 0x2000, 0xD700, 0xE000, 0xFE00, 0xFF00, 0x1_F600, 0x10_FF00] as [UInt32]
     {
       let scalar = try #require(Unicode.Scalar(high + low))
-      // As the last of several, so that whole words are looked at, and alone.
+      // As the last of several, so that whole words are examined, and alone.
       for text in ["key: [text\(scalar)]\n", "a: \(scalar)", "a: é\(scalar)0123456789ABCDEF"] {
         let bytes = Array(text.utf8)
         let refusal = YAMLEvents.render(bytes, isChecked: false).error

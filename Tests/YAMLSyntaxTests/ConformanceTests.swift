@@ -1,4 +1,4 @@
-// libyaml's reading of the yaml-test-suite, and where it departs from the suite's own.
+// libyaml's reading of the yaml-test-suite, and where it departs from the suite's expectations.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// What holds for every document, however odd: checked on inputs made by a seeded generator.
+// Invariants of every document, however odd, checked on inputs made by a seeded generator.
 
 import Diagnostics
 import TestSupport

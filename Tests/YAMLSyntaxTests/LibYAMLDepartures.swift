@@ -1,6 +1,6 @@
 // Where libyaml 0.2.5 departs from the yaml-test-suite; ConformanceTests proves the list exact.
 
-/// How libyaml departs from the suite in a case.
+/// A way for libyaml to depart from the suite.
 enum LibYAMLDeparture {
   /// It accepts what the suite calls an error.
   case accepts

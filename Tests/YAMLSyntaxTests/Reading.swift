@@ -1,9 +1,9 @@
-// What the tests of the reader share: a document as one line, and its diagnostics.
+// Shared functions of the reader's tests: a document as one line, and its diagnostics.
 
 import Diagnostics
 import YAMLSyntax
 
-/// What reading a text gives.
+/// The result of reading a text.
 struct Reading {
   let document: YAMLDocument?
   let diagnostics: [Diagnostic]
@@ -26,7 +26,7 @@ struct Reading {
     self.init(Array(text.utf8), limits: limits)
   }
 
-  /// The document on one line; nil when there is none.
+  /// The document on one line; nil if there is none.
   var outline: String? {
     document.map { outline(of: $0.root, in: $0) }
   }

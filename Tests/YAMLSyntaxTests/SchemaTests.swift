@@ -1,4 +1,4 @@
-// What scalars mean.
+// The meaning of scalars.
 
 import Testing
 import YAMLSyntax

@@ -4,7 +4,7 @@ import Diagnostics
 import Testing
 import YAMLSyntax
 
-/// What the file has for a part of the text of a document that is one scalar.
+/// The source text of a part of the only scalar of a document.
 private func spelling(
   of part: Range<Int>, in text: String, at index: Int = 0
 ) throws -> String {

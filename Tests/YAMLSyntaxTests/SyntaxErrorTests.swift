@@ -76,7 +76,7 @@ struct SyntaxErrorTests {
     #expect(message("a: | b\n").contains("unexpected text in this line"))
   }
 
-  /// Texts, what is said of each, and what is said to write.
+  /// Texts, with the message about each and its help.
   static let mistakes: [(text: String, message: String, help: String)] = [
     ("a:1\nb: 2\n", "1:2-1:3 yaml-syntax: expected a space after 'a:'", "write 'a: 1'"),
     ("a: 1\nb:2\nc: 3\n", "2:2-2:3 yaml-syntax: expected a space after 'b:'", "write 'b: 2'"),
@@ -131,7 +131,7 @@ struct SyntaxErrorTests {
       "{${a}: 1}\n", "1:2-1:3 yaml-syntax: a key cannot refer to an input",
       "write the name itself: only values can contain '${…}'"
     ),
-    // What the lines do not show without doubt is left to libyaml's own problem.
+    // A mistake that the lines do not show clearly is reported in libyaml's own words.
     (
       "a: *b c\n",
       "1:4-1:6 unknown-alias: unknown alias '*b'\n1:7-1:8 yaml-syntax: expected a key of the map here"

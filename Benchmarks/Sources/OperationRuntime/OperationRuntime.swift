@@ -1,4 +1,4 @@
-// What the shapes of operations.py call, in place of the library: as little as compiles alike.
+// What the forms of operations.py call instead of the library: the least code that compiles alike.
 
 /// Why an operation has no message.
 public enum OperationError: Error {
@@ -28,7 +28,7 @@ public struct Message: Sendable {
   }
 }
 
-/// What operations are made by that hand over their values and nothing else.
+/// Makes operations that pass their values and nothing else.
 public struct OperationTable: Sendable {
   /// A value of an input.
   public enum Value: Sendable {
@@ -53,7 +53,7 @@ public struct OperationTable: Sendable {
   }
 }
 
-/// What operations are made by that call a function for each of their values.
+/// Makes operations that call a function for each of their values.
 public struct OperationCall: Sendable {
   private var text: String
 

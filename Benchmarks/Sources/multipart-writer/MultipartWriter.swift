@@ -6,12 +6,12 @@ import RequestSerialization
   import Glibc
 #endif
 
-/// Writes a multipart message with one file to another file, as a program would that uploads it, and
-/// prints the most memory that it needed, in bytes.
+/// Writes a multipart message with one file to another file, as a program that uploads it would,
+/// and prints its peak memory in bytes.
 ///
 ///     multipart-writer FILE OUTPUT
 ///
-/// A program of its own: whoever loads Foundation has more memory than the goal for loading it.
+/// A separate program, because loading Foundation alone takes more memory than the goal allows.
 @main
 struct MultipartWriter {
   static func main() throws {
@@ -30,8 +30,8 @@ struct MultipartWriter {
     print(peakMemory())
   }
 
-  /// The peak of this program alone. `ru_maxrss` also counts what its parent had when it was forked,
-  /// so on Linux the kernel is asked for the memory map's own.
+  /// The peak of this program alone. `ru_maxrss` also counts the memory of the parent at the fork,
+  /// so on Linux the value of the memory map is read from the kernel.
   private static func peakMemory() -> Int {
     #if os(Linux)
       dup2(open("/proc/self/status", O_RDONLY), STDIN_FILENO)

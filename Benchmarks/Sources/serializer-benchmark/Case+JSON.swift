@@ -2,7 +2,7 @@ import Foundation
 import RequestSerialization
 
 extension Case {
-  /// Goal 8: the document as JSON, its members as they come.
+  /// Goal 8: the document as JSON, with its members in any order.
   static func json() throws -> Case {
     try json("json", keys: .written, options: [], formatting: [])
   }

@@ -4,7 +4,7 @@ import RequestSerialization
 extension Case {
   /// Goal 6: texts of some kinds, percent-encoded by the library, Foundation and libcurl.
   ///
-  /// No text holds `/` or `?`, which libcurl encodes and a query need not.
+  /// No text contains `/` or `?`: libcurl encodes them, which a query does not need.
   static func percentEncoding() -> [Case] {
     let sentence = "The quick brown fox & the lazy dog: 100% of it, said \"Alice\" <a@b.example>. "
     return [
@@ -17,7 +17,7 @@ extension Case {
   }
 
   private static func percentEncoding(_ name: String, of text: String) -> Case {
-    // RFC 3986, 2.3: unreserved, and what a query may hold besides.
+    // RFC 3986, 2.3: unreserved, and what else a query may contain.
     let kept = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/?")
     var subjects = [

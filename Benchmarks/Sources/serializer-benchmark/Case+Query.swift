@@ -35,8 +35,8 @@ extension Case {
   ]
 }
 
-/// A nested query by Foundation, written with care: each name is encoded once and not again for
-/// every value below it, numbers are not encoded at all, and the set of characters is made once.
+/// A nested query by Foundation, written with care: each name is encoded once instead of once for
+/// every value below it, numbers are not encoded at all, and the set of characters is created once.
 struct FoundationQuery {
   private var items: [URLQueryItem] = []
 

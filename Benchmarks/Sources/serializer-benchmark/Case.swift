@@ -17,7 +17,7 @@ struct Case {
     return found
   }
 
-  /// Sees that all subjects make the same bytes; a faster way to other bytes is no peer.
+  /// Checks that all subjects make the same bytes: a faster way to different bytes is not a peer.
   func check() throws {
     let expected = try subjects[0].output()
     for subject in subjects.dropFirst() {
@@ -35,7 +35,7 @@ struct Case {
 
   /// Prints what a call of each subject costs, in nanoseconds of CPU, round by round.
   ///
-  /// Each round calls one subject after the other, so that what else the machine does meets all.
+  /// Each round calls one subject after the other, so that other work on the machine affects all.
   func time(rounds: Int, milliseconds: Int) throws {
     let counts = try subjects.map { try $0.calls(in: milliseconds) }
     var costs = Array(repeating: [Double](), count: subjects.count)

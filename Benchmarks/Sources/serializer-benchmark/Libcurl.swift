@@ -1,7 +1,7 @@
 import Foundation
 
 /// The part of libcurl that is measured, found when the program runs: its headers are not needed,
-/// and where there is no libcurl the benchmark goes without it.
+/// and without libcurl the benchmark leaves it out.
 struct Libcurl {
   private typealias Escape =
     @convention(c) (OpaquePointer?, UnsafePointer<CChar>, CInt) -> UnsafeMutablePointer<CChar>?
@@ -22,7 +22,7 @@ struct Libcurl {
     return nil
   }
 
-  /// Calls `body` with what `curl_easy_escape` makes of a text.
+  /// Calls `body` with the result of `curl_easy_escape` for a text.
   ///
   /// A program in C would go on with these bytes, so no `String` is made of them.
   @inline(__always)

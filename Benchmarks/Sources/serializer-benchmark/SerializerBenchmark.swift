@@ -1,7 +1,7 @@
 import Foundation
 import RequestSerialization
 
-/// Measures the serializer library beside what does the same in this process.
+/// Compares the serializer library with others that do the same work in this process.
 ///
 ///     serializer-benchmark list
 ///     serializer-benchmark check
@@ -9,10 +9,10 @@ import RequestSerialization
 ///     serializer-benchmark repeat CASE SUBJECT COUNT
 ///     serializer-benchmark json
 ///
-/// `list` prints the subjects of every case, `check` sees that those of a case make the same bytes.
-/// `time` prints a line for each subject with the nanoseconds of CPU that one call took in each
-/// round; `repeat` only calls, for who counts instructions. `json` prints the document of the JSON
-/// case, for peers in other processes. `Benchmarks/run` makes the table.
+/// `list` prints the subjects of every case, and `check` verifies that those of a case make the
+/// same bytes. `time` prints a line for each subject with the nanoseconds of CPU that one call took
+/// in each round; `repeat` only calls, so that instructions can be counted. `json` prints the
+/// document of the JSON case, for peers in other processes. `Benchmarks/run` makes the table.
 @main
 struct SerializerBenchmark {
   static func main() throws {
@@ -45,7 +45,7 @@ struct SerializerBenchmark {
   }
 }
 
-/// What ends the program, as a sentence.
+/// Why the program ends, as a sentence.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// One of those who do a piece of work.
+/// One of the implementations that do a piece of work.
 struct Subject {
   let name: String
 
-  /// What one call makes, to be compared.
+  /// The result of one call, for comparison.
   let output: () throws -> [UInt8]
 
   /// Makes so many calls.
@@ -15,7 +15,7 @@ struct Subject {
   /// - Parameters:
   ///   - name: What it is called in the table, one word.
   ///   - bytes: The bytes of what a call makes.
-  ///   - call: One call, with all that a user must do to have the result.
+  ///   - call: One call, with everything that a user must do to get the result.
   init<Output>(
     _ name: String, bytes: @escaping (Output) -> [UInt8], call: @escaping () throws -> Output
   ) {
@@ -26,7 +26,7 @@ struct Subject {
     }
   }
 
-  /// How many calls take about so many milliseconds.
+  /// The number of calls that take about this many milliseconds.
   func calls(in milliseconds: Int) throws -> Int {
     var count = 16
     while true {
@@ -36,7 +36,7 @@ struct Subject {
     }
   }
 
-  /// The nanoseconds of CPU that a call takes, over so many of them.
+  /// The nanoseconds of CPU time of a call, averaged over this many calls.
   func cost(of count: Int) throws -> Double {
     let start = processorTime()
     try run(count)

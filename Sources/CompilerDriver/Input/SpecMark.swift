@@ -1,13 +1,13 @@
 /// Tells specs from other YAML files, by their bytes alone.
 ///
-/// The build-tool plugin compiles this file too: it names the outputs of a build before there is a
-/// compiler to ask. So nothing is imported here.
+/// The build-tool plugin compiles this file too: it names the outputs of a build before the
+/// compiler exists. So this file imports nothing.
 enum SpecMark {
   /// Whether a file in a folder is taken for a spec.
   ///
-  /// It is one if some line begins with `waybill:`, quoted or after `{` too. A file with a line that
-  /// begins with `requests:` is one whose mark was forgotten: the compiler says so. A file in UTF-16
-  /// is left to the compiler as well, which refuses it.
+  /// It is one if some line begins with `waybill:`, quoted or after `{` too. A file with a line
+  /// that begins with `requests:` lacks its mark, which the compiler reports. A file in UTF-16 is
+  /// left to the compiler as well, which refuses it.
   static func isSpec(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -211,7 +211,7 @@ extension DiagnosticMessage {
   package static func invalidReservedCharacter(_ text: String) -> Self {
     Self(
       "invalid-reserved", .error, "'\(text)' contains a character that must be escaped",
-      help: "allowed are: ! $ ' ( ) * , ; : @ / ? [ ]")
+      help: "allowed characters: ! $ ' ( ) * , ; : @ / ? [ ]")
   }
 
   // MARK: Multipart

@@ -24,7 +24,7 @@ extension DiagnosticMessage {
   package static func noSuchPath(_ text: String) -> Self {
     Self(
       "file-error", .error, text,
-      help: "give a spec or a folder of specs; a path starts at the folder you are in")
+      help: "give a spec or a folder of specs; paths are relative to the current folder")
   }
 
   /// A path that is neither a file nor a folder.

@@ -15,7 +15,7 @@ extension DiagnosticMessage {
   package static func methodCase(_ method: String, _ upper: String) -> Self {
     Self(
       "method-case", .warning, "the method '\(method)' is sent as '\(upper)'",
-      help: "methods are compared with their case: write '\(upper)'")
+      help: "methods are case-sensitive: write '\(upper)'")
   }
 
   /// CONNECT opens a tunnel and has no path.
@@ -175,8 +175,8 @@ extension DiagnosticMessage {
   package static func nulInURL() -> Self {
     Self(
       "nul-in-url", .warning,
-      "the URL contains '%00', which nginx and Apache httpd refuse in a path, and at which programs "
-        + "in C end the text",
+      "the URL contains '%00', which nginx and Apache httpd refuse in a path, and which ends "
+        + "the text in C programs",
       help: "leave it out")
   }
 
@@ -229,7 +229,7 @@ extension DiagnosticMessage {
         "write 'https://' or 'http://' in front of the host"
       )
     case .unsupportedScheme:
-      ("a URL must begin with 'http://' or 'https://'", "waybill sends http and https only")
+      ("a URL must begin with 'http://' or 'https://'", "only http and https URLs can be sent")
     case .missingHost: ("the URL has no host", "write a name or an address after '://'")
     case .userinfo:
       ("a URL cannot contain a user name or a password", "use 'auth: {basic: …}'")
@@ -249,7 +249,7 @@ extension DiagnosticMessage {
     case .invalidAddress:
       ("the text in brackets is not an IPv6 address", "write it as [2001:db8::1], for example")
     case .invalidPort: ("the port is not a number", "write 1 to 65535, or leave the ':' out")
-    case .portOutOfRange: ("the port must be 1 to 65535", "correct the port")
+    case .portOutOfRange: ("the port must be from 1 to 65535", "correct the port, or leave it out")
     case .emptyQuery: ("the query is empty", "leave the '?' out, or give it a value")
     case .queryInBeginning:
       (

@@ -86,7 +86,7 @@ extension SpecReader {
     else {
       report(
         .wrongShape(
-          title.rendered(in: self), expected: "a whole number from 0 on", found: quote(node)),
+          title.rendered(in: self), expected: "a whole number, 0 or more", found: quote(node)),
         at: node)
       return nil
     }

@@ -113,7 +113,7 @@ extension SpecReader {
       let missing = missing([.query], in: node)
       if !missing.isEmpty {
         report(
-          .missingKey(missing, in: "'graphql'", help: "write what is asked: query: '{ me }'"),
+          .missingKey(missing, in: "'graphql'", help: "write the GraphQL text: query: '{ me }'"),
           at: node)
       }
       return nil

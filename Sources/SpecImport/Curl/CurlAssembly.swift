@@ -75,7 +75,7 @@ struct CurlAssembly {
       if value.utf8.contains(0x3D) {
         cookies.append(value)
       } else {
-        lose("the file of cookies '\(value)'", "a spec has no jar of cookies", setting.span)
+        lose("the cookie file '\(value)'", "a spec has no cookie jar", setting.span)
       }
     case .userAgent: userAgent = value
     case .referer: referer = value.hasSuffix(";auto") ? String(value.dropLast(5)) : value
@@ -168,7 +168,7 @@ struct CurlAssembly {
     let value = String(line[line.utf8.index(after: colon)...]).trimmed
     guard !value.isEmpty else {
       if name.asciiLowercased == "host" {
-        lose("a message without 'Host'", "HTTP/1.1 demands the field", span)
+        lose("a message without 'Host'", "HTTP/1.1 requires the field", span)
       }
       return
     }

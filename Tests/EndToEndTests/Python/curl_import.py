@@ -97,7 +97,7 @@ curl U/a U/b
 curl U/a --next U/b -d x
 """.strip().splitlines()
 
-# Commands whose message cannot be the same, and what must be said of them.
+# Commands whose message cannot be the same, and the messages they must cause.
 SAID = [(line.split(" ## ")[0], line.split(" ## ")[1]) for line in r"""
 curl -d 'a=1&b=%20c' -d '@body.txt' U/a ## the data beside the file
 curl -d @body.txt U/a ## without its line ends
@@ -108,7 +108,7 @@ curl -F 'file=<body.txt' U/a ## from a file as text
 curl -F 'x=@body.txt,body.json' U/a ## it is made of several files
 curl -F '=1' U/a ## a part without a name
 curl -F 'a=@body.txt;encoder=base64' U/a ## 'encoder=base64' of a part
-curl U/a -H 'Host:' ## HTTP/1.1 demands the field
+curl U/a -H 'Host:' ## HTTP/1.1 requires the field
 curl -H 'Content-Type:' -d abc U/a ## the content has no Content-Type
 curl -H 'Content-Type;' -d abc U/a ## an empty 'Content-Type'
 curl -H @headers.txt U/a ## the file is not read
@@ -162,7 +162,7 @@ class Server:
 
 
 def comparable(message):
-    """A message without what is curl's own."""
+    """A message without the parts that are specific to curl."""
     boundary = re.search(rb'boundary="?([^"\r\n;]+)"?', message)
     if boundary:
         message = message.replace(boundary[1], b"BOUNDARY")
@@ -189,7 +189,7 @@ def write_files(folder):
 
 
 def imported(waybill, command, folder):
-    """The messages that come of a command, and what is said of it."""
+    """The messages that a command becomes, and the report about it."""
     for path in folder.glob("*.yaml"):
         path.unlink()
     shutil.rmtree(folder / "out", ignore_errors=True)

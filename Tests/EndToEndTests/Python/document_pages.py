@@ -18,7 +18,7 @@ COMMENT = re.compile(r"^<!-- given: (.*) -->$")
 
 
 class Block:
-    """What is between two fences."""
+    """The text between two fences."""
 
     def __init__(self, page, line, words, given):
         self.page = page

@@ -9,7 +9,7 @@ C_MODULES = (
     "Sources/CSHA256/include/module.modulemap", "Sources/CLibYAML/module.modulemap",
 )
 
-# How much of what the compiler says is told.
+# How much of the compiler's output is shown.
 LONGEST = 8000
 
 
@@ -45,7 +45,7 @@ class SwiftBlocks:
         if "file" in block.words:
             text = "\n".join(imports + given + body)
         else:
-            # What is given is outside of the block, so that the block may redeclare nothing by chance.
+            # Given code is outside the block, so that the block cannot redeclare it by accident.
             text = "\n".join(
                 imports + [f"private func block{number}() async throws {{"] + given
                 + ["do {"] + body + ["}", "}"])

@@ -36,7 +36,7 @@ expect(
     "&nonce=00ff7f80&code_challenge=LnCurmV1d5WGtBOpv-G2zXgPW5IyOW6I2MZii9DpYIc"
     "&code_challenge_method=S256", STAGING, ACCEPT)
 
-# github-graphql, `enterprise`: values that defaults would give otherwise.
+# github-graphql, `enterprise`: values that override defaults.
 expect(
     "github-graphql", "search", "zero", "POST", "/api/graphql", ("Host", "github.example.com"),
     ("Authorization", "Bearer github_pat_example"), ("X-Github-Next-Global-ID", "1"), *JSON,

@@ -9,7 +9,7 @@ expect(
     "httpbin", "search", "default", "GET",
     "/get?ids=7,9&tags=red%20%26%20white&tags=blue&r=100&g=200"
     "&near%5Bplace%5D=home%20(old)&near%5Bexact%5D=true", HOST)
-# to_query sorts the pairs of each map; a blank is a plus sign.
+# to_query sorts the pairs of each map; a space is a plus sign.
 expect(
     "httpbin", "save", "default", "POST", "/post?fields=id&fields=name", HOST, *FORM,
     content=Bytes(

@@ -40,7 +40,7 @@ expect(
     ("Content-Type", "application/octet-stream"),
     ("Content-Digest", "sha-256=:QK/y6dLYki5Hr9RkjmlnSXFYeF+9Hahw5xECZr+USIA=:"),
     ("Content-MD5", "4shl20Fivtljv6qe9qwY8A=="), LENGTH, content=Bytes(bytes(range(256))))
-# As md5sum and sha256sum say of specs/files/bytes.bin.
+# As md5sum and sha256sum print for specs/files/bytes.bin.
 expect(
     STORAGE, "put-checked", "every-byte", "PUT",
     "/checked/40aff2e9d2d8922e47afd4648e6967497158785fbd1da870e7110266bf944880", BUCKET,

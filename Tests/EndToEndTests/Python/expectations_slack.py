@@ -28,7 +28,7 @@ expect(
 expect(
     "slack", "complete-upload", "one", "POST", "/api/files.completeUploadExternal", *SLACK,
     *UTF8_JSON, content=Bytes('{"files":[{"id":"F044GKUHN9Z"}],"channel_id":"C0NF841BK"}'))
-# The fields of an object stand in the order in which its type declares them.
+# The fields of an object are in the order in which its type declares them.
 expect(
     "slack", "complete-upload", "two", "POST", "/api/files.completeUploadExternal", *SLACK,
     *UTF8_JSON,

@@ -77,7 +77,7 @@ def said(command, environment):
 
 
 def arrivals(client, file, entries, server, folder):
-    """Each entry, its message and what the client said.
+    """Each entry, its message and the output of the client.
 
     When not every entry gave one message, each is sent alone, so that it is known which did not.
     """
@@ -107,7 +107,7 @@ class Service:
         self.file = HTTPFile.read(http / manifest.parent.name.replace("%", "~"))
 
     def check(self, client, server, folder, outcome):
-        """Has a client send what it can; yields what is wrong."""
+        """Has a client send what it can; yields the failures."""
         entries = []
         for name, entry in self.file.entries.items():
             if reason := obstacle(entry, self.messages[name]):
@@ -127,7 +127,7 @@ class Service:
 
 
 def check(wire, http, clients):
-    """What each client leaves out and sends, and what is wrong."""
+    """What each client leaves out and sends, and the failures."""
     failures, outcomes = [], {}
     services = [Service(path, http) for path in sorted(wire.glob("*/manifest.json"))]
     for service in services:

@@ -28,7 +28,7 @@ def target(message):
     """The segments of the path and the pairs of the query, each percent-decoded by itself."""
     path, mark, query = message.target.partition(b"?")
     segments = [urllib.parse.unquote_to_bytes(segment) for segment in path.split(b"/")]
-    # A key without `=` is another thing than one with an empty value.
+    # A key without `=` differs from one with an empty value.
     pairs = [[urllib.parse.unquote_to_bytes(part) for part in pair.split(b"=", 1)]
              for pair in query.split(b"&")] if mark else None
     return segments, pairs

@@ -9,7 +9,7 @@ VARIABLE = re.compile(r"\{\{(\w+)\}\}")
 DEFAULT_PORT = {"http": ":80", "https": ":443"}
 ENVIRONMENTS = ["http-client.env.json", "http-client.private.env.json.example",
                 "http-client.env.json.user.example"]
-# What the values of no environment are under: the first that there is.
+# The environments for values without an environment: the first one that exists is used.
 UNCHOSEN = ["dev", "default"]
 
 
@@ -45,7 +45,7 @@ class Entry:
 
 
 class HTTPFile:
-    """What stands before the first entry, with its variables, and the entries by name."""
+    """The text before the first entry, with its variables, and the entries by name."""
 
     def __init__(self, text, environment):
         self.preamble, *blocks = re.split(r"(?m)^(?=### )", text)

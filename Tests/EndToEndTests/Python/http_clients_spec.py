@@ -53,7 +53,7 @@ class Spec:
         return "\n".join(self.text() for _ in range(1 + self.numbers.below(4)))
 
     def printable(self):
-        """A text that a field or a cookie can hold."""
+        """A text that a field or a cookie can contain."""
         text = "".join(c for c in self.text() if " " <= c <= "~" and c not in "{;,\"\\")
         return text.strip() or "x"
 
@@ -107,7 +107,7 @@ def main():
         "requests": {f"r{number}": spec.request() for number in range(count)},
     }
     text = json.dumps(document, ensure_ascii=False, indent=1)
-    # What YAML does not let stand by itself in a text, where JSON does.
+    # Characters that YAML does not allow unescaped in a text, but JSON does.
     for code in [0x7F, 0x85, 0x2028, 0x2029, 0xFEFF]:
         text = text.replace(chr(code), f"\\u{code:04x}")
     sys.stdout.buffer.write(text.encode())

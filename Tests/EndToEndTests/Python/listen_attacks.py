@@ -32,7 +32,7 @@ requests:
   parts: {method: POST, path: /parts, multipart: {parts: [{name: a, value: b}]}}
 """
 
-# What a proxy and a server have read as different requests: none may be matched.
+# Messages that a proxy and a server have read as different requests: none may be matched.
 SMUGGLED = [
     b"GET /good HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     b"GET /good HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
@@ -159,7 +159,7 @@ class Attack:
             self.failures.append(f"after {title}: an answer took {time.monotonic() - start:.0f} s")
 
     def memory(self):
-        """The most memory that the listener had, in MiB; 0 where nobody knows."""
+        """The peak memory of the listener, in MiB; 0 if unknown."""
         try:
             status = pathlib.Path(f"/proc/{self.listener.process.pid}/status").read_text("ascii")
         except OSError:
@@ -182,7 +182,8 @@ class Attack:
             if took > 30:
                 self.failures.append(f"{title}: took {took:.0f} s")
             self.expect_good(title)
-        # Connections that say nothing, and some that say a little; a good one waits for room at most.
+        # Connections that send nothing, and some that send a little; a good one waits at most for
+        # room.
         silent = [self.connect() for _ in range(50)]
         for index, connection in enumerate(silent):
             connection.sendall(b"GET /good HTTP/1.1\r\nX: "[:index])
@@ -205,7 +206,7 @@ class Attack:
                     self.failures.append("pipelined requests were not all answered")
                     break
                 answers += piece
-        # Gone before it is accepted, and in the middle of a request.
+        # Closed before it is accepted, and in the middle of a request.
         for _ in range(200):
             connection = self.connect()
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")

@@ -280,7 +280,7 @@ func main() {
 
 
 def given(url):
-    """What the programs in other languages are told."""
+    """The arguments of the programs in other languages."""
     return json.dumps([url, PATH, QUERY, BODY, FORM, SECRET, TITLE])
 
 
@@ -343,7 +343,7 @@ def replay(listener, send, messages):
             if name.lower() in (b"host", b"content-length", b"transfer-encoding"):
                 continue
             text = value.decode("latin-1")
-            # One header of a name is all that these clients take.
+            # These clients accept only one header of each name.
             known = headers.get(name.decode())
             headers[name.decode()] = text if known is None else f"{known}, {text}"
         send(message.method.decode(), listener.url + target, headers, message.content or None)

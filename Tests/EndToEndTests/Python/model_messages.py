@@ -32,7 +32,7 @@ ESCAPES = {
 
 
 class Unsupported(Exception):
-    """What this back end leaves out."""
+    """A case that this back end leaves out."""
 
 
 class Absent(Exception):
@@ -65,7 +65,7 @@ class Case:
     # Values
 
     def resolved(self, value):
-        """A value without inputs; what holds an input without a value is left out of it."""
+        """A value without inputs; entries with an absent input are left out."""
         if "input" in value:
             if value["input"] not in self.inputs:
                 raise Absent
@@ -93,7 +93,7 @@ class Case:
                 pass
 
     def optional(self, value):
-        """A value, or nothing where it is absent."""
+        """A value, or nothing if it is absent."""
         try:
             return value and self.resolved(value)
         except Absent:
@@ -128,7 +128,7 @@ class Case:
                 text = digested if name in BYTE_FILTERS else digested.hex().encode()
                 digested = None
             if name in EXPANSIONS:
-                # In a URL the items are encoded, and what stands between them is not.
+                # In a URL the items are encoded, and the delimiters are not.
                 encode = percent if filtered and place == len(filters) - 1 else str
                 held = text if isinstance(text, dict) else {"text": text.decode()}
                 text = self.expanded(name, held, value["input"], encode).encode()
@@ -169,7 +169,7 @@ class Case:
             separator.join(pieces) if exploded else named(name, ",".join(texts)))
 
     def scalar(self, value, booleans="literal", escaped=True):
-        """The text of a value that holds no other."""
+        """The text of a value that contains no other value."""
         for kind in ("text", "integer", "real", "number", "file"):
             if kind in value:
                 return value[kind]
@@ -301,7 +301,7 @@ class Case:
             return quote(self.scalar(value, encoding["booleans"], escaped), without)
 
         def plain(value):
-            """What the members of a set are sorted by."""
+            """The key by which the members of a set are sorted."""
             if "null" in value:
                 return b"null" if encoding["nulls"] == "literal" else b""
             text = self.scalar(value, encoding["booleans"], escaped=False)
@@ -399,7 +399,7 @@ class Case:
 
     @staticmethod
     def appended(path, own):
-        """A path behind another, with one slash between them."""
+        """A path after another, with one slash between them."""
         if not own:
             return path
         return path.removesuffix("/") + ("" if own.startswith("/") else "/") + own
@@ -545,7 +545,7 @@ class Case:
         return message + b"--%s--\r\n" % boundary, content["media-type"] + parameters
 
     def items(self, part):
-        """The values that one part each is made of."""
+        """The values that become one part each."""
         value = part["value"]
         if part["kind"] == "json" and not part.get("repeat"):
             return [value]
@@ -658,7 +658,7 @@ def disposition(name, filename):
 
 def json_string(text, options):
     escaped = options["unicode"] == "escaped"
-    # U+007F is ASCII; json.dumps escapes it all the same.
+    # U+007F is ASCII, but json.dumps escapes it.
     pieces = (json.dumps(piece, ensure_ascii=escaped)[1:-1] for piece in text.split("\x7f"))
     quoted = '"' + "\x7f".join(pieces) + '"'
     return quoted.replace("/", "\\/") if options["slashes"] == "escaped" else quoted
@@ -709,7 +709,7 @@ FILTERS = dict(
 
 
 def check(model, wire, root, outcome):
-    """Makes every message of a model; returns what is wrong."""
+    """Makes every message of a model; returns the failures."""
     manifest = json.loads((wire / "manifest.json").read_text("utf-8"))
     paths = {(entry["request"], entry["case"]): entry["path"] for entry in manifest["artifacts"]}
     names = [(r["name"], c["name"]) for r in model["requests"] for c in r["cases"]]
@@ -733,7 +733,7 @@ def check(model, wire, root, outcome):
 
 
 def unshared(node, values):
-    """A model in which each value stands where it is used."""
+    """A model in which each value is written where it is used."""
     if isinstance(node, list):
         return [unshared(item, values) for item in node]
     if isinstance(node, dict):

@@ -240,7 +240,7 @@ def styled(message, location, style, explode, kind):
 
 
 def problem(data, text, expected, reading):
-    """What is wrong with a message, or None."""
+    """The fault of a message, or None."""
     wire = data.decode("utf-8")
     target = wire.split(" ", 2)[1]
     fields = wire.split("\r\n\r\n")[0].split("\r\n")[1:]
@@ -248,7 +248,7 @@ def problem(data, text, expected, reading):
         found, is_same = wire, wire.endswith(expected)
     else:
         found = [target] if expected.startswith("/") else fields
-        # Of a credential only the place is known.
+        # Only the place of a credential is known.
         is_same = expected in found or reading is None and any(f.startswith(expected) and f != expected for f in found)
     if not is_same:
         return f"{found!r}, expected {expected!r}"
@@ -271,7 +271,7 @@ def problem(data, text, expected, reading):
 
 
 def main():
-    # Of OAuth 2 and OpenID Connect openapi-core checks nothing.
+    # openapi-core does not check OAuth 2 and OpenID Connect.
     warnings.filterwarnings("ignore", "Unsupported scheme type")
     waybill, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     failures = []

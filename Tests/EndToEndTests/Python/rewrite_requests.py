@@ -34,7 +34,7 @@ class Message:
         return next((value for key, value in self.fields if key.lower() == name), None)
 
     def replace(self, name, value):
-        """Sets a field, or takes it away."""
+        """Sets or removes a field."""
         self.fields = [(key, value if key.lower() == name else old)
                        for key, old in self.fields
                        if key.lower() != name or value is not None]
@@ -266,7 +266,7 @@ def change_query(message, draw, secrets):
 
 
 def change_field(message, draw, secrets):
-    # RFC 9112, section 3.2.2: Host says nothing beside a whole URL.
+    # RFC 9112, section 3.2.2: Host has no meaning beside a whole URL.
     ignored = FRAMING | {b"cookie", b"content-type"} | (
         set() if message.target.startswith((b"/", b"*")) else {b"host"})
     plain = [index for index, (key, value) in enumerate(message.fields)
@@ -355,7 +355,7 @@ def change_plain_content(message, draw, secrets):
         return change_part(message, boundary.group(1), draw, secrets)
     if message.kind() in (b"application/x-ndjson", b"application/jsonl"):
         return change_line(message, draw, secrets)
-    # A byte of a declaration or of a table of offsets says nothing by itself.
+    # A byte of a declaration or of a table of offsets has no meaning by itself.
     if message.content.startswith(b"bplist00") or b"<plist" in message.content[:512]:
         return change_property_list(message, draw, secrets)
     if is_json(message.kind()) or is_secret(message.content, secrets):
@@ -446,7 +446,7 @@ def change_property_list(message, draw, secrets):
 
 
 def change_json(message, value, draw, secrets):
-    """Changes a scalar, takes it away, or adds a member beside it."""
+    """Changes or removes a scalar, or adds a member beside it."""
     places = [place for place in leaves(value)
               if not is_secret(str(place[0][place[1]]).encode(), secrets)]
     if not places:

@@ -1,4 +1,4 @@
-"""Shows that http_clients.py takes what is right, and finds what is wrong.
+"""Shows that http_clients.py accepts correct messages and finds faults.
 
     test_http_clients.py
 """
@@ -77,7 +77,7 @@ def bytes_of(head, content):
 
 
 def run(entries, clients):
-    """What is wrong with entries, of which some may have been changed, and what was said."""
+    """The faults of entries, some of which may have been changed, and the output."""
     with tempfile.TemporaryDirectory() as root:
         wire, http = pathlib.Path(root) / "wire", pathlib.Path(root) / "http"
         artifacts = []

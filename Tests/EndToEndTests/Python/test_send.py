@@ -40,7 +40,7 @@ requests:
 
 
 class Server:
-    """Takes one request, answers with the given bytes, and keeps what it got."""
+    """Accepts one request, answers with the given bytes, and keeps the request."""
 
     def __init__(self, answer=OK, early=False):
         self.answer, self.early, self.got = answer, early, b""

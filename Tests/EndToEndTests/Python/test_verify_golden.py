@@ -1,4 +1,4 @@
-"""Shows that verify_golden.py finds what is wrong: wrong messages and wrong expectations.
+"""Shows that verify_golden.py finds faults: wrong messages and wrong expectations.
 
     test_verify_golden.py
 """
@@ -33,7 +33,7 @@ def expectation(content, media_type=None, length="*", **others):
 
 class Reading(unittest.TestCase):
     def failures(self, data, expected, files=(), name="r/c"):
-        """What is said of one message and one expectation, in a case of their own."""
+        """The output for one message and one expectation, in their own case."""
         with tempfile.TemporaryDirectory() as root:
             folder = pathlib.Path(root) / "1.1-case"
             (folder / "wire" / "golden" / "r").mkdir(parents=True)

@@ -42,7 +42,7 @@ PRELUDE = "waybill: 1\nservice: example\nbase-url: https://api.example.com\n"
 
 
 class Difference(Exception):
-    """What a block says is not what happens."""
+    """The result of a block differs from the page."""
 
 
 def pattern(lines):
@@ -53,13 +53,13 @@ def pattern(lines):
 
 
 def matches(expected, actual):
-    """Whether text is what a page shows."""
+    """Whether text matches what a page shows."""
     wanted = pattern(expected.rstrip("\n").split("\n"))
     return re.fullmatch(wanted, actual.rstrip("\n")) is not None
 
 
 class Run:
-    """One page, executed in a folder of its own."""
+    """One page, executed in its own folder."""
 
     def __init__(self, products, folder, checkout):
         self.products = products
@@ -151,7 +151,7 @@ class Run:
 
     @staticmethod
     def _isOpen(lines):
-        """Whether a command goes on in the next line: within quotes or a here-document."""
+        """Whether a command continues on the next line: within quotes or a here-document."""
         text = "\n".join(lines)
         if here := re.search(r"<<'?(\w+)'?", text):
             return not re.search(rf"(?m)^{here[1]}$", text)
@@ -225,7 +225,7 @@ def main():
 
 
 def out_of_date(products, checkout):
-    """The index of keys, if it is not what the schema says."""
+    """An error if the index of keys does not match the schema."""
     with tempfile.TemporaryDirectory() as folder:
         made = pathlib.Path(folder) / "keys.md"
         run = subprocess.run(
@@ -239,7 +239,7 @@ def out_of_date(products, checkout):
 
 
 def execute(page, options, products, checkout, excepted, used, counts):
-    """Executes the blocks of a page; yields what differs."""
+    """Executes the blocks of a page; yields the differences."""
     with tempfile.TemporaryDirectory() as outer:
         folder = pathlib.Path(outer) / "page"
         folder.mkdir()

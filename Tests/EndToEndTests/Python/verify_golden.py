@@ -29,7 +29,7 @@ from verify_wire import Mismatch, require, same
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "GoldenTests/Python"))
 from golden_tree import real_tree  # noqa: E402
 
-# A Content-Length that is not counted by hand, and a boundary that is derived.
+# A Content-Length that was not counted by hand, and a derived boundary.
 ANY = "*"
 ANY_BOUNDARY = "; boundary=*"
 DERIVED_BOUNDARY = re.compile(rb"; boundary=waybill-[0-9a-f]{32}")
@@ -71,7 +71,7 @@ def exact(value):
 
 
 def bare(value):
-    """An object of an expectation as a dictionary, not what is in it."""
+    """An object of an expectation as a dictionary, without converting its members."""
     require(isinstance(value, Pairs), f"an object was expected: {value!r}")
     return dict(value)
 
@@ -116,7 +116,7 @@ def check_form(expected, content, *_):
 
 
 def plist_value(value):
-    """What a value of an expectation is in Python."""
+    """A value of an expectation in Python."""
     if isinstance(value, Pairs):
         entries = dict(value)
         if list(entries) == ["real"]:
@@ -191,7 +191,7 @@ def lines(fields):
 
 
 def check_fields(expected, message, kind):
-    """All fields, in order; what is not written by hand is put into its place."""
+    """All fields, in order; those not written by hand are inserted."""
     filled = []
     for number, (name, value) in enumerate(lines(expected)):
         actual = message.fields[number][1] if number < len(message.fields) else b""
@@ -217,7 +217,7 @@ def chunk_sizes(data):
 
 
 def read_with_httptools(message, data):
-    """llhttp knows a list of methods and no other: another one is put in place of the rest."""
+    """llhttp knows only a list of methods, so any other method is replaced by one of these."""
     try:
         return verify_wire.read_with_httptools(data)
     except httptools.HttpParserInvalidMethodError:
@@ -294,7 +294,7 @@ def check_tree(folder, failures):
         return count
     for name in sorted(set(made) & set(expectations)):
         count += 1
-        # What a reader is known to misread, which is what the case is about: it must still do so.
+        # The case is about a message that a reader is known to misread: it must still do so.
         expected = expectations[name]
         misread = next((words for key, words in expected if key == "misread"), None)
         expected = Pairs(pair for pair in expected if pair[0] != "misread")

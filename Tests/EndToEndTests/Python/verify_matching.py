@@ -80,7 +80,7 @@ def free_places(waybill, folder):
 
 
 def spelling_failure(waybill, job):
-    """Why a spelling of a message is not taken for it; `None` where it is."""
+    """Why a spelling of a message does not match it; `None` if it does."""
     names, title, data = job
     status, output, problem = run(
         waybill, ["match", names[0], names[1], "-", *names[2:]], data)
@@ -88,7 +88,7 @@ def spelling_failure(waybill, job):
 
 
 def change_failure(waybill, job):
-    """Why a change of a message is not explained; `None` where it is."""
+    """Why a change of a message is not explained; `None` if it is."""
     names, title, place, data = job
     status, output, problem = run(
         waybill, ["match", names[0], names[1], "-", *names[2:]], data)
@@ -100,7 +100,7 @@ def change_failure(waybill, job):
 
 
 def changes(everything, count, draw, examples, free):
-    """So many messages with one change each."""
+    """This many messages, with one change each."""
     jobs = []
     while len(jobs) < count:
         names, data = draw.choice(everything)

@@ -1,4 +1,4 @@
-"""Reads messages of the serializer with parsers that owe nothing to it.
+"""Reads messages of the serializer with independent parsers.
 
     verify_messages.py FILE
 

@@ -288,7 +288,7 @@ PLACED = {name: ("at",) for name in (
 
 
 def written_name(definition, node, path):
-    """What begins at an object's position, as far as that is known."""
+    """The text that begins at an object's position, as far as it is known."""
     if definition == "value":
         if "input" in node:
             return "${"
@@ -357,7 +357,8 @@ def check_strictness(schema, models):
             refused += 1
             if validator.is_valid(wrong):
                 yield f"{definition} at {path} is accepted {what}"
-    # The same from the top, once for each definition: every reference of the schema is made.
+    # The same from the top, once for each definition, so that every reference of the schema is
+    # used.
     first = {}
     for number, model in enumerate(models):
         for definition, _, path in objects(model):

@@ -66,7 +66,7 @@ class Files:
         self.errors = {}
 
     def add(self, folder, names, diagnostics):
-        """Adds the specs and fragments of a folder with what the compiler says of them."""
+        """Adds the specs and fragments of a folder with the compiler's diagnostics."""
         names = list(names)
         for name in names:
             self.errors[str(folder / name)] = set()
@@ -76,7 +76,7 @@ class Files:
                 failed = True
                 self.errors.setdefault(str(folder / path), set()).add(identifier)
         if failed:
-            # What is right in a spec with errors is not known: only the mistakes count.
+            # In a spec with errors, only the mistakes count, since the rest may not be right.
             for name in names:
                 errors = self.errors[str(folder / name)]
                 if not errors:
@@ -128,7 +128,7 @@ def examples(text):
                 last = {"clause": clause, "name": f"{clause}-{numbers[clause]}", "files": {},
                         "said": "", "has_result": False}
                 found.append(last)
-            # Three lines stand before a spec that is not shown as a whole file.
+            # Three lines come before a spec that is not shown as a whole file.
             whole = rest or lines[0].startswith("waybill:")
             last["files"][name] = ("" if whole else PREFACE) + "".join(f"{l}\n" for l in lines)
         elif kind in ("http", "hex", "swift", "diagnostics"):
@@ -153,9 +153,9 @@ def reference_examples(checkout, files, folder):
 
 
 def check(*arguments):
-    """What check-jsonschema says, in a process of its own as an author runs it."""
+    """The output of check-jsonschema, run in a separate process as an author would."""
     command = [sys.executable, "-m", "check_jsonschema", "--output-format", "json", *arguments]
-    # ruamel.yaml warns of numbers like 1e3 on standard error.
+    # ruamel.yaml warns about numbers like 1e3 on standard error.
     outcome = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if not outcome.stdout:
         sys.exit(outcome.stderr.decode("utf-8", "replace"))
@@ -232,7 +232,7 @@ class Schema:
                     yield from self.closed_maps(inner, f"{place}/additionalProperties")
 
     def lax_maps(self, documents):
-        """Where a document stays valid with a key that there is none of."""
+        """The places where a document stays valid with an unknown key."""
         seen = collections.Counter()
         lax = []
         for name, document in documents:

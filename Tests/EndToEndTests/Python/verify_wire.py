@@ -1,4 +1,4 @@
-"""Reads every message of the wire back end with parsers that owe nothing to the compiler.
+"""Reads every message of the wire back end with parsers that are independent of the compiler.
 
     verify_wire.py OUTDIR [--expect FILE]
 
@@ -34,7 +34,7 @@ NEEDS_LENGTH = (b"POST", b"PUT", b"PATCH")
 
 
 class Mismatch(Exception):
-    """What a message does not keep."""
+    """A rule that a message breaks."""
 
 
 def require(condition, text):
@@ -241,7 +241,7 @@ WINDOW_BITS = {b"gzip": 31, b"deflate": 15}  # 16 more say that the format is gz
 
 
 def uncoded(coding, content):
-    """What gzip or deflate holds, which zlib must read to the last byte and no further."""
+    """The content of gzip or deflate, which zlib must read exactly to the last byte."""
     decoder = zlib.decompressobj(WINDOW_BITS[coding])
     plain = decoder.decompress(content)
     require(decoder.eof and not decoder.unused_data, f"{coding!r} does not end with the content")
@@ -345,7 +345,7 @@ def compare(expectation, message):
     content = expectation.content.encoded(boundary, plain)
     same("method", message.method, expectation.method.encode())
     same("target", message.target, expectation.target.encode())
-    # What a coding makes of the content is zlib's affair; that it is as long as it says is known.
+    # The coded bytes depend on zlib, but their length must be the declared one.
     length = len(content) if plain == message.content else len(message.content)
     fill = {b"{length}": b"%d" % length, b"{boundary}": boundary or b""}
     fields = [(name.encode(), value.encode()) for name, value in expectation.fields]

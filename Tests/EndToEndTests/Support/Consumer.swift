@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// A package of a test's own whose one target has specs, and compiles them with the plugin.
+/// A test's own package, whose only target has specs and compiles them with the plugin.
 ///
-/// It is built into the folder of `Examples/Client` and with the same arguments: the compiler, which
-/// a consumer builds first, is there already or is left there for the next run.
+/// It is built into the folder of `Examples/Client` and with the same arguments: the compiler,
+/// which a consumer builds first, is already there or remains there for the next run.
 final class Consumer: Sendable {
   private static let scratch = Checkout.path(".build-examples/client")
   private let parent: Folder
@@ -18,7 +18,7 @@ final class Consumer: Sendable {
     case bundle(String)
   }
 
-  /// The package. It always has one name: what is built of it stands in one place.
+  /// The package. It always has the same name, so its products are in one place.
   let folder: Folder
 
   /// Writes a package with these files in the folder of the target.
@@ -70,7 +70,8 @@ final class Consumer: Sendable {
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/swift") }
   }
 
-  /// Writes a file of the target. A build misses what changes in the second of the build before it.
+  /// Writes a file of the target. A build misses changes made in the same second as the previous
+  /// build.
   func edit(_ path: String, _ text: String) async throws {
     try await Task.sleep(for: .milliseconds(1100))
     try folder.write(Self.source(path), text)
@@ -84,7 +85,7 @@ final class Consumer: Sendable {
 
   /// Builds.
   ///
-  /// - Returns: Whether all is well, and everything that is said.
+  /// - Returns: Whether it succeeded, and everything that it printed.
   func build() async throws -> (isGood: Bool, text: String) {
     let outcome = try await swift("build", [])
     return (outcome.status == 0, outcome.text + outcome.messages)
@@ -115,7 +116,7 @@ final class Consumer: Sendable {
     return try outputs.read("\(name)/swift/\(name).swift")
   }
 
-  /// What tells whether a file of the target was compiled.
+  /// The time stamp that tells whether a file of the target was compiled.
   func objects() throws -> [String: [String]] {
     let built = Folder(
       existing: URL(fileURLWithPath: Self.scratch)

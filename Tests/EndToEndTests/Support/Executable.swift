@@ -24,7 +24,7 @@ struct Executable: Sendable {
     try run(path, arguments, in: folder, environment: environment, input: input)
   }
 
-  /// What a command line whose words have no blanks says, and nothing else comes of it.
+  /// What a command line without spaces in its words prints, provided that it has no other effect.
   static func messages(in folder: Folder, _ command: String, status: Int32) throws -> String {
     let arguments = command.split(separator: " ").map(String.init)
     let outcome = try run(arguments, in: folder)
@@ -38,7 +38,7 @@ struct Executable: Sendable {
     try run("/bin/sh", ["-c", command], in: folder, environment: ["WAYBILL": path])
   }
 
-  /// Runs a program. What it says goes through files: no pipe can fill up.
+  /// Runs a program. Its output goes to files, so no pipe can fill up.
   static func run(
     _ program: String, _ arguments: [String], in folder: Folder,
     environment: [String: String] = [:], input: Data? = nil

@@ -4,16 +4,16 @@ import TestSupport
 /// A folder that a test writes to and reads.
 final class Folder: Sendable {
   let url: URL
-  /// Removes the folder at the end, unless it stays.
+  /// Removes the folder at the end, unless it is to be kept.
   private let temporary: TemporaryFolder?
 
-  /// Makes an empty folder, which is removed with this value.
+  /// Creates an empty folder, which is removed with this value.
   init() throws {
     let temporary = try TemporaryFolder()
     (self.temporary, url) = (temporary, temporary.url)
   }
 
-  /// Means a folder that stays.
+  /// Refers to a folder that is kept.
   init(existing url: URL) {
     (temporary, self.url) = (nil, url)
   }
@@ -62,7 +62,7 @@ final class Folder: Sendable {
     return contents
   }
 
-  /// What tells whether a file was touched.
+  /// The time stamps that tell whether a file was touched.
   func stamp(_ path: String) throws -> [String] {
     let attributes = try FileManager.default.attributesOfItem(atPath: url(path).path)
     return [

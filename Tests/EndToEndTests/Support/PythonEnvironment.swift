@@ -1,16 +1,16 @@
 import Foundation
 import TestSupport
 
-/// Python with the readers that messages are checked with, installed below `build/` once for each
-/// list of them.
+/// Python with the readers that check messages, installed below `build/` once for each list of
+/// readers.
 struct PythonEnvironment: Sendable {
   private let interpreter: String
   private let modules: String?
 
-  /// Tests run at the same time: the first of them makes the environment, the others wait.
+  /// Tests run at the same time: the first one creates the environment, and the others wait.
   private static let shared = Result { try PythonEnvironment(in: "build/python") }
 
-  /// The environment, made if it is not there.
+  /// The environment, created if it does not exist.
   init() throws {
     self = try Self.shared.get()
   }
@@ -54,7 +54,8 @@ struct PythonEnvironment: Sendable {
         environment + "/bin/python3", ["-m", "pip", "install", "-q", "-r", requirements],
         in: folder)
     } else {
-      // Debian leaves venv out of Python; what is left of a failed attempt would be taken for one.
+      // Debian's Python lacks venv; the remains of a failed attempt would be taken for an
+      // environment.
       try? FileManager.default.removeItem(atPath: environment)
       outcome = try Executable.run(
         "/usr/bin/env",
@@ -66,7 +67,7 @@ struct PythonEnvironment: Sendable {
     }
   }
 
-  /// Why the environment could not be made.
+  /// Why the environment could not be created.
   struct PythonError: Error {
     let text: String
   }

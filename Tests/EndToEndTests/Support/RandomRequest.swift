@@ -1,10 +1,10 @@
 import RequestSerialization
 import TestSupport
 
-/// Requests of which anything may be wrong, drawn by a seed.
+/// Random requests in which anything may be wrong, generated from a seed.
 struct RandomRequest {
   private var numbers: SeededNumbers
-  /// Out of a hundred texts, how many are hostile.
+  /// The percentage of hostile texts.
   private let malice: Int
 
   init(seed: UInt64) {
@@ -12,7 +12,7 @@ struct RandomRequest {
     malice = [0, 2, 10, 40][Int(seed % 4)]
   }
 
-  /// What is put between harmless text: what ends lines, messages, values and quotes.
+  /// Text that is put between harmless text, because it ends lines, messages, values or quotes.
   private static let hostile = [
     "\r\n", "\n", "\r", "\0", "\t", " ", "\u{7F}", "\u{1B}", "\r\nX-Evil: 1",
     "\r\n\r\nGET / HTTP/1.1",
@@ -40,7 +40,7 @@ struct RandomRequest {
     return text
   }
 
-  /// A text that is escaped or content, and may hold anything.
+  /// A text that is escaped or is content, and so may contain anything.
   private mutating func anyText() -> String { text(50) }
 
   private mutating func list<Value>(

@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// What a run opens, and runs that are stopped half-way.
+/// The files that a run opens, and runs that are stopped half-way.
 extension Strace {
-  /// The absolute paths of the regular files that a run of `waybill` opens, shared libraries and those
-  /// of the system left out. It must end well.
+  /// The absolute paths of the regular files that a run of `waybill` opens, shared libraries and
+  /// those of the system left out. The run must succeed.
   static func openedFiles(_ arguments: [String], in folder: Folder) throws -> Set<String> {
     let trace = try Folder()
     let log = trace.url("trace").path

@@ -22,7 +22,8 @@ enum Strace {
         + [Executable.path] + arguments, in: folder)
   }
 
-  /// Runs `waybill`, and gives the calls of some names that it made, in order, as strace writes them.
+  /// Runs `waybill` and returns its system calls with certain names, in order, as strace writes
+  /// them.
   static func calls(
     _ names: String, of arguments: [String], in folder: Folder
   ) throws -> [String] {

@@ -1,4 +1,4 @@
-// The readers of captured requests: any bytes are requests or a refusal that quotes nothing of them, and
+// The readers of captured requests: any bytes are requests or are refused without quoting them, and
 // any two requests can be compared.
 
 import FuzzSupport
@@ -17,7 +17,7 @@ Fuzzing.run { start, count in
       var options = MatchOptions()
       options.limits = limits
       let expectation = RequestExpectation(request, holes: HoleTable(), options: options)
-      // Content that cannot be read is no content of its type, whoever sent it.
+      // Content that cannot be read is not content of its type, whoever sent it.
       let unreadable = expectation.matches(request).filter { $0.kind != .unreadable }
       precondition(unreadable.isEmpty, "a request does not match itself")
       options.isExact = true
@@ -25,7 +25,7 @@ Fuzzing.run { start, count in
       precondition(exact.matches(request).isEmpty, "a request is not its own bytes")
     }
   }
-  // The content alone, as every type that is taken apart.
+  // The content alone, as every type that is parsed.
   for type in [
     "application/json", "application/x-ndjson", "application/x-www-form-urlencoded",
     "multipart/mixed; boundary=b", "application/x-plist",

@@ -5,7 +5,7 @@ import FuzzSupport
 import SpecCompiler
 import SpecImport
 
-/// Nothing beside the document, but the document itself.
+/// Provides the document itself, and no other file.
 struct FuzzedFiles: ImportFiles {
   let bytes: [UInt8]
 

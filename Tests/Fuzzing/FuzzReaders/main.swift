@@ -1,5 +1,5 @@
-// The readers of small grammars: any bytes give a value or a refusal inside the bytes, and what is
-// written comes back.
+// The readers of small grammars: any bytes give a value or a refusal inside the bytes, and a
+// written value is read back.
 
 import FuzzSupport
 import MessageSyntax

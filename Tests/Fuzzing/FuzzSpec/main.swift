@@ -1,10 +1,10 @@
-// The front end and the back ends: any bytes give diagnostics, or outputs of every kind. What compiles
-// compiles twice alike, and each message has a header section.
+// The front end and the back ends: any bytes give diagnostics, or outputs of every kind. A spec
+// that compiles gives the same result twice, and each message has a header section.
 
 import FuzzSupport
 import SpecCompiler
 
-/// All that a spec compiles to, and what is said about it.
+/// Everything that a spec compiles to, and its messages.
 func compiled(_ bytes: [UInt8]) -> [UInt8] {
   guard let options = try? CompilerOptions(kinds: Compiler.kinds) else { return [] }
   let spec = Compiler(options: options).compile(SpecInput(path: "spec.yaml", bytes: bytes))

@@ -1,8 +1,8 @@
 import CFuzzer
 
-/// Runs a function over inputs that libFuzzer makes up, with the arguments of the process.
+/// Runs a function over inputs that libFuzzer generates, with the arguments of the process.
 ///
-/// SwiftPM gives each executable a `main` of its own, so libFuzzer's is not used; its driver is called
+/// SwiftPM gives each executable its own `main`, so libFuzzer's is not used; its driver is called
 /// instead.
 public enum Fuzzing {
   /// Returns when libFuzzer has run for as long as its arguments say.

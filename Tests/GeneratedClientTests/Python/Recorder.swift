@@ -1,14 +1,14 @@
-// What callers of generated code have around them: values by their spelling, and a place to put messages.
+// What callers of generated code need: values by their spelling, and a place for messages.
 
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
 import Synchronization
 
-/// Writes what calls make to the standard output, frame after frame.
+/// Writes the results of calls to the standard output, frame after frame.
 struct Recorder {
-  /// Records one call: where it stands, before it is made, then its message or its error, and what
-  /// a client is told besides.
+  /// Records one call: its place, before it is made, then its message or its error, and what else a
+  /// client is told.
   func record(_ place: [String], call: () throws -> SerializedRequest) {
     for name in place { write(Array(name.utf8)) }
     do {
@@ -21,7 +21,7 @@ struct Recorder {
     }
   }
 
-  /// What a client is told beside the message.
+  /// What a client is told besides the message.
   private func settings(of request: SerializedRequest) -> String {
     let properties = request.properties
     let settings: [(String, String?)] = [
@@ -43,12 +43,12 @@ struct Recorder {
   }
 }
 
-/// A spelling that is none.
+/// An invalid spelling.
 struct NoValue: Error {
   let spelling: String
 }
 
-/// A number by its digits: a literal warns of those that are not its shortest.
+/// A number by its digits: the compiler warns about a literal that is not the shortest.
 func real(_ spelling: String) throws -> Double {
   guard let number = Double(spelling) else { throw NoValue(spelling: spelling) }
   return number
@@ -75,7 +75,7 @@ func bytes(_ digits: String) -> [UInt8] {
   return bytes
 }
 
-/// What the content of a request is decoded as when it is the response.
+/// The result of decoding the content of a request as if it were the response.
 func echoed<Value>(_ request: TypedRequest<Value>) throws -> Value {
   let answer = Answer<Value>()
   let isThere = DispatchSemaphore(value: 0)

@@ -6,15 +6,15 @@ import Testing
 enum Corpus: CaseIterable, Hashable, CustomTestStringConvertible {
   /// The specs that come with Waybill.
   case samples
-  /// Specs with what is hostile to generated code.
+  /// Specs that are hostile to generated code.
   case torture
-  /// The golden cases. Their messages are those that other tests read, and compare with what was
-  /// written by hand.
+  /// The golden cases. Other tests read their messages and compare them with expectations written
+  /// by hand.
   case goldens
-  /// Specs that are made up from a seed.
+  /// Specs that are generated from a seed.
   case random(seed: String)
 
-  /// All of them. The variable `WAYBILL_SEED` makes other random specs; torture has more of them.
+  /// All of them. The variable `WAYBILL_SEED` changes the random specs; torture has more of them.
   static let allCases: [Corpus] = {
     let first = ProcessInfo.processInfo.environment["WAYBILL_SEED"] ?? "2026"
     let more = TestExtent.current == .torture ? ["1", "2", "3"] : []
@@ -32,7 +32,7 @@ enum Corpus: CaseIterable, Hashable, CustomTestStringConvertible {
     }
   }
 
-  /// How many requests there are at least: fewer are a corpus that was not found.
+  /// The least number of requests: fewer mean that the corpus was not found.
   var fewestRequests: Int {
     switch self {
     case .samples: 150
@@ -45,9 +45,9 @@ enum Corpus: CaseIterable, Hashable, CustomTestStringConvertible {
   var testDescription: String { argument }
 }
 
-/// What came of the calls of all corpora. They are compiled in one go, once.
+/// The results of the calls of all corpora, which are compiled together, once.
 struct Law: Sendable {
-  /// What came of the calls of one corpus.
+  /// The results of the calls of one corpus.
   struct Findings: Decodable {
     var specs: Int
     var requests: Int
@@ -56,7 +56,7 @@ struct Law: Sendable {
     var failures: [String]
   }
 
-  /// There are no calls: generated Swift does not compile, or a spec does not.
+  /// No calls were made: generated Swift or a spec does not compile.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }

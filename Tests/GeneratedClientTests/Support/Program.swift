@@ -8,7 +8,7 @@ enum Program {
     var text: String
   }
 
-  /// Runs a program of `PATH` in a folder. What it says goes to a file: no pipe can fill up.
+  /// Runs a program of `PATH` in a folder. Its output goes to a file, so no pipe can fill up.
   static func run(_ command: [String], in folder: URL) throws -> Outcome {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data().write(to: file)
@@ -26,7 +26,7 @@ enum Program {
     return Outcome(status: process.terminationStatus, text: text)
   }
 
-  /// Whether there is all that generated code is compiled and called with.
+  /// Whether the tools that compile and call generated code are installed.
   static let canCompile = ["swift", "swiftc", "python3"].allSatisfy { program in
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }

@@ -1,4 +1,4 @@
-"""The golden cases with their real paths, for readers outside of the compiler.
+"""The golden cases with their real paths, for readers outside the compiler.
 
 Some files of a case have a path that not every system can check out. Such a file is kept under a
 stand-in, and `real-paths.json` beside the spec tells its real path:

@@ -3,7 +3,7 @@ import TestSupport
 
 extension Checkout {
   /// The paths of all files of the repository that are on disk: those that git tracks or would add,
-  /// or where git is not at hand those that are no product of a build.
+  /// or, without git, those that are not products of a build.
   static func files() throws -> [String] {
     let paths = try listedByGit() ?? walked()
     return paths.filter { (try? url.appending(path: $0).checkResourceIsReachable()) == true }
@@ -29,7 +29,7 @@ extension Checkout {
     }
   }
 
-  /// All files below the checkout but those that `.gitignore` names.
+  /// All files below the checkout except those that `.gitignore` names.
   static func walked() -> [String] {
     var paths: [String] = []
     let walk = FileManager.default.enumerator(atPath: url.path)

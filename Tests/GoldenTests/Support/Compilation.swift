@@ -7,13 +7,13 @@ import MessageSyntax
 import SpecCompiler
 import Testing
 
-/// What comes of the file `spec.yaml` of a folder.
+/// The result of compiling the file `spec.yaml` of a folder.
 struct Compilation {
   /// The bytes of each output by its path: `wire/golden/list/default.request`. Of wire outputs it is
   /// the messages.
   private(set) var messages: [String: [UInt8]] = [:]
 
-  /// All that is said, as `waybill check spec.yaml` prints it in the folder.
+  /// All messages, as `waybill check spec.yaml` prints them in the folder.
   let said: String
 
   init(folder: URL, arguments: [String]) throws {
@@ -44,8 +44,8 @@ struct Compilation {
     #expect(sink.diagnostics.isEmpty)
   }
 
-  /// What the command line says of values that no spec took; it alone knows all specs of a run, and
-  /// says it of specs without errors.
+  /// The command line's messages about values that no spec took. Only the command line knows all
+  /// specs of a run, and it reports this only for specs without errors.
   private static func warningsOfUnusedValues(
     _ options: CompilerOptions, usedBy spec: AnalysedSpec
   ) -> [LocatedDiagnostic] {

@@ -12,7 +12,7 @@ struct DiagnosticCatalogue {
 
   let entries: [Entry]
 
-  /// How many messages the source makes, whether their ids could be read or not.
+  /// The number of messages in the source, whether their ids could be read or not.
   let count: Int
 
   static var current: DiagnosticCatalogue { get throws { try DiagnosticCatalogue() } }

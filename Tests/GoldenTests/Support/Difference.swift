@@ -1,8 +1,9 @@
-/// Two texts line by line, with what only one of them has marked, for a failed test to show.
+/// Two texts line by line, with marks at lines that only one of them has, for the message of a
+/// failed test.
 struct Difference: CustomStringConvertible {
   let description: String
 
-  /// None when both are the same.
+  /// Nil if both are the same.
   init?(from expected: [UInt8], to actual: [UInt8]) {
     if expected == actual { return nil }
     let (old, new) = (Self.lines(expected), Self.lines(actual))

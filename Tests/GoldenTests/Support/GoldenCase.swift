@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder of `Cases`: a spec, and what comes of it to the byte.
+/// A folder of `Cases`: a spec and its results, to the byte.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
   static let path = "Tests/GoldenTests/Cases"
   static let folder = Checkout.url.appending(path: path)
@@ -23,7 +23,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The clause of the reference that the case is about: `4.7`.
   var clause: Substring? { name.prefixMatch(of: /([0-9]+\.[0-9]+)-/)?.1 }
 
-  /// What stands behind `diagnostic-`: an id, perhaps with the name of a variant behind it.
+  /// The text after `diagnostic-`: an id, perhaps followed by the name of a variant.
   var diagnostic: Substring? { name.prefixMatch(of: /diagnostic-(.+)/)?.1 }
 
   /// Compiles the spec where it is; in a copy of the folder if files have a real path elsewhere.
@@ -45,7 +45,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     return try Compilation(folder: copy, arguments: lines)
   }
 
-  /// What is in the file `diagnostics.txt`; nothing when there is none.
+  /// The content of the file `diagnostics.txt`; empty if there is none.
   func said() throws -> String {
     let file = url.appending(path: "diagnostics.txt")
     guard FileManager.default.fileExists(atPath: file.path) else { return "" }
@@ -81,7 +81,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     return messages
   }
 
-  /// The files and folders of the case that have no meaning, and that the spec does not name.
+  /// The files and folders of the case that have no purpose there and that the spec does not name.
   func strangers() throws -> [String] {
     let known =
       ["spec.yaml", "arguments", "files", "diagnostics.txt", "expect.json", RealPaths.fileName]

@@ -3,7 +3,7 @@ import Testing
 
 /// The reference below `docs/language` taken apart: its chapters, clauses, prose and blocks.
 struct LanguageReference: Sendable {
-  /// A rule, `## 4.7 A secret uses its example`, and what stands below it.
+  /// A rule, `## 4.7 A secret uses its example`, and the text below it.
   struct Clause: Sendable, CustomTestStringConvertible {
     let number: String
     let title: String
@@ -16,9 +16,9 @@ struct LanguageReference: Sendable {
     var chapter: Substring { number.prefix { $0 != "." } }
   }
 
-  /// What stands between two fences.
+  /// The text between two fences.
   struct Block: Sendable {
-    /// The word behind the fence, and what follows it: `http`, `search/default`.
+    /// The word after the fence, and the rest of the line: `http`, `search/default`.
     let kind: Substring
     let rest: Substring
 
@@ -41,7 +41,7 @@ struct LanguageReference: Sendable {
   private(set) var chapters: [Substring] = []
   private(set) var clauses: [Clause] = []
 
-  /// What follows the heading of a chapter before its first clause, by the chapter's number.
+  /// The text between the heading of a chapter and its first clause, by the chapter's number.
   private(set) var introductions: [Substring: [Substring]] = [:]
 
   /// A fence that is never closed.

@@ -5,7 +5,7 @@ import Foundation
 /// The rules for names are those of Windows ("Naming Files, Paths, and Namespaces" of Microsoft's
 /// documentation), the strictest of the three.
 enum PortablePath {
-  /// How long a path of the repository may be. Windows takes 260 with the folder of the checkout.
+  /// The longest path of the repository. Windows allows 260, including the folder of the checkout.
   static let longest = 200
 
   /// Why a path cannot be checked out everywhere; nil when it can.
@@ -36,7 +36,8 @@ enum PortablePath {
     ["con", "prn", "aux", "nul", "conin$", "conout$"]
       + "0123456789¹²³".flatMap { ["com\($0)", "lpt\($0)"] })
 
-  /// What paths share that a file system which ignores case, or the form of Unicode, takes for one.
+  /// The same text for all paths that a file system does not distinguish if it ignores case or the
+  /// form of Unicode.
   static func folded(_ path: String) -> String {
     path.precomposedStringWithCanonicalMapping.lowercased()
   }

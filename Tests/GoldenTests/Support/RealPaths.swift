@@ -2,7 +2,7 @@ import Foundation
 
 /// The real paths of those files of a case that not every system can check out.
 ///
-/// Such a file is kept under a stand-in, and `real-paths.json` beside the spec tells its real path:
+/// Such a file is kept under a stand-in, and `real-paths.json` beside the spec gives its real path:
 /// `{"wire/1.request": "wire/golden/list/nul.request"}`. `golden_tree.py` reads the same file.
 struct RealPaths {
   static let fileName = "real-paths.json"
@@ -10,7 +10,7 @@ struct RealPaths {
   /// Real paths by stand-in, both from the folder of the case.
   private(set) var byStandIn: [String: String]
 
-  /// Reads the file of a folder; there are none when it has no such file.
+  /// Reads the file of a folder; without such a file, there are no entries.
   init(of folder: URL) throws {
     let file = folder.appending(path: Self.fileName)
     let isThere = FileManager.default.fileExists(atPath: file.path)
@@ -26,7 +26,7 @@ struct RealPaths {
     byStandIn = byStandIn.filter { !$0.key.hasPrefix(folder + "/") }
   }
 
-  /// Chooses where an output is kept: under its own path, or under a stand-in that is noted.
+  /// Chooses where an output is kept: under its own path, or under a stand-in that is recorded.
   ///
   /// - Parameters:
   ///   - path: The path of the output.
@@ -45,7 +45,7 @@ struct RealPaths {
     return standIn
   }
 
-  /// Writes the file of a folder, or removes one that has nothing to say.
+  /// Writes the file of a folder, or removes it if it would be empty.
   func write(to folder: URL) throws {
     let file = folder.appending(path: Self.fileName)
     guard !byStandIn.isEmpty else {

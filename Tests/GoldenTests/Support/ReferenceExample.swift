@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A spec of the reference with what must come of it.
+/// A spec of the reference with its expected results.
 struct ReferenceExample: Sendable, CustomTestStringConvertible {
-  /// Why blocks are no example.
+  /// Why blocks do not form an example.
   struct Malformed: Error {
     let line: Int
     let text: String
   }
 
-  /// What stands in front of a spec that does not begin with `waybill:`.
+  /// The lines that are put in front of a spec that does not begin with `waybill:`.
   static let head = "waybill: 1\nservice: example\nbase-url: https://api.example.com\n"
 
   let clause: String
@@ -23,10 +23,10 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
   /// The messages that are shown by `request/case`; the only one of a spec by the empty name.
   private(set) var messages: [String: [UInt8]] = [:]
 
-  /// What the generated Swift holds.
+  /// Lines that the generated Swift contains.
   private(set) var swift: [String] = []
 
-  /// What the files of kind `http` hold, with the names of the files.
+  /// Lines that the files of kind `http` contain, by the names of the files.
   private(set) var httpFiles: [(name: String, text: String)] = []
 
   /// The diagnostics that are shown.
@@ -42,7 +42,8 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
     self.line = line
   }
 
-  /// The examples of a clause. What is compiled follows a result: it begins the next example.
+  /// The examples of a clause. A block that is compiled and follows a result begins the next
+  /// example.
   static func all(of clause: LanguageReference.Clause) throws -> [ReferenceExample] {
     var examples: [ReferenceExample] = []
     var afterResult = true
@@ -123,7 +124,7 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
     return Array(text.utf8)
   }
 
-  /// The bytes of a dump: an offset, sixteen bytes, and behind a bar the text they may be.
+  /// The bytes of a dump: an offset, sixteen bytes, and, after a bar, the same bytes as text.
   private static func bytes(of block: LanguageReference.Block) throws -> [UInt8] {
     try block.lines.flatMap { line in
       let digits = line.dropFirst(8).prefix { $0 != "|" }.split(separator: " ")
@@ -136,7 +137,7 @@ struct ReferenceExample: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Compiles the spec to messages, or as arguments say besides.
+  /// Compiles the spec to messages, or as the arguments say.
   func compile(_ others: [String] = []) throws -> Compilation {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }

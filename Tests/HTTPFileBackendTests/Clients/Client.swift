@@ -1,7 +1,7 @@
 /// A client of `.http` files, as HTTP-FILE.md of the project describes it.
 ///
-/// Nothing here knows what wrote a file: each rule is one that was seen in the client, or, for
-/// JetBrains' and Visual Studio, one that their documentation gives.
+/// Nothing here depends on the writer of the files: each rule was observed in the client or, for
+/// JetBrains and Visual Studio, taken from the documentation.
 enum Client: String, CaseIterable, Sendable {
   case httpyac, kulala, jetbrains, restClient, visualStudio
 
@@ -25,13 +25,13 @@ enum Client: String, CaseIterable, Sendable {
       || method == "PROPFIND" && (self == .kulala || self == .restClient)
   }
 
-  /// Whether content of GET is sent; nobody has seen the two others do it.
+  /// Whether content of GET is sent; the two others were never seen to do it.
   var sendsContentOfGet: Bool { self == .httpyac || self == .kulala }
 
   /// Whether the file's own variables win over those of an environment.
   var prefersFileVariables: Bool { self != .kulala && self != .jetbrains }
 
-  /// What the client takes for the environment when the user has chosen none.
+  /// The environment that the client uses if the user has not chosen one.
   var ownEnvironment: String? { self == .kulala ? "dev" : nil }
 
   /// Whether the values of `$shared` are used where no environment is chosen.

@@ -1,4 +1,4 @@
-/// What a client makes of the lines behind the fields.
+/// The content that a client reads from the lines after the fields.
 struct ClientContent {
   private let client: Client
   private let files: [String: [UInt8]]
@@ -24,7 +24,7 @@ struct ClientContent {
       return client == .restClient && isMultipart ? bytes + "\r\n".utf8 : bytes
     }
     var text = body
-    // Visual Studio looks for the next request in the middle of lines, too.
+    // Visual Studio also finds the next request in the middle of a line.
     if client == .visualStudio, let mark = text.firstRange(of: "###".utf8) {
       text = Array(text[..<mark.lowerBound])
     }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The variables that a client has from outside of a file of requests.
+/// The variables that a client reads from outside the file of requests.
 struct ClientEnvironment {
   private(set) var values: [String: [UInt8]] = [:]
 
-  /// Reads what the client reads.
+  /// Reads the same files as the client.
   ///
   /// - Parameters:
   ///   - client: The client.
   ///   - chosen: The environment that the user has chosen, if any.
   ///   - files: The files beside that of the requests, with those that the user made.
-  /// - Throws: When a file is no JSON of environments.
+  /// - Throws: If a file is not JSON of environments.
   init(_ client: Client, chosen: String?, files: [String: [UInt8]]) throws {
     let chosen = chosen ?? client.ownEnvironment
     let names = ["http-client.env.json", client.secretsName]
@@ -32,7 +32,7 @@ struct ClientEnvironment {
     return try JSONDecoder().decode([String: [String: String]].self, from: Data(bytes))
   }
 
-  /// What the user pasted into the settings.
+  /// The text that the user pasted into the settings.
   private static func settings(_ files: [String: [UInt8]]) throws -> [String: [String: String]] {
     guard let bytes = files.first(where: { $0.key.hasSuffix(".settings.json") })?.value else {
       return [:]

@@ -1,4 +1,4 @@
-/// What a client makes of the line of a field.
+/// The field that a client reads from a line.
 struct ClientField {
   private let client: Client
 

@@ -1,4 +1,4 @@
-// The law of the house, part 2: what a client sends is what the wire holds, in every environment.
+// The law, part 2: a client sends the message of the wire output, in every environment.
 
 import Diagnostics
 import SpecCompiler
@@ -23,7 +23,7 @@ struct LawSpec {
     environments = Self.environments(yaml, files, options)
   }
 
-  /// The names of the environments, of which a run for an unknown one tells.
+  /// The names of the environments, which a run for an unknown one lists.
   private static func environments(
     _ yaml: String, _ files: AttachedFiles, _ options: CompilerOptions
   ) -> [String] {
@@ -49,12 +49,12 @@ struct LawSpec {
     }
   }
 
-  /// What the law says of one spec.
+  /// The result of the comparison for one spec.
   struct Outcome {
     /// What differs without a warning.
     var breaks: [String] = []
 
-    /// How many requests were compared, and how many a warning exempts.
+    /// The number of requests that were compared, and of those that a warning exempts.
     var compared = 0
     var exempt = 0
   }
@@ -83,7 +83,7 @@ struct LawSpec {
     let chosen =
       wire.environment
       ?? CompiledSpec.unchosenName(compiled.dialect, beside: environments)
-    // Where both names are taken, the values without an environment cannot be chosen.
+    // If both names are taken, the values without an environment cannot be chosen.
     guard chosen != nil || compiled.dialect == "vscode-rest-client" else { return }
     let reader = ClientReader(
       client: client,

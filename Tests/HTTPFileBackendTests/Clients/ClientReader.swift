@@ -1,4 +1,4 @@
-/// What a client sends for the requests of a file.
+/// The messages that a client sends for the requests of a file.
 struct ClientReader {
   let client: Client
   let environment: ClientEnvironment
@@ -6,19 +6,19 @@ struct ClientReader {
   /// The files beside that of the requests.
   let files: [String: [UInt8]]
 
-  /// What becomes of one request.
+  /// The result of one request.
   struct Sent {
-    /// What is behind `###`.
+    /// The text after `###`.
     var title: String
 
-    /// Whether it says that there is nothing to send.
+    /// Whether the client reports that there is nothing to send.
     var isWithoutCases = false
 
     /// What is sent; `nil` for a request that is a comment.
     var entry: Result<PortableEntry, Fault>?
   }
 
-  /// A request of the file, before the client has done anything with it.
+  /// A request of the file, before the client processes it.
   private struct Section {
     var title = ""
     var name = ""
@@ -46,7 +46,7 @@ struct ClientReader {
     var hasEnded = false
     return zip(starts, starts.dropFirst() + [lines.endIndex]).compactMap { start, end -> Sent? in
       let section = read(lines[start..<end])
-      // Without a title it is a delimiter alone.
+      // Without a title, it is only a delimiter.
       guard !section.title.isEmpty || section.requestLine != nil else { return nil }
       guard section.requestLine != nil else {
         let isWithoutCases = lines[start..<end].contains { $0.starts(with: "# No cases".utf8) }

@@ -1,7 +1,7 @@
-// The law of the house, part 2: what a client sends is what the wire holds.
+// The law, part 2: a client sends the message of the wire output.
 
-/// In what an entry differs from the message that it stands for: method, authority, target, fields
-/// and content, as far as the law compares them.
+/// How an entry differs from its message: method, authority, target, fields and content, as far as
+/// the law compares them.
 func differences(between entry: PortableEntry, and message: WireMessage) -> [String] {
   var result: [String] = []
   if entry.method != message.method { result.append("method \(entry.method)") }
@@ -17,7 +17,7 @@ func differences(between entry: PortableEntry, and message: WireMessage) -> [Str
   return result
 }
 
-/// Names are compared without case, and order does not count.
+/// Names are compared without case and in any order.
 private func fieldDifferences(
   between entry: PortableEntry, and message: WireMessage
 ) -> [String] {
@@ -42,7 +42,7 @@ private func fieldDifferences(
   return result
 }
 
-/// One CR LF behind a multipart message is not compared.
+/// One CR LF after a multipart message is not compared.
 private func hasSameContent(_ entry: PortableEntry, _ message: WireMessage) -> Bool {
   if entry.content == message.content { return true }
   guard entry.mediaType?.hasPrefix("multipart/") == true else { return false }

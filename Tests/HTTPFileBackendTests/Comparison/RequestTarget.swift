@@ -2,13 +2,13 @@
 struct RequestTarget: Equatable {
   var segments: [[UInt8]]
 
-  /// The pairs of the query, as they stand between `&`; none without a question mark.
+  /// The pairs of the query, as they are between `&`; nil without a question mark.
   var pairs: [Pair]?
 
   struct Pair: Equatable {
     var key: [UInt8]
 
-    /// None without `=`.
+    /// Nil without `=`.
     var value: [UInt8]?
   }
 
@@ -38,7 +38,7 @@ struct RequestTarget: Equatable {
     self.pairs = pairs
   }
 
-  /// The bytes that a component stands for.
+  /// The decoded bytes of a component.
   static func percentDecoded(_ component: ArraySlice<UInt8>) -> [UInt8]? {
     var output: [UInt8] = []
     var rest = component

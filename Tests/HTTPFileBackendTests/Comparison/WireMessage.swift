@@ -5,7 +5,7 @@ struct WireMessage {
   var fields: [(name: String, value: [UInt8])] = []
   var content: [UInt8]
 
-  /// Takes a message apart; `nil` when it is none.
+  /// Parses a message; `nil` if it is not one.
   init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstRange(of: "\r\n\r\n".utf8) else { return nil }
     content = Array(bytes[end.upperBound...])

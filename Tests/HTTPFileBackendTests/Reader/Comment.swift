@@ -1,12 +1,12 @@
 /// A line that begins with `#`: text for people, or a directive for clients.
 ///
-/// Clients obey a directive wherever one stands, and each knows others. So text must not begin with
-/// `@`, and only directives that all clients obey or ignore are let through.
+/// Clients obey a directive wherever it is, and each client has its own. So text must not begin
+/// with `@`, and only directives that all clients obey or ignore are accepted.
 enum Comment {
   case text(String)
   case directive(String)
 
-  /// The directives of the subset, apart from `name`: what a request does with redirects and with
+  /// The directives of the subset, apart from `name`: how a request treats redirects and the
   /// cookies of earlier responses.
   private static let directives = ["no-redirect", "no-cookie-jar"]
 

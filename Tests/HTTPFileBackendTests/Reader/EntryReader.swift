@@ -5,7 +5,7 @@ struct EntryReader {
   private let variables: FileVariables
   private let files: [String: [UInt8]]
 
-  /// The line that is read next.
+  /// The next line to read.
   private var position: Int
 
   init(
@@ -88,7 +88,7 @@ struct EntryReader {
     }
   }
 
-  /// Reads the content, behind one blank line and before another one.
+  /// Reads the content, between two blank lines.
   private mutating func readContent(into entry: inout PortableEntry) throws(Refusal) {
     var body = lines[position...]
     if !isLast {

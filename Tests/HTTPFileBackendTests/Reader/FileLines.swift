@@ -1,4 +1,4 @@
-// A file as lines, when its bytes are those of the subset.
+// A file as lines, if its bytes belong to the subset.
 
 /// One line of a file, without its end.
 typealias Line = ArraySlice<UInt8>
@@ -48,7 +48,7 @@ extension Collection<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether the byte is one of the characters that most names are made of: `A-Za-z0-9`.
+  /// Whether the byte is one of the usual characters of names: `A-Za-z0-9`.
   var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

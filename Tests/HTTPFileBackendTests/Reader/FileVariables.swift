@@ -11,7 +11,7 @@ struct FileVariables {
     values.first { $0.name == name }?.value
   }
 
-  /// Takes a definition.
+  /// Adds a definition.
   ///
   ///     definition = "@" name " = " value
   mutating func define(_ line: Line) throws(Fault) {
@@ -24,15 +24,15 @@ struct FileVariables {
     try take(name.text, Array(rest.dropFirst(3)))
   }
 
-  /// Takes a variable, which may have its value from elsewhere.
+  /// Adds a variable, whose value may come from elsewhere.
   mutating func take(_ name: String, _ value: [UInt8]) throws(Fault) {
     guard self[name] == nil else { throw Fault("two variables called '\(name)'") }
     try Self.check(value)
     values.append((name, value))
   }
 
-  /// Whether all clients read a value as it is: REST Client unescapes, httpYac takes quotes and
-  /// empty values for its own, and all look for variables.
+  /// Whether all clients read a value as it is: REST Client unescapes, httpYac gives quotes and
+  /// empty values a meaning, and all look for variables.
   private static func check(_ value: [UInt8]) throws(Fault) {
     guard !value.isEmpty else { throw Fault("a variable without a value") }
     guard value.text.isTrimmed else { throw Fault("a value with outer blanks") }
@@ -42,7 +42,7 @@ struct FileVariables {
     if value.firstRange(of: "{{".utf8) != nil { throw Fault("'{{' in a value") }
   }
 
-  /// Puts values in the place of `{{name}}`, from the left.
+  /// Replaces `{{name}}` by values, from the left.
   func substitute(in text: some Collection<UInt8>) throws(Fault) -> [UInt8] {
     var output: [UInt8] = []
     var rest = Array(text)[...]

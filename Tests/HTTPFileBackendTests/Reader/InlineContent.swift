@@ -1,4 +1,4 @@
-/// Content that stands in the file, and what clients make of its lines.
+/// Content that is in the file itself, and what clients send for its lines.
 struct InlineContent {
   private let contentType: String
   private let mediaType: String
@@ -9,7 +9,7 @@ struct InlineContent {
 
   /// The bytes that clients send for the text of a body.
   func bytes(of text: [UInt8], _ variables: FileVariables) throws(Fault) -> [UInt8] {
-    // Some clients look at the lines before they put in values, and some after.
+    // Some clients look at the lines before they insert values, and some after.
     let sent = try variables.substitute(in: text)
     let isForm = mediaType == "application/x-www-form-urlencoded"
     try InlineRules.check(marked(text), isForm: isForm)
@@ -45,7 +45,7 @@ struct InlineContent {
     return output + rest
   }
 
-  /// Clients join the lines of a form, and encode what is no character of a URL.
+  /// Clients join the lines of a form, and encode characters that a URL does not allow.
   private func checkForm(_ text: [UInt8]) throws(Fault) {
     for byte in text where !(0x21...0x7E).contains(byte) || "\"<>`{}".utf8.contains(byte) {
       throw Fault("a form that is not percent-encoded")

@@ -1,6 +1,6 @@
-/// Multipart content that stands in the file, each part one line.
+/// Multipart content that is in the file itself, with one line for each part.
 ///
-/// Clients turn every LF of it into CR LF, so that no part may hold one of its own.
+/// Clients turn every LF into CR LF, so a part must not contain one.
 struct InlineMultipart {
   private let boundary: [UInt8]
 

@@ -1,4 +1,4 @@
-/// What text must not hold to be sent by all clients as it stands in a file.
+/// What text must not contain if all clients are to send it as it is in the file.
 ///
 /// Clients look in it for the next request, for comments, scripts, responses, files and variables.
 enum InlineRules {
@@ -8,7 +8,7 @@ enum InlineRules {
   ///   - bytes: The text.
   ///   - isForm: Whether the text is a form, percent-encoded: the words of GraphQL are names there
   ///     like any other.
-  /// - Throws: What is not safe.
+  /// - Throws: The part that is not safe.
   static func check(_ bytes: [UInt8], isForm: Bool = false) throws(Fault) {
     guard !bytes.isEmpty else { throw Fault("no content") }
     let text = bytes.text

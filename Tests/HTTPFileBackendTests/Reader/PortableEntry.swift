@@ -1,15 +1,15 @@
 /// One request of a `.http` file, as all clients would send it.
 struct PortableEntry {
-  /// What people call it.
+  /// Its name for people.
   var title: String
 
-  /// What clients call it.
+  /// Its name for clients.
   var name: String
 
-  /// What stands above the request line for people, without the marks.
+  /// The comments above the request line, without the marks.
   var comments: [String] = []
 
-  /// What stands there for clients, apart from the name.
+  /// The directives there, except the name.
   var directives: [String] = []
   var method = ""
   var url = PortableURL()
@@ -18,7 +18,7 @@ struct PortableEntry {
   /// The content with the line ends that clients send.
   var content: [UInt8] = []
 
-  /// The name of the file that holds the content.
+  /// The name of the file that contains the content.
   var contentFile: String?
 
   /// The value of a field, whatever the case of its name.

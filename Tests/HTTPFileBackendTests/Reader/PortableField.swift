@@ -38,7 +38,7 @@ struct PortableField {
     guard value.text.isTrimmed else { throw Fault("a field value with outer blanks") }
     // kulala takes the line for a part of the URL.
     if value.contains(UInt8(ascii: "?")) { throw Fault("'?' in a field value") }
-    // httpYac reads a variable in `\{\{`, and takes a last comma away.
+    // httpYac reads a variable in `\{\{`, and removes a comma at the end.
     if value.firstRange(of: #"\{\{"#.utf8) != nil { throw Fault(#"'\{\{' in a field value"#) }
     if value.last == UInt8(ascii: ",") { throw Fault("a field value that ends in a comma") }
   }
@@ -49,7 +49,7 @@ struct PortableField {
     case "content-length", "transfer-encoding": throw Fault("a field that clients compute")
     case "x-request-type" where value.lowercased() == "graphql":
       throw Fault("a field that clients act on")
-    // curl takes one without a value for the name of a file, and httpYac ends its run.
+    // curl reads a cookie without a value as the name of a file, and httpYac ends its run.
     case "cookie" where !value.split(separator: ";").allSatisfy(Self.isCookie):
       throw Fault("a cookie that does not parse")
     case "user-agent" where value.isEmpty, "accept" where value.isEmpty:

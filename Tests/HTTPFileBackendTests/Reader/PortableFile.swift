@@ -1,8 +1,8 @@
 /// A `.http` file of the portable subset, read back.
 ///
-/// The subset is what all clients read alike, and the reader is as strict as the strictest of them:
-/// whatever one client would read in another way than the others is refused. It knows nothing of
-/// what wrote the file.
+/// All clients read the subset alike, and the reader is as strict as the strictest of them: it
+/// refuses anything that one client would read differently from the others. It is independent of
+/// the writer of the file.
 struct PortableFile {
   /// What stands above the first request, without the marks.
   private(set) var comments: [String] = []
@@ -22,7 +22,7 @@ struct PortableFile {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - files: The files beside it, by their names.
-  ///   - environment: The variables that the client has from elsewhere.
+  ///   - environment: The variables that the client gets from elsewhere.
   ///   - writesVariables: Whether variables may be in the file.
   /// - Throws: What concerns the whole file; an entry that is refused is a section of its own.
   init(
@@ -57,20 +57,20 @@ struct PortableFile {
     }
   }
 
-  /// All entries, when none is refused.
+  /// All entries, if none is refused.
   func entries() throws(Refusal) -> [PortableEntry] {
     var entries: [PortableEntry] = []
     for section in sections { entries.append(try section.entry.get()) }
     return entries
   }
 
-  /// Whether a piece is a delimiter and nothing else: httpYac takes no other for the end of a
-  /// request of `text/markdown`.
+  /// Whether a piece is only a delimiter: httpYac accepts nothing else as the end of a request of
+  /// `text/markdown`.
   private static func isBare(_ piece: ArraySlice<Line>) -> Bool {
     piece.count == 2 && piece.first?.count == 3 && piece.last?.isEmpty == true
   }
 
-  /// Whether a piece has comments alone, but no name: a request that is not sent.
+  /// Whether a piece has only comments and no name: a request that is not sent.
   private static func isComment(_ piece: ArraySlice<Line>) -> Bool {
     piece.count > 1
       && piece.dropFirst().allSatisfy { $0.isEmpty || $0.starts(with: "# ".utf8) }

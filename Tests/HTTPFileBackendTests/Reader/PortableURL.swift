@@ -2,10 +2,10 @@
 struct PortableURL {
   var scheme = "http"
 
-  /// Host and port as they stand in the URL.
+  /// Host and port as written in the URL.
   var authority = ""
 
-  /// The path, and behind a question mark the query.
+  /// The path and, after a question mark, the query.
   var target = "/"
 
   init() {}
@@ -22,7 +22,7 @@ struct PortableURL {
     let path = target.prefix { $0 != UInt8(ascii: "?") }
     for segment in path.split(separator: UInt8(ascii: "/")) {
       let segment = try percentDecoded(segment)
-      // What clients resolve in any spelling.
+      // Segments that clients resolve in any spelling.
       if segment == [0x2E] || segment == [0x2E, 0x2E] { throw Fault("a dot segment") }
     }
     let query = target[path.endIndex...]

@@ -9,7 +9,7 @@ struct Refusal: Error, Hashable, CustomStringConvertible {
   var description: String { "\(line): \(reason)" }
 }
 
-/// Why a piece of a file is outside the portable subset; who reads the piece knows the line.
+/// Why a piece of a file is outside the portable subset; the reader of the piece knows the line.
 struct Fault: Error {
   var reason: String
 

@@ -1,4 +1,4 @@
-// What the reader makes of content, and which content it refuses.
+// How the reader reads content, and which content it refuses.
 
 import Testing
 
@@ -75,7 +75,7 @@ struct ContentTests {
     #expect(refusal(of: entryHead + text) == expected)
   }
 
-  @Test("Variables stand in content, and are no part of its text")
+  @Test("Variables occur in content, and are not part of its text")
   func variables() throws {
     let head = "@t = a@b\n\n" + entryHead + "POST http://h\nContent-Type: a/b\n\n"
     #expect(try entry(of: head + "x{{t}}y{{t}}}\n").content.text == "xa@bya@b}")
@@ -87,7 +87,7 @@ struct ContentTests {
     #expect(try entry(of: unsafe + "x{{t}}\n").content.text == "x@b")
   }
 
-  @Test("Content in a file is what the file holds")
+  @Test("Content in a file is that of the file")
   func files() throws {
     let files = ["a__b.body": [UInt8](0...255)]
     let entry = try entry(of: file("< ./a__b.body"), files: files)

@@ -1,8 +1,8 @@
-// What the comparison of an entry with a wire message finds.
+// The differences that comparing an entry with a wire message finds.
 
 import Testing
 
-/// What differs between the only entry of a file and a message.
+/// The differences between the only entry of a file and a message.
 private func differences(_ text: String, _ message: String) throws -> [String] {
   let entry = try entry(of: entryHead + text)
   let bytes = Array(message.replacing("\n", with: "\r\n").utf8)
@@ -12,7 +12,7 @@ private func differences(_ text: String, _ message: String) throws -> [String] {
 @Suite("An entry against the wire")
 struct DifferenceTests {
   @Test(
-    "What the law leaves aside is no difference",
+    "What the law does not compare is not a difference",
     arguments: [
       ("GET http://h\n", "GET / HTTP/1.1\nHost: h\n\n"),
       ("GET http://h:80/\n", "GET / HTTP/1.1\nHost: h\n\n"),
@@ -67,7 +67,7 @@ struct DifferenceTests {
   }
 
   @Test(
-    "What is no message is told apart",
+    "Text that is not a message is recognized",
     arguments: ["", "GET / HTTP/1.1\r\n", "GET /\r\n\r\n", "GET / HTTP/1.1\r\nA\r\n\r\n"])
   func noMessage(text: String) {
     #expect(WireMessage(Array(text.utf8)) == nil)

@@ -79,7 +79,7 @@ struct EntryTests {
   }
 
   @Test(
-    "A URL keeps what it holds",
+    "A URL keeps its parts",
     arguments: [
       ("http://h", "http", "h", "/"), ("https://h:1/", "https", "h:1", "/"),
       ("http://h?a", "http", "h", "/?a"), ("http://h/a//b/", "http", "h", "/a//b/"),

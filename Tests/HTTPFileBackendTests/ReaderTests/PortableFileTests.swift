@@ -1,4 +1,4 @@
-// What the reader makes of files of the subset, and which files it refuses as a whole.
+// How the reader reads files of the subset, and which files it refuses as a whole.
 
 import Testing
 
@@ -80,13 +80,13 @@ struct PortableFileTests {
     #expect(refusal(of: text) == expected)
   }
 
-  @Test("A file that is no UTF-8 is refused")
+  @Test("A file that is not UTF-8 is refused")
   func encoding() {
     #expect(refusal(of: [0x23, 0x20, 0xC3, 0x0A]) == "1: no UTF-8")
   }
 
   @Test(
-    "A file is refused for what stands above the first request",
+    "A file is refused for the text above the first request",
     arguments: [
       ("#a\n", "1: no blank after '#'"),
       ("// a\n", "1: neither a comment nor a variable nor a request"),

@@ -1,8 +1,8 @@
-// What the tests of the reader are written with.
+// Shared functions of the reader's tests.
 
 import Testing
 
-/// What a file with one entry begins with; the text of a test follows at line 3.
+/// The beginning of a file with one entry; the text of a test follows at line 3.
 let entryHead = "### a\n# @name a\n"
 
 /// The first thing for which a file is refused, or nothing.

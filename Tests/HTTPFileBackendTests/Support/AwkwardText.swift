@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Text of the pieces that some client of `.http` files reads as something of its own.
+/// Text made of pieces to which some client of `.http` files gives a meaning.
 struct AwkwardText {
   private var numbers: SeededNumbers
 
@@ -23,7 +23,7 @@ struct AwkwardText {
     "&", "=", "+", "?", "/", "..", "[a]", "é", "e\u{301}", "猫", "🎆", "\u{301}", "\u{202E}",
   ]
 
-  /// What ends lines, or stands unseen at their edges.
+  /// Characters that end lines, or are invisible at their ends.
   private static let blanks = [
     "\n", "\n", "\n", " ", "  ", "\t", "\n\n", "\r\n", "\r", "\u{A0}", "\u{3000}", "\u{2003}",
     "\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{B}", "\u{C}", "\0", "\u{1B}", "\u{7F}",
@@ -31,7 +31,7 @@ struct AwkwardText {
   ]
   private static let plain = ["a", "b c", "word", "1", "x y z", "A"]
 
-  /// A text for content and comments, which may hold anything.
+  /// A text for content and comments, which may contain anything.
   mutating func text() -> String {
     var text = ""
     for _ in 0...Int.random(in: 0..<6, using: &numbers) {

@@ -28,15 +28,15 @@ struct AttachedFiles: SourceProvider {
   }
 }
 
-/// What comes of one spec.
+/// The results of one spec.
 struct CompiledSpec {
   /// One case of a request, in the order of the spec.
   struct Case {
-    /// What warnings call it: `share-album`, or `share-album/wide`.
+    /// Its name in warnings: `share-album`, or `share-album/wide`.
     var title: String
     var message: WireMessage
 
-    /// The warnings that a file of requests cannot carry the message everywhere.
+    /// The warnings that some client does not send the message as it is.
     var warnings: [String]
 
     /// The sentences of these warnings.
@@ -136,11 +136,11 @@ extension CompiledSpec {
   /// The `.http` file as text.
   var text: String { file.text }
 
-  /// What clients call the environment that the run chooses.
+  /// The name that clients use for the environment that the run chooses.
   var chosenName: String? { environment ?? Self.unchosenName(dialect) }
 
-  /// What clients call the values without an environment, beside the environments of a spec; nil where
-  /// none is chosen for them.
+  /// The name that clients use for the values without an environment, beside the environments of a
+  /// spec; nil if there is none.
   static func unchosenName(_ dialect: String, beside environments: [String] = []) -> String? {
     if dialect == "vscode-rest-client" { return nil }
     let names = dialect == "portable" || dialect == "kulala" ? ["dev", "default"] : ["default"]
@@ -165,13 +165,13 @@ extension CompiledSpec {
       writesVariables: dialect == "vscode-rest-client")
   }
 
-  /// Expects that nothing is wrong with the file.
+  /// Expects the file to have no faults.
   func expectNoMistakes(at location: Testing.SourceLocation = #_sourceLocation) throws {
     let mistakes = try mistakes()
     #expect(mistakes == [], sourceLocation: location)
   }
 
-  /// What is wrong with the file: each case that no warning exempts is read and compared with its
+  /// The faults of the file: each case that no warning exempts is read and compared with its
   /// message.
   private func mistakes() throws -> [String] {
     let sections: [PortableFile.Section]
@@ -205,7 +205,7 @@ extension CompiledSpec {
 /// Text as a double-quoted scalar of YAML, in ASCII.
 func quoted(_ text: String) -> String {
   var output = "\""
-  // Of the dollars before a brace each pair is one.
+  // Before a brace, each pair of dollars is one dollar.
   let text = text.replacing(/(\$+)\{/) { $0.1 + $0.1 + "{" }
   for scalar in text.unicodeScalars {
     switch scalar {

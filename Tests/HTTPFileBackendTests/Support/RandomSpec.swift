@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-/// What most specs of the tests begin with.
+/// The beginning of most specs of the tests.
 let specHead = """
   waybill: 1
   service: t
@@ -17,13 +17,13 @@ func spec(_ requests: [(name: String, body: String)], head: String = specHead) -
     + requests.map { "  \($0.name): {\($0.body)}\n" }.joined()
 }
 
-/// The seeds of the tests that draw requests.
+/// The seeds of the tests with random requests.
 let seeds = Array(TestExtent.seeds(20, from: 1))
 
 /// Compiles thirty requests of awkward texts, none of which a warning exempts, and compares them
 /// with the wire.
 ///
-/// - Returns: How many have their content inline, and how many in a file.
+/// - Returns: The numbers of requests with content inline, and with content in a file.
 @discardableResult
 func checkAwkward(
   _ seed: UInt64, head: String = specHead, request: (String) -> String

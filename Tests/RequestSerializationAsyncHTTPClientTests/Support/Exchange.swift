@@ -11,12 +11,12 @@
   /// Lets a client and a server talk over one connection on 127.0.0.1.
   ///
   /// - Parameters:
-  ///   - configuration: How the client is made. It is shut down when `use` is done, which closes the
-  ///     connection.
+  ///   - configuration: How the client is made. It is shut down when `use` returns, which closes
+  ///     the connection.
   ///   - serve: What the server does with the connection.
   ///   - use: What the client does, with the port of the server.
-  /// - Returns: What both have returned.
-  /// - Throws: What either has thrown.
+  /// - Returns: The results of both.
+  /// - Throws: The error of either.
   func exchange<Seen: Sendable, Answer: Sendable>(
     configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.configuration,
     _ serve: @escaping @Sendable (inout ServerConnection) async throws -> Seen,
@@ -39,7 +39,7 @@
 
   /// Sends the request that `describe` makes for the port of a server.
   ///
-  /// - Returns: What arrives at the server, which answers with 204.
+  /// - Returns: The message that arrives at the server, which answers with 204.
   func arrival(
     configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.configuration,
     of describe: (RequestURL) -> RequestDescription

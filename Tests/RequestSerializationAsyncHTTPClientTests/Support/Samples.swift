@@ -1,4 +1,4 @@
-// What many tests need.
+// Values that many tests need.
 
 #if AsyncHTTPClient
   import Foundation
@@ -15,7 +15,7 @@
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where two texts of bytes differ first, or `nil` where they are the same.
+  /// The first difference of two texts of bytes, or `nil` if they are the same.
   func difference(_ a: [UInt8], _ b: [UInt8]) -> Int? {
     if a == b { return nil }
     return zip(a, b).enumerated().first { $0.element.0 != $0.element.1 }?.offset

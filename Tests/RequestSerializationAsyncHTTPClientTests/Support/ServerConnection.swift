@@ -7,7 +7,7 @@
   struct ServerConnection {
     private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
-    /// What has arrived and was not taken.
+    /// Bytes that have arrived and were not consumed.
     private var bytes: [UInt8] = []
 
     init(
@@ -23,19 +23,19 @@
       try await write(Array(text.replacing("\n", with: "\r\n").utf8))
     }
 
-    /// Sends bytes, and returns when the connection has taken them.
+    /// Sends bytes, and returns when the connection has accepted them.
     func write(_ bytes: [UInt8]) async throws {
       try await outbound.write(ByteBuffer(bytes: bytes))
     }
 
-    /// Waits until a head has arrived, and takes it.
+    /// Waits until a head has arrived, and consumes it.
     mutating func readHead() async throws -> [UInt8] {
       let end = Array("\r\n\r\n".utf8)
       while bytes.firstRange(of: end) == nil, try await receive() {}
       return take((bytes.firstRange(of: end) ?? bytes.endIndex..<bytes.endIndex).upperBound)
     }
 
-    /// Waits until a message has arrived, its end being where its framing says, and takes it.
+    /// Waits until a message has arrived, up to the end that its framing gives, and consumes it.
     mutating func readMessage() async throws -> [UInt8] {
       let head = try await readHead()
       let lines = String(decoding: head, as: UTF8.self).lowercased().split(separator: "\r\n")
@@ -50,9 +50,9 @@
       return head + take(min(length, bytes.count))
     }
 
-    /// Waits for so many bytes, and lets them go.
+    /// Waits for this many bytes, and discards them.
     ///
-    /// - Returns: How many there were; fewer when the client has closed the connection.
+    /// - Returns: Their number; less if the client has closed the connection.
     mutating func skip(_ count: Int) async throws -> Int {
       var left = count
       while left > 0 {
@@ -64,7 +64,7 @@
       return count - left
     }
 
-    /// Waits until the client closes the connection, and takes what was not taken.
+    /// Waits until the client closes the connection, and consumes the remaining bytes.
     mutating func readToEnd() async throws -> [UInt8] {
       while try await receive() {}
       return take(bytes.count)
@@ -83,7 +83,7 @@
   }
 
   extension [Substring] {
-    /// What follows `prefix` in the first line that begins with it.
+    /// The rest of the first line that begins with `prefix`.
     fileprivate func firstMatch(of prefix: String) -> Substring? {
       first { $0.hasPrefix(prefix) }?.dropFirst(prefix.count)
     }

@@ -104,7 +104,7 @@ class Connection:
             send(CHUNKED)
             try:
                 while True:
-                    # Not faster than a client reads: what fills its memory here is its choice.
+                    # No faster than a client reads: a client decides how much memory it fills.
                     send(chunk(b"." * 65536))
                     time.sleep(0.001)
             except OSError:

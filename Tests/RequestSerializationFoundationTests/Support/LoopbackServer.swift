@@ -1,4 +1,4 @@
-// A server on 127.0.0.1 that reads what really arrives.
+// A server on 127.0.0.1 that records what really arrives.
 
 import Foundation
 import RequestSerialization
@@ -38,13 +38,13 @@ enum LoopbackServer {
   }
 }
 
-/// A message as the server got it.
+/// A message as the server received it.
 struct ArrivedMessage {
   let requestLine: String
   let fields: [HeaderField]
   let content: [UInt8]
 
-  /// Takes a message apart.
+  /// Parses a message.
   init(_ bytes: [UInt8]) throws {
     let end = try #require(bytes.firstRange(of: Array("\r\n\r\n".utf8)))
     let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)

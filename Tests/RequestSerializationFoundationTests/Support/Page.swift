@@ -1,4 +1,4 @@
-// The pages of the documentation, for the tests that hold them against code.
+// The pages of the documentation, for the tests that compare them with code.
 
 import Foundation
 import RequestSerialization
@@ -39,14 +39,14 @@ struct Page: CustomTestStringConvertible {
       .map { $0.components(separatedBy: "\n```")[0] }
   }
 
-  /// Whether a snippet is of these libraries: no manifest, not of the other transport, and not how
-  /// something is done with another library.
+  /// Whether a snippet uses these libraries: it is not a manifest, does not use the other
+  /// transport, and does not show how another library does it.
   func isShown(_ snippet: String) -> Bool {
     !snippet.contains(".package(") && !snippet.contains("AsyncHTTPClientTransport")
       && !snippet.hasPrefix("// Alamofire\n") && !snippet.contains("Servers.Server1")
   }
 
-  /// What the tests of the documentation are written in, and the examples that belong to pages, bare.
+  /// The code of the tests of the documentation and of the examples that belong to pages, reduced.
   static func code() throws -> String {
     let tests = [
       "DocumentationTests", "ArticleTests", "PresetSnippetTests", "ResponseSnippetTests",
@@ -60,7 +60,7 @@ struct Page: CustomTestStringConvertible {
     return try paths.map { bare(try Checkout.text($0)) }.joined()
   }
 
-  /// Code without what its place decides: imports, and blanks.
+  /// Code without imports and blanks, which depend on its place.
   static func bare(_ code: String) -> String {
     code.split(separator: "\n").filter { !$0.hasPrefix("import ") }.joined()
       .filter { !$0.isWhitespace }

@@ -6,7 +6,7 @@ struct StubTransport: RequestTransport {
   var fields = [HeaderField("Content-Type", "application/json")]
   var pieces: [String] = []
 
-  /// What the connection ends with behind the pieces.
+  /// The error with which the connection ends after the pieces.
   var failure: (any Error)?
 
   func send(_ request: SerializedRequest) async throws -> TransportResponse {
@@ -20,5 +20,5 @@ struct StubTransport: RequestTransport {
   }
 }
 
-/// What a connection ends with that breaks.
+/// The error of a broken connection.
 struct ConnectionLost: Error {}

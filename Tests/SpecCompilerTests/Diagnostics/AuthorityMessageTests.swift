@@ -1,4 +1,4 @@
-// What is wrong with absolute URLs and their hosts: whole reports.
+// Mistakes in absolute URLs and their hosts: whole reports.
 
 import SpecCompiler
 import Testing
@@ -22,7 +22,7 @@ struct AuthorityMessageTests {
           spec.yaml:6:26: error: a URL must begin with 'http://' or 'https://' [invalid-url]
               6 |   b: {method: GET, url: "ftp://h.example/"}
                 |                          ^~~
-            help: waybill sends http and https only
+            help: only http and https URLs can be sent
           """)
   }
 
@@ -88,10 +88,10 @@ struct AuthorityMessageTests {
              10 |   port: {method: GET, url: "https://h.example:8o/"}
                 |                                               ^~
             help: write 1 to 65535, or leave the ':' out
-          spec.yaml:11:48: error: the port must be 1 to 65535 [invalid-url]
+          spec.yaml:11:48: error: the port must be from 1 to 65535 [invalid-url]
              11 |   range: {method: GET, url: "https://h.example:65536/"}
                 |                                                ^~~~~
-            help: correct the port
+            help: correct the port, or leave it out
           spec.yaml:12:29: error: the URL has no host [invalid-url]
              12 |   host: {method: GET, url: "https:///x"}
                 |                             ^~~~~~~~
@@ -169,7 +169,7 @@ struct AuthorityMessageTests {
           spec.yaml:7:10: error: a URL must begin with 'http://' or 'https://': 'ftp://h.example' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~
-            help: waybill sends http and https only
+            help: only http and https URLs can be sent
           spec.yaml:11:7: note: in the case 'ftp'
              11 |       ftp: {url: "ftp://h.example"}
                 |       ^~~

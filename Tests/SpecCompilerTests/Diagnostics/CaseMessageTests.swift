@@ -1,4 +1,4 @@
-// What is wrong with cases, and with secrets: whole reports.
+// Mistakes in cases and secrets: whole reports.
 
 import SpecCompiler
 import Testing
@@ -46,7 +46,7 @@ struct CaseMessageTests {
           """)
   }
 
-  @Test("A case that sets what is no input suggests the one that is meant, or lists all")
+  @Test("A case that sets an unknown input suggests the one that is meant, or lists all")
   func unknownInputInCase() throws {
     #expect(
       try diagnostics(
@@ -139,7 +139,7 @@ struct CaseMessageTests {
 
   // MARK: Secrets
 
-  @Test("A secret needs the example that stands for it")
+  @Test("A secret needs an example that takes its place")
   func secretWithoutExample() throws {
     #expect(
       try diagnostics(

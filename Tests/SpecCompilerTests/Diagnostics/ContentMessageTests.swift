@@ -1,4 +1,4 @@
-// What is wrong with content and queries: whole reports.
+// Mistakes in content and queries: whole reports.
 
 import SpecCompiler
 import Testing
@@ -89,7 +89,7 @@ struct ContentMessageTests {
           """)
   }
 
-  @Test("Pairs are made of a map")
+  @Test("Pairs are made from a map")
   func pairsNeedMap() throws {
     #expect(
       try diagnostics(
@@ -328,7 +328,7 @@ struct ContentMessageTests {
           """)
   }
 
-  @Test("An input that is no path attaches no file")
+  @Test("An input that is not a path attaches no file")
   func inputNotFile() throws {
     #expect(
       try diagnostics(

@@ -1,11 +1,11 @@
-// What is wrong with the client, cookies and credentials: whole reports.
+// Mistakes in the client, cookies and credentials: whole reports.
 
 import SpecCompiler
 import Testing
 
 @Suite("Messages about cookies and credentials")
 struct CredentialMessageTests {
-  @Test("A product that is no field value")
+  @Test("A product that is not a field value")
   func invalidFieldValue() throws {
     #expect(
       try diagnostics(
@@ -111,7 +111,7 @@ struct CredentialMessageTests {
           """)
   }
 
-  @Test("A user name of basic authentication holds no colon")
+  @Test("A user name of basic authentication contains no colon")
   func colonInUsername() throws {
     #expect(
       try diagnostics(

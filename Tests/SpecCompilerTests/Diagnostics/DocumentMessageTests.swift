@@ -1,4 +1,4 @@
-// What is wrong with what a spec must have, its versions, names and templates: whole reports.
+// Mistakes in required keys, versions, names and templates: whole reports.
 
 import SpecCompiler
 import Testing

@@ -1,4 +1,4 @@
-// What is wrong with header fields, cookies and credentials: whole reports.
+// Mistakes in header fields, cookies and credentials: whole reports.
 
 import SpecCompiler
 import Testing

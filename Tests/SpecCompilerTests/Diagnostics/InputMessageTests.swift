@@ -1,4 +1,4 @@
-// What is wrong with inputs and references to them: whole reports.
+// Mistakes in inputs and references to them: whole reports.
 
 import SpecCompiler
 import Testing
@@ -76,7 +76,7 @@ struct InputMessageTests {
           """)
   }
 
-  @Test("A list type holds one type")
+  @Test("A list type has one item type")
   func invalidListType() throws {
     #expect(
       try diagnostics(
@@ -94,7 +94,7 @@ struct InputMessageTests {
           """)
   }
 
-  @Test("A map type holds one type")
+  @Test("A map type has one value type")
   func invalidMapType() throws {
     #expect(
       try diagnostics(

@@ -1,4 +1,4 @@
-// What is wrong with the values that inputs are given: whole reports.
+// Mistakes in the values of inputs: whole reports.
 
 import SpecCompiler
 import Testing
@@ -154,7 +154,7 @@ struct InputValueMessageTests {
           """)
   }
 
-  @Test("Infinity is no number")
+  @Test("Infinity is not a number")
   func numberNotFinite() throws {
     #expect(
       try diagnostics(

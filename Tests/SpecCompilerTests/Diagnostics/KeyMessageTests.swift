@@ -1,4 +1,4 @@
-// What is wrong with the keys of a spec: whole reports.
+// Mistakes in the keys of a spec: whole reports.
 
 import SpecCompiler
 import Testing

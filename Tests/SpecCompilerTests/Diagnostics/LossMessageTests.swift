@@ -1,4 +1,4 @@
-// What an encoding cannot carry: whole reports.
+// Values that an encoding cannot carry: whole reports.
 
 import SpecCompiler
 import Testing
@@ -116,11 +116,11 @@ struct LossMessageTests {
           spec.yaml:5:50: error: ':&' contains a character that must be escaped [invalid-reserved]
               5 |   a: {method: GET, path: /, encoding: {reserved: ":&"}}
                 |                                                  ^~~~
-            help: allowed are: ! $ ' ( ) * , ; : @ / ? [ ]
+            help: allowed characters: ! $ ' ( ) * , ; : @ / ? [ ]
           spec.yaml:6:50: error: 'é' contains a character that must be escaped [invalid-reserved]
               6 |   b: {method: GET, path: /, encoding: {reserved: "é"}}
                 |                                                  ^~~
-            help: allowed are: ! $ ' ( ) * , ; : @ / ? [ ]
+            help: allowed characters: ! $ ' ( ) * , ; : @ / ? [ ]
           """)
   }
 }

@@ -1,4 +1,4 @@
-// What is wrong with multipart content and attached files: whole reports.
+// Mistakes in multipart content and attached files: whole reports.
 
 import SpecCompiler
 import Testing

@@ -48,10 +48,10 @@ struct SecretCanaryTests {
     "'it''s # '", "\"##########\"", "-\t#", "\u{7}#",
   ]
 
-  @Test("No message holds a secret, in clear or encoded", arguments: places)
+  @Test("No message contains a secret, plain or encoded", arguments: places)
   func canary(place: String) throws {
     var numbers = SeededNumbers(seed: 13)
-    // In place of a map of values the keys of a map are names, which messages show.
+    // Where a map of values is expected, the keys of a map are names, which messages show.
     let isWholeMap =
       place.contains("values: @") || place.contains("one: @")
       || place.contains("cases: @")
@@ -69,7 +69,7 @@ struct SecretCanaryTests {
     }
   }
 
-  /// A spec whose secret is declared before or behind the place, in one way or another.
+  /// A spec whose secret is declared before or after the place, in one way or another.
   private static let declarations = [
     """
     waybill: 1
@@ -91,7 +91,7 @@ struct SecretCanaryTests {
     """,
   ]
 
-  /// Everything that is said, as text and as JSON.
+  /// All messages, as text and as JSON.
   private func report(on yaml: String) throws -> String {
     var options = try CompilerOptions(kinds: ["wire", "http", "swift"])
     options.environment = "live"
@@ -132,7 +132,7 @@ struct SecretCanaryTests {
           """)
   }
 
-  @Test("Of a file that is not YAML no line is shown when a file mentions secrets")
+  @Test("No line of a file that is not YAML is shown if a file mentions secrets")
   func unreadable() throws {
     let fragment = "waybill: 1\nenvironments: {live: {values: {token: 'clear}}}\n"
     let folder = try Folder(["_e.yaml": Array(fragment.utf8)])

@@ -1,4 +1,4 @@
-// What is wrong with the shapes of values: whole reports.
+// Mistakes in the shapes of values: whole reports.
 
 import SpecCompiler
 import Testing
@@ -191,7 +191,7 @@ struct ShapeMessageTests {
           spec.yaml:13:39: error: 'graphql' has no 'query' [missing-key]
              13 |   i: {method: POST, path: /, graphql: {variables: {a: 1}}}
                 |                                       ^~~~~~~~~~~~~~~~~~~
-            help: write what is asked: query: '{ me }'
+            help: write the GraphQL text: query: '{ me }'
           """)
   }
 
@@ -212,7 +212,7 @@ struct ShapeMessageTests {
           """)
   }
 
-  @Test("A word that is none of a list suggests the one that is meant, or lists all")
+  @Test("A word that is not in a list suggests the one that is meant, or lists all")
   func invalidChoice() throws {
     #expect(
       try diagnostics(

@@ -1,4 +1,4 @@
-// What is wrong with what requests share: fragments, templates, environments, matrices.
+// Mistakes in what requests share: fragments, templates, environments, matrices.
 
 import SpecCompiler
 import Testing
@@ -30,7 +30,7 @@ struct SharingMessageTests {
           """)
   }
 
-  @Test("A name that a template and a request share is not extended; mistakes are said once")
+  @Test("A name that a template and a request share is not extended; mistakes are reported once")
   func extending() throws {
     #expect(
       try diagnostics(

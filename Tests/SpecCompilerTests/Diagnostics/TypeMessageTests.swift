@@ -1,11 +1,11 @@
-// What is wrong with declared types: whole reports.
+// Mistakes in declared types: whole reports.
 
 import SpecCompiler
 import Testing
 
 @Suite("Messages about types")
 struct TypeMessageTests {
-  @Test("An object that holds itself would never end")
+  @Test("An object that contains itself would never end")
   func endless() throws {
     #expect(
       try diagnostics(

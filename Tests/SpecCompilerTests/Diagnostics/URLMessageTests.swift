@@ -1,4 +1,4 @@
-// What is wrong with methods, paths and URLs: whole reports.
+// Mistakes in methods, paths and URLs: whole reports.
 
 import SpecCompiler
 import Testing
@@ -40,11 +40,11 @@ struct URLMessageTests {
           spec.yaml:5:15: warning: the method 'Patch' is sent as 'PATCH' [method-case]
               5 |   r: {method: Patch, path: /}
                 |               ^~~~~
-            help: methods are compared with their case: write 'PATCH'
+            help: methods are case-sensitive: write 'PATCH'
           """)
   }
 
-  @Test("CONNECT is no request for a resource")
+  @Test("CONNECT does not request a resource")
   func connectMethod() throws {
     #expect(
       try diagnostics(
@@ -195,7 +195,7 @@ struct URLMessageTests {
           """)
   }
 
-  @Test("A question mark with nothing behind it")
+  @Test("A question mark with nothing after it")
   func emptyQuery() throws {
     #expect(
       try diagnostics(
@@ -325,7 +325,7 @@ struct URLMessageTests {
           """)
   }
 
-  @Test("A query that makes the target longer than every server takes is told once a request")
+  @Test("A query that makes the target too long for some servers is reported once per request")
   func longQuery() throws {
     let text = String(repeating: "a", count: 4_000)
     let report = try diagnostics(

@@ -1,17 +1,17 @@
-// What is wrong with a file of YAML as a whole: whole reports.
+// Mistakes that concern a YAML file as a whole: whole reports.
 
 import Diagnostics
 import SpecCompiler
 import Testing
 
-/// What a spec without mistakes begins with; the text of a test follows at line 5.
+/// The beginning of a spec without mistakes; the text of a test follows at line 5.
 private let whole = head + "requests: {r: {method: GET, path: /}}\n"
 
 @Suite("Messages about a YAML file as a whole")
 struct YAMLFileMessageTests {
   // MARK: Documents
 
-  @Test("A file holds one document")
+  @Test("A file contains one document")
   func severalDocuments() throws {
     #expect(
       try diagnostics(
@@ -46,7 +46,7 @@ struct YAMLFileMessageTests {
           """)
   }
 
-  @Test("An empty file is no spec")
+  @Test("An empty file is not a spec")
   func emptyDocument() throws {
     #expect(
       try diagnostics(
@@ -227,7 +227,7 @@ struct YAMLFileMessageTests {
   }
 }
 
-/// Everything that is said about the bytes of a spec, as it is shown to people.
+/// All messages about the bytes of a spec, as people see them.
 private func diagnostics(ofBytes bytes: [UInt8]) throws -> String {
   var worker = Compiler(options: CompilerOptions(), provider: try Folder()).makeWorker()
   let spec = worker.analyse(

@@ -1,15 +1,15 @@
-// What is wrong with a text that is YAML, but no spec: whole reports.
+// Mistakes in text that is YAML but not a spec: whole reports.
 
 import Testing
 
-/// What a spec without mistakes begins with; the text of a test follows at line 5.
+/// The beginning of a spec without mistakes; the text of a test follows at line 5.
 private let whole = head + "requests: {r: {method: GET, path: /}}\n"
 
 @Suite("Messages about YAML")
 struct YAMLMessageTests {
   // MARK: Keys
 
-  @Test("A key that stands twice names both places")
+  @Test("A duplicate key names both places")
   func duplicateKey() throws {
     #expect(
       try diagnostics(
@@ -41,7 +41,7 @@ struct YAMLMessageTests {
           """)
   }
 
-  @Test("A merge key that stands twice asks for a list")
+  @Test("A duplicate merge key asks for a list")
   func duplicateMergeKey() throws {
     #expect(
       try diagnostics(
@@ -139,7 +139,7 @@ struct YAMLMessageTests {
 
   // MARK: Tags
 
-  @Test("Unknown tags are told which there are")
+  @Test("An unknown tag lists the known ones")
   func unknownTag() throws {
     #expect(
       try diagnostics(
@@ -293,7 +293,7 @@ struct YAMLMessageTests {
           """)
   }
 
-  @Test("An alias stands outside of what it names")
+  @Test("An alias is outside what it names")
   func aliasCycle() throws {
     #expect(
       try diagnostics(

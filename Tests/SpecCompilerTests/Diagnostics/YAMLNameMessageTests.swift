@@ -2,7 +2,7 @@
 
 import Testing
 
-/// What a spec without mistakes begins with; the text of a test follows at line 5.
+/// The beginning of a spec without mistakes; the text of a test follows at line 5.
 private let whole = head + "requests: {r: {method: GET, path: /}}\n"
 
 @Suite("Messages about names, tags and directives in YAML")

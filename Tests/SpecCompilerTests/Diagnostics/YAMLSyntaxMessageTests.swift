@@ -1,8 +1,8 @@
-// What is wrong with a text that is not YAML: whole reports.
+// Mistakes in text that is not YAML: whole reports.
 
 import Testing
 
-/// What a spec without mistakes begins with; the text of a test follows at line 5.
+/// The beginning of a spec without mistakes; the text of a test follows at line 5.
 private let whole = head + "requests: {r: {method: GET, path: /}}\n"
 
 @Suite("Messages about the syntax of YAML")
@@ -37,7 +37,7 @@ struct YAMLSyntaxMessageTests {
           """)
   }
 
-  @Test("A value stands inside a value")
+  @Test("A value is inside a value")
   func unexpectedValue() throws {
     #expect(
       try diagnostics(
@@ -64,7 +64,7 @@ struct YAMLSyntaxMessageTests {
           """)
   }
 
-  @Test("A key stands in a column of its own")
+  @Test("A key is in its own column")
   func expectedKey() throws {
     #expect(
       try diagnostics(
@@ -81,7 +81,7 @@ struct YAMLSyntaxMessageTests {
           """)
   }
 
-  @Test("A complex key stands inside a value")
+  @Test("A complex key is inside a value")
   func unexpectedMappingKey() throws {
     #expect(
       try diagnostics(

@@ -2,7 +2,7 @@
 
 import Testing
 
-/// What a spec without mistakes begins with; the text of a test follows at line 5.
+/// The beginning of a spec without mistakes; the text of a test follows at line 5.
 private let whole = head + "requests: {r: {method: GET, path: /}}\n"
 
 @Suite("Messages about text in YAML")
@@ -71,7 +71,7 @@ struct YAMLTextMessageTests {
           """)
   }
 
-  @Test("Quoted text holds what ends a document")
+  @Test("Quoted text contains the end of a document")
   func documentMarkerInQuotes() throws {
     #expect(
       try diagnostics(

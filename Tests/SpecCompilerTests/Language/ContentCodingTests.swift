@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Content codings of specs")
 struct ContentCodingTests {
-  /// What zlib 1.2.13 makes of `hello`, without what its formats put around it.
+  /// The deflate data of zlib 1.2.13 for `hello`, without header and check sum.
   private static let hello: [UInt8] = [0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00]
   private let gzip: [UInt8] =
     [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + hello + [0x86, 0xA6, 0x10, 0x36, 5, 0, 0, 0]
@@ -103,7 +103,7 @@ struct ContentCodingTests {
     #expect(message.text == "\(size)\r\n\(content)\r\n0\r\n\r\n")
   }
 
-  @Test("Neither acts where there is no content, and an empty content is none")
+  @Test("Neither applies without content, and empty content counts as none")
   func empty() throws {
     let fields = try messages(
       of: """
@@ -157,7 +157,7 @@ struct ContentCodingTests {
       ])
   }
 
-  @Test("A Content-Encoding that is written alone is sent as it stands, where it stands")
+  @Test("A Content-Encoding that is written alone is sent as it is, where it is")
   func field() throws {
     let message = try message(
       of: """

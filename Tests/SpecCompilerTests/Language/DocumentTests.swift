@@ -95,7 +95,7 @@ struct DocumentTests {
       ).text == #"{"x-data":"b"}"#)
   }
 
-  @Test("An alias stands for what its anchor marks")
+  @Test("An alias represents what its anchor marks")
   func aliases() throws {
     #expect(
       try message(

@@ -1,4 +1,4 @@
-// Header fields: which there are, in which order, and how credentials and cookies are written.
+// Header fields: which are sent, in which order, and how credentials and cookies are written.
 
 import Testing
 

@@ -30,10 +30,10 @@ struct OptionTableTests {
     /// The option as a member of the model.
     func member(_ json: String) -> String { "\"\(option.word)\":\(json)" }
 
-    /// Whether it is the value of an option that nobody writes.
+    /// Whether it is the default, which applies if the option is not written.
     var isDefault: Bool { json == standard }
 
-    /// What the model says of the option where nothing is written.
+    /// What the model says about the option if it is not written.
     var standard: String? {
       switch option.standard {
       case .choice(let index): "\"\(option.words[index])\""
@@ -67,8 +67,8 @@ struct OptionTableTests {
     }
   }
 
-  /// What a back end makes of a request that inherits a value, of one that writes it, and of one that
-  /// removes it.
+  /// The outputs of a back end for a request that inherits a value, one that writes it, and one
+  /// that removes it.
   private func outputs(_ written: Written, _ kind: String) throws -> String {
     let (group, word) = (written.group.word, written.option.word)
     let spec = try analyse(
@@ -116,7 +116,7 @@ struct OptionTableTests {
     let statement =
       (["request"] + written.group.path + [written.option.member])
       .joined(separator: ".") + " = " + written.swift
-    // What the serializer itself holds is set where it is another than the default.
+    // Properties of the serializer are set if they differ from the default.
     let isSet = !(written.group.path == ["serializer"] && written.isDefault)
     func method(_ name: String) throws -> String {
       let start = try #require(text.range(of: "func \(name)("))
@@ -124,7 +124,7 @@ struct OptionTableTests {
       return String(text[start.upperBound..<end.lowerBound])
     }
     for (name, count) in [("inherited", 1), ("own", 1), ("removed", 0)] {
-      // What two of three share is set in the method that they begin with.
+      // What two of three requests share is set in the method that they call first.
       let own = try method(name)
       let whole = own.contains("= newRequest(") ? try own + method("newRequest") : own
       #expect(whole.components(separatedBy: statement).count - 1 == (isSet ? count : 0))

@@ -1,4 +1,4 @@
-// Names of outputs, the manifest, what `--only` chooses, and that runs do not differ.
+// Names of outputs, the manifest, the choice of `--only`, and equality of runs.
 
 import Diagnostics
 import MessageContent
@@ -167,7 +167,7 @@ struct OutputTests {
     "requests: {r: {metod: GET, path: /100%, headers: {\"X A\": b}}}",
   ]
 
-  /// Everything that a worker makes of the specs, in an order.
+  /// Everything that a worker makes from the specs, in a given order.
   private func everything(_ worker: inout Compiler.Worker, _ order: [Int]) throws -> [[String]] {
     var result = [[String]](repeating: [], count: specs.count)
     for index in order {

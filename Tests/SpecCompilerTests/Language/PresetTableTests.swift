@@ -1,4 +1,4 @@
-// The table of presets in the reference beside the rows of the code.
+// The table of presets in the reference, compared with the rows of the code.
 
 import MessageSyntax
 import SerializationOptions
@@ -27,7 +27,7 @@ struct PresetTableTests {
       for (place, row) in rows.enumerated() where place == 0 || !isOne {
         let title = isOne ? "" : place == 0 ? ", in queries" : ", in forms"
         expected.append([preset.rawValue + title] + cells(of: row.encoding, words: Array(words)))
-        // What the table leaves out has its default.
+        // Options that the table leaves out have their defaults.
         var others = row.encoding
         for option in ParameterEncoding.options where words.contains(option.declaration.word) {
           if let standard = option.declaration.standard { option.apply(standard, &others) }

@@ -1,10 +1,10 @@
-// Queries and forms: every option of `encoding`, and what comes before what.
+// Queries and forms: every option of `encoding`, and the order of pairs.
 
 import Testing
 
 @Suite("Queries and forms")
 struct QueryTests {
-  /// The query that a map makes with an encoding.
+  /// The query of a map with an encoding.
   private func query(_ map: String, _ encoding: String = "{}") throws -> String {
     let target = try message(
       of: "requests: {r: {method: GET, path: /, encoding: \(encoding), query: \(map)}}"

@@ -1,4 +1,4 @@
-// Declared types: their order, their defaults, and what they hold.
+// Declared types: their order, defaults and values.
 
 import SpecCompiler
 import Testing

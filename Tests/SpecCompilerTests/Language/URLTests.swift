@@ -1,4 +1,4 @@
-// Methods, and how a request target and a Host are made.
+// Methods, and how the request target and Host are made.
 
 import Testing
 

@@ -1,7 +1,7 @@
 @testable import SwiftBackend
 
 extension SwiftPrinter {
-  /// What a printer writes, from the beginning of a line.
+  /// The text that a printer writes, from the beginning of a line.
   static func text(_ write: (inout SwiftPrinter) -> Void) -> String {
     var printer = SwiftPrinter()
     write(&printer)

@@ -160,7 +160,8 @@ extension RandomSyntax {
     list(0...2) { $0.identifier() }.reduce(.name(identifier())) { $0.member($1) }
   }
 
-  /// A call that begins with a name: what begins with a period would go on with the line before.
+  /// A call that begins with a name, because one that begins with a period would continue the line
+  /// before.
   private mutating func statementCall() -> Expression {
     let call = call(depth: 4)
     return call.beginsWithName ? call : .call(name(), [Argument(nil, call)])

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `swift format` with its own configuration.
+/// `swift format` with the default configuration.
 enum SwiftFormat {
-  /// What it makes of a file.
+  /// The formatted text of a file.
   static func formatted(_ source: [UInt8]) throws -> [UInt8] {
     try run(["format"], on: source)
   }

@@ -1,7 +1,7 @@
 import RequestSerialization
 import RequestSerializationFoundation
 
-/// Sends requests that were generated from `photos.yaml`, and prints what is answered.
+/// Sends requests that were generated from `photos.yaml`, and prints the responses.
 ///
 ///     python3 echo.py port &
 ///     swift run Client http://127.0.0.1:$(cat port) Sources/Client/files/sunset.txt

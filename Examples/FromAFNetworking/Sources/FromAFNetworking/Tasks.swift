@@ -8,7 +8,7 @@ struct Photo: Codable, Sendable {
   var title: String
 }
 
-/// The tasks of the article, whose code they are.
+/// The tasks of the article; the article shows this code.
 struct Tasks: Sendable {
   let api: String
   let transport = URLSessionTransport()

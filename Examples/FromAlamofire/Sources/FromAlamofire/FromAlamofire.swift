@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does the tasks of the article, and prints what comes of them.
+/// Performs the tasks of the article and prints their results.
 ///
 ///     python3 ../gallery.py port &
 ///     swift run FromAlamofire http://127.0.0.1:$(cat port)

@@ -8,7 +8,7 @@ struct Photo: Codable, Sendable {
   var title: String
 }
 
-/// What photos are searched by.
+/// The parameters of a search for photos.
 struct Search: Encodable, Sendable {
   var term: String
   var page: Int
@@ -19,7 +19,7 @@ struct Draft: Encodable, Sendable {
   var title: String
 }
 
-/// The tasks of the article, whose code they are.
+/// The tasks of the article; the article shows this code.
 struct Tasks: Sendable {
   let api: String
   let transport = URLSessionTransport()

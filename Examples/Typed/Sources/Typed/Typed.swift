@@ -1,7 +1,7 @@
 import RequestSerialization
 import RequestSerializationFoundation
 
-/// Calls every request of `tracker.yaml`, and prints what the typed values hold.
+/// Calls every request of `tracker.yaml`, and prints the content of the typed values.
 ///
 ///     python3 tracker.py port &
 ///     swift run Typed http://127.0.0.1:$(cat port)

@@ -28,7 +28,7 @@ enum Upload {
   }
 
   /// Parameters come first, then the file with its name and the media type of its extension, then
-  /// what is known of it as JSON.
+  /// its metadata as JSON.
   private static func request(
     uploading path: String
   ) throws(SerializationError) -> RequestDescription {
