@@ -7,7 +7,7 @@ import statistics
 import subprocess
 
 from growth import Growth
-from measuring import FOLDER, HERE, measure, peak, ratio
+from measuring import FOLDER, HERE, measure, output_folder, peak, ratio
 from outputs import Outputs
 from python_environment import install_packages
 
@@ -129,7 +129,7 @@ class CompilerBenchmark:
 
     def memory(self):
         """Goal 4: the peak against the bytes of all specs of the run."""
-        output = os.path.join(FOLDER, "output")
+        output = output_folder()
         large = os.path.getsize(self.corpus.large)
         medium = os.path.getsize(self.corpus.medium)
         every = self.corpus.size + large + medium

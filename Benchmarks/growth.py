@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 
-from measuring import FOLDER, HERE, measure
+from measuring import FOLDER, HERE, measure, output_folder
 
 COUNTS = [10, 100, 1_000, 10_000, 100_000]
 
@@ -17,7 +17,7 @@ class Growth:
     def __init__(self, compiler):
         self.waybill = compiler.waybill
         self.rounds = min(compiler.rounds, 3)
-        self.output = os.path.join(FOLDER, "output")
+        self.output = output_folder()
 
     def run(self, table):
         """Ten times the requests may take at most twelve times as long, from a thousand on."""

@@ -1,6 +1,8 @@
 """What all benchmarks share: running a command and knowing what it cost, and the table."""
 
+import atexit
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -12,6 +14,24 @@ ROOT = os.path.dirname(HERE)
 
 # Generated files are here and are kept.
 FOLDER = os.path.join(ROOT, ".build", "benchmarks")
+
+
+# What specs are compiled to, which is removed, is in memory where there is room: what a disk makes of
+# twelve thousand new files differs threefold from run to run.
+MEMORY = "/dev/shm"
+ROOM = 4 << 30
+
+
+def output_folder():
+    """Where outputs are written to; it is removed when the benchmark ends."""
+    parent = FOLDER
+    if os.access(MEMORY, os.W_OK):
+        room = os.statvfs(MEMORY)
+        if room.f_bavail * room.f_frsize >= ROOM:
+            parent = MEMORY
+    folder = os.path.join(parent, f"waybill-benchmark-{os.getpid()}")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 class Usage:

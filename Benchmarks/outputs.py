@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 
-from measuring import FOLDER, Usage, measure, ratio
+from measuring import FOLDER, Usage, measure, output_folder, ratio
 
 # --cache trusts a stamp that is older.
 CACHE_SECONDS = 2.2
@@ -31,7 +31,7 @@ class Outputs:
         self.loop = compiler.loop
         self.corpus = compiler.corpus
         self.rounds = compiler.rounds
-        self.output = os.path.join(FOLDER, "output")
+        self.output = output_folder()
 
     def run(self, table):
         self.table = table
@@ -152,11 +152,12 @@ class Outputs:
             with open(large, "wb") as file:
                 for number in range(GIBIBYTE >> 20):
                     file.write(number.to_bytes(4, "little") * (1 << 18))
+        output = os.path.join(folder, "output")
         pairs = []
         for _ in range(min(self.rounds, 3)):
-            self.clean()
+            shutil.rmtree(output, ignore_errors=True)
             cost = measure([self.waybill, "compile", os.path.join(folder, "uploads.yaml"),
-                            "--output", self.output])
+                            "--output", output])
             peer = 0
             for _ in range(2):
                 peer += measure(["cat", large], stdout=copy).cpu
