@@ -51,6 +51,8 @@ ifeq ($(shell uname -s),Linux)
     # executables. It refuses those with a run path; gold cannot link them.
     RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-pie \
       --disable-local-rpath
+    # What crosses modules with access 'package' is a call without this, be it the getter of a property.
+    RELEASE_FLAGS += --experimental-lto-mode=thin
     # From 2.36 on glibc reads packed relocations, which are applied in half the time.
     ifneq ($(shell printf 'GLIBC 2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION | tr a-z A-Z)" | sort -CV && echo yes),)
       RELEASE_FLAGS += -Xlinker --pack-dyn-relocs=relr
