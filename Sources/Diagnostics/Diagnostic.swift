@@ -18,7 +18,7 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// What is wrong.
+  /// The message.
   package let message: DiagnosticMessage
 
   /// Where; nil when the whole file is meant.

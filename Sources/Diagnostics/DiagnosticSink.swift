@@ -1,13 +1,13 @@
 /// Collects what the steps of the compiler have to say about one spec.
 ///
-/// Every step takes the sink `inout` and goes on after a mistake, so that one run shows all of
+/// Every step takes the sink `inout` and continues after a mistake, so that one run shows all of
 /// them. A sink keeps at most ``capacity`` diagnostics, so that a hostile file cannot fill the
 /// memory; after them it says that there are more, and goes on counting.
 package struct DiagnosticSink: Sendable {
   /// How many diagnostics a sink keeps.
   package static let capacity = 10_000
 
-  /// What was reported, in the order it was reported.
+  /// The diagnostics, in the order in which they were reported.
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// The number of errors, those not kept included.

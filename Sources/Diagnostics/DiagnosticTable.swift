@@ -10,7 +10,7 @@ package enum DiagnosticTable {
     /// Whether an output is made, of this kind.
     case output(String)
 
-    /// What the command line chooses for a spec: `--set` and `--environment`.
+    /// The choices of the command line for a spec: `--set` and `--environment`.
     case choice
 
     /// The run: its arguments, folders and files.
@@ -65,7 +65,7 @@ package enum DiagnosticTable {
     "unused-environment", "unused-pattern", "unused-value",
   ]
 
-  /// What tells about the report itself.
+  /// Messages about the report itself.
   package static let notes: [DiagnosticID] = [
     "binary-content", "import-choice", "passed-over", "specs-read", "too-many-mistakes",
     "waiting-for-run",

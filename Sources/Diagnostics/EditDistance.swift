@@ -1,4 +1,4 @@
-/// What an unknown word was meant to be.
+/// Finds the known word that an unknown one was probably meant to be.
 ///
 ///     EditDistance.closest(to: "metod", among: ["path", "method"])  // "method"
 package enum EditDistance {

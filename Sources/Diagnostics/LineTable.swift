@@ -10,7 +10,7 @@ package struct LineTable: Sendable {
   package init(_ bytes: [UInt8]) {
     var starts = [Self.firstColumn(of: bytes)]
     bytes.withUnsafeBufferPointer { bytes in
-      // Nearly all files hold no CR.
+      // Nearly all files contain no CR.
       if ByteScan.firstOffset(of: 0x0D, in: bytes) == nil {
         var index = 0
         while let end = ByteScan.firstOffset(of: 0x0A, in: bytes, from: index) {
@@ -50,7 +50,7 @@ package struct LineTable: Sendable {
     return (line + 1, max(0, offset - Int(starts[line])) + 1)
   }
 
-  /// The zero-based line that holds a byte offset.
+  /// The zero-based line that contains a byte offset.
   package func lineIndex(of offset: Int) -> Int {
     var low = 0
     var high = starts.count

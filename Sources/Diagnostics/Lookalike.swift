@@ -1,6 +1,6 @@
 /// Characters that look like one that YAML acts on, and are text to it.
 package enum Lookalike {
-  /// What a space that is not U+0020 is called: `U+00A0 (no-break space)`; nil for other characters.
+  /// The name of a space that is not U+0020: `U+00A0 (no-break space)`; nil for other characters.
   package static func space(_ scalar: Unicode.Scalar) -> String? {
     let name: String
     switch scalar.value {

@@ -5,10 +5,10 @@ internal import MessageSyntax
 /// Excerpts show ``mask`` in their place, see ``SourceMap/hide(_:)``, and so do sentences that quote
 /// one of them.
 package struct Redaction: Sendable {
-  /// What is shown in place of a hidden text, whatever its length.
+  /// The text shown in place of a hidden one, whatever its length.
   package static let mask = "‹secret›"
 
-  /// What is hidden; spans may overlap.
+  /// The hidden text; spans may overlap.
   package private(set) var spans: [Span] = []
 
   /// The texts of the hidden scalars, also in the shortened form that sentences quote.
@@ -80,7 +80,7 @@ package struct Redaction: Sendable {
     var result = ""
     var index = 0
     while index < scalars.count {
-      // The longest text between quotes that begins here: a text may hold quotes itself.
+      // The longest text between quotes that begins here: a text may contain quotes itself.
       let end = quotes.contains(index) ? quotes.last { isHidden(scalars, index, $0, written) } : nil
       if let end {
         result += "'\(Self.mask)'"

@@ -19,10 +19,10 @@ package struct SourceExcerpt: Sendable, Hashable {
   /// Shows the line where a span starts, given as offsets into the bytes of a file.
   ///
   /// - Parameters:
-  ///   - span: What the caret marks.
+  ///   - span: The text that the caret marks.
   ///   - line: The one-based line.
   ///   - whole: The bytes of the line, with their offsets in the file.
-  ///   - hidden: What is not shown: ascending ranges of the line.
+  ///   - hidden: The text that is not shown: ascending ranges of the line.
   init(
     _ span: Range<Int>, line: Int, in whole: ArraySlice<UInt8>, hiding hidden: [Range<Int>] = []
   ) {

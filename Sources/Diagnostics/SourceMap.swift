@@ -33,13 +33,13 @@ package struct SourceMap: Sendable {
     return base
   }
 
-  /// The file that holds a position; nil only when there are no files.
+  /// The file that contains a position; nil only when there are no files.
   package func file(at position: UInt32) -> (index: Int, file: SourceFile, base: UInt32)? {
     guard let index = fileIndex(at: position) else { return nil }
     return (index, files[index], bases[index])
   }
 
-  /// The index of the file that holds a position.
+  /// The index of the file that contains a position.
   package func fileIndex(at position: UInt32) -> Int? {
     bases.lastIndex { $0 <= position }
   }
@@ -70,7 +70,7 @@ extension SourceMap {
     hiddenSpans = merged
   }
 
-  /// Whether a span holds hidden bytes, or is between them.
+  /// Whether a span contains hidden bytes, or is between them.
   func hides(_ span: Span) -> Bool {
     let index = firstHidden(endingAt: span.start)
     return index < hiddenSpans.count

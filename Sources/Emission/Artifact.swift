@@ -15,7 +15,8 @@ package struct Artifact: Sendable {
   /// The SHA-256 of the content, if the back end needed it.
   package var digest: [UInt8]?
 
-  /// Takes the digest from whoever reads the content, if the back end needs it and does not have it.
+  /// Receives the digest from the reader of the content, if the back end needs it and does not have
+  /// it.
   package var receipt: DigestReceipt?
 
   package init(

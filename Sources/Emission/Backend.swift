@@ -58,7 +58,7 @@ package protocol Backend: Sendable {
 
   /// The paths of the artifacts of one spec, in the order in which they are emitted.
   ///
-  /// A back end that can tell them without making the artifacts has a method of its own for it.
+  /// A back end that knows them without making the artifacts has its own method for this.
   /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
   func paths(of scope: EmissionScope) throws(ContentError) -> [String]
 }

@@ -1,18 +1,18 @@
 /// An option of a back end, whose value is one of a few words: `--swift-access internal`.
 package struct BackendOption<Owner: Backend>: Sendable {
-  /// What the option is called, without dashes.
+  /// The name of the option, without dashes.
   package let name: String
 
   /// What help calls the value.
   package let valueName: String
 
-  /// What the option decides, as help says it, before a colon and the words.
+  /// The help text of the option, before a colon and the words.
   package let summary: String
 
   /// The words that it takes, in the order in which they are listed.
   package let words: [String]
 
-  /// The word that stands for no word.
+  /// The word that represents no word.
   package let defaultWord: String
 
   /// Whether a file of options may set it, too: builds whose command lines are fixed need that.

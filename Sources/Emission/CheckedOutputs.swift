@@ -1,4 +1,4 @@
-/// What a back end keeps of the check of a spec until its outputs are written.
+/// The results of checking a spec that a back end keeps until its outputs are written.
 package enum CheckedOutputs: Sendable {
   /// All artifacts of the scope.
   case artifacts([Artifact])

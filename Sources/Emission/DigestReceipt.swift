@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Takes the SHA-256 of an artifact from whoever reads it, for the back end that made it.
+/// Passes the SHA-256 of an artifact from its reader to the back end that made it.
 ///
 /// A back end that names digests of its artifacts, as a manifest does, would have to read an attached file of
 /// a gigabyte before it is written. With a receipt it hears what was found when the file was written or

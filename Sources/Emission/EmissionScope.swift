@@ -1,7 +1,7 @@
 package import RequestModel
 import Diagnostics
 
-/// What a run emits of one spec: the whole model, and which of its requests and cases are chosen.
+/// The part of a spec that a run emits: the whole model, and the chosen requests and cases.
 package struct EmissionScope: Sendable {
   /// The whole model of the spec.
   package let collection: RequestCollection
@@ -50,7 +50,7 @@ package struct EmissionScope: Sendable {
     return result
   }
 
-  /// The whole model, unless nothing is chosen: for outputs that hold a spec whole or not at all.
+  /// The whole model, unless nothing is chosen: for outputs that contain a whole spec or nothing.
   package var undivided: RequestCollection? {
     guard !isWhole else { return collection }
     return collection.requests.contains { chooses($0) } ? collection : nil

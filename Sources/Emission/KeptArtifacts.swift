@@ -14,7 +14,7 @@ package struct KeptArtifacts: Sendable {
   /// All artifacts that were added; nil when they are too long together.
   package var artifacts: [Artifact]? { kept }
 
-  /// Keeps an artifact, or lets go of all when there is no room for it.
+  /// Keeps an artifact, or drops all of them if there is no room for it.
   package mutating func append(_ artifact: Artifact) {
     room -= artifact.content.lengthInMemory
     if room < 0 { kept = nil } else { kept?.append(artifact) }

@@ -25,7 +25,7 @@ package enum ContentError: Error, Sendable, Hashable {
   case write(path: String, errno: Int32)
   /// A file is where a new one was to be written.
   case fileExists(path: String)
-  /// What is where a file was to be written is none.
+  /// Something other than a file is where a file was to be written.
   case notReplaceable(path: String)
 }
 
@@ -44,7 +44,7 @@ extension ContentError {
   }
 }
 
-/// What a stream threw. Errors cannot be compared, so that all of them are equal.
+/// The error of a stream. Errors cannot be compared, so all of them are equal.
 package struct StreamFailure: Sendable, Hashable {
   package let error: any Error
 

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-// What is asked of content as a whole, each in one pass over it.
+// Operations on content as a whole, each in one pass over it.
 
 extension ContentSource {
   /// Calls `body` with the content in pieces of `size` bytes, the last of which may be shorter.

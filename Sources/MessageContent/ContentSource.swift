@@ -32,7 +32,7 @@ package struct ContentSource: Sendable, Hashable {
     }
   }
 
-  /// What the content is made of, in order; neighbours are not both bytes.
+  /// The parts of the content, in order; two neighbours are never both bytes.
   package private(set) var segments: [Segment] = []
 
   /// No content.
@@ -53,7 +53,7 @@ package struct ContentSource: Sendable, Hashable {
     segments = [.stream(stream)]
   }
 
-  /// What is made of other content.
+  /// Content that is computed from other content.
   package init(_ content: TransformedContent) {
     segments = [.transformed(content)]
   }

@@ -1,6 +1,6 @@
 /// One reading of a segment of content that is not in memory, from its first byte to its last.
 ///
-/// A class, because a reading of content that is transformed holds a reader of other content.
+/// A class, because a reading of content that is transformed contains a reader of other content.
 protocol SegmentReading: AnyObject {
   /// Fills all of `buffer` with the next bytes; that there are not so many is an error.
   func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(ContentError)

@@ -1,6 +1,6 @@
 public import RequestSerialization
 
-/// What a request must be: compares requests that clients sent with one that was serialized.
+/// An expected request: compares requests that clients sent with one that was serialized.
 ///
 /// ```swift
 /// let expectation = try RequestExpectation(photos.shareAlbum(album: "日記/2024").serialized())
@@ -31,7 +31,7 @@ public struct RequestExpectation: Sendable, Hashable {
     (self.message, self.holes, self.options) = (message, holes, options)
   }
 
-  /// What is different in a request; nothing when it is the expected one.
+  /// The differences of a request; none if it is the expected one.
   ///
   /// Header fields that are not expected are no difference, unless ``MatchOptions/forbiddenFields`` names
   /// them. Neither is the content of a request that was captured without it.
@@ -41,7 +41,7 @@ public struct RequestExpectation: Sendable, Hashable {
     match(captured).differences.map { $0.shortened() }
   }
 
-  /// Compares a request, and tells everything that was found.
+  /// Compares a request and returns everything that was found.
   package func match(_ captured: CapturedRequest) -> Match {
     var matcher = Matcher(expected: message, found: captured, holes: holes, options: options)
     return matcher.run()

@@ -2,7 +2,7 @@ public import RequestSerialization
 
 /// A request is not what was expected: the error of ``expect(_:is:options:)``.
 public struct UnmetExpectation: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is different, at least one.
+  /// The differences, at least one.
   public let differences: [Difference]
 
   /// The differences, one a line.
@@ -17,7 +17,7 @@ public struct UnmetExpectation: Error, Sendable, Hashable, CustomStringConvertib
 ///
 /// - Parameters:
 ///   - captured: The request that a client sent.
-///   - request: What it must be.
+///   - request: The expected request.
 ///   - options: How they are compared.
 /// - Throws: ``UnmetExpectation``; `SerializationError` when the content of `request` cannot be read.
 public func expect(

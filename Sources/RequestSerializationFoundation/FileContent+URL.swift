@@ -22,7 +22,7 @@ extension FileContent {
   /// Creates the content of a file that exists in memory only.
   ///
   /// - Parameters:
-  ///   - data: What the file holds.
+  ///   - data: The content of the file.
   ///   - name: The file name that is sent. The media type is found by its extension.
   public init(_ data: Data, name: String) {
     self.init(Array(data), name: name)

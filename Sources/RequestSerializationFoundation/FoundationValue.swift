@@ -28,7 +28,8 @@ enum FoundationValue {
     return try unwrapped(value, depth: depth)
   }
 
-  /// What a scalar says that is no `ParameterConvertible` value, or `nil` for another type.
+  /// The parameter for a scalar that is not a `ParameterConvertible` value, or `nil` for another
+  /// type.
   private static func scalar(_ value: Any) throws(SerializationError) -> ParameterValue? {
     switch value {
     case is NSNull: .null
@@ -45,7 +46,7 @@ enum FoundationValue {
     }
   }
 
-  /// What a list, a set or a dictionary says, or `nil` for another type.
+  /// The parameter for a list, a set or a dictionary, or `nil` for another type.
   private static func collection(
     _ value: Any, depth: Int
   ) throws(SerializationError) -> ParameterValue? {
@@ -61,7 +62,7 @@ enum FoundationValue {
     }
   }
 
-  /// What an optional holds, which hides in `Any`: null for `nil`.
+  /// The value of an optional, which is hidden in `Any`: null for `nil`.
   private static func unwrapped(
     _ value: Any, depth: Int
   ) throws(SerializationError) -> ParameterValue {

@@ -12,12 +12,13 @@ extension ParameterValue {
   /// let request = try serializer.request("POST", url, parameters: ParameterValue(any: object))
   /// ```
   ///
-  /// - Texts, numbers, booleans, `Date`, `Data`, `URL`, `UUID` and `Decimal` are what they are, as Swift's
-  ///   types and as Foundation's classes. In an `NSNumber` booleans, integers and reals are told apart.
+  /// - Texts, numbers, booleans, `Date`, `Data`, `URL`, `UUID` and `Decimal` are what they are, as
+  ///   Swift's types and as Foundation's classes. In an `NSNumber` booleans, integers and reals are
+  ///   distinguished.
   /// - `NSNull` and an optional without a value are ``RequestSerialization/ParameterValue/null``.
   /// - An array is a list and a set is a set, whose order is that of the UTF-8 bytes of its members'
   ///   descriptions.
-  /// - The entries of a dictionary are sorted by the UTF-8 bytes of their names: it has no order of its own.
+  /// - The entries of a dictionary are sorted by the UTF-8 bytes of their names: it has no order.
   ///
   /// - Parameter value: The value.
   /// - Throws: `SerializationError` with `unsupportedValue` and the key path of what has another type, with

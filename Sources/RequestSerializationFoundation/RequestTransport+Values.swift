@@ -15,7 +15,7 @@ extension RequestTransport {
   /// passed over. Content of a response that is declared to have none is passed over as well.
   ///
   /// - Parameters:
-  ///   - request: What is to be sent.
+  ///   - request: The request to send.
   ///   - limit: The most bytes of content that are read, 8 MiB unless it is given.
   /// - Returns: The value of a successful response.
   /// - Throws: `ResponseError` for a response that is not successful, or cannot be decoded; what

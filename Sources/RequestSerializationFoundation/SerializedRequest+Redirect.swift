@@ -6,12 +6,12 @@ internal import RequestSerialization
 #endif
 
 extension SerializedRequest {
-  /// What is sent instead of this request when it is redirected.
+  /// The request that is sent instead of this one after a redirect.
   ///
   /// RFC 9110, section 15.4: fields that the client generated, and those that belong to the content
   /// when that is gone, are removed; credentials go to their own origin only.
   ///
-  /// - Parameter request: What the session made of the redirect.
+  /// - Parameter request: The session's request for the redirect.
   /// - Returns: The request, or nil when it cannot be sent.
   func redirected(to request: URLRequest) -> URLRequest? {
     var request = request

@@ -7,11 +7,11 @@
   extension HTTPFields {
     /// Creates the fields of some field lines, in their order.
     ///
-    /// Each is checked first: the initializers of swift-http-types would repair it in silence.
+    /// Each is checked first: the initializers of swift-http-types would repair it silently.
     ///
     /// - Parameter fields: The field lines.
     /// - Throws: `SerializationError` with `invalidFieldName` for a name that is not a token, and with
-    ///   `invalidFieldValue` for a value that holds a control byte or has outer whitespace.
+    ///   `invalidFieldValue` for a value that contains a control byte or has outer whitespace.
     public init(_ fields: [HeaderField]) throws(SerializationError) {
       self.init()
       for field in fields { append(try HTTPField(field)) }

@@ -12,7 +12,7 @@ package struct SpecMatch: Sendable {
     package let span: Span
   }
 
-  /// What a free input was found to be.
+  /// The value that was found for a free input.
   package struct Capture: Sendable {
     /// The name of the input, with the filters after it: `token | base64`.
     package let name: String
@@ -41,7 +41,7 @@ package struct SpecMatch: Sendable {
   ///
   /// - Parameters:
   ///   - captured: The captured request.
-  ///   - expected: What it must be.
+  ///   - expected: The expected request.
   ///   - request: The request of the spec that `expected` was made of.
   ///   - collection: The model.
   package init(

@@ -32,7 +32,7 @@ def run(folder, binary):
     cure = "waybill compile specs --output build --emit wire && git add build"
     require(cure in said, said)
 
-    # The cure that it names, typed.
+    # The fix that it suggests, typed.
     typed = workspace.run("sh", "-c", cure)
     require(typed.status == 0, typed.text)
     git("commit", "--quiet", "-m", "Rename")
@@ -44,7 +44,7 @@ def run(folder, binary):
     said = git("commit", "-m", "Mistake", status=1)
     require("specs/notes.yaml:42:5: error: " in said, said)
 
-    # Other commits are none of its business.
+    # It ignores other commits.
     git("reset", "--quiet")
     workspace.write("README", "text\n")
     git("add", "README")

@@ -17,7 +17,7 @@ requests:
 
 
 class BuildSystem:
-    """What differs between build systems."""
+    """The differences between build systems."""
 
     name = ""
 
@@ -41,14 +41,14 @@ class BuildSystem:
         raise NotImplementedError
 
     def built(self, workspace):
-        """What was built, by path."""
+        """The built files, by path."""
         made = files(workspace.path(self.notes_outputs))
         made.update(files(workspace.path(self.uploads_outputs)))
         return made
 
 
 class Scenario:
-    """A project that is built again and again."""
+    """A project that is built repeatedly."""
 
     def __init__(self, folder, binary, system):
         self.system = system

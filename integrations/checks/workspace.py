@@ -9,7 +9,7 @@ RECORD = ".waybill-manifest."
 
 
 class CheckFailed(Exception):
-    """What is not as it should be."""
+    """A failed expectation."""
 
 
 def require(condition, message):
@@ -39,7 +39,7 @@ class Workspace:
         shutil.copy(os.path.join(INTEGRATIONS, "report"), folder)
         os.makedirs(self.path("tools/path"))
         self.log = self.path("tools/runs")
-        # A run that lists is none of those that a build has to save.
+        # A run that only lists does not count.
         self.write(
             "tools/path/waybill",
             "#!/bin/sh\ncase \" $* \" in\n*\" --list-\"* | *\" --version \"*) ;;\n"
@@ -79,7 +79,7 @@ class Workspace:
         return Result(result.returncode, result.stdout, ran)
 
     def direct(self, *arguments):
-        """What a direct run makes, by path."""
+        """The outputs of a direct run, by path."""
         shutil.rmtree(self.path("tools/direct"), ignore_errors=True)
         subprocess.run(
             [self.binary, "compile", *arguments, "--output", self.path("tools/direct")],
@@ -88,7 +88,7 @@ class Workspace:
 
 
 def files(folder):
-    """The content of the files below a folder by their paths, but for Waybill's own records."""
+    """The content of the files below a folder by their paths, without Waybill's own records."""
     found = {}
     for place, _, names in os.walk(folder):
         for name in names:

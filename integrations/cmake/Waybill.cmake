@@ -56,7 +56,7 @@ function(waybill_compile)
     cmake_path(ABSOLUTE_PATH path BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
     list(APPEND specs ${path})
     if(IS_DIRECTORY ${path})
-      # The build looks again whether there are other files, and has CMake run when there are.
+      # The build checks whether the files have changed, and reruns CMake if they have.
       file(GLOB_RECURSE found CONFIGURE_DEPENDS ${path}/*.yaml ${path}/*.yml)
       list(APPEND files ${found})
     else()
@@ -70,9 +70,10 @@ function(waybill_compile)
     list(APPEND arguments --root ${arg_ROOT})
   endif()
 
-  # What there is to read and to write. With an error in a spec there are no lists, and those of the last time
-  # are kept: the build then shows the error. A dependency file would do for what is read, but the generators
-  # of makefiles never forget what one has named, and build each time when such a file is gone.
+  # The files to read and to write. If a spec has an error, there are no lists, and the previous
+  # ones are kept: the build then shows the error. A dependency file could name the files that are
+  # read, but makefile generators never forget a file that one has named, and rebuild each time if
+  # it is gone.
   set(outputs)
   set(inputs)
   foreach(list IN ITEMS outputs inputs)
@@ -94,7 +95,8 @@ function(waybill_compile)
     string(REGEX REPLACE "\n$" "" lines "${lines}")
     string(REPLACE "\n" ";" ${list} "${lines}")
   endforeach()
-  # A file that is gone is none that the build waits for. The list changes then, and is waited for as well.
+  # The build does not wait for a file that is gone. The list then changes, and the build depends on
+  # the list as well.
   foreach(file IN LISTS inputs)
     if(EXISTS ${file})
       list(APPEND files ${file})
@@ -107,7 +109,8 @@ function(waybill_compile)
     list(APPEND files ${listing})
   endif()
 
-  # Waybill does not touch an output that stays the same: the stamp is what is newer than the specs.
+  # Waybill does not touch an output that stays the same, so the stamp is what becomes newer than
+  # the specs.
   set(stamp ${CMAKE_CURRENT_BINARY_DIR}/${arg_TARGET}.stamp)
   add_custom_command(
     OUTPUT ${stamp}

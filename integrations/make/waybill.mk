@@ -26,12 +26,13 @@ comma := ,
 waybill_arguments = compile $(2) --output $(WAYBILL_BUILD)/$(1) \
   --emit $(subst $(space),$(comma),$(strip $(or $(3),wire))) $(WAYBILLFLAGS)
 
-# What a run would write. With an error in a spec there is no list; the rule then shows the error.
+# The outputs of a run. If a spec has an error, there is no list; the rule then shows the error.
 waybill_list = $(shell $(WAYBILL) $(call waybill_arguments,$(1),$(2),$(3)) --list-outputs 2>/dev/null)
 
-# Waybill does not touch an output that stays the same. So the rule makes a stamp, and each output follows
-# it with an empty recipe: make then looks at the time of the output itself. A folder is newer when a spec
-# comes or goes; the dependency file names all files that are read. An output that is missing has the rule run.
+# Waybill does not touch an output that stays the same. So the rule makes a stamp, and each output
+# depends on it with an empty recipe: make then looks at the time of the output itself. A folder
+# becomes newer when a spec is added or removed; the dependency file names all files that are read.
+# A missing output makes the rule run.
 define waybill_compile
 $(1)_outputs := $$(call waybill_list,$(1),$(2),$(3))
 .PHONY: $(1) waybill-missing

@@ -1,4 +1,4 @@
-// What is wrong with `allow` and `--allow`.
+// Mistakes in `allow` and `--allow`.
 
 extension DiagnosticMessage {
   /// An id in `allow` that no diagnostic has.

@@ -1,4 +1,4 @@
-// What is wrong with constraints of inputs, and with values that do not satisfy them.
+// Mistakes in constraints of inputs, and values that do not satisfy them.
 
 /// Why a text is not an I-Regexp (RFC 9485).
 package enum PatternRefusal: Sendable, Hashable {

@@ -1,4 +1,4 @@
-// What is wrong with content, queries and multipart.
+// Mistakes in content, queries and multipart.
 
 extension DiagnosticMessage {
   /// Two content keys.
@@ -199,7 +199,7 @@ extension DiagnosticMessage {
       help: "write 'encoding: {arrays: indices}' to keep them apart")
   }
 
-  /// An item that holds what is between items.
+  /// An item that contains the delimiter of items.
   package static func delimiterInItem(_ delimiter: String) -> Self {
     Self(
       "lost-in-encoding", .warning,

@@ -1,4 +1,4 @@
-// What is wrong with the keys of a spec and the shapes of their values.
+// Mistakes in the keys of a spec and the shapes of their values.
 
 extension DiagnosticMessage {
   /// A key that its map does not have. `value` is its value, where that is a short word; `place` the map,

@@ -1,4 +1,4 @@
-// What is sent exactly as it is written, and was probably meant otherwise. All are warnings.
+// Text that is sent exactly as it is written, and was probably meant differently. All are warnings.
 
 extension DiagnosticMessage {
   /// What other tools would replace by a value: `{{token}}`, `$token`. `name` is what an input may be

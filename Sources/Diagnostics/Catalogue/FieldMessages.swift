@@ -1,6 +1,6 @@
 package import MessageSyntax
 
-// What is wrong with header fields, cookies and credentials.
+// Mistakes in header fields, cookies and credentials.
 
 extension DiagnosticMessage {
   /// RFC 9110 section 5.1: `field-name = token`.

@@ -1,4 +1,4 @@
-// What is wrong with a file as a whole.
+// Mistakes that concern a file as a whole.
 
 extension DiagnosticMessage {
   /// A file beyond the budget.

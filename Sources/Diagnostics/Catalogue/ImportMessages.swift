@@ -1,4 +1,4 @@
-// What an import reads, loses, decides and corrects.
+// Messages about what an import reads, loses, chooses and corrects.
 
 extension DiagnosticMessage {
   /// JSON that cannot be read; `reason` says what is there.
@@ -29,7 +29,7 @@ extension DiagnosticMessage {
     Self("imported-loosely", .warning, "\(subject) is imported as \(type)")
   }
 
-  /// Something that is wrong in the source, and what was made of it.
+  /// A mistake in the source, and how it was understood.
   package static func importRepair(_ text: String, help: String? = nil) -> Self {
     Self("import-repair", .warning, text, help: help)
   }

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-// What is wrong with inputs, their values and references to them.
+// Mistakes in inputs, their values and references to them.
 
 extension DiagnosticMessage {
   // MARK: Declarations
@@ -33,7 +33,7 @@ extension DiagnosticMessage {
         + (declared.isEmpty ? "" : " and those of 'types'"))
   }
 
-  /// A list type that does not hold exactly one type.
+  /// A list type that does not contain exactly one type.
   package static func invalidListType() -> Self {
     Self("invalid-type", .error, "a list type has one item type, such as [string]")
   }
@@ -45,7 +45,7 @@ extension DiagnosticMessage {
       help: "declare it as 'any'")
   }
 
-  /// A map type that does not hold exactly one type.
+  /// A map type that does not contain exactly one type.
   package static func invalidMapType() -> Self {
     Self("invalid-type", .error, "a map type has one value type, such as {string}")
   }
@@ -72,7 +72,7 @@ extension DiagnosticMessage {
       help: "leave out the '?'; an optional list is {type: [T], optional: true}")
   }
 
-  /// A type beside another than null.
+  /// A type beside any other than null.
   package static func unionType() -> Self {
     Self(
       "invalid-type", .error, "a type can be combined only with null, once and at the end",
@@ -109,14 +109,14 @@ extension DiagnosticMessage {
       help: first == "text" ? "quote it: '\(value)'" : nil)
   }
 
-  /// A value that an enumeration holds twice.
+  /// A value that an enumeration lists twice.
   package static func duplicateEnumerationValue(_ value: String) -> Self {
     Self(
       "duplicate-enum-value", .error, "the enum lists '\(value)' twice",
       help: "list each value once")
   }
 
-  /// An object type that holds itself, so that none of its values could end.
+  /// An object type that contains itself, so that none of its values could end.
   package static func endlessType(_ type: String) -> Self {
     Self(
       "endless-type", .error,
@@ -124,7 +124,7 @@ extension DiagnosticMessage {
       help: "use a list or a map of it: [\(type)]")
   }
 
-  /// `format` on an input that holds no point in time.
+  /// `format` on an input that contains no point in time.
   package static func formatWithoutDate(_ input: String) -> Self {
     Self(
       "format-without-date", .error, "'format' of input '\(input)' needs the type 'date-time'",
@@ -182,7 +182,7 @@ extension DiagnosticMessage {
       help: "write the name of an input, or '$${' for a literal '${'")
   }
 
-  /// The filter `segments` where there is no path.
+  /// The filter `segments` outside a path.
   package static func segmentsOutsidePath() -> Self {
     Self(
       "segments-outside-path", .error, "the filter 'segments' can be used only in paths",

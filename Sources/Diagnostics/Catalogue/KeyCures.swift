@@ -22,7 +22,7 @@ package enum KeyPlace: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What is said of a key that resembles no other, instead of a list of all keys.
+  /// The help for a key that resembles no other, instead of a list of all keys.
   func cureOfOthers(key: String, value: String?) -> String? {
     switch self {
     case .environment: "write values of inputs under 'values': values: {\(key): \(value ?? "…")}"
@@ -209,7 +209,7 @@ extension DiagnosticMessage {
     return "write a space after the ':': \(name[..<colon]): \(value)"
   }
 
-  /// What is wrong with a text by its looks.
+  /// A likely mistake in a text, by its appearance.
   package static func lookalikeCure(_ text: String) -> String? {
     if let space = Lookalike.firstSpace(in: text) {
       return "it contains \(space): write an ordinary space, or none"

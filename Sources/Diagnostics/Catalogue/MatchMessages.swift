@@ -1,4 +1,4 @@
-// What is wrong with `match`, and with requests that are to be found again.
+// Mistakes in `match`, and in requests that are to be found again.
 
 extension DiagnosticMessage {
   /// An entry of `any` that begins like a JSON pointer and is not one (RFC 6901, section 3).

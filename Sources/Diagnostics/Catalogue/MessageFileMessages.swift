@@ -1,4 +1,4 @@
-// What the outputs `har` and `curl` cannot hold.
+// Messages about what the outputs `har` and `curl` cannot contain.
 
 extension DiagnosticMessage {
   /// Content that would have to be in memory as a whole.

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// What is wrong with the responses that a request declares.
+/// Mistakes in the responses that a request declares.
 extension DiagnosticMessage {
   /// A key of `responses` that is not a status.
   package static func invalidStatus(_ status: String) -> Self {

@@ -1,7 +1,7 @@
-// What is wrong with a run: with its paths, its outputs, or two of its specs together.
+// Mistakes that concern a run: its paths, its outputs, or two of its specs together.
 
 extension DiagnosticMessage {
-  /// What the operating system says about a file.
+  /// An error of the operating system about a file.
   package static func system(_ text: String) -> Self {
     Self("file-error", .error, text)
   }
@@ -282,7 +282,7 @@ extension DiagnosticMessage {
       help: "write a JSON object of options of 'waybill compile', without the dashes")
   }
 
-  /// What libyaml says of a file that it refuses.
+  /// The message of libyaml about a file that it refuses.
   package static func yamlEvents(_ refusal: String) -> Self {
     Self("yaml-syntax", .error, refusal)
   }

@@ -1,4 +1,4 @@
-/// What is said of names in generated Swift.
+/// Messages about names in generated Swift.
 extension DiagnosticMessage {
   /// Two names of a scope that become one identifier.
   ///

@@ -1,6 +1,6 @@
 package import MessageSyntax
 
-// What is wrong with methods, paths and URLs.
+// Mistakes in methods, paths and URLs.
 
 extension DiagnosticMessage {
   /// RFC 9110 section 9.1: `method = token`.

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-// What is wrong with the values of inputs: those of cases, examples, environments and secrets.
+// Mistakes in the values of inputs: those of cases, examples, environments and secrets.
 
 extension DiagnosticMessage {
   // MARK: Values
@@ -37,7 +37,7 @@ extension DiagnosticMessage {
       help: "declare the input as a string to send its digits")
   }
 
-  /// A number that a double does not hold as it is written.
+  /// A number that a double does not contain as it is written.
   package static func numberNotExact(_ text: String, input: String) -> Self {
     Self(
       "number-not-exact", .error, "the number '\(input)' cannot represent \(text) exactly",
@@ -170,7 +170,7 @@ extension DiagnosticMessage {
 
   // MARK: Secrets
 
-  /// A secret without the value that stands for it.
+  /// A secret without the value that represents it.
   package static func secretWithoutExample(_ input: String) -> Self {
     Self(
       "secret-without-example", .error, "secret '\(input)' has no example",

@@ -1,4 +1,4 @@
-// What an author most likely did where a text is not YAML, in sentences.
+// What an author most likely did in a text that is not YAML, as sentences.
 
 /// A mistake in a text that is not YAML, as the lines around the place show it.
 package enum LikelyCause: Sendable, Hashable {
@@ -25,7 +25,7 @@ package enum LikelyCause: Sendable, Hashable {
   /// `method = GET`.
   case equalsSign(key: String, entry: String?)
 
-  /// A key in a column of its own; `others` are those that it could line up with.
+  /// A key that is alone in its column; `others` are those that it could line up with.
   case indentation(Column, others: [Column])
 
   /// A key below one that has a value already, and deeper. `isText` where that value is several words.

@@ -1,4 +1,4 @@
-// What the YAML reader has to say beyond syntax.
+// Messages of the YAML reader beyond syntax.
 
 extension DiagnosticMessage {
   /// A key occurs twice in one mapping.

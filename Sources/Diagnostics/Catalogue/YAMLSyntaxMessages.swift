@@ -1,4 +1,4 @@
-// What is wrong with a text that is not YAML: libyaml's refusals in sentences.
+// Mistakes in text that is not YAML: libyaml's refusals as sentences.
 
 /// A way for a text not to be YAML.
 package enum YAMLSyntaxProblem: Sendable, Hashable {
@@ -31,7 +31,7 @@ package enum YAMLSyntaxProblem: Sendable, Hashable {
   case outOfMemory
   /// What a look at the lines around says besides.
   case likely(LikelyCause)
-  /// What libyaml says that has no sentence of its own.
+  /// A message of libyaml that has no sentence here.
   case other(String)
 }
 

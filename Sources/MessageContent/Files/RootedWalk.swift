@@ -21,7 +21,7 @@ struct RootedWalk: ~Copyable {
   /// The names of the absolute path that was reached. It leads through no link.
   private var position: [String] = []
 
-  /// The open folder that was reached, or that holds what was; nil outside the root.
+  /// The open folder that was reached, or that contains what was; nil outside the root.
   private var folder: CInt?
 
   /// What was reached, by its name in `folder`.

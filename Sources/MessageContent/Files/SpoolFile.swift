@@ -1,4 +1,4 @@
-/// A temporary file without a name, which exists until nobody refers to it.
+/// A temporary file without a name, which exists as long as something refers to it.
 ///
 /// Its name is taken away as soon as it is open, so that nothing is left behind even by a process that is
 /// killed.

@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-/// What a file is and how long, in one look.
+/// The kind and length of a file, from one call.
 package struct FileStatus: Sendable {
   package enum Kind: Sendable, Hashable {
     case regular
@@ -95,7 +95,7 @@ extension FileStatus {
 }
 
 extension FileStatus {
-  /// Whether this is the same file, and nobody wrote to it in between.
+  /// Whether this is the same file, and it was not written to in between.
   package func isUnchanged(since other: FileStatus) -> Bool {
     kind == other.kind && size == other.size && identity == other.identity
       && version.modified == other.version.modified

@@ -20,7 +20,8 @@ extension SystemCalls {
     case unsupported
   }
 
-  /// Takes the lock of an open file if nobody has it. The end of the process releases it at the latest.
+  /// Acquires the lock of an open file if it is free. The end of the process releases it at the
+  /// latest.
   package static func tryLock(_ descriptor: CInt) throws(SystemError) -> LockAttempt {
     do throws(SystemError) {
       try check { flock(descriptor, LOCK_EX | LOCK_NB) }

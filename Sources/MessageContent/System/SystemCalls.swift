@@ -21,8 +21,8 @@
 /// The calls of the C library on files and folders, each with its error typed.
 ///
 /// A name is looked up in an open folder, or in the working folder when none is given; an absolute
-/// path is looked up as it is. Calls that a signal interrupts are made again. A name that holds a
-/// NUL, where C would take it to end, is refused.
+/// path is looked up as it is. Calls that a signal interrupts are made again. A name that contains
+/// a NUL, where C would take it to end, is refused.
 package enum SystemCalls {
   /// What happens when the last component of a path is a symbolic link.
   package enum LinkRule: Sendable {

@@ -37,10 +37,10 @@ package struct SystemError: Error, Sendable, Hashable {
   package static let notDirectory = Self(ENOTDIR)
   package static let notPermitted = Self(EPERM)
   package static let notSupported = Self(ENOTSUP)
-  /// What a path that leads outside a folder is refused with, as by `openat2`.
+  /// The error for a path that leads outside a folder, as from `openat2`.
   package static let outsideFolder = Self(EXDEV)
   package static let permissionDenied = Self(EACCES)
-  /// What a folder is refused with that has been replaced by another one.
+  /// The error for a folder that has been replaced by another one.
   package static let replacedFolder = Self(ESTALE)
   package static let tooLarge = Self(EFBIG)
   package static let tooManyLinks = Self(ELOOP)

@@ -1,7 +1,7 @@
 /// Why a capture cannot be read. No sentence quotes anything of the capture but names of its format:
 /// a capture may contain secrets anywhere.
 public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, as a sentence without its full stop.
+  /// The problem, as a sentence without its full stop.
   public let reason: String
 
   /// The offset of the byte at which it was noticed, from 0, where there is one.

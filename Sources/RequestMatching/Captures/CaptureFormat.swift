@@ -37,7 +37,7 @@ extension CapturedRequest {
   /// - Parameters:
   ///   - bytes: The capture.
   ///   - format: Its form; `nil` for the one that it seems to have.
-  ///   - limits: What it may take of memory.
+  ///   - limits: How much memory it may use.
   /// - Returns: The requests in order, at least one.
   /// - Throws: ``CaptureError``.
   public static func all(

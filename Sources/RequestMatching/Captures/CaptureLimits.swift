@@ -1,4 +1,4 @@
-/// What a capture may take of memory.
+/// How much memory a capture may use.
 public struct CaptureLimits: Sendable, Hashable {
   /// The most bytes of a request line, or of one field line.
   public var line = 1 << 16

@@ -5,7 +5,7 @@ extension CapturedRequest {
   ///
   /// - Parameters:
   ///   - bytes: The whole message and nothing else. Lines may end with LF alone.
-  ///   - limits: What it may take of memory.
+  ///   - limits: How much memory it may use.
   /// - Throws: ``CaptureError`` when the bytes are not one whole message.
   public init(
     message bytes: [UInt8], limits: CaptureLimits = CaptureLimits()

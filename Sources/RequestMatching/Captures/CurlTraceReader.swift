@@ -2,7 +2,7 @@ internal import MessageSyntax
 
 /// Reads the requests of what curl prints with `-v`, or writes with `--trace`.
 ///
-/// `-v` shows the header section alone, so that the content is not known. `--trace` has every byte.
+/// `-v` shows only the header section, so the content is not known. `--trace` has every byte.
 /// `--trace-ascii` cuts lines and replaces bytes: it is refused.
 enum CurlTraceReader {
   static func requests(

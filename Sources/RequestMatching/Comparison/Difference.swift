@@ -2,10 +2,10 @@
 public struct Difference: Sendable, Hashable {
   /// What kind of difference it is.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// What is expected is not there.
+    /// Something expected is missing.
     case missing
 
-    /// What is there is not expected.
+    /// Something is present that is not expected.
     case unexpected
 
     /// The values are not the same.
@@ -30,10 +30,10 @@ public struct Difference: Sendable, Hashable {
   /// What kind it is.
   public var kind: Kind
 
-  /// What is expected, as it is shown: free values are their names in braces; `nil` for nothing.
+  /// The expected text, as it is shown: free values are their names in braces; `nil` for nothing.
   public var expected: String?
 
-  /// What was found, as it is shown; `nil` for nothing, and for what is not shown.
+  /// The text that was found, as it is shown; `nil` for nothing, and for text that is not shown.
   public var found: String?
 
   /// All that was found, where ``found`` begins at the first character that differs: what must not be shown

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// What a header field means to a comparison, by its name.
+/// The meaning of a header field in a comparison, by its name.
 enum FieldRole {
   /// About one connection or one transfer: another client does it differently, and says the same.
   case transfer

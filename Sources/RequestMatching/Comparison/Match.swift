@@ -1,4 +1,4 @@
-/// What a comparison found.
+/// The result of a comparison.
 package struct Match: Sendable {
   /// The differences, in the order of a message.
   package internal(set) var differences: [Difference] = []
@@ -6,7 +6,7 @@ package struct Match: Sendable {
   /// Not differences, but worth knowing: header fields that are not expected.
   package internal(set) var notes: [Difference] = []
 
-  /// What the holes hold, by their indices.
+  /// The values of the holes, by their indices.
   package internal(set) var captures: [Int: CapturedValue] = [:]
 
   /// Where each hole was met first.

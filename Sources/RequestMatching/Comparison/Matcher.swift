@@ -37,7 +37,7 @@ struct Matcher {
 
   // MARK: - Text
 
-  /// Compares decoded text, and captures what its holes hold.
+  /// Compares decoded text, and captures the values of its holes.
   @discardableResult
   mutating func matchText(
     _ expected: [UInt8], _ found: [UInt8], at place: MessagePlace
@@ -57,7 +57,7 @@ struct Matcher {
     return false
   }
 
-  /// Notes what the holes of a pattern hold.
+  /// Records the values of the holes of a pattern.
   mutating func capture(
     _ captures: [TextPattern.Capture], of pattern: TextPattern, in found: [UInt8],
     at place: MessagePlace
@@ -80,7 +80,7 @@ struct Matcher {
     }
   }
 
-  /// Notes what a hole holds, which must be the same everywhere.
+  /// Records the value of a hole, which must be the same everywhere.
   mutating func capture(_ value: CapturedValue, in hole: Int, at place: MessagePlace) {
     guard let other = match.captures[hole], match.guesses.remove(hole) == nil else {
       match.captures[hole] = value
@@ -108,7 +108,7 @@ struct Matcher {
 
   // MARK: - Reporting
 
-  /// Reports a difference. What was found in the place of a secret is not shown.
+  /// Reports a difference. Text that was found in the place of a secret is not shown.
   mutating func report(
     _ kind: Difference.Kind, at place: MessagePlace, expected: [UInt8]? = nil,
     found: [UInt8]? = nil

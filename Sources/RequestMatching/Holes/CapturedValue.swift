@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// What a hole was found to hold.
+/// The value that was found in a hole.
 package enum CapturedValue: Sendable, Hashable {
   /// Text, with the encodings of its place undone.
   case text([UInt8])
@@ -41,7 +41,7 @@ package enum CapturedValue: Sendable, Hashable {
     }
   }
 
-  /// Whether two places hold the same value. A number that JSON has and a path has are the same when
+  /// Whether two places have the same value. A number in JSON and one in a path are the same if
   /// they are spelled alike.
   func isSame(as other: CapturedValue) -> Bool {
     switch (self, other) {

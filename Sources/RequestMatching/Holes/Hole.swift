@@ -1,7 +1,7 @@
 /// A place of an expected request whose value is free: any value is accepted there, and captured.
 package struct Hole: Sendable, Hashable {
-  /// What stands for the hole in the expected message: letters and digits that percent-encoding, JSON
-  /// and forms leave alone.
+  /// What represents the hole in the expected message: letters and digits that percent-encoding,
+  /// JSON and forms leave alone.
   package var marker: [UInt8]
 
   /// What people call the value: the name of an input.

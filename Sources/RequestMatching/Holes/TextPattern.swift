@@ -5,7 +5,7 @@ struct TextPattern: Sendable, Hashable {
     case hole(Int)
   }
 
-  /// What a hole holds.
+  /// The value of a hole.
   struct Capture: Sendable, Hashable {
     var hole: Int
     var value: [UInt8]
@@ -29,7 +29,7 @@ struct TextPattern: Sendable, Hashable {
 
   var hasHoles: Bool { pieces.contains { if case .hole = $0 { true } else { false } } }
 
-  /// What the holes hold when the pattern is `text`; `nil` when it is not.
+  /// The values of the holes if the pattern matches `text`; otherwise `nil`.
   ///
   /// Each hole takes as little as the text after it allows. Literals are found from left to right, so the
   /// work is linear in the text for each literal.

@@ -18,7 +18,7 @@ struct OutputBuffer: ~Copyable {
     base.deallocate()
   }
 
-  /// What was written.
+  /// The bytes that were written.
   var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: base, count: count)
   }

@@ -63,7 +63,7 @@ extension ContentSource {
 private struct ChunkedCoder: ContentCoder {
   /// The number of bytes of a chunk that is not the last.
   private let size: UInt64
-  /// What is before the data of such a chunk.
+  /// The text before the data of such a chunk.
   private let line: [UInt8]
   /// The bytes of the content that are in no chunk yet.
   private var left: UInt64

@@ -10,7 +10,7 @@ public struct FileContent: Sendable, Hashable {
   /// found; the last component of the path unless it is set.
   public var name: String
 
-  /// What is read: the file, or the bytes that stand for it.
+  /// The source: the file, or the bytes in its place.
   package var source: ContentSource
 
   /// The path of the file; its name where its bytes are in memory.
@@ -56,7 +56,7 @@ public struct FileContent: Sendable, Hashable {
   /// ```
   ///
   /// - Parameters:
-  ///   - bytes: What the file holds.
+  ///   - bytes: The content of the file.
   ///   - name: The file name that is sent. The media type is found by its extension.
   public init(_ bytes: [UInt8], name: String) {
     self.init(ContentSource(bytes), name: name)

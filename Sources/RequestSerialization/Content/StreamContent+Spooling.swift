@@ -1,6 +1,6 @@
 internal import MessageContent
 
-// Content whose length nobody knows before its end.
+// Content whose length is known only at its end.
 
 extension StreamContent {
   /// Takes all pieces of a sequence, whose number of bytes is not known before, and keeps them in a

@@ -8,7 +8,7 @@ extension CurlCommand {
     var options: [CurlOption] = [.flag("http1.1")]
     // A proxy is sent another target. In a tunnel, which https takes, it is the same.
     if request.scheme == .http { options.append(.value("noproxy", "*")) }
-    // What the shell puts in may hold anything.
+    // What the shell puts in may contain anything.
     let isOpen = holdsSubstitution(url)
     if isOpen || Self.isPattern(url) || Self.isPattern(content.path ?? "") {
       options.append(.flag("globoff"))

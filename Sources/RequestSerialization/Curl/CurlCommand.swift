@@ -12,8 +12,8 @@ struct CurlCommand {
   /// Prepares the command for a request.
   ///
   /// - Parameters:
-  ///   - request: What is to be sent.
-  ///   - path: A file that holds the content, or `nil` to take it from where it is.
+  ///   - request: The request to send.
+  ///   - path: A file that contains the content, or `nil` to take it from where it is.
   ///   - substitutions: What of the request the shell puts in.
   /// - Throws: ``SerializationError`` for what curl cannot be given.
   init(

@@ -25,7 +25,7 @@ enum CurlContent {
   ///
   /// - Parameters:
   ///   - source: The content.
-  ///   - path: A file that holds the same bytes, or `nil` for none.
+  ///   - path: A file that contains the same bytes, or `nil` for none.
   ///   - substitutions: What of the content the shell puts in.
   /// - Throws: ``SerializationError`` for content that is made while it is read.
   init(
@@ -82,7 +82,7 @@ enum CurlContent {
 }
 
 extension CurlContent {
-  /// Whether there is no content.
+  /// Whether the content is absent.
   var isNone: Bool {
     if case .none = self { true } else { false }
   }

@@ -1,8 +1,8 @@
 internal import MessageSyntax
 
-/// Text of a request that a command does not hold but has its shell expand.
+/// Text of a request that a command does not contain but has its shell expand.
 package struct CurlSubstitution: Sendable {
-  /// What stands for the text in the request: letters and digits that occur nowhere else in it.
+  /// What represents the text in the request: letters and digits that occur nowhere else in it.
   package let marker: [UInt8]
 
   /// The word of the shell that becomes the text: `"$PHOTOS_TOKEN"`. It is one word wherever it

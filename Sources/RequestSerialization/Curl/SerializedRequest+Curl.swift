@@ -25,12 +25,13 @@ extension SerializedRequest {
   /// secret in the request is in it**, passwords and tokens too, and other users of a machine see the
   /// arguments of its processes.
   ///
-  /// - Parameter contentPath: A file that holds the content, or `nil` to take it from where it is.
-  ///   Content that is coded or streamed while it is read must be written to a file first.
+  /// - Parameter contentPath: A file that contains the content, or `nil` to take it from where it
+  ///   is. Content that is coded or streamed while it is read must be written to a file first.
   /// - Returns: The command, without an end of its last line.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentNotInCommandLine`` for
   ///   content that needs a file, and with ``SerializationError/Code/notInCommandLine`` where the
-  ///   host is none to curl, where the head is longer than 120,000 bytes, and where a path holds NUL.
+  ///   host is none to curl, where the head is longer than 120,000 bytes, and where a path contains
+  ///   NUL.
   public func curlCommand(
     contentPath: String? = nil
   ) throws(SerializationError) -> String {
@@ -40,7 +41,7 @@ extension SerializedRequest {
   /// The command of ``curlCommand(contentPath:)``, with words of the shell in place of markers.
   ///
   /// - Parameters:
-  ///   - contentPath: A file that holds the content, or `nil` to take it from where it is.
+  ///   - contentPath: A file that contains the content, or `nil` to take it from where it is.
   ///   - substitutions: The markers of the request, and what the shell puts in for each.
   /// - Returns: The command, without an end of its last line.
   /// - Throws: ``SerializationError`` as ``curlCommand(contentPath:)`` does.

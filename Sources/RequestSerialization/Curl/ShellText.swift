@@ -2,11 +2,12 @@ import MessageSyntax
 
 /// Text of a command of the POSIX shell (IEEE Std 1003.1, "Shell Command Language").
 ///
-/// The text shows what it does: it holds no control character but the ends of its lines, and none
-/// that reorders or hides what is around it. Such characters, and bytes that are not UTF-8, are
-/// written by `printf`. It may be pasted: no tab completes a name, and no `!` recalls a command.
+/// The text shows what it does: it contains no control character but the ends of its lines, and
+/// none that reorders or hides what is around it. Such characters, and bytes that are not UTF-8,
+/// are written by `printf`. It may be pasted: no tab completes a name, and no `!` recalls a
+/// command.
 enum ShellText {
-  /// A word that stands for a text, which must not hold NUL.
+  /// A word that represents a text, which must not contain NUL.
   static func word(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy({ bareBytes.contains($0) }), text.utf8.first != 0x3D {
       return text
@@ -20,7 +21,7 @@ enum ShellText {
       ? substitution : substitution + ShellQuoting.quoted(String(repeating: "\n", count: end))
   }
 
-  /// A word that stands for a text with markers, which become what the shell puts in.
+  /// A word that represents a text with markers, which become what the shell puts in.
   static func word(_ text: String, _ substitutions: [CurlSubstitution]) -> String {
     if substitutions.isEmpty { return word(text) }
     return CurlPiece.pieces(of: Array(text.utf8), substitutions).map { piece in

@@ -22,7 +22,7 @@ extension ParameterEncoder {
     /// Creates a node on which nothing is written.
     init() {}
 
-    /// Creates a node that holds a value, to be written on.
+    /// Creates a node that contains a value, to be written on.
     init(_ value: ParameterValue) {
       hold(value)
     }

@@ -28,7 +28,7 @@ extension ParameterEncoder {
     ///   - value: The value.
     ///   - path: The path to it.
     /// - Returns: The value, or `nil` for a nil that is to be omitted.
-    /// - Throws: What the value throws, or ``SerializationError`` when values nest too deep.
+    /// - Throws: The errors of the value, or ``SerializationError`` when values nest too deep.
     func value<Value: Encodable>(
       of value: Value, at path: @autoclosure () -> Path?
     ) throws -> ParameterValue? {

@@ -122,7 +122,7 @@ public struct ParameterEncoder: Sendable {
   /// - Parameter value: Any value; a nil is a null.
   /// - Returns: The value, lists and maps in the order of writing.
   /// - Throws: ``SerializationError`` with code `nestingTooDeep` for what nests deeper than 512,
-  ///   as an object does that holds itself. What the value or ``convert`` throws is kept as its
+  ///   as an object does that contains itself. What the value or ``convert`` throws is kept as its
   ///   `underlyingError`, and its `subject` is the path of coding keys to the value that threw.
   public func encode(_ value: some Encodable) throws(SerializationError) -> ParameterValue {
     let run = Run(self)

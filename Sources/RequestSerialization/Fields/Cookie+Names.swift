@@ -4,7 +4,7 @@ extension [Cookie] {
   /// The value of the first cookie of a name. Names of cookies are compared byte for byte.
   ///
   /// Assigning puts the value in the place of the first cookie of that name and removes further ones; a
-  /// new cookie goes to the end. Assigning `nil` removes all cookies of that name.
+  /// new cookie is appended. Assigning `nil` removes all cookies of that name.
   ///
   /// ```swift
   /// request.cookies["session"] = "31d4"

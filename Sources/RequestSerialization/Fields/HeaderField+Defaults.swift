@@ -6,7 +6,7 @@ extension HeaderField {
   /// `Authorization` with a user name and a password.
   ///
   /// RFC 7617, section 2: `user-pass = user-id ":" password`, in UTF-8 and then in base64. Neither
-  /// holds a control character, although none would be seen in the field.
+  /// contains a control character, although none would be seen in the field.
   ///
   /// - Parameters:
   ///   - username: The name, without a colon.

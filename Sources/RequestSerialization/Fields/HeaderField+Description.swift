@@ -33,7 +33,7 @@ extension ResponseHead: CustomStringConvertible, CustomDebugStringConvertible {
   /// The status and the media type: `200 (application/json)`.
   public var description: String { "\(status)" + (mediaType.map { " (\($0.visibleText))" } ?? "") }
 
-  /// The status and the fields, one a line, without the values of those that hold credentials.
+  /// The status and the fields, one a line, without the values of those that contain credentials.
   public var debugDescription: String {
     (["\(status)"] + fields.map(\.description)).joined(separator: "\n")
   }

@@ -6,7 +6,7 @@ extension [HeaderField] {
   /// The value of the first field of a name, compared without regard to the case of ASCII letters.
   ///
   /// Assigning puts the value in the place of the first field of that name, in the spelling that is
-  /// given, and removes further ones; a new field goes to the end. Assigning `nil` removes all
+  /// given, and removes further ones; a new field is appended. Assigning `nil` removes all
   /// fields of that name.
   ///
   /// ```swift

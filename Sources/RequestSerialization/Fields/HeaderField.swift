@@ -1,7 +1,7 @@
 /// One field line of a request: a name and a value (RFC 9110, section 5).
 ///
 /// Nothing is checked or repaired here: ``RequestDescription/serialized()`` refuses a name that is
-/// no token and a value that holds a control byte.
+/// no token and a value that contains a control byte.
 public struct HeaderField: Sendable, Codable {
   /// The name, compared without regard to the case of ASCII letters.
   public var name: String
@@ -34,7 +34,7 @@ public struct Cookie: Sendable, Hashable, Codable {
   /// The name, a token.
   public var name: String
 
-  /// The value, which holds no semicolon and no control byte.
+  /// The value, which contains no semicolon and no control byte.
   public var value: String
 
   /// Creates a cookie.

@@ -95,7 +95,7 @@ public struct RequestDescription: Sendable, Hashable {
 
   /// How the request is serialized, and what it has in common with others.
   ///
-  /// Its default fields precede ``fields``, but for those that have a field of the same name there.
+  /// Its default fields precede ``fields``, except those that have a field of the same name there.
   public var serializer: RequestSerializer {
     _read { yield storage[0].serializer }
     _modify { yield &storage[0].serializer }

@@ -1,5 +1,5 @@
-// Serializers as data: all but the closures. What is missing has its default, so that old data stays
-// good when options are added.
+// Serializers as data, without the closures. Missing options have their defaults, so that old data
+// stays good when options are added.
 
 extension RequestSerializer: Codable {
   private enum CodingKeys: String, CodingKey {
@@ -8,9 +8,9 @@ extension RequestSerializer: Codable {
     case propertyListFormat, textEncoding, includesCharset, properties
   }
 
-  /// Reads a serializer. What is missing has its default.
+  /// Reads a serializer. Missing options have their defaults.
   ///
-  /// - Parameter decoder: The decoder that holds the options by name.
+  /// - Parameter decoder: The decoder that contains the options by name.
   /// - Throws: `DecodingError` for an option of another kind or an unknown case.
   public init(from decoder: any Decoder) throws {
     let options = try decoder.container(keyedBy: CodingKeys.self)
@@ -39,7 +39,7 @@ extension RequestSerializer: Codable {
   /// Writes everything but ``queryString`` and ``ParameterEncoding/keys``.
   ///
   /// - Parameter encoder: The encoder that takes the options by name.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var options = encoder.container(keyedBy: CodingKeys.self)
     try options.encode(kind, forKey: .kind)

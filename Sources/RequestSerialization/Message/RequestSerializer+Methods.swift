@@ -42,7 +42,7 @@ extension RequestSerializer {
       try serializer.request(method, url, encoding: value, by: encoder)
     }
 
-    /// A request with content of its own.
+    /// A request with its own content.
     ///
     /// ```swift
     /// try serializer.post("https://api.example.com/notes", content: .text("Buy milk"))
@@ -51,7 +51,7 @@ extension RequestSerializer {
     ///
     /// - Parameters:
     ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
-    ///   - content: What is sent.
+    ///   - content: The content to send.
     /// - Returns: The request, still to be changed and then serialized.
     /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
     public func callAsFunction(

@@ -70,12 +70,12 @@ extension RequestSerializer {
       method.requestMethod.rawValue, try url.requestURL(), parameters: try encoder.encode(value))
   }
 
-  /// A request with content of its own.
+  /// A request with its own content.
   ///
   /// - Parameters:
   ///   - method: The method: a token, or a ``RequestMethod`` such as `.put`.
   ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
-  ///   - content: What is sent.
+  ///   - content: The content to send.
   /// - Returns: The request, still to be changed and then serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func request(

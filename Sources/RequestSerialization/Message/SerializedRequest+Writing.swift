@@ -45,7 +45,7 @@ extension SerializedRequest {
   ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
   ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
   /// - Throws: `CancellationError` when the task is cancelled before the file has its name, which is
-  ///   noticed between pieces and leaves nothing behind; else ``SerializationError``.
+  ///   noticed between pieces and leaves no file behind; else ``SerializationError``.
   @concurrent
   public func writeContent(
     to path: String, replacing: Bool = true,
@@ -62,7 +62,7 @@ extension SerializedRequest {
   ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
   ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
   /// - Throws: `CancellationError` when the task is cancelled before the file has its name, which is
-  ///   noticed between pieces and leaves nothing behind; else ``SerializationError``.
+  ///   noticed between pieces and leaves no file behind; else ``SerializationError``.
   @concurrent
   public func writeMessage(
     to path: String, replacing: Bool = true,

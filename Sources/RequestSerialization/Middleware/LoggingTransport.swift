@@ -4,11 +4,11 @@
 /// let transport = URLSessionTransport().logging { print($0) }
 /// ```
 ///
-/// A request is a line, with ``showsFields`` several: `POST https://api.example.com/photos (37 bytes of
-/// application/json)`. A response is a line with its status and the time until its head arrived:
-/// `201 for POST https://api.example.com/photos after 120 ms`. Values of fields that hold credentials are
-/// never shown; contents are not, either. URLs are shown with their queries: a secret does not belong
-/// there.
+/// A request is a line, with ``showsFields`` several: `POST https://api.example.com/photos (37
+/// bytes of application/json)`. A response is a line with its status and the time until its head
+/// arrived: `201 for POST https://api.example.com/photos after 120 ms`. Values of fields that
+/// contain credentials are never shown; contents are not, either. URLs are shown with their
+/// queries: a secret does not belong there.
 public struct LoggingTransport<Base: RequestTransport>: RequestTransport {
   /// What sends the requests.
   public let base: Base
@@ -32,9 +32,9 @@ public struct LoggingTransport<Base: RequestTransport>: RequestTransport {
 
   /// Sends a request, and reports it and its response, or the error.
   ///
-  /// - Parameter request: What is to be sent.
+  /// - Parameter request: The request to send.
   /// - Returns: The response, which is not read for it.
-  /// - Throws: What the other transport throws.
+  /// - Throws: The errors of the other transport.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
     log(showsFields ? request.debugDescription : request.description)
     let start = ContinuousClock.now

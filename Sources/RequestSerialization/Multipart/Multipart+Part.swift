@@ -17,7 +17,7 @@ extension Multipart {
   /// Multipart.Part(name: nil, .data(bytes), fields: [HeaderField("Content-ID", "<f>")])
   /// ```
   public struct Part: Sendable, Hashable {
-    /// What a part holds.
+    /// The content of a part.
     public enum Content: Sendable, Hashable {
       /// A text without a media type, in ``RequestSerializer/textEncoding``.
       case text(String)
@@ -57,7 +57,7 @@ extension Multipart {
     ///
     /// - Parameters:
     ///   - name: The name of the form's field, or `nil` for a part that says what it is in `fields`.
-    ///   - content: What the part holds.
+    ///   - content: The content of the part.
     ///   - filename: The file name that is sent.
     ///   - contentType: The media type, or `nil` for what the content makes of it.
     ///   - fields: Further fields of the part.

@@ -82,7 +82,7 @@ extension Multipart {
     case random
 
     /// As given: 1 to 70 of the characters that RFC 2046, section 5.1.1 allows, the last no space.
-    /// A part that holds the text is an error, but for a ``StreamContent`` of the program's own,
+    /// A part that contains the text is an error, but for a ``StreamContent`` of the program's own,
     /// which is not read to be searched.
     case written(String)
 

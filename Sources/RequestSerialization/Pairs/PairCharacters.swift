@@ -58,7 +58,7 @@ struct PairCharacters {
 }
 
 extension ParameterEncoding {
-  /// Where ``reserved`` holds a character that cannot stay unescaped, or `nil`.
+  /// Where ``reserved`` contains a character that cannot stay unescaped, or `nil`.
   package var offsetOfInvalidReserved: Int? {
     guard !reserved.isEmpty else { return nil }
     return reserved.utf8.enumerated().first { _, byte in

@@ -22,7 +22,7 @@ struct PairOutput: ~Copyable {
   var key = ""
 
   private let escaped: Bool
-  /// What is before the next pair.
+  /// The text before the next pair.
   private var separator: UInt8?
 
   init(escaped: Bool, after separator: UInt8? = nil) {
@@ -86,7 +86,7 @@ struct PairOutput: ~Copyable {
 // MARK: - Names and order
 
 extension PairOutput {
-  /// Whether the name holds `[]`.
+  /// Whether the name contains `[]`.
   func holdsBrackets(_ open: StaticString, _ close: StaticString) -> Bool {
     let mark = Array("\(open)\(close)".utf8)
     guard name.count >= mark.count else { return false }

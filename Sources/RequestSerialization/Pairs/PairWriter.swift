@@ -256,7 +256,7 @@ extension PairWriter {
     }
   }
 
-  /// Adds the text of a value that holds no others to the pair.
+  /// Adds the text of a value that contains no others to the pair.
   private func append(
     scalar value: borrowing ParameterValue, escapedBy encoder: borrowing PercentEncoder,
     to output: inout PairOutput

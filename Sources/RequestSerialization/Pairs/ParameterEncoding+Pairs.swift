@@ -59,7 +59,7 @@ extension ParameterEncoding {
   /// - Parameters:
   ///   - parameters: The parameters; none append nothing.
   ///   - output: The bytes that are appended to.
-  ///   - separator: What is before the first pair.
+  ///   - separator: The text before the first pair.
   /// - Throws: ``SerializationError``, as ``queryString(_:)`` does.
   package func append(
     _ parameters: Parameters, to output: inout [UInt8], after separator: UInt8? = nil

@@ -11,7 +11,7 @@
 ///
 /// It is called for ``RequestContent/parameters(_:)``, for `RequestContent.form(_:)` and for
 /// ``RequestDescription/query``, each by itself; null parameters and an empty
-/// ``RequestDescription/query`` do not call it. A query is still refused if it holds what cannot
+/// ``RequestDescription/query`` do not call it. A query is still refused if it contains what cannot
 /// are in a request target. What the closure throws is the
 /// ``SerializationError/underlyingError`` of the error that serializing throws.
 ///

@@ -9,7 +9,7 @@ public struct DateTime: Sendable, Hashable {
   /// How this instant is written, or `nil` to follow ``ParameterEncoding/dates``.
   public var format: DateFormat?
 
-  /// Creates an instant from its spelling, or `nil` when the text is no `date-time` of RFC 3339.
+  /// Creates an instant from its spelling, or `nil` if the text is not a `date-time` of RFC 3339.
   ///
   /// - Parameters:
   ///   - text: For example `2024-02-29T12:30:00.25+01:00`, at most nine digits of a fraction.

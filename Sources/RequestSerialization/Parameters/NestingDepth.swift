@@ -12,12 +12,12 @@ package enum NestingDepth {
 }
 
 extension SerializationError {
-  /// The same error, seen from the map that holds the value under a name: `lat` → `place.lat`.
+  /// The same error, seen from the map that contains the value under a name: `lat` → `place.lat`.
   package func under(_ name: String) -> SerializationError {
     under(component: name)
   }
 
-  /// The same error, seen from the list that holds the value at a position: `lat` → `[2].lat`.
+  /// The same error, seen from the list that contains the value at a position: `lat` → `[2].lat`.
   package func under(_ position: Int) -> SerializationError {
     under(component: "[\(position)]")
   }

@@ -1,6 +1,6 @@
 /// A value that may be null, which is something that is sent, and no absence.
 ///
-/// It stands for `string | null` of a spec, where an optional stands for a value that may be left
+/// It stands for `string | null` of a spec, where an optional represents a value that may be left
 /// out:
 ///
 /// ```swift

@@ -43,7 +43,7 @@ public struct ParameterMap<Value: Sendable>: Sendable {
     names = NamedEntries(pairs: pairs)
   }
 
-  /// Creates a map of the entries of a dictionary, which has no order of its own: they are sorted by the
+  /// Creates a map of the entries of a dictionary, which has no order: they are sorted by the
   /// UTF-8 bytes of their names.
   ///
   /// ```swift
@@ -56,7 +56,7 @@ public struct ParameterMap<Value: Sendable>: Sendable {
 
   /// The value under a name, or `nil` when there is none.
   ///
-  /// Assigning `nil` removes the entry; a new name goes to the end.
+  /// Assigning `nil` removes the entry; a new name is appended.
   public subscript(name: String) -> Value? {
     get { names[name] }
     set { names[name] = newValue }

@@ -39,7 +39,7 @@ extension Parameters: Encodable {
   /// Writes a keyed container with a key for each name, in their order.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     if encoder.takes(self) { return }
     var container = encoder.container(keyedBy: ParameterEncoder.PlainKey.self)
@@ -74,7 +74,7 @@ extension DateTime: Encodable {
   /// Writes the instant as a text of RFC 3339; a ``ParameterEncoder`` gets it as it is.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     if encoder.takes(self) { return }
     var container = encoder.singleValueContainer()
@@ -86,7 +86,7 @@ extension FullDate: Encodable {
   /// Writes the date as `yyyy-mm-dd`; a ``ParameterEncoder`` gets it as it is.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     if encoder.takes(self) { return }
     var container = encoder.singleValueContainer()

@@ -57,7 +57,7 @@ public struct Parameters: Sendable {
 
   /// The value under a name, or `nil` when there is none.
   ///
-  /// Assigning `nil` removes the entry; a new name goes to the end.
+  /// Assigning `nil` removes the entry; a new name is appended.
   public subscript(name: String) -> ParameterValue? {
     get { names[name] }
     set { nesting.change(&names, adding: newValue) { $0[name] = newValue } }

@@ -32,7 +32,7 @@ extension Decoder {
 }
 
 extension Decoder {
-  /// The value that is sent as what is decoded, or one that holds it.
+  /// The value that is sent as what is decoded, or one that contains it.
   ///
   /// ```swift
   /// self = try decoder.value(among: [.red, .green], or: String.self, as: { .other($0) })
@@ -53,7 +53,8 @@ extension Decoder {
 }
 
 extension ParameterValue {
-  /// Whether JSON that holds this value is read as another one, which has neither dates nor bytes.
+  /// Whether JSON that contains this value is read as another one, which has neither dates nor
+  /// bytes.
   fileprivate func isReceived(as received: ParameterValue) -> Bool {
     switch (self, received) {
     case (.data(let bytes), .string(let text)):

@@ -15,7 +15,7 @@ package struct ReadResponse: Sendable {
   /// - Parameters:
   ///   - response: The response.
   ///   - limit: The most bytes that are kept. Nothing is read after them.
-  /// - Throws: What the client throws.
+  /// - Throws: The errors of the client.
   package init(_ response: TransportResponse, upTo limit: Int) async throws {
     head = response.head
     self.limit = limit

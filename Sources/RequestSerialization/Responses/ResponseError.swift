@@ -39,8 +39,8 @@ public struct ResponseError: Error, Sendable {
   /// Whether ``content`` is all of it.
   public let isContentWhole: Bool
 
-  /// What the content was decoded as, where a type is declared for the status of a failure and the
-  /// content is JSON of that type.
+  /// The decoded content, if a type is declared for the status of a failure and the content is JSON
+  /// of that type.
   public let value: (any Sendable)?
 
   /// The media types that were expected instead, where ``Reason/mediaType(_:)`` is the reason. None is

@@ -19,7 +19,7 @@ public struct TypedRequest<Value: Sendable>: Sendable {
   /// The request.
   public var request: SerializedRequest
 
-  /// What a response with a status is made of.
+  /// How a response with a status is decoded.
   enum Entry: Sendable {
     case success(ResponseAlternative<Value>)
     case failure(ErrorType)
@@ -35,11 +35,11 @@ public struct TypedRequest<Value: Sendable>: Sendable {
     entries = errors.mapValues(Entry.failure).merging(successes.mapValues(Entry.success)) { $1 }
   }
 
-  /// Creates a request whose successful responses hold different things.
+  /// Creates a request whose successful responses have different types.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - alternatives: What a response with each status becomes.
+  ///   - alternatives: How the response of each status is decoded.
   ///   - errors: What other responses hold, by status. Their values are in ``ResponseError/value``.
   public init(
     _ request: SerializedRequest, alternatives: [ResponseStatus: ResponseAlternative<Value>],
@@ -48,7 +48,7 @@ public struct TypedRequest<Value: Sendable>: Sendable {
     self.init(request, successes: alternatives, errors: errors)
   }
 
-  /// What is declared of responses with a status code, if anything is.
+  /// The declaration for responses with a status code, if any.
   func entry(for status: Int) -> Entry? {
     for candidate in ResponseStatus.candidates(for: status) {
       if let entry = entries[candidate] { return entry }
@@ -58,7 +58,7 @@ public struct TypedRequest<Value: Sendable>: Sendable {
 }
 
 extension TypedRequest where Value: Decodable {
-  /// Creates a request whose successful responses hold JSON of one type.
+  /// Creates a request whose successful responses contain JSON of one type.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -78,7 +78,7 @@ extension TypedRequest where Value: Decodable {
 }
 
 extension TypedRequest where Value == Void {
-  /// Creates a request whose successful responses hold nothing that is read.
+  /// Creates a request whose successful responses have no content to read.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -123,7 +123,7 @@ public struct ResponseAlternative<Value: Sendable>: Sendable {
 
   /// A response whose content, if there is any, is not read.
   ///
-  /// - Parameter value: What stands for it.
+  /// - Parameter value: What represents it.
   /// - Returns: The alternative.
   public static func empty(_ value: Value) -> Self {
     Self(decode: nil, empty: value)

@@ -8,7 +8,7 @@ extension RequestTransport {
   ///   serializer.get("https://api.example.com/photos", parameters: ["page": 2]))
   /// ```
   ///
-  /// - Parameter request: What is to be sent.
+  /// - Parameter request: The request to send.
   /// - Returns: The head of the final response, and its content while it arrives.
   /// - Throws: ``SerializationError`` for a request that cannot be serialized; what
   ///   ``send(_:)-(SerializedRequest)`` throws.
@@ -29,7 +29,7 @@ extension RequestTransport {
   /// connection by its buffers, and is handed to it as a stream; that of the response when it is read.
   ///
   /// - Parameters:
-  ///   - request: What is to be sent.
+  ///   - request: The request to send.
   ///   - progress: Called after each piece, by whatever thread or task reads it.
   /// - Returns: The head of the final response, and its content while it arrives.
   /// - Throws: What ``send(_:)-(SerializedRequest)`` throws.
@@ -44,7 +44,7 @@ extension RequestTransport {
   /// Serializes a request and sends it, and reports how far its content and that of the response have come.
   ///
   /// - Parameters:
-  ///   - request: What is to be sent.
+  ///   - request: The request to send.
   ///   - progress: Called after each piece, by whatever thread or task reads it.
   /// - Returns: The head of the final response, and its content while it arrives.
   /// - Throws: What `send(_:)` of a description throws.

@@ -14,7 +14,7 @@ public protocol RequestTransport: Sendable {
   ///
   /// The content is read while it is sent, from its beginning: a request may be sent again.
   ///
-  /// - Parameter request: What is to be sent.
+  /// - Parameter request: The request to send.
   /// - Returns: The head of the final response, and its content while it arrives.
   /// - Throws: ``SerializationError`` for a request that the client cannot carry, or whose content
   ///   cannot be read; the client's own error when the exchange fails; `CancellationError` when the

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-// What the fields of a response say.
+// Information from the fields of a response.
 
 extension ResponseHead {
   /// The value of `Content-Type`, or `nil` where there is none or more than one.

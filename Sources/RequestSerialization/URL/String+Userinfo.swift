@@ -11,8 +11,8 @@ extension String {
     let start = Self.authorityStart(of: bytes)
     let end = bytes[start...].firstIndex(where: AbsoluteURL.endsAuthority) ?? bytes.endIndex
     var at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@"))
-    // A password may hold a delimiter by mistake. What was read as the authority is wrong then, or
-    // has what was read as a port.
+    // A password may contain a delimiter by mistake. What was read as the authority is wrong then,
+    // or has what was read as a port.
     if at == nil, offset <= end || bytes[start..<end].contains(UInt8(ascii: ":")) {
       at = bytes[end...].lastIndex(of: UInt8(ascii: "@"))
     }

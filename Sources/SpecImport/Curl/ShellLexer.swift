@@ -260,7 +260,7 @@ struct ShellLexer {
     problems.append(.init(text: "a quote is never closed", span: span(from: start)))
   }
 
-  /// What stands for an escape whose first character was taken.
+  /// What represents an escape whose first character was taken.
   private mutating func ansiEscape(_ byte: UInt8) -> [UInt8] {
     switch byte {
     case 0x61: return [0x07]

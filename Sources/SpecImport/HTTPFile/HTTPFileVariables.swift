@@ -30,7 +30,7 @@ struct HTTPFileVariables {
     variables.append(Variable(name: name, value: value, origin: .file))
   }
 
-  /// The names of files that hold variables, those without secrets first.
+  /// The names of files that contain variables, those without secrets first.
   static let files: [(name: String, origin: Origin)] = [
     ("http-client.env.json", .environment),
     ("http-client.private.env.json.example", .secret),
@@ -59,7 +59,7 @@ struct HTTPFileVariables {
     let place: Int
     if let known = variables.firstIndex(where: { $0.name.isSame(as: name) }) {
       place = known
-      // What all environments share stands for the rest.
+      // What all environments share represents the rest.
       if environment == nil { variables[place].value = value }
     } else {
       place = variables.count

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A request message that a source holds, before it is a request of a spec.
 ///
-/// Texts may hold the characters of a ``TemplateText``.
+/// Texts may contain the characters of a ``TemplateText``.
 struct ImportedMessage: Sendable {
   struct Field: Sendable {
     var name: String

@@ -4,7 +4,7 @@ import MessageSyntax
 // What no request can have.
 
 extension MessageBuilder {
-  /// Why no request can be made of a message; nil where one can.
+  /// Why a message cannot become a request; nil if it can.
   func refusal(of message: ImportedMessage) -> String? {
     guard Method.isToken(message.method.utf8) else {
       return "'\(message.method)' is not a method"

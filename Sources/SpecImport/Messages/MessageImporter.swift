@@ -9,7 +9,7 @@ struct MessageImporter {
   let path: String
   var report: ImportReporter
   var environments = SpecMap(.block)
-  /// The messages that no request was made of.
+  /// The messages that did not become requests.
   private(set) var refusedCount = 0
 
   /// The spec, and the files of its contents.
@@ -42,7 +42,7 @@ struct MessageImporter {
     return (spec, builder.files, exact)
   }
 
-  /// Leaves out the messages that no request can be made of.
+  /// Leaves out the messages that cannot become requests.
   private mutating func refuseMessages() {
     let builder = MessageBuilder(template, report, baseURL: nil)
     messages.removeAll { message in

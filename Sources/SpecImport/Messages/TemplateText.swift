@@ -8,7 +8,7 @@ struct TemplateText: Sendable {
   private(set) var inputs: [String] = []
   private var places: [NameKey: Int] = [:]
 
-  /// The character that stands for an input.
+  /// The character that represents an input.
   mutating func character(of input: String) -> String {
     let index: Int
     if let known = places[NameKey(input)] {
@@ -21,7 +21,7 @@ struct TemplateText: Sendable {
     return Unicode.Scalar(Self.first + UInt32(index)).map { String($0) } ?? ""
   }
 
-  /// Whether a character stands for an input.
+  /// Whether a character represents an input.
   func isVariable(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= Self.first && scalar.value < Self.first + UInt32(inputs.count)
   }

@@ -1,11 +1,11 @@
 import Diagnostics
 
 /// Tells of credentials that a source holds, which a spec should not: archives and commands of browsers have
-/// live ones. Each field is told of once.
+/// live ones. Each field is reported once.
 struct WrittenCredentials {
   private var told: Set<String> = []
 
-  /// The fields that hold credentials as a rule.
+  /// The fields that contain credentials as a rule.
   private static let fields: Set<String> = [
     "authorization", "cookie", "proxy-authorization", "x-api-key", "x-auth-token",
   ]

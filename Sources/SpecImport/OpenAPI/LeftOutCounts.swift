@@ -1,4 +1,5 @@
-/// What is left out in many places and changes no message: it is counted, and told of once.
+/// Things that are left out in many places and change no message: they are counted and reported
+/// once.
 struct LeftOutCounts {
   private var counts: [(what: String, count: Int)] = []
   private var places: [String: Int] = [:]

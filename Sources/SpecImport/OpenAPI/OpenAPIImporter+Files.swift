@@ -76,7 +76,7 @@ extension OpenAPIImporter {
     return file
   }
 
-  /// What the document says about itself that has no key.
+  /// Information about the document itself that has no key.
   private func heading(of group: String?) -> [String] {
     let info = document["info"]
     let version = info?["version"]?.spelling.map { ", version \($0)" } ?? ""

@@ -50,7 +50,7 @@ extension OpenAPIImporter {
     return field
   }
 
-  /// What the service takes when a value is left out.
+  /// The value that the service assumes if none is sent.
   static func defaultSentence(_ value: SourceValue?) -> String? {
     guard let text = value?.spelling, !text.isEmpty, text.utf8.count < 100 else { return nil }
     return "Default: \(text)."

@@ -7,7 +7,7 @@ extension OpenAPIImporter {
     return target(of: reference, at: value)?.value
   }
 
-  /// What a reference leads to.
+  /// The target of a reference.
   mutating func target(of reference: String, at value: SourceValue) -> SourceSet.Target? {
     let span = value.member("$ref")?.value.span ?? value.place
     switch sources.resolve(reference, at: value.span) {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-// What responses hold.
+// The content of responses.
 
 extension OpenAPIImporter {
   mutating func importResponses(_ draft: inout Draft) {

@@ -44,7 +44,7 @@ extension OpenAPIImporter {
     return typed(target.value, inner)
   }
 
-  /// What is beside the type: description, example, default.
+  /// Information beside the type: description, example, default.
   private mutating func annotate(
     _ typed: inout TypedSchema, with schema: SourceValue, _ context: SchemaContext
   ) {

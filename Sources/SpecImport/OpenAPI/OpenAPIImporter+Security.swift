@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// What is known of the security schemes of a document.
+/// The security schemes of a document.
 struct SecurityState {
   /// What a scheme adds to a request.
   enum Effect {
@@ -16,7 +16,7 @@ struct SecurityState {
   /// Inputs of schemes, added to the spec when a request uses them.
   var inputs: [NameKey: [SpecField]] = [:]
   var used: Set<NameKey> = []
-  /// What the whole document asks for, as it is in `defaults`.
+  /// The requirement of the whole document, as it is in `defaults`.
   var common: SecurityRequest?
 }
 
@@ -123,7 +123,7 @@ extension OpenAPIImporter {
 
   // MARK: Requirements
 
-  /// What a list of alternatives asks for. The first that can be met is taken.
+  /// The credentials for a list of alternatives. The first that can be met is used.
   mutating func request(for requirements: SourceValue) -> SecurityRequest {
     let alternatives = requirements.items.filter { !$0.members.isEmpty }
     let known = alternatives.filter { alternative in

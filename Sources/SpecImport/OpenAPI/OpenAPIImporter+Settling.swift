@@ -3,7 +3,7 @@ import Diagnostics
 // What can be said of types when all of them are known.
 
 extension OpenAPIImporter {
-  /// Breaks objects that would hold themselves without end: one of their fields takes any value.
+  /// Breaks objects that would contain themselves without end: one of their fields takes any value.
   mutating func breakEndlessTypes() {
     var search = EndlessTypeSearch(count: types.types.count)
     for index in types.types.indices {

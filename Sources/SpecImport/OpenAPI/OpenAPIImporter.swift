@@ -18,7 +18,7 @@ struct OpenAPIImporter {
   /// The path of the document, as it is shown.
   let path: String
 
-  // What is made.
+  // The result.
   var types = TypeTable()
   var requests: [ImportedOperation] = []
   var summary = ImportSummary()
@@ -27,13 +27,13 @@ struct OpenAPIImporter {
   var baseURL: String?
   var defaults = SpecMap(.block)
 
-  // What is known while it is made.
+  // State during the import.
   var names = NameRegistry()
   var schemas = SchemaState()
   var security = SecurityState()
   var extensionCount = 0
   var leftOut = LeftOutCounts()
-  /// What cases are made of, by the name of the request.
+  /// The values for cases, by the name of the request.
   var cases: [String: CaseSource] = [:]
 
   init(
@@ -72,7 +72,7 @@ struct OpenAPIImporter {
   }
 }
 
-/// A request that was made of an operation, and what decides into which spec it goes.
+/// A request made from an operation, and what decides which spec it belongs to.
 struct ImportedOperation: Sendable {
   var request: SpecRequest
   /// Its first tag, or the first segment of its path.

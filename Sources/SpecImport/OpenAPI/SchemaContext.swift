@@ -47,7 +47,7 @@ struct TypedSchema {
   init(_ type: SpecType) { self.type = type }
 }
 
-/// What is known of the schemas of a document.
+/// The schemas of a document.
 struct SchemaState {
   /// A schema that is a declared type, by where it is written and what is left out of it.
   struct Key: Hashable {
@@ -77,6 +77,6 @@ struct SchemaState {
   var lossy: Set<Int> = []
   /// Types that are not written.
   var omitted: Set<Int> = []
-  /// Schemas that were reported on already: a parameter that many operations share is told of once.
+  /// Schemas that were reported already: a parameter that many operations share is reported once.
   var reported: Set<UInt32> = []
 }

@@ -7,7 +7,7 @@ package struct SourceSet: Sendable {
   enum Problem: Error {
     /// It leads to another machine.
     case remote
-    /// A file cannot be read, or holds no document; the reason.
+    /// A file cannot be read, or contains no document; the reason.
     case file(String)
     /// The document has nothing at this place.
     case nothingThere
@@ -152,7 +152,7 @@ package struct SourceSet: Sendable {
 // MARK: Paths
 
 extension SourceSet {
-  /// The path that a relative reference names, from the folder of the file that holds it.
+  /// The path that a relative reference names, from the folder of the file that contains it.
   private static func path(_ reference: String, from file: String) throws(Problem) -> String {
     if reference.isEmpty { return file }
     if reference.utf8.contains(0x3A) || reference.hasPrefix("//") { throw .remote }

@@ -94,7 +94,7 @@ extension SourceValue {
   /// Whether a member is `true`.
   package func isTrue(_ name: String) -> Bool { self[name]?.boolean == true }
 
-  /// The small place that stands for the value in a message: the beginning of a collection.
+  /// The small place that represents the value in a message: the beginning of a collection.
   package var place: Span {
     isMap || isList ? Span(start: span.start, end: min(span.end, span.start + 1)) : span
   }

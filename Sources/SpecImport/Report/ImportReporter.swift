@@ -16,7 +16,7 @@ package struct ImportReporter: Sendable {
 
   private var entries: [(entry: Entry, mark: SpecPlace?)] = []
   private var nextMark = 0
-  /// What was said already: a schema that is used in many places is told of once.
+  /// Messages that were reported already: a schema that is used in many places is reported once.
   private var known: Set<Entry> = []
 
   /// How many messages are kept. One line for each loss of a large document is a long list.

@@ -11,7 +11,7 @@ package struct ImportedFile: Sendable {
   }
 }
 
-/// What an import makes.
+/// The result of an import.
 package struct ImportResult: Sendable {
   /// The files, in the order of their paths; none when the document cannot be read.
   package let files: [ImportedFile]
@@ -37,7 +37,7 @@ package struct ImportSummary: Sendable, Hashable {
   package var withMessage = 0
   /// The types that were declared.
   package var types = 0
-  /// The operations that no request was made of.
+  /// The operations that did not become requests.
   package var refused = 0
 
   package init() {}

@@ -18,7 +18,7 @@ struct SpecField: Sendable {
   var span: Span?
   /// The example that the source gives, not yet compared with the type.
   var exampleSource: SourceValue?
-  /// What the source says the service takes when there is none.
+  /// The value that, by the source, the service assumes if there is none.
   var defaultSource: SourceValue?
 
   init(_ name: String, _ type: SpecType) { (self.name, self.type) = (name, type) }

@@ -1,6 +1,6 @@
 import MessageSyntax
 
-/// Text of a spec that may hold references.
+/// Text of a spec that may contain references.
 enum SpecText {
   /// Text that means itself: in a run of `$` before a `{` each is doubled.
   static func literal(_ text: String) -> String {

@@ -10,7 +10,7 @@ struct InputCheck {
   /// How deep values of JSON are checked.
   private static let maximumDepth = 64
 
-  /// What a value should be, in words; `nil` when it is that.
+  /// The expected kind of value, in words; `nil` if the value is valid.
   func problem(_ value: CapturedValue, of subject: HoleSubject) -> String? {
     let input = collection.inputs[subject.input]
     guard !subject.isFile, let value = Self.unfiltered(value, subject.filters) else { return nil }

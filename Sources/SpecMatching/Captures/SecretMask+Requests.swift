@@ -54,7 +54,7 @@ extension SecretMask {
   /// A word such as `dark` or `en-US` in a cookie is not a secret, and would be hidden everywhere.
   private static let shortestCredential = 6
 
-  /// The values of the fields that hold credentials, whole and in their parts.
+  /// The values of the fields that contain credentials, whole and in their parts.
   private static func credentials(of request: CapturedRequest) -> [(name: String, value: [UInt8])] {
     var credentials: [(String, [UInt8])] = []
     for field in request.fields {

@@ -48,7 +48,7 @@ extension HoleMarking {
     _ = markWhole(id, type: type)
   }
 
-  /// A file whose path is one input, or holds inputs, is any file.
+  /// A file whose path is one input, or contains inputs, is any file.
   @discardableResult
   private mutating func markFile(_ id: ValueID) -> Bool {
     let references = collection.references(in: id)

@@ -177,7 +177,7 @@ struct HoleMarking {
         end: collection.values.count + 1, span: request.span))
   }
 
-  /// Lets a marker be the path of a file that holds the marker.
+  /// Lets a marker be the path of a file that contains the marker.
   mutating func attach(_ marker: [UInt8], namedBy id: ValueID) {
     guard let key = collection.attachmentKey(at: marker, namedBy: id) else { return }
     attached.append((key, collection.attachments[key]))

@@ -5,11 +5,11 @@ import Diagnostics
 import MessageSyntax
 import RequestSerialization
 
-/// What a request of a spec must be, with its free values as holes.
+/// The expectation for a request of a spec, with its free values as holes.
 package struct SpecExpectation: Sendable {
   package let expectation: RequestExpectation
 
-  /// What the holes hold, in their order.
+  /// The values of the holes, in their order.
   package let subjects: [HoleSubject]
 
   /// The expected message, with markers.
@@ -49,7 +49,7 @@ package struct SpecExpectation: Sendable {
   }
 }
 
-/// A message with markers, and what they stand for.
+/// A message with markers, and the meaning of each.
 private struct Marked {
   let message: SerializedRequest
   let holes: HoleTable

@@ -7,7 +7,7 @@ import RequestModel
 
 /// The requests that a program sent to the specs of a run, and what became of them.
 package struct ListeningSession {
-  /// What is answered to a request.
+  /// The answer to a request.
   package enum Verdict: Sendable {
     /// It is this request.
     case matched(request: String)
@@ -16,7 +16,7 @@ package struct ListeningSession {
     case refused(String)
   }
 
-  /// What is known of a request of a spec.
+  /// The state of a request of a spec.
   private struct Tally {
     var count = 0
     var match: SpecMatch?
@@ -53,7 +53,7 @@ package struct ListeningSession {
     self.requiresAll = requiresAll
   }
 
-  /// Warnings about requests that cannot be told apart, or cannot be found.
+  /// Warnings about requests that cannot be distinguished, or cannot be found.
   package var warnings: [LocatedDiagnostic] {
     var warnings: [LocatedDiagnostic] = []
     for group in finder.ambiguities {
@@ -130,7 +130,7 @@ package struct ListeningSession {
   }
 
   private mutating func refuseUnknown(_ captured: CapturedRequest) -> Verdict {
-    // Fields and pairs may hold secrets of which no spec knows.
+    // Fields and pairs may contain secrets of which no spec knows.
     var mask = SecretMask()
     mask.hideCredentials(of: captured, unlikeThoseOf: nil)
     for (name, value) in finder.secrets(inPathOf: captured) { mask.hide(value, named: name) }

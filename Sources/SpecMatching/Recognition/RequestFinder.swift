@@ -68,7 +68,7 @@ package struct RequestFinder {
     candidates.flatMap { $0.pattern.secrets(inPathOf: captured) }
   }
 
-  /// The requests that cannot be told apart, in groups of two or more.
+  /// The requests that cannot be distinguished, in groups of two or more.
   package var ambiguities: [[Candidate]] {
     var groups: [[UInt8]: [Candidate]] = [:]
     for candidate in candidates { groups[candidate.pattern.shape, default: []].append(candidate) }

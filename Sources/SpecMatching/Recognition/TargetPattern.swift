@@ -7,7 +7,7 @@ package struct TargetPattern: Sendable, Hashable {
   /// How specific the target is: the one with the greater number is tried first.
   package let specificity: Int
 
-  /// The method and the target, the same for requests that cannot be told apart.
+  /// The method and the target, the same for requests that cannot be distinguished.
   package let shape: [UInt8]
 
   private let method: [UInt8]
@@ -22,7 +22,7 @@ package struct TargetPattern: Sendable, Hashable {
     shape = expected.message.method + [0x20] + target.text
   }
 
-  /// Whether a request of a method and so many segments may be this one: most are told apart so.
+  /// Whether a request of a method and so many segments may be this one: most are distinguished so.
   func mayMatch(_ method: [UInt8], segmentCount count: Int) -> Bool {
     method == self.method && (segmentCount ?? count) == count
   }

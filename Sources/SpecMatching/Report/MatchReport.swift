@@ -1,7 +1,7 @@
 package import Diagnostics
 import RequestMatching
 
-/// What a run of comparisons found, request by request.
+/// The results of comparisons, request by request.
 package struct MatchReport: Sendable {
   /// What is known of one request of a spec, or of one unknown request.
   package struct Entry: Sendable {
@@ -86,7 +86,7 @@ extension MatchReport.Entry {
     }
   }
 
-  /// What the report says of the entry in one line.
+  /// The entry in one line.
   var summary: String {
     switch outcome {
     case .matched: "matches"

@@ -52,7 +52,7 @@
   }
 
   extension SecretVariables.Problem {
-    /// What is wrong, and what to type.
+    /// The mistake, and what to type.
     var sentence: String {
       switch self {
       case .noName(let input):

@@ -161,8 +161,8 @@
       }
     }
 
-    /// Whether the beginning of a content is not text: it is not UTF-8, or holds a NUL. What else a
-    /// terminal would obey is spelled out.
+    /// Whether the beginning of a content is not text: it is not UTF-8, or contains a NUL. What
+    /// else a terminal would obey is spelled out.
     private func isBinary(_ content: ContentSource, of analysed: AnalysedSpec) throws -> Bool {
       var isBinary = false
       try read(content, of: analysed) { bytes in

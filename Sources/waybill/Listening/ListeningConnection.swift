@@ -27,8 +27,8 @@
     /// Reads requests, and writes what is answered.
     ///
     /// - Parameters:
-    ///   - unreadable: What is answered to what is not a request. The connection then ends.
-    ///   - respond: What is answered to a request.
+    ///   - unreadable: The answer to anything that is not a request. The connection then ends.
+    ///   - respond: The answer to a request.
     ///   - finish: Called after an answer was written.
     mutating func serve(
       unreadable: (CaptureError) -> [UInt8], respond: (Received) throws -> [UInt8],

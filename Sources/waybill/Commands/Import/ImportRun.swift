@@ -5,7 +5,7 @@
   import MessageContent
   import SpecImport
 
-  /// One run of `waybill import`: what was read, what comes of it, and what there is to say.
+  /// One run of `waybill import`: what was read, the results, and the messages.
   struct ImportRun {
     /// The most bytes that a file may have.
     private static let largestFile = 64 << 20
@@ -49,7 +49,7 @@
       summaries.append((path, result.summary))
     }
 
-    /// How many requests were made of each file, and how well: a line each.
+    /// How many requests each file became, and how complete they are: one line for each.
     var summaryText: String {
       summaries.map { path, summary in
         let requests = Self.count(summary.requests, "request")
