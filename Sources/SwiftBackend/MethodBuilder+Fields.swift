@@ -148,9 +148,14 @@ extension MethodScope {
   /// Whether the text of a value depends on how dates and bytes are written.
   func isEncoded(_ id: ValueID) -> Bool {
     [ValueNode.Kind.date, .dateTime, .data].contains(collection[id].kind)
-      || collection.references(in: id).contains {
-        variable(collection[$0])?.type.isEncoded ?? false
-      }
+      || holdsEncodedReference(id)
+  }
+
+  /// Whether there is an input in a value whose text depends on how dates and bytes are written.
+  func holdsEncodedReference(_ id: ValueID) -> Bool {
+    collection.references(in: id).contains {
+      type(ofReference: collection[$0])?.isEncoded ?? false
+    }
   }
 }
 
