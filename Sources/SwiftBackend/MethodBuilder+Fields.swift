@@ -46,6 +46,8 @@ extension MethodScope {
   func areAlike(_ a: FieldSource, _ b: FieldSource, of other: MethodScope) -> Bool {
     switch (a, b) {
     case (.header(let a), .header(let b)):
+      // Fields of the client and of `defaults` are one for all requests.
+      if a.value == b.value, a.name == b.name { return true }
       let isSameValue = collection.areWrittenAlike(a.value, b.value)
       let areTexts = collection[a.value].kind == .text && collection[b.value].kind == .text
       if isSameValue || areTexts { return isSameValue && collection.text.equal(a.name, b.name) }
