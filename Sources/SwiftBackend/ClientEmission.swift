@@ -56,8 +56,10 @@ struct ClientEmission {
   /// The structure, without its methods.
   private func structure() -> Declaration {
     let service = context.string(collection.service)
+    let settings = settings
     let members =
-      properties() + [initializer()] + [environments?.declaration()].compactMap(\.self)
+      properties(settings) + [initializer(settings)]
+      + [environments?.declaration()].compactMap(\.self)
       + TypeEmission(context: context, access: access).declarations()
       + responses.declarations()
     var declaration = Declaration(
@@ -152,7 +154,7 @@ struct ClientEmission {
     }
   }
 
-  private func properties() -> [Declaration] {
+  private func properties(_ settings: [Setting]) -> [Declaration] {
     let settings = settings.map { setting in
       Declaration(
         .property(Property(name: setting.name, type: setting.type)), access: access.modifier,
@@ -163,8 +165,7 @@ struct ClientEmission {
       + variables.map { $0.property(context, access) }
   }
 
-  private func initializer() -> Declaration {
-    let settings = settings
+  private func initializer(_ settings: [Setting]) -> Declaration {
     let parameters =
       [environments?.parameter].compactMap(\.self) + settings.map(\.parameter)
       + variables.inDeclaredOrder(\.input).map { variable in

@@ -77,7 +77,7 @@ struct CommonStart {
     var members = beginnings
     for place in 0... {
       let longer = members.filter { $0.fields.count > place }
-      guard let usual = longer.majority(by: { $0.hasField(of: $1, at: place) }) else { break }
+      guard let usual = longer.candidate(by: { $0.hasField(of: $1, at: place) }) else { break }
       members = longer.filter { $0.hasField(of: usual, at: place) }
       guard members.count > beginnings.count / 2, members.count > 1 else { break }
       if (members.count - 1) * (place + 1) >= (best.members.count - 1) * best.count {

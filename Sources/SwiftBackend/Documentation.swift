@@ -24,12 +24,14 @@ enum Documentation {
 
   private static func unfinishedLines(_ text: String) -> [String] {
     // Where line feeds alone end lines, no characters need be looked for.
-    guard text.utf8.allSatisfy({ $0 < 0x80 && !(0x0B...0x0D ~= $0) }) else {
-      return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        .map(String.init)
+    let lines = text.utf8.withContiguousStorageIfAvailable { bytes -> [String]? in
+      guard bytes.allSatisfy({ $0 < 0x80 && !(0x0B...0x0D ~= $0) }) else { return nil }
+      return bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
     }
-    return text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
+    return (lines ?? nil)
+      ?? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map(String.init)
   }
 
   /// The entries of parameters: `- Parameters:` and a line for each.

@@ -46,6 +46,8 @@ extension MethodScope {
   func areAlike(_ a: FieldSource, _ b: FieldSource, of other: MethodScope) -> Bool {
     switch (a, b) {
     case (.header(let a), .header(let b)):
+      // Fields of the client and of `defaults` are one for all requests.
+      if a.value == b.value, a.name == b.name { return true }
       let isSameValue = collection.areWrittenAlike(a.value, b.value)
       let areTexts = collection[a.value].kind == .text && collection[b.value].kind == .text
       if isSameValue || areTexts { return isSameValue && collection.text.equal(a.name, b.name) }
@@ -148,9 +150,14 @@ extension MethodScope {
   /// Whether the text of a value depends on how dates and bytes are written.
   func isEncoded(_ id: ValueID) -> Bool {
     [ValueNode.Kind.date, .dateTime, .data].contains(collection[id].kind)
-      || collection.references(in: id).contains {
-        variable(collection[$0])?.type.isEncoded ?? false
-      }
+      || holdsEncodedReference(id)
+  }
+
+  /// Whether there is an input in a value whose text depends on how dates and bytes are written.
+  func holdsEncodedReference(_ id: ValueID) -> Bool {
+    collection.references(in: id).contains {
+      type(ofReference: collection[$0])?.isEncoded ?? false
+    }
   }
 }
 

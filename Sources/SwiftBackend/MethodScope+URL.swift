@@ -31,10 +31,9 @@ extension MethodScope {
 
   /// Whether the text of the URL depends on how dates and bytes are written.
   var hasEncodedURL: Bool {
-    guard case .base = request.url.origin, let base = collection.baseURL else {
-      return !urlEncoding(request.url).isEmpty
-    }
-    return !urlEncoding(base).isEmpty || !urlEncoding(request.url).isEmpty
+    if isEncoded(request.url) { return true }
+    guard case .base = request.url.origin, let base = collection.baseURL else { return false }
+    return isEncoded(base)
   }
 
   /// The method that makes the base URL of an environment.
@@ -152,9 +151,13 @@ extension MethodScope {
 
   /// The argument that tells how dates and bytes are written, when there are any in the URL.
   private func urlEncoding(_ template: URLTemplate) -> [Argument] {
-    let references = template.roots.flatMap { collection.references(in: $0) }
-    let isEncoded = references.contains { variable(collection[$0])?.type.isEncoded ?? false }
-    return isEncoded ? [Argument("encoding", encoding)] : []
+    isEncoded(template) ? [Argument("encoding", encoding)] : []
+  }
+
+  private func isEncoded(_ template: URLTemplate) -> Bool {
+    var isEncoded = false
+    template.forEachRoot { isEncoded = isEncoded || holdsEncodedReference($0) }
+    return isEncoded
   }
 }
 

@@ -96,6 +96,12 @@ struct MethodScope {
     return variable
   }
 
+  /// The type of the variable that a reference names.
+  func type(ofReference reference: ValueNode) -> InputType? {
+    let name = reference.inputName
+    return arguments.type(of: name) ?? properties.type(of: name)
+  }
+
   /// Whether references are to properties of the client alone.
   func areShared(_ references: [ValueID]) -> Bool {
     references.allSatisfy { arguments[collection[$0].inputName] == nil }
@@ -169,11 +175,14 @@ final class Variables: Sendable {
     names = Set(variables.map(\.name.text))
   }
 
-  subscript(name: InputName) -> MethodScope.Variable? {
-    let index =
-      all.count > Self.searchLimit
-      ? indices[name] : all.firstIndex { $0.input.name == name }
-    return index.map { all[$0] }
+  subscript(name: InputName) -> MethodScope.Variable? { index(of: name).map { all[$0] } }
+
+  /// The type of a variable.
+  func type(of name: InputName) -> InputType? { index(of: name).map { all[$0].type } }
+
+  private func index(of name: InputName) -> Int? {
+    if all.count > Self.searchLimit { return indices[name] }
+    return all.indices.first { all[$0].input.name.rawValue == name.rawValue }
   }
 
   /// Whether a variable has an identifier.

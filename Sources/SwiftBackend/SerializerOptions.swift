@@ -164,6 +164,13 @@ extension SerializerOptions {
 extension Array {
   /// The element that more than half of them are like.
   func majority(by areAlike: (Element, Element) -> Bool) -> Element? {
+    candidate(by: areAlike).flatMap { candidate in
+      count(where: { areAlike($0, candidate) }) > count / 2 ? candidate : nil
+    }
+  }
+
+  /// The only element that more than half of them may be like.
+  func candidate(by areAlike: (Element, Element) -> Bool) -> Element? {
     // Of different elements two are put aside at a time (Boyer and Moore, 1981).
     guard var candidate = first else { return nil }
     var votes = 0
@@ -171,7 +178,7 @@ extension Array {
       if votes == 0 { candidate = element }
       votes += areAlike(candidate, element) ? 1 : -1
     }
-    return count(where: { areAlike($0, candidate) }) > count / 2 ? candidate : nil
+    return candidate
   }
 }
 

@@ -83,8 +83,10 @@ extension SwiftPrinter {
 
   /// Whether a byte can be neither the beginning of an escape nor of anything outside ASCII.
   private static func isPlain(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isPlain) }
-      ?? text.utf8.allSatisfy(isPlain)
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      // Without an early end, so that many bytes can be looked at at once.
+      bytes.reduce(true) { isPlain($1) && $0 }
+    } ?? text.utf8.allSatisfy(isPlain)
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -5,6 +5,11 @@ extension Expression {
     holdsAttempt ? .attempt(withoutAttempts) : self
   }
 
+  /// Whether it begins with `try`.
+  fileprivate var isAttempt: Bool {
+    if case .attempt = self { true } else { false }
+  }
+
   /// Whether there is a `try` in it.
   var holdsAttempt: Bool {
     switch self {
@@ -51,15 +56,16 @@ extension Expression {
 }
 
 extension Statement {
-  /// Whether there is a `try` in it.
+  /// Whether there is a `try` in it, which is at the left of its expression:
+  /// ``Expression/attemptedOnce`` has put it there.
   var holdsAttempt: Bool {
     switch self {
-    case .declaration(_, _, _, let value), .expression(let value), .returning(let value):
-      value.holdsAttempt
-    case .assignment(let target, _, let value): target.holdsAttempt || value.holdsAttempt
+    case .declaration(_, _, _, let value), .expression(let value), .returning(let value),
+      .assignment(_, _, let value):
+      value.isAttempt
     case .ifLet(_, let body): body.contains(where: \.holdsAttempt)
     case .switching(let subject, let cases):
-      subject.holdsAttempt || cases.contains { $0.value.holdsAttempt }
+      subject.isAttempt || cases.contains { $0.value.isAttempt }
     }
   }
 
