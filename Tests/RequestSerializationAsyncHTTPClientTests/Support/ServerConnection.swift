@@ -50,6 +50,12 @@
       return head + take(min(length, bytes.count))
     }
 
+    /// Waits for so many bytes, and takes them; fewer when the client has closed the connection.
+    mutating func read(_ count: Int) async throws -> [UInt8] {
+      while bytes.count < count, try await receive() {}
+      return take(min(count, bytes.count))
+    }
+
     /// Waits for so many bytes, and lets them go.
     ///
     /// - Returns: How many there were; fewer when the client has closed the connection.
