@@ -12,7 +12,10 @@
   /// ```
   ///
   /// Nothing is read ahead: the connection asks for the next piece of the request's content when
-  /// it has taken the one before, and the reader of the response for the next piece of its content.
+  /// it has taken the one before, and the reader of the response for the next piece of its content. So a
+  /// ``SequenceContent`` runs while it is sent, also while the response arrives. It is cancelled when the exchange
+  /// fails, and when a response that has not ended is let go of. A redirect that asks for it again is the
+  /// response.
   ///
   /// ## What is sent
   ///
@@ -65,16 +68,24 @@
     ///   not read to its end closes the connection when it is let go.
     /// - Throws: ``SerializationError`` with
     ///   ``SerializationError/Code/unsupportedByTransport`` for a request that cannot be sent as it
-    ///   is, or another when its content cannot be read; `HTTPClientError` and the errors of SwiftNIO
-    ///   as they are; `CancellationError` when the task is cancelled.
+    ///   is, or another when its content cannot be read; what a ``SequenceContent`` throws,
+    ///   `HTTPClientError` and the errors of SwiftNIO as they are; `CancellationError` when the task is
+    ///   cancelled.
     public func send(_ request: SerializedRequest) async throws -> TransportResponse {
       let silence = request.properties.timeout.map { SilenceLimit($0) }
-      let outgoing = try HTTPClientRequest(request, silence: silence)
+      // The client lets the content of a request go on that has failed.
+      let stop = ContentStop()
+      let outgoing = try HTTPClientRequest(request, silence: silence, stop: stop)
       let client = client
-      let response = try await withLimit(silence) {
-        try await client.execute(outgoing, deadline: .distantFuture)
+      do {
+        let response = try await withLimit(silence) {
+          try await client.execute(outgoing, deadline: .distantFuture)
+        }
+        return TransportResponse(response, silence: silence, stop: stop)
+      } catch {
+        stop()
+        throw error
       }
-      return TransportResponse(response, silence: silence)
     }
   }
 

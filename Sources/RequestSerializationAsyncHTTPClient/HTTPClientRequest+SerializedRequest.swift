@@ -11,9 +11,10 @@
     /// - Parameters:
     ///   - request: What is to be sent.
     ///   - silence: Notified of every piece of content that is sent.
+    ///   - stop: Stops a content that is waited for.
     /// - Throws: ``SerializationError`` when the client would send something else.
     init(
-      _ request: SerializedRequest, silence: SilenceLimit?
+      _ request: SerializedRequest, silence: SilenceLimit?, stop: ContentStop
     ) throws(SerializationError) {
       let url = request.url
       guard let sent = SentTarget(of: url), request.target.utf8.elementsEqual(sent.text.utf8) else {
@@ -23,22 +24,23 @@
       method = HTTPMethod(rawValue: request.method)
       // The client takes the framing away, and puts its own at the end: where ours is.
       headers = HTTPHeaders(request.fields.map { ($0.name, $0.value) })
-      body = try Body(request, silence: silence)
+      body = try Body(request, silence: silence, stop: stop)
     }
   }
 
   extension HTTPClientRequest.Body {
     /// Creates the content of `request`, framed as it says, or `nil` where there is none.
     fileprivate init?(
-      _ request: SerializedRequest, silence: SilenceLimit?
+      _ request: SerializedRequest, silence: SilenceLimit?, stop: ContentStop
     ) throws(SerializationError) {
       guard request.contentLength > 0 else { return nil }
-      guard let length = Int64(exactly: request.contentLength) else {
-        throw SerializationError(.unsupportedByTransport, "\(request.contentLength)")
-      }
-      let pieces = RequestPieces(of: request, silence: silence)
+      let pieces = RequestPieces(of: request, silence: silence, stop: stop)
       switch request.framing {
-      case .contentLength: self = .stream(pieces, length: .known(length))
+      case .contentLength:
+        guard let length = Int64(exactly: request.contentLength) else {
+          throw SerializationError(.unsupportedByTransport, "\(request.contentLength)")
+        }
+        self = .stream(pieces, length: .known(length))
       case .chunked: self = .stream(pieces, length: .unknown)
       }
     }

@@ -8,15 +8,18 @@
 
     private let chunks: ContentChunks
     private let silence: SilenceLimit?
+    private let stop: ContentStop
 
     /// Creates the pieces of the content of `request`, before any transfer coding.
     ///
     /// - Parameters:
     ///   - request: Whose content is sent.
     ///   - silence: Notified of every piece.
-    init(of request: SerializedRequest, silence: SilenceLimit?) {
+    ///   - stop: Stops a content that is waited for.
+    init(of request: SerializedRequest, silence: SilenceLimit?, stop: ContentStop) {
       chunks = request.contentChunks(size: Self.size(for: request.framing))
       self.silence = silence
+      self.stop = stop
     }
 
     /// The number of bytes of each piece but the last. A piece is in memory, and the client
@@ -39,7 +42,9 @@
     }
 
     func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(chunks: chunks.makeAsyncIterator(), silence: silence)
+      let chunks = chunks.makeAsyncIterator()
+      stop.register(chunks)
+      return AsyncIterator(chunks: chunks, silence: silence)
     }
   }
 #endif

@@ -5,14 +5,23 @@
   internal import NIOCore
   internal import NIOHTTP1
   internal import RequestSerialization
+  internal import Synchronization
 
   extension TransportResponse {
     /// Creates the response of a client, whose content is read under a limit of time.
-    init(_ response: HTTPClientResponse, silence: SilenceLimit?) {
+    ///
+    /// - Parameters:
+    ///   - response: The response.
+    ///   - silence: Notified of every piece.
+    ///   - stop: Stops the content of the request, when this response is given up.
+    init(_ response: HTTPClientResponse, silence: SilenceLimit?, stop: ContentStop) {
       let fields = response.headers.map { HeaderField($0.name, $0.value) }
+      let head = ResponseHead(status: Int(response.status.code), fields: fields)
+      let end = ResponseEnd(stop, hasContent: ![204, 304].contains(head.status))
       self.init(
-        head: ResponseHead(status: Int(response.status.code), fields: fields),
-        content: ResponseContent(ResponsePieces(body: response.body, silence: silence)))
+        head: head,
+        content: ResponseContent(
+          ResponsePieces(body: response.body, silence: silence, end: end)))
     }
   }
 
@@ -22,20 +31,44 @@
 
     let body: HTTPClientResponse.Body
     let silence: SilenceLimit?
+    let end: ResponseEnd
 
     struct AsyncIterator: AsyncIteratorProtocol {
       let reader: ResponseReader
       let silence: SilenceLimit?
+      let end: ResponseEnd
 
       mutating func next() async throws -> [UInt8]? {
         await silence?.restart()
         let reader = reader
-        return try await withLimit(silence) { try await reader.next() }
+        let piece = try await withLimit(silence) { try await reader.next() }
+        if piece == nil { end.reach() }
+        return piece
       }
     }
 
     func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(reader: ResponseReader(body), silence: silence)
+      AsyncIterator(reader: ResponseReader(body), silence: silence, end: end)
+    }
+  }
+
+  /// Whether a response has arrived as a whole. One that is let go of before stops the content of its request:
+  /// the client has closed the connection.
+  private final class ResponseEnd: Sendable {
+    private let stop: ContentStop
+    private let isReached: Atomic<Bool>
+
+    init(_ stop: ContentStop, hasContent: Bool) {
+      self.stop = stop
+      isReached = Atomic(!hasContent)
+    }
+
+    deinit {
+      if !isReached.load(ordering: .relaxed) { stop() }
+    }
+
+    func reach() {
+      isReached.store(true, ordering: .relaxed)
     }
   }
 

@@ -32,14 +32,13 @@ final class Exchange: Sendable {
   }
 
   /// - Parameters:
-  ///   - request: What is to be sent.
+  ///   - request: What is to be sent, which must be one that a session can send.
   ///   - followsRedirects: Whether redirects are followed.
   ///   - readerLimit: How many bytes of the response may wait for their reader.
   /// - Throws: `SerializationError` when the client would send something else.
   init(
     _ request: SerializedRequest, followsRedirects: Bool, readerLimit: Int
   ) throws(SerializationError) {
-    try request.validateForURLSession()
     self.request = request
     self.followsRedirects = followsRedirects
     self.readerLimit = readerLimit

@@ -32,7 +32,8 @@ extension URLRequest {
   /// - Throws: `SerializationError` with `unsupportedByTransport` and what cannot be held as the
   ///   subject: the target `*` and an absolute one; a URL with brackets in its query, which
   ///   Foundation would percent-encode; a method such as `get`, which it would write in capitals.
-  ///   With `contentUnreadable`, as `SerializedRequest.readContent()` throws it.
+  ///   With `contentUnreadable`, as `SerializedRequest.readContent()` throws it; with
+  ///   `contentOfUnknownLength` for a `SequenceContent`, which a stream of Foundation's must not wait for.
   public init(_ request: SerializedRequest) throws(SerializationError) {
     self.init(url: try URL(of: request))
     try setMessage(request)
@@ -40,6 +41,7 @@ extension URLRequest {
 
   /// Makes this request say what `request` says, and keeps all that a message does not tell.
   mutating func setMessage(_ request: SerializedRequest) throws(SerializationError) {
+    guard request.sequence == nil else { throw SerializationError(.contentOfUnknownLength) }
     url = try URL(of: request)
     httpMethod = request.method
     guard let httpMethod, httpMethod.hasSameBytes(as: request.method) else {

@@ -25,7 +25,10 @@ public import RequestSerialization
 /// - Chunks have the client's sizes.
 /// - A request that would become another one is refused before it is sent: see ``send(_:)``.
 ///
-/// Content is read while it is sent, from files and streams too, and never whole. The content of a
+/// Content is read while it is sent, from files and streams too, and never whole, but for a `SequenceContent`: it
+/// is kept in a temporary file first, up to the ``sequenceLimit``, and nothing is sent before its sequence has
+/// ended. All sessions of a process read their content on one thread, which must not wait for a sequence. The
+/// transport of `RequestSerializationAsyncHTTPClient` sends such content while it is made. The content of a
 /// response is decoded from its content coding, whose field stays in the head. It arrives as fast as
 /// the server sends it, since `URLSession` cannot be told to wait: what the reader has not taken is
 /// in memory, up to the ``readerLimit``.
@@ -45,6 +48,9 @@ public struct URLSessionTransport: RequestTransport {
   /// How many bytes of a response may wait in memory for their reader: 256 MiB. When there are more
   /// the exchange is ended, and the reader gets a ``ReaderTooSlowError`` after what did arrive.
   public var readerLimit = 1 << 28
+
+  /// How many bytes a `SequenceContent` may have: 4 GiB. One that has more is not sent.
+  public var sequenceLimit: UInt64 = 1 << 32
 
   private let session: ExchangeSession
 
@@ -66,9 +72,13 @@ public struct URLSessionTransport: RequestTransport {
   /// - Returns: The head of the final response, and its content while it arrives.
   /// - Throws: `SerializationError` with `unsupportedByTransport` for what the client would change:
   ///   content of GET and HEAD, dot segments in the path, and what `URLRequest.init(_:)` refuses; or
-  ///   with the reason why the content cannot be read. `URLError` when the exchange fails,
+  ///   with the reason why the content cannot be read, `contentTooLong` for one beyond the
+  ///   ``sequenceLimit``. What a `SequenceContent` throws; `URLError` when the exchange fails,
   ///   `CancellationError` when the task is cancelled.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
+    try request.validateForURLSession()
+    let request = try await request.spooled(
+      upTo: sequenceLimit, in: FileManager.default.temporaryDirectory.path)
     let exchange = try Exchange(
       request, followsRedirects: followsRedirects, readerLimit: readerLimit)
     return try await exchange.run(in: session)

@@ -47,16 +47,14 @@ struct DocumentationTests {
 
     let request = try serializer.request(
       "GET", "https://api.example.com/photos",
-      parameters: [
-        "term": ParameterValue(term), "page": ParameterValue(page), "tags": ParameterValue(tags),
-      ])
+      parameters: ["term": term, "page": page, "tags": tags])
     #expect(
       try request.serialized().target
         == "/photos?page=2&tags%5B%5D=new&tags%5B%5D=wide&term=cats%20%26%20dogs")
 
     do {
       var parameters: Parameters = ["exact": true]
-      parameters["term"] = ParameterValue(term)
+      parameters.add("term", term)
       if page > 1 { parameters["page"] = ParameterValue(page) }
 
       let request = try serializer.request(
@@ -251,6 +249,24 @@ private func uploadFile(_ message: SerializedRequest) async throws -> URLRespons
   let (_, response) = try await URLSession.shared.upload(
     for: URLRequest(message), fromFile: URL(filePath: "upload.body"))
   return response
+}
+
+private func sendBackup(
+  by transport: some RequestTransport, _ serializer: RequestSerializer
+) async throws {
+  let backup = try await transport.send(serializer.get("https://a.example/backup"))
+  var request = try serializer.put("https://b.example/backup")
+  request.content = .stream(backup.content)
+  try await transport.send(request).validated()
+}
+
+/// Where pieces come from that can be made again.
+private struct PieceSource: Sendable {
+  func pieces() async throws -> AsyncStream<[UInt8]> { AsyncStream { $0.finish() } }
+}
+
+private func makeAgain(_ source: PieceSource, _ request: inout RequestDescription) {
+  request.content = .sequence(SequenceContent(making: { try await source.pieces() }))
 }
 
 private func copyBackup(

@@ -73,6 +73,10 @@ private func snippets(
   _ = try await t.send(s.get(url)).content.data(upTo: 1 << 20)
   _ = try await t.send(s.get(url)).decode(Ticket.self)
   try await t.send(s.get(url)).content.write(to: file, upTo: 1 << 20)
+  r.content = .stream(try await t.send(s.get(url)).content)
+  r.content = .stream(AsyncStream<Data> { $0.finish() })
+  r.content = .stream(AsyncThrowingStream<UInt8, any Error> { $0.finish() })
+  r.content = .sequence(SequenceContent(making: { AsyncStream<[UInt8]> { $0.finish() } }))
   r.content = .stream(try await .spooling(t.send(s.get(url)).content, upTo: 1 << 20))
   r.query.add(name, page)
   s.queryString = .sortedAsFoundation; s.jsonOptions.style = .foundation

@@ -1,10 +1,12 @@
-// The code of the article on swift-openapi-runtime. Compiled if that package is available: see
-// `OpenAPITransportTests`.
+// The code of the article on swift-openapi-runtime. Compiled with that package if it is available, and otherwise
+// with the declarations of `OpenAPIStandIn`: see `OpenAPITransportTests`.
 
-#if HTTPTypes && canImport(OpenAPIRuntime)
+#if HTTPTypes
   import Foundation
   import HTTPTypes
-  import OpenAPIRuntime
+  #if canImport(OpenAPIRuntime)
+    import OpenAPIRuntime
+  #endif
   import RequestSerialization
   import RequestSerializationHTTPTypes
 
@@ -13,7 +15,7 @@
     /// The transport that sends the requests.
     var base: Base
 
-    /// The most bytes that a request may have as content.
+    /// The most bytes that a body of known length may have.
     var contentLimit: UInt64 = 1 << 30
 
     func send(
@@ -24,13 +26,20 @@
         (base.hasSuffix("/") ? String(base.dropLast()) : base) + (request.path ?? ""))
       var description = RequestDescription(method: request.method.rawValue, url: url)
       description.fields = [HeaderField](request.headerFields).filter { !$0.isFraming }
-      if let body {
-        let folder = FileManager.default.temporaryDirectory.path
-        description.content = .stream(try await .spooling(body, upTo: contentLimit, in: folder))
-      }
+      if let body { description.content = try await content(of: body) }
       let response = try await self.base.send(description.serialized())
       let content = HTTPBody(response.content, length: .unknown, iterationBehavior: .single)
       return (try HTTPResponse(response.head), content)
+    }
+
+    /// A body of unknown length is sent while it is made. One whose length is known keeps it.
+    private func content(of body: HTTPBody) async throws -> RequestContent {
+      guard case .unknown = body.length else {
+        let folder = FileManager.default.temporaryDirectory.path
+        return .stream(try await .spooling(body, upTo: contentLimit, in: folder))
+      }
+      guard case .multiple = body.iterationBehavior else { return .stream(body) }
+      return .sequence(SequenceContent(making: { body }))
     }
   }
 

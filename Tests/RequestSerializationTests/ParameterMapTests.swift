@@ -76,6 +76,24 @@ struct ParameterMapTests {
     #expect(parameters.map(\.name) == map.map(\.name))
   }
 
+  @Test(
+    "As many names can be read as there are, where none was assigned to", .timeLimit(.minutes(1)))
+  func manyReadings() {
+    let count = 100_000
+    let numbers = (0..<count).map { ("n\($0)", $0) }
+    var parameters = Parameters(sorting: Dictionary(uniqueKeysWithValues: numbers))
+    for number in 0..<count { #expect(parameters["n\(number)"] == .integer(Int64(number))) }
+    let copy = parameters
+    parameters["n7"] = nil
+    parameters["n8"] = "eight"
+    #expect(parameters["n7"] == nil)
+    #expect(parameters["n8"] == "eight")
+    #expect(parameters["n99999"] == 99_999)
+    #expect(copy["n7"] == 7)
+    #expect(copy["n8"] == 8)
+    #expect(copy["none"] == nil)
+  }
+
   @Test("Names that are removed and assigned again go to the end", arguments: [3, 31, 33, 200])
   func removal(_ count: Int) {
     var parameters = Parameters()

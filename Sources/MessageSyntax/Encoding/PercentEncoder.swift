@@ -69,10 +69,20 @@ package struct PercentEncoder: Sendable {
         let count = write(bytes, to: target)
         // Each byte stayed as it is.
         if count == bytes.count { return text }
+        guard count > Self.inlineCount else {
+          // Decoding takes more than half again as long as filling in a text of this size.
+          return String(unsafeUninitializedCapacity: Self.inlineCount) { room in
+            room.baseAddress.unsafelyUnwrapped.update(from: target, count: count)
+            return count
+          }
+        }
         return String(decoding: UnsafeBufferPointer(start: target, count: count), as: UTF8.self)
       }
     }
   }
+
+  /// The longest text that a `String` holds without memory of its own.
+  private static let inlineCount = 15
 
   /// The longest text that 1024 bytes on the stack hold encoded.
   private static let shortCount = 340

@@ -14,15 +14,14 @@ package import MessageContent
 /// The pieces are read by an actor, so that neither the main actor nor another one that iterates
 /// waits for a file. A ``ContentStream`` that itself waits holds up one of the threads that all
 /// tasks share; `withTaskExecutorPreference` gives it another.
+///
+/// The pieces of a ``SequenceContent`` come as the sequence gives them, larger ones in several pieces.
 public struct ContentChunks: AsyncSequence, Sendable {
   /// A piece: at least one byte.
   public typealias Element = [UInt8]
 
-  private let source: ContentSource
-  private let throttle: Throttle?
-  private let offset: UInt64
   private let size: Int
-  private let sleep: Sleep
+  private let makeReading: @Sendable () -> any PieceReading
 
   /// Lets the task sleep.
   package typealias Sleep = @Sendable (Duration) async throws -> Void
@@ -37,28 +36,31 @@ public struct ContentChunks: AsyncSequence, Sendable {
     _ source: ContentSource, size: Int, throttle: Throttle?, after offset: UInt64 = 0,
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
   ) {
-    self.source = source
+    self.init(size: size) { Reading(source, throttle: throttle, after: offset, sleep: sleep) }
+  }
+
+  /// - Parameters:
+  ///   - size: The most bytes of a piece, or less than one for one.
+  ///   - makeReading: Begins to read, for each iteration.
+  init(size: Int, makeReading: @escaping @Sendable () -> any PieceReading) {
     self.size = Swift.max(size, 1)
-    self.throttle = throttle
-    self.offset = offset
-    self.sleep = sleep
+    self.makeReading = makeReading
   }
 
   /// Begins to read.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(
-      reading: Reading(source, throttle: throttle, after: offset, sleep: sleep), size: size)
+    AsyncIterator(reading: makeReading(), size: size)
   }
 
   /// Reads the pieces.
   public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
-    fileprivate let reading: Reading
+    fileprivate let reading: any PieceReading
     fileprivate let size: Int
 
     /// The next piece, or `nil` when nothing is left or an error was thrown before.
     ///
-    /// - Throws: ``SerializationError``, as ``MessageReader/read(upTo:)`` does, and
-    ///   `CancellationError` when the task is cancelled.
+    /// - Throws: ``SerializationError``, as ``MessageReader/read(upTo:)`` does, what the sequence of a
+    ///   ``SequenceContent`` throws, and `CancellationError` when the task is cancelled.
     public mutating func next() async throws -> [UInt8]? {
       try await reading.next(upTo: size)
     }
@@ -69,12 +71,26 @@ public struct ContentChunks: AsyncSequence, Sendable {
     ) async throws -> [UInt8]? {
       try await reading.next(upTo: size)
     }
+
+    /// Stops what is waited for: a sequence is cancelled, and throws a `CancellationError` here.
+    package func stop() {
+      reading.stop()
+    }
   }
 }
 
+/// One reading of content in pieces.
+protocol PieceReading: Actor {
+  /// The next piece, of `size` bytes at most, or nil at the end.
+  func next(upTo size: Int) async throws -> [UInt8]?
+
+  /// Stops what is waited for.
+  nonisolated func stop()
+}
+
 extension ContentChunks {
-  /// One reading of the pieces.
-  fileprivate actor Reading {
+  /// One reading of content whose length is known.
+  fileprivate actor Reading: PieceReading {
     private var reader: MessageReader
     private let sleep: Sleep
     private var isFinished = false
@@ -103,6 +119,9 @@ extension ContentChunks {
         throw error
       }
     }
+
+    /// Nothing is waited for but the pauses of a throttle, which end with the task.
+    nonisolated func stop() {}
 
     /// Waits until the next byte is there. One of the tasks that share the reading gets it, and the
     /// others wait on.

@@ -15,6 +15,7 @@ extension RequestContent: CustomStringConvertible {
     case .data(let bytes): "data(\(bytes.count) bytes)"
     case .file(let file): "file(\(file.name.debugDescription), \(file.length) bytes)"
     case .stream(let stream): "stream(\(stream.length) bytes)"
+    case .sequence: "sequence(unknown length)"
     case .jsonLines(let values): "jsonLines(\(values))"
     case .graphQL(let operation): "graphQL(\(operation.query.debugDescription))"
     }

@@ -16,6 +16,7 @@ extension RequestContent {
     case (.data(let a), .data(let b)): a == b
     case (.file(let a), .file(let b)): a == b
     case (.stream(let a), .stream(let b)): a == b
+    case (.sequence(let a), .sequence(let b)): a == b
     case (.jsonLines(let a), .jsonLines(let b)): a == b
     case (.graphQL(let a), .graphQL(let b)): a == b
     // So many pairs are more than the compiler checks for being all.

@@ -40,6 +40,10 @@ public enum RequestContent: Sendable, Hashable {
   /// `application/octet-stream`, read while it is sent.
   case stream(StreamContent)
 
+  /// `application/octet-stream`, of unknown length and sent while it is made. `.stream(sequence)` makes it of
+  /// any `AsyncSequence` of bytes.
+  case sequence(SequenceContent)
+
   /// `application/x-ndjson`: a JSON text a line, each line ended by LF.
   case jsonLines([ParameterValue])
 

@@ -91,6 +91,10 @@ extension SerializationError.Code {
     case .dotSegment: "a segment of the path is '.' or '..'"
     case .unsupportedValue: "the value has a type that cannot be a parameter"
     case .nameNotText: "a key of the dictionary is not a string"
+    case .contentOfUnknownLength:
+      "content of unknown length has no digest, and only contentChunks and transports can read it"
+    case .contentNotRepeatable:
+      "the sequence was already sent and cannot be made again; use SequenceContent(making:)"
     }
   }
 }

@@ -117,6 +117,7 @@ extension SerializationError {
       case noText, emptySegment, dotSegment, unexpectedKind, missingName
       case startWithoutPart, digestFieldAndDigest
       case unsupportedValue, nameNotText
+      case contentOfUnknownLength, contentNotRepeatable
     }
 
     let reason: Reason
@@ -315,5 +316,12 @@ extension SerializationError {
     /// A key of a dictionary of Foundation is not a text. The subject is the key path of the dictionary
     /// with the key.
     public static let nameNotText = Code(.nameNotText)
+
+    /// A ``SequenceContent`` is to have a digest, or to be read by something that cannot wait for it:
+    /// ``SerializedRequest/contentChunks(size:)`` and transports can.
+    public static let contentOfUnknownLength = Code(.contentOfUnknownLength)
+
+    /// A ``SequenceContent`` whose sequence cannot be made again is to be sent a second time.
+    public static let contentNotRepeatable = Code(.contentNotRepeatable)
   }
 }

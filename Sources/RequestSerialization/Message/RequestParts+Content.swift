@@ -7,6 +7,8 @@ struct SerializedContent {
   var mediaType: String
   /// Whether the media type must appear as it is, whatever the author wrote.
   var fixesMediaType = false
+  /// What runs while it is sent; the source only stands for it then.
+  private(set) var sequence: SequenceContent?
   /// How slowly the content is read.
   var throttle: Throttle?
   /// The coding that was applied.
@@ -24,9 +26,20 @@ struct SerializedContent {
     self.mediaType = mediaType
   }
 
+  init(_ sequence: SequenceContent) {
+    source = ContentSource(stream: sequence.reference)
+    mediaType = MediaType.octetStream
+    self.sequence = sequence
+  }
+
   /// Codes the content, unless it is empty.
   mutating func code(_ coding: ContentCoding?) throws(SerializationError) {
     guard let coding, !source.isEmpty else { return }
+    if let sequence {
+      self = SerializedContent(sequence.transformed(by: coding))
+      self.coding = coding
+      return
+    }
     do {
       source = try source.transformed(by: coding)
       self.coding = coding
@@ -37,6 +50,7 @@ struct SerializedContent {
 
   /// Takes the digests of the content as it is coded.
   mutating func digest() throws(SerializationError) {
+    guard sequence == nil else { throw SerializationError(.contentOfUnknownLength) }
     let (source, md5, sha256) = try source.digested()
     self.source = source
     digests = (md5, sha256)
@@ -86,6 +100,7 @@ extension RequestParts {
         file.source, MediaType.forPath(file.name))
     case .stream(let stream):
       return SerializedContent(try stream.source(), MediaType.octetStream)
+    case .sequence(let sequence): return SerializedContent(sequence)
     case .jsonLines(let values): return try jsonLines(values)
     case .graphQL(let operation): return try json(operation.json)
     }

@@ -18,16 +18,25 @@ extension RequestParts {
     if case .chunked(let size) = framing, size < 1 {
       throw SerializationError(.invalidChunkSize, "\(size)")
     }
-    guard content?.source.length != .max else { throw SerializationError(.contentTooLong) }
+    guard content?.sequence != nil || content?.source.length != .max else {
+      throw SerializationError(.contentTooLong)
+    }
     try content?.code(contentCoding)
     if !contentDigests.isEmpty { try content?.digest() }
     let length = content?.source.length
+    let framing = framing(of: content)
     return SerializedRequest(
       method: method, scheme: url.scheme, host: url.host, port: url.port ?? url.scheme.defaultPort,
-      target: target, fields: try serializedFields(content, length: length),
+      target: target, fields: try serializedFields(content, framing),
       fragment: url.fragment, properties: properties,
-      content: content?.source ?? ContentSource(),
+      content: content?.source ?? ContentSource(), sequence: content?.sequence,
       framing: length ?? 0 > 0 ? framing : .contentLength, throttle: content?.throttle)
+  }
+
+  /// How the content is framed: where it has no length, in chunks.
+  private func framing(of content: SerializedContent?) -> Framing {
+    guard content?.sequence != nil, framing == .contentLength else { return framing }
+    return .chunked(size: 1 << 16)
   }
 
   /// RFC 9110, section 9.1: `method = token`. CONNECT has no URL, and opens a tunnel.
@@ -39,7 +48,7 @@ extension RequestParts {
   }
 
   private func serializedFields(
-    _ content: SerializedContent?, length: UInt64?
+    _ content: SerializedContent?, _ framing: Framing
   ) throws(SerializationError) -> [HeaderField] {
     let override = try mediaTypeOfFields(for: content)
     let fields = self.fields.overriding(serializer.fields)
@@ -49,7 +58,7 @@ extension RequestParts {
     if let content { try section.addContentType(override ?? content.mediaType) }
     try section.add(contentCoding, isApplied: content?.coding != nil)
     try section.add(contentDigests, of: content)
-    section.addFraming(length: length, framing, method: method)
+    section.addFraming(length: content?.source.length, framing, method: method)
     return section.fields
   }
 }

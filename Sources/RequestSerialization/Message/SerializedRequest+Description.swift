@@ -25,7 +25,9 @@ extension SerializedRequest: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   private var contentSummary: String {
-    let count = "\(contentLength) \(contentLength == 1 ? "byte" : "bytes")"
+    let count =
+      sequence == nil
+      ? "\(contentLength) \(contentLength == 1 ? "byte" : "bytes")" : "unknown length"
     return mediaType.map { "\(count) of \($0.visibleText)" } ?? count
   }
 }

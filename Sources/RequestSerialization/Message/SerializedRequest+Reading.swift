@@ -8,7 +8,7 @@ extension SerializedRequest {
   /// - Returns: The bytes to be sent over a connection.
   /// - Throws: ``SerializationError``, as ``MessageReader/read(upTo:)`` does.
   public func readMessage() throws(SerializationError) -> [UInt8] {
-    try Self.read(message)
+    try read(message)
   }
 
   /// The whole content in memory, in its content coding and before any transfer coding.
@@ -18,10 +18,11 @@ extension SerializedRequest {
   /// - Returns: The bytes of the content.
   /// - Throws: ``SerializationError``, as ``MessageReader/read(upTo:)`` does.
   public func readContent() throws(SerializationError) -> [UInt8] {
-    try Self.read(content)
+    try read(content)
   }
 
-  private static func read(_ source: ContentSource) throws(SerializationError) -> [UInt8] {
+  private func read(_ source: ContentSource) throws(SerializationError) -> [UInt8] {
+    guard sequence == nil else { throw SerializationError(.contentOfUnknownLength) }
     do {
       return try source.readAll()
     } catch {
@@ -46,7 +47,8 @@ extension SerializedRequest {
   ///   throttle shortens others.
   /// - Returns: The pieces, read when they are asked for.
   public func contentChunks(size: Int = 1 << 16) -> ContentChunks {
-    ContentChunks(content, size: size, throttle: throttle)
+    guard let sequence else { return ContentChunks(content, size: size, throttle: throttle) }
+    return ContentChunks(size: size) { SequencePieces(sequence) }
   }
 
   /// The whole message in pieces: request line, field section and framed content.
@@ -55,6 +57,12 @@ extension SerializedRequest {
   ///   throttle shortens others.
   /// - Returns: The pieces, read when they are asked for.
   public func messageChunks(size: Int = 1 << 16) -> ContentChunks {
-    ContentChunks(message, size: size, throttle: throttle, after: UInt64(head.count))
+    guard let sequence, case .chunked(let chunkSize) = framing else {
+      return ContentChunks(message, size: size, throttle: throttle, after: UInt64(head.count))
+    }
+    let head = head
+    return ContentChunks(size: size) {
+      SequencePieces(sequence, after: head, chunkSize: chunkSize)
+    }
   }
 }

@@ -35,6 +35,9 @@ public struct SerializedRequest: Sendable, Hashable {
   /// The content in its content coding, before any transfer coding.
   package let content: ContentSource
 
+  /// What runs while it is sent, or `nil` for content of known length. ``content`` only stands for it.
+  package let sequence: SequenceContent?
+
   /// How the content is framed in ``message``.
   package let framing: Framing
 
@@ -66,7 +69,8 @@ extension SerializedRequest {
     fields.first { $0.isNamed("Content-Type") }?.value
   }
 
-  /// The number of bytes of the content in its content coding, before any transfer coding.
+  /// The number of bytes of the content in its content coding, before any transfer coding; `UInt64.max` for a
+  /// ``SequenceContent``, whose number is not known before its end.
   public var contentLength: UInt64 { content.length }
 
   /// The request line and the field section, with the empty line that ends it.

@@ -8,7 +8,9 @@
 ///
 /// A token is asked for with the first request, and again after a response with the status 401
 /// (RFC 9110, section 15.5.2). The request is then sent once more. Requests that wait for a token at the same
-/// time share one refresh. A request with an `Authorization` field of its own keeps it, and one to another host
+/// time share one refresh. A request whose content cannot be made again
+/// (``SerializedRequest/isRepeatable``) is not sent again: its response is returned when the token is there. A
+/// request with an `Authorization` field of its own keeps it, and one to another host
 /// gets no token.
 public struct AuthenticatingTransport<Base: RequestTransport>: RequestTransport {
   /// What sends the requests.
@@ -38,7 +40,8 @@ public struct AuthenticatingTransport<Base: RequestTransport>: RequestTransport 
   /// Sends a request with the token.
   ///
   /// - Parameter request: What is to be sent.
-  /// - Returns: The response; one with the status 401 only where the new token was refused, too.
+  /// - Returns: The response; one with the status 401 only where the new token was refused, too, or the
+  ///   content cannot be made again.
   /// - Throws: ``SerializationError`` for a token that no field can hold, what the refresh throws, and
   ///   what the other transport throws.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
@@ -48,6 +51,7 @@ public struct AuthenticatingTransport<Base: RequestTransport>: RequestTransport 
       try request.settingField(.bearerAuthorization(token: token)))
     guard response.head.status == 401 else { return response }
     let fresh = try await tokens.token(insteadOf: token)
+    guard request.isRepeatable else { return response }
     return try await base.send(try request.settingField(.bearerAuthorization(token: fresh)))
   }
 

@@ -7,7 +7,8 @@
 ///
 /// A request is sent again after a response of one of the policy's status codes, and after an error of the
 /// client: not after a ``SerializationError``, which would occur again, nor when the task is cancelled.
-/// The last response or the last error is the result.
+/// The last response or the last error is the result: the first one where the content cannot be made again
+/// (``SerializedRequest/isRepeatable``).
 public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
   /// What sends the requests.
   public let base: Base
@@ -45,7 +46,9 @@ public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
   /// - Returns: The last response.
   /// - Throws: The last error; `CancellationError` when the task is cancelled.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
-    guard policy.repeats(request.method) else { return try await base.send(request) }
+    guard policy.repeats(request.method), request.isRepeatable else {
+      return try await base.send(request)
+    }
     var attempt = 1
     while true {
       let delay: Duration

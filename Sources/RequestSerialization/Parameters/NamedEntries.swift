@@ -1,16 +1,28 @@
+internal import Synchronization
+
 /// The entries of an ordered map: an array whose names differ, compared as UTF-8 bytes.
 ///
 /// Few names are compared one by one, which is quicker than to hash them. Above ``scanned`` entries
-/// an index finds them, made when the first name is assigned to.
+/// an index finds them, made when the first name is looked for: most maps are only written.
 struct NamedEntries<Element: NamedEntry> {
   private(set) var elements: [Element]
 
-  /// For each name a position that its entry does not be after.
-  ///
-  /// Removing an entry moves those after it forward; their positions are corrected when they are
-  /// looked for, rather than all of them at once. `nil` until the map has many names and one is
-  /// assigned to. It says nothing that the elements do not say.
-  private var positions: [ByteText: Int]?
+  /// Where names are. It says nothing that the elements do not say.
+  private enum Positions {
+    /// There are few names.
+    case few
+
+    /// The position of each name, found when the first one is read. Copies share it.
+    case read(ReadingIndex)
+
+    /// For each name a position that its entry does not be after.
+    ///
+    /// Removing an entry moves those after it forward; their positions are corrected when they are
+    /// looked for, rather than all of them at once.
+    case changed([ByteText: Int])
+  }
+
+  private var positions = Positions.few
 
   /// How many names are compared one by one.
   private static var scanned: Int { 32 }
@@ -18,6 +30,7 @@ struct NamedEntries<Element: NamedEntry> {
   /// Takes entries whose names are known to differ.
   init(unique elements: [Element] = []) {
     self.elements = elements
+    if elements.count > Self.scanned { positions = .read(ReadingIndex()) }
   }
 
   /// Makes entries of pairs, in their order; if a name occurs twice, the last value wins and keeps
@@ -48,35 +61,72 @@ struct NamedEntries<Element: NamedEntry> {
   }
 
   private mutating func assign(_ value: Element.Value, to name: String) {
-    if positions == nil, elements.count >= Self.scanned { makeIndex() }
+    if elements.count >= Self.scanned { prepareChange() }
     if let position = position(of: name) {
-      positions?[ByteText(name)] = position
+      set(position, of: name)
       elements[position].value = value
     } else {
-      positions?[ByteText(name)] = elements.count
+      set(elements.count, of: name)
       elements.append(Element(name: name, value: value))
     }
   }
 
   private mutating func remove(_ name: String) {
     guard let position = position(of: name) else { return }
-    positions?[ByteText(name)] = nil
+    if elements.count > Self.scanned { prepareChange() }
+    set(nil, of: name)
     elements.remove(at: position)
   }
 
-  private mutating func makeIndex() {
+  private mutating func prepareChange() {
+    switch positions {
+    case .few: positions = .changed(Self.positions(of: elements))
+    case .read(let index): positions = .changed(index.positions(of: elements))
+    case .changed: break
+    }
+  }
+
+  private mutating func set(_ position: Int?, of name: String) {
+    guard case .changed(var found) = positions else { return }
+    // Without the other reference it is changed in place.
+    positions = .few
+    found[ByteText(name)] = position
+    positions = .changed(found)
+  }
+
+  fileprivate static func positions(of elements: [Element]) -> [ByteText: Int] {
     var positions = [ByteText: Int](minimumCapacity: 2 * elements.count)
     for (position, element) in elements.enumerated() {
       positions[ByteText(element.name)] = position
     }
-    self.positions = positions
+    return positions
   }
 
   private func position(of name: String) -> Int? {
-    guard let positions else { return elements.firstIndex { $0.name.hasSameBytes(as: name) } }
-    guard let latest = positions[ByteText(name)] else { return nil }
-    let end = min(latest + 1, elements.count)
-    return elements[..<end].lastIndex { $0.name.hasSameBytes(as: name) }
+    switch positions {
+    case .few: return elements.firstIndex { $0.name.hasSameBytes(as: name) }
+    case .read(let index): return index.positions(of: elements)[ByteText(name)]
+    case .changed(let found):
+      guard let latest = found[ByteText(name)] else { return nil }
+      let end = min(latest + 1, elements.count)
+      return elements[..<end].lastIndex { $0.name.hasSameBytes(as: name) }
+    }
+  }
+}
+
+extension NamedEntries {
+  /// The positions of names that do not change, found when they are asked for first.
+  private final class ReadingIndex: Sendable {
+    private let found = Mutex<[ByteText: Int]?>(nil)
+
+    func positions(of elements: [Element]) -> [ByteText: Int] {
+      found.withLock { found in
+        if let found { return found }
+        let positions = NamedEntries.positions(of: elements)
+        found = positions
+        return positions
+      }
+    }
   }
 }
 

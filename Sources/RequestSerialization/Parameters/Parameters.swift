@@ -9,9 +9,8 @@
 /// try ParameterEncoding().queryString(parameters)  // page=2&term=cat
 /// ```
 ///
-/// Names are compared as UTF-8 bytes, and no name occurs twice. Assigning under a name takes the same
-/// time however many entries there are, and so does reading, once a name has been assigned. Removing
-/// one moves those after it.
+/// Names are compared as UTF-8 bytes, and no name occurs twice. Assigning and reading under a name take the
+/// same time however many entries there are. Removing one moves those after it.
 public struct Parameters: Sendable {
   /// One name with its value.
   public struct Entry: Sendable, NamedEntry {

@@ -20,6 +20,7 @@ extension TransportResponse {
   /// - Returns: The response, whose content has not been read.
   /// - Throws: ``ResponseError`` with the content of the response; what the client throws while that is
   ///   read.
+  @discardableResult
   public func validated(
     statuses: Range<Int> = 200..<300, mediaTypes: [String] = [], upTo limit: Int = 1 << 20
   ) async throws -> TransportResponse {

@@ -11,15 +11,38 @@ extension SerializedRequest {
   func reportingUpload(
     to report: @escaping @Sendable (TransferProgress) -> Void
   ) throws(SerializationError) -> SerializedRequest {
+    if let sequence {
+      let reported = sequence.reporting(to: report)
+      return replacing(ContentSource(stream: reported.reference), reported)
+    }
     guard contentLength > 0 else { return self }
     let (content, total) = (content, contentLength)
     let stream = StreamContent(length: total) {
       CountedReading(MessageReader(content, throttle: nil), total: total, report)
     }
-    return SerializedRequest(
+    return replacing(try stream.source(), nil)
+  }
+
+  /// The request, a sequence in it having run to its end: its bytes are in a temporary file.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes that are taken.
+  ///   - folder: The path of a folder for temporary files.
+  /// - Returns: The request, framed as before; one without a sequence is returned as it is.
+  /// - Throws: As ``StreamContent/spooling(_:upTo:in:)-(Pieces,_,_)`` does.
+  package func spooled(upTo limit: UInt64, in folder: String) async throws -> SerializedRequest {
+    guard sequence != nil else { return self }
+    let stream = try await StreamContent.spooling(contentChunks(), upTo: limit, in: folder)
+    return replacing(try stream.source(), nil)
+  }
+
+  private func replacing(
+    _ content: ContentSource, _ sequence: SequenceContent?
+  ) -> SerializedRequest {
+    SerializedRequest(
       method: method, scheme: scheme, host: host, port: port, target: target, fields: fields,
-      fragment: fragment, properties: properties, content: try stream.source(), framing: framing,
-      throttle: throttle)
+      fragment: fragment, properties: properties, content: content, sequence: sequence,
+      framing: framing, throttle: throttle)
   }
 }
 

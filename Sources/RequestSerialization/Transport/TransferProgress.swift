@@ -16,8 +16,8 @@ public struct TransferProgress: Sendable, Hashable {
   /// a request is read again, for a redirect or another attempt.
   public let completed: UInt64
 
-  /// The number of bytes that there will be, or `nil` for a response that does not tell, or tells the
-  /// length of coded content only.
+  /// The number of bytes that there will be, or `nil` for a ``SequenceContent``, and for a response that does
+  /// not tell, or tells the length of coded content only.
   public let total: UInt64?
 
   /// The part that is done, from 0 to 1, or `nil` where ``total`` is.

@@ -50,6 +50,12 @@
       return head + take(min(length, bytes.count))
     }
 
+    /// Waits for this many bytes, and takes them; fewer when the client has closed the connection.
+    mutating func read(_ count: Int) async throws -> [UInt8] {
+      while bytes.count < count, try await receive() {}
+      return take(min(count, bytes.count))
+    }
+
     /// Waits for this many bytes, and discards them.
     ///
     /// - Returns: Their number; less if the client has closed the connection.
