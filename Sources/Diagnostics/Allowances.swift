@@ -60,6 +60,7 @@ package struct Allowances: Sendable {
   /// Whether warnings of a kind about something are accepted.
   package func accepts(_ id: DiagnosticID, about subject: Span?) -> Bool {
     if commandLine.contains(id) { return true }
+    guard isWritten else { return false }
     return lists(for: subject).contains { entries[$0].id == id }
   }
 

@@ -26,8 +26,8 @@ package final class ResolvedOptions: Sendable {
     let encodings = written.encodings(text: text)
     encoding = encodings.common
     var sides: [ParameterEncoding.Side: ParameterEncoding] = [:]
-    sides[.query] = encodings.query
-    sides[.form] = encodings.form
+    if let query = encodings.query { sides[.query] = query }
+    if let form = encodings.form { sides[.form] = form }
     self.sides = sides
     jsonOptions = written.values(of: JSONOptions.self, text: text)
     propertyListFormat =

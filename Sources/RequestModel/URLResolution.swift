@@ -78,7 +78,8 @@ extension RequestCollection {
       try appendText(id, style, &text, in: request, case: `case`)
     case .literal(let scheme, let authority):
       isWhole = false
-      text += self.text[scheme] + Array("://".utf8)
+      text.append(contentsOf: self.text[scheme])
+      text.append(contentsOf: "://".utf8)
       try appendText(authority, style, &text, in: request, case: `case`)
     }
     var url: EncodedURL

@@ -43,19 +43,21 @@ extension Lowering {
   private mutating func binding(
     of index: Int, given: ValueID?, in written: WrittenCase, of request: Request
   ) -> (value: ValueID, holdsForAll: Bool) {
-    let input = reader.collection.inputs[index]
-    if input.isSecret {
-      environments.refuseSetting(of: input, &reader.draft)
-      return (input.example ?? .absent, true)
+    if reader.collection.inputs[index].isSecret {
+      let secret = reader.collection.inputs[index]
+      environments.refuseSetting(of: secret, &reader.draft)
+      return (secret.example ?? .absent, true)
     }
     if let chosen = environments.setting(for: index, &reader) { return (chosen, true) }
     if let given { return (given, false) }
     if let chosen = environments.value(for: index, &reader) { return (chosen, true) }
-    if let value = input.defaultValue { return (value, true) }
-    if let example = input.example, !input.isOptional || written.isImplicit {
+    if let value = reader.collection.inputs[index].defaultValue { return (value, true) }
+    let isOptional = reader.collection.inputs[index].isOptional
+    if let example = reader.collection.inputs[index].example, !isOptional || written.isImplicit {
       return (example, true)
     }
-    guard !input.isOptional, !written.isRefused else { return (.absent, input.isOptional) }
+    guard !isOptional, !written.isRefused else { return (.absent, isOptional) }
+    let input = reader.collection.inputs[index]
     reader.report(
       .missingInput(
         reader.collection.string(input.name), in: reader.collection.text.string(written.name),

@@ -65,6 +65,10 @@ enum LanguageKey: String, CaseIterable {
 
   private static let all = Array(allCases)
 
+  /// The keys by their names, for tables that are made of words.
+  static let named = Dictionary(
+    allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+
   /// The names in the order of their interned keys.
   static let names = allCases.map(\.rawValue)
 

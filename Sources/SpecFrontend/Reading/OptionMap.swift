@@ -21,7 +21,7 @@ struct OptionMap {
   /// The groups of the table. A word that is not a key of the language has no place here; a test finds it.
   static let all: [OptionMap] = OptionTable.groups.indices.compactMap { index in
     let group = OptionTable.groups[index]
-    guard let key = LanguageKey(rawValue: group.word) else { return nil }
+    guard let key = LanguageKey.named[group.word] else { return nil }
     return OptionMap(key: key, options: options(of: group, at: index))
   }
 
@@ -31,7 +31,7 @@ struct OptionMap {
   private static func options(of group: OptionTable.Group, at place: Int) -> [Option] {
     group.options.indices.compactMap { index in
       let declaration = group.options[index]
-      return LanguageKey(rawValue: declaration.word).map {
+      return LanguageKey.named[declaration.word].map {
         Option(
           key: $0, id: OptionID(group: place, index: index), declaration: declaration,
           title: "'\(declaration.word)'")

@@ -179,16 +179,16 @@ extension SpecReader {
     if let node = declaration.swiftNamesNode {
       declaration.input.swiftNames = writtenNames(node, of: declaration.input.enumeration)
     }
-    let input = declaration.input
+    let (name, isSecret) = (declaration.input.name, declaration.input.isSecret)
     // A value that is refused is there all the same: cases do not complain of having none.
     if let node = declaration.defaultNode {
-      declaration.input.defaultValue = typedValue(node, for: input) ?? .absent
-      if input.isSecret { report(.secretWithDefault(collection.string(input.name)), at: node) }
+      declaration.input.defaultValue = typedValue(node, for: declaration.input) ?? .absent
+      if isSecret { report(.secretWithDefault(collection.string(name)), at: node) }
     }
     if let node = declaration.exampleNode {
-      declaration.input.example = typedValue(node, for: input) ?? .absent
-    } else if input.isSecret {
-      report(.secretWithoutExample(collection.string(input.name)), at: input.span)
+      declaration.input.example = typedValue(node, for: declaration.input) ?? .absent
+    } else if isSecret {
+      report(.secretWithoutExample(collection.string(name)), at: declaration.input.span)
       declaration.input.example = .absent
     }
   }

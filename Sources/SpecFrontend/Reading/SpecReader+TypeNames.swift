@@ -125,7 +125,10 @@ extension SpecReader {
   }
 
   private mutating func namedType(_ name: ArraySlice<UInt8>, at node: Int) -> InputType? {
-    if let scalar = InputType.scalars.first(where: { $0.key.utf8.elementsEqual(name) }) {
+    let scalar = InputType.scalars.first {
+      $0.key.utf8.count == name.count && $0.key.utf8.elementsEqual(name)
+    }
+    if let scalar {
       return scalar.value
     }
     let declared = collection.types.firstIndex {

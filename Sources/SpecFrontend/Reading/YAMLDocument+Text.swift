@@ -20,16 +20,6 @@ extension YAMLDocument {
     }
   }
 
-  /// The node that is meant: an alias leads to its target.
-  ///
-  /// Here for the same reason, and in place of the one beside the type.
-  @inline(__always)
-  func resolved(_ index: Int) -> Int {
-    let node = nodes[index]
-    if case .alias = node.kind { return Int(node.textStart) }
-    return index
-  }
-
   /// Whether a node is null.
   func isNull(_ index: Int) -> Bool {
     let node = nodes[index]

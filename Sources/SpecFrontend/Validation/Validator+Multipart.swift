@@ -107,9 +107,11 @@ extension Validator {
 
   // MARK: Names that are read in two ways
 
-  private mutating func doubt(_ name: ArraySlice<UInt8>, _ title: String, at span: Span) {
+  private mutating func doubt(
+    _ name: ArraySlice<UInt8>, _ title: @autoclosure () -> String, at span: Span
+  ) {
     guard name.last == UInt8(ascii: "\\") else { return }
-    report(.backslashAtEnd(title), at: span)
+    report(.backslashAtEnd(title()), at: span)
   }
 
   /// The filename that a part takes from the path of its file.

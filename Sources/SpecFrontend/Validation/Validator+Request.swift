@@ -202,7 +202,9 @@ extension Validator {
     var isSymbolic = collection.isSymbolic(request.url)
     if case .base = request.url.origin {
       if let base = collection.baseURL {
-        if collection.literalBase == nil { isSymbolic = isSymbolic || collection.isSymbolic(base) }
+        if case nil = collection.literalBase {
+          isSymbolic = isSymbolic || collection.isSymbolic(base)
+        }
       } else if !isBaseURLRefused {
         // Once: all paths of a spec want the same base.
         isBaseURLRefused = true
