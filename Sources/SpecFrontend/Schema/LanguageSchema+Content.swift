@@ -26,9 +26,10 @@ extension LanguageSchema {
       ["query": "query($id: ID!) { photo(id: $id) { title } }", "variables": ["id": "${id}"]]),
     .key(
       .jsonLines, .anyOf(["type": "array"], .reference("reference")),
-      "A JSON text a line for each item of a list.", [["index": ["_id": 1]], ["title": "Cat"]]),
+      "JSON lines: one line with a JSON text for each item.",
+      [["index": ["_id": 1]], ["title": "Cat"]]),
     .key(
-      .contentType, text, "The media type of the content, where it is not the content's own.",
+      .contentType, text, "The media type of the content, instead of the usual one.",
       "application/vnd.api+json"),
     .key(
       .contentEncoding, .choice(ContentCoding.self), "How the content is compressed."),

@@ -67,9 +67,12 @@ extension LanguageSchema {
     .key(.description, documentation, "What the value is.", "The number of the page."),
     .key(.swiftName, plainText, "The name of the argument in generated Swift.", "pageNumber"),
     .key(
-      .example, true, "The value of cases that give none; for a secret, what outputs show.", "cat"),
-    .key(.default, true, "The value where nothing gives one.", 1),
-    .key(.optional, boolean, "Whether there may be no value. What holds it is then left out."),
+      .example, true, "The value for cases that give none; for a secret, the value in outputs.",
+      "cat"),
+    .key(.default, true, "The value if nothing else gives one.", 1),
+    .key(
+      .optional, boolean,
+      "Whether the value may be absent. The entry that contains it is then left out."),
     .key(.secret, boolean, "Whether only the example may appear in outputs."),
     .key(
       .format, .choice(DateFormat.self), "How moments are written, for the type `date-time`."),

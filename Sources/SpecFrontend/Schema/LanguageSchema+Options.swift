@@ -5,9 +5,9 @@ extension LanguageSchema {
   static let optionMaps: [SchemaMap] =
     OptionMap.all.flatMap { $0.key == .encoding ? encodingMaps($0) : [map(of: $0)] } + [
       SchemaMap(
-        "framing", "How the end of the content is made known.", keys: LanguageMap.framingKeys,
+        "framing", "How the length of the content is sent.", keys: LanguageMap.framingKeys,
         [
-          .key(.chunked, byteCount, "The content is sent in chunks of so many bytes.", 65536)
+          .key(.chunked, byteCount, "Sends the content in chunks of this many bytes.", 65536)
         ])
     ]
 
@@ -75,16 +75,16 @@ extension LanguageSchema {
   private static let encodingParts: [SchemaProperty] = [
     .key(
       .preset, .choice(ParameterEncoding.Preset.self),
-      "The encoding that all options are taken from before the others here change it."),
+      "The encoding that all options start from; the other options here change it."),
     .key(
-      .query, .reference("side-encoding"), "What is different in queries.", "openapi",
+      .query, .reference("side-encoding"), "Options for queries only.", "openapi",
       ["arrays": "comma"]),
     .key(
-      .form, .reference("side-encoding"), "What is different in forms.", "rails",
+      .form, .reference("side-encoding"), "Options for forms only.", "rails",
       ["arrays": "indices"]),
     .key(
       .encodingNames, .map(of: .reference("parameter-encoding")),
-      "What is different for one parameter, by its name.",
+      "Options for single parameters, by name.",
       ["ids": ["arrays": "comma"], "filter": "rails"]),
   ]
 

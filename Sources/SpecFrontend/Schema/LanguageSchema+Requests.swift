@@ -29,14 +29,15 @@ extension LanguageSchema {
         .key(.password, text, "The password.", "${password}"),
       ]),
     SchemaMap(
-      "match", "What is not compared when a captured request is.", keys: LanguageMap.matchKeys,
+      "match", "What to leave out when captured requests are compared.",
+      keys: LanguageMap.matchKeys,
       [
         .key(
           .any, names,
           "What may have any value: JSON pointers, and names of query parameters, form fields, "
             + "headers, cookies and parts.", ["/photo/taken-at", "nonce"]),
         .key(.ignore, names, "The headers that are not compared.", ["User-Agent"]),
-        .key(.forbid, names, "The headers that must not be there.", ["X-Debug"]),
+        .key(.forbid, names, "The headers that must not be present.", ["X-Debug"]),
       ]),
   ]
 
@@ -66,7 +67,7 @@ extension LanguageSchema {
   private static let addressProperties: [SchemaProperty] = [
     .key(.method, plainText, "The method.", "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"),
     .key(
-      .path, text, "The path below `base-url`; it may hold a query.", "/albums/${album}/photos"),
+      .path, text, "The path below `base-url`; it may contain a query.", "/albums/${album}/photos"),
     .key(.url, text, "An absolute URL, instead of `path`.", "https://upload.example.com/photos"),
     .key(.extends, plainText, "The template or the request that this one inherits from.", "page"),
     .key(
@@ -100,7 +101,7 @@ extension LanguageSchema {
       "How the request target is written: `absolute` as to a proxy, `asterisk` for OPTIONS."),
     .key(
       .framing, .anyOf(["const": "content-length"], .reference("framing")),
-      "How the end of the content is made known.", ["chunked": 65536], "content-length"),
+      "How the length of the content is sent.", ["chunked": 65536], "content-length"),
     .key(
       .encoding, .reference("encoding"),
       "How lists, maps and other values are written in queries and forms.", "openapi",
@@ -119,7 +120,7 @@ extension LanguageSchema {
       ["200": "Photo", "default": "Problem"]),
     .key(
       .match, .reference("match"),
-      "What is not compared when a captured request is. It changes no message.",
+      "What to leave out when captured requests are compared. It changes no message.",
       ["any": ["/taken-at"], "ignore": ["User-Agent"], "forbid": ["X-Debug"]]),
     .key(.allow, allowances, "The warnings that are accepted here.", ["unused-input"]),
   ]

@@ -27,7 +27,7 @@ extension LanguageSchema {
         "https://api.example.com/v2", "https://${host}/v1"),
       .key(
         .include, .list(of: ["type": "string", "pattern": #"(^|/)_[^/]*\.ya?ml$"#]),
-        "Paths of fragments, `_*.yaml`. What they declare is below what the spec declares itself.",
+        "Paths of fragments, `_*.yaml`. The spec takes precedence over what they declare.",
         ["_common.yaml"]),
       .key(
         .client, .reference("client"), "The fields that a client sends with every request.",

@@ -107,7 +107,7 @@ struct OptionText: Sendable {
 
   private static let transport: [String: OptionText] = [
     "timeout": OptionText(
-      sentence: "The seconds that the client waits for the next byte.", examples: [10, 2.5]),
+      sentence: "How many seconds the client waits for the next byte.", examples: [10, 2.5]),
     "cellular-access": OptionText(
       sentence: "Whether the request may use a cellular network."),
     "handles-cookies": OptionText(sentence: "Whether the client adds and stores cookies itself."),
