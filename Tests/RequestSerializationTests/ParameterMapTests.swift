@@ -82,7 +82,7 @@ struct ParameterMapTests {
     let count = 100_000
     let numbers = (0..<count).map { ("n\($0)", $0) }
     var parameters = Parameters(sorting: Dictionary(uniqueKeysWithValues: numbers))
-    for number in 0..<count { #expect(parameters["n\(number)"] == .integer(Int64(number))) }
+    #expect((0..<count).allSatisfy { parameters["n\($0)"] == .integer(Int64($0)) })
     let copy = parameters
     parameters["n7"] = nil
     parameters["n8"] = "eight"
