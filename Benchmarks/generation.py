@@ -19,6 +19,7 @@ CONFIGURATIONS = {
     "debug": ["-Onone", "-enable-testing", "-enable-batch-mode"],
     "release": ["-O", "-whole-module-optimization"],
 }
+
 # What compiling a generated operation may cost, relative to one written by hand as static calls of
 # the smallest possible library. For each of the three forms.
 RATIO_LIMITS = {"debug": 1.7, "release": 2.2}
