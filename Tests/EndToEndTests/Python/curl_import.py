@@ -112,7 +112,7 @@ curl U/a -H 'Host:' ## HTTP/1.1 requires the field
 curl -H 'Content-Type:' -d abc U/a ## the content has no Content-Type
 curl -H 'Content-Type;' -d abc U/a ## an empty 'Content-Type'
 curl -H @headers.txt U/a ## the file is not read
-curl -b cookiejar U/a ## no jar of cookies
+curl -b cookiejar U/a ## no cookie jar
 curl --compressed U/a ## '--compressed'
 curl --http1.0 U/a ## '--http1.0'
 curl -C 10 U/a ## '--continue-at'
