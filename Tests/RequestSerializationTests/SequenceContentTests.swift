@@ -18,15 +18,6 @@ struct SequenceContentTests {
     return try request.serialized()
   }
 
-  private func pieces(
-    _ texts: [String], failure: (any Error)? = nil
-  ) -> AsyncThrowingStream<[UInt8], any Error> {
-    AsyncThrowingStream { stream in
-      for text in texts { stream.yield(Array(text.utf8)) }
-      stream.finish(throwing: failure)
-    }
-  }
-
   private func texts(_ chunks: ContentChunks) async throws -> [String] {
     var texts: [String] = []
     for try await piece in chunks { texts.append(String(decoding: piece, as: UTF8.self)) }
@@ -35,7 +26,7 @@ struct SequenceContentTests {
 
   @Test("The message is chunked, each piece in chunks of at most the framing's size")
   func message() async throws {
-    let content = SequenceContent(making: { pieces(["one", "", "three5"]) })
+    let content = SequenceContent(making: { pieceStream(["one", "", "three5"]) })
     let usual = try request(.sequence(content))
     #expect(
       try await texts(usual.messageChunks()).joined() == """
@@ -95,7 +86,7 @@ struct SequenceContentTests {
 
   @Test("What the sequence throws is thrown as it is, after what came before")
   func failure() async throws {
-    var pieces = try request(.stream(pieces(["a"], failure: Broken())))
+    var pieces = try request(.stream(pieceStream(["a"], failure: Broken())))
       .contentChunks().makeAsyncIterator()
     #expect(try await pieces.next() == [0x61])
     await #expect(throws: Broken.self) { try await pieces.next() }
@@ -104,7 +95,7 @@ struct SequenceContentTests {
 
   @Test("A sequence that cannot be made again is read once")
   func once() async throws {
-    let message = try request(.stream(pieces(["a"])))
+    let message = try request(.stream(pieceStream(["a"])))
     #expect(!message.isRepeatable)
     #expect(try await texts(message.contentChunks()) == ["a"])
     await #expect(throws: SerializationError(.contentNotRepeatable)) {
@@ -114,7 +105,7 @@ struct SequenceContentTests {
 
   @Test("Who does not wait cannot read it, and it has no digest")
   func waiting() throws {
-    let message = try request(.stream(pieces(["a"])))
+    let message = try request(.stream(pieceStream(["a"])))
     let error = SerializationError(.contentOfUnknownLength)
     #expect(message.contentLength == .max)
     #expect(throws: error) { try message.readContent() }
@@ -125,7 +116,7 @@ struct SequenceContentTests {
     }
     #expect(throws: error) {
       var request = try RequestSerializer().put("http://h/")
-      request.content = .stream(pieces(["a"]))
+      request.content = .stream(pieceStream(["a"]))
       request.contentDigests = [.sha256]
       _ = try request.serialized()
     }
@@ -134,7 +125,7 @@ struct SequenceContentTests {
   @Test("It is compressed while it runs")
   func coding() async throws {
     var request = try RequestSerializer().put("http://h/")
-    request.content = .stream(pieces(["hello ", "world"]))
+    request.content = .stream(pieceStream(["hello ", "world"]))
     request.contentCoding = .gzip
     let message = try request.serialized()
     #expect(message.fields["Content-Encoding"] == "gzip")
@@ -168,9 +159,9 @@ struct SequenceContentTests {
 
   @Test("It is described without its length, and equal to its copies only")
   func description() throws {
-    let content = SequenceContent(pieces(["a"]))
+    let content = SequenceContent(pieceStream(["a"]))
     #expect(RequestContent.sequence(content) == .sequence(content))
-    #expect(RequestContent.sequence(content) != .stream(pieces(["a"])))
+    #expect(RequestContent.sequence(content) != .stream(pieceStream(["a"])))
     #expect("\(RequestContent.sequence(content))" == "sequence(unknown length)")
     let message = try request(.sequence(content))
     #expect("\(message)" == "PUT http://h/ (unknown length of application/octet-stream)")
@@ -181,10 +172,10 @@ struct SequenceContentTests {
     let transport = RefusingTransport()
     let policy = RetryPolicy()
     let retrying = RetryingTransport(transport, policy: policy, random: { 1 }) { _ in }
-    let message = try request(.stream(pieces(["a"])))
+    let message = try request(.stream(pieceStream(["a"])))
     #expect(try await retrying.send(message).head.status == 503)
     #expect(transport.arrived == ["a"])
-    let repeatable = try request(.sequence(SequenceContent(making: { pieces(["b"]) })))
+    let repeatable = try request(.sequence(SequenceContent(making: { pieceStream(["b"]) })))
     #expect(try await retrying.send(repeatable).head.status == 503)
     #expect(transport.arrived == ["a", "b", "b", "b"])
   }
@@ -192,7 +183,7 @@ struct SequenceContentTests {
   @Test("Progress has no total")
   func progress() async throws {
     let reported = Mutex<[UInt64]>([])
-    let message = try request(.stream(pieces(["ab", "c"])))
+    let message = try request(.stream(pieceStream(["ab", "c"])))
     _ = try await RefusingTransport().send(message) { progress in
       guard progress.direction == .upload else { return }
       #expect(progress.total == nil)

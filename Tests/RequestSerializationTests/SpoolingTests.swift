@@ -15,16 +15,6 @@ struct SpoolingTests {
     folder = try TemporaryFolder()
   }
 
-  /// Pieces that arrive one by one.
-  private func pieces(
-    _ texts: [String], failure: (any Error)? = nil
-  ) -> AsyncThrowingStream<[UInt8], any Error> {
-    AsyncThrowingStream { stream in
-      for text in texts { stream.yield(Array(text.utf8)) }
-      stream.finish(throwing: failure)
-    }
-  }
-
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
   }
@@ -38,7 +28,7 @@ struct SpoolingTests {
   @Test("Pieces are sent with their length or in chunks, as often as asked for, and leave no file")
   func pieces() async throws {
     let stream = try await StreamContent.spooling(
-      pieces(["01234", "", "56789ab"]), upTo: 12, in: folder.url.path)
+      pieceStream(["01234", "", "56789ab"]), upTo: 12, in: folder.url.path)
     #expect(stream.length == 12)
     #expect(try names() == [])
     var request = try request(.stream(stream))
@@ -73,7 +63,8 @@ struct SpoolingTests {
 
   @Test("It can be a part, be compressed and have a digest")
   func part() async throws {
-    let stream = try await StreamContent.spooling(pieces(["hello"]), upTo: 5, in: folder.url.path)
+    let stream = try await StreamContent.spooling(
+      pieceStream(["hello"]), upTo: 5, in: folder.url.path)
     var upload = try RequestSerializer().multipartRequest(
       "POST", "http://h/", parts: [Multipart.Part(name: "log", .stream(stream))])
     upload.contentCoding = .gzip
@@ -85,23 +76,23 @@ struct SpoolingTests {
 
   @Test("No bytes at all are empty content")
   func empty() async throws {
-    let stream = try await StreamContent.spooling(pieces([]), upTo: 0, in: folder.url.path)
+    let stream = try await StreamContent.spooling(pieceStream([]), upTo: 0, in: folder.url.path)
     #expect(try request(.stream(stream)).serialized().fields["Content-Length"] == "0")
   }
 
   @Test("More than the limit, a sequence that fails and a folder that is not there are errors")
   func failures() async throws {
     let long = await #expect(throws: SerializationError.self) {
-      try await StreamContent.spooling(pieces(["12", "345"]), upTo: 4, in: folder.url.path)
+      try await StreamContent.spooling(pieceStream(["12", "345"]), upTo: 4, in: folder.url.path)
     }
     #expect(long?.code == .contentTooLong)
     #expect(long?.description == "the content has too many bytes: 5 bytes are more than 4")
     await #expect(throws: Broken.self) {
       try await StreamContent.spooling(
-        pieces(["1"], failure: Broken()), upTo: 4, in: folder.url.path)
+        pieceStream(["1"], failure: Broken()), upTo: 4, in: folder.url.path)
     }
     let missing = await #expect(throws: SerializationError.self) {
-      try await StreamContent.spooling(pieces([]), upTo: 4, in: folder.path("none"))
+      try await StreamContent.spooling(pieceStream([]), upTo: 4, in: folder.path("none"))
     }
     #expect(missing?.code == .fileUnwritable)
     #expect(try names() == [])

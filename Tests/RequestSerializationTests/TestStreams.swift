@@ -71,3 +71,13 @@ func multipart(around content: String) -> [UInt8] {
   let head = "--B\r\nContent-Disposition: form-data; name=\"s\"\r\n\r\n"
   return Array((head + content + "\r\n--B--\r\n").utf8)
 }
+
+/// Pieces that arrive one by one, and then the end or an error.
+func pieceStream(
+  _ texts: [String], failure: (any Error)? = nil
+) -> AsyncThrowingStream<[UInt8], any Error> {
+  AsyncThrowingStream { stream in
+    for text in texts { stream.yield(Array(text.utf8)) }
+    stream.finish(throwing: failure)
+  }
+}

@@ -34,7 +34,7 @@ struct CacheRecord: Sendable {
     guard let specs = recorder.specs(search.specs.count) else { return nil }
     var places = InputPlaces(search)
     return specs.enumerated().map { index, spec in
-      let version = places.place(ofSpec: index)?.input.version()
+      let version = places.place(ofSpec: index).flatMap { places.version(of: $0) }
       return CachedFile(stamp: stamp(of: version, ifStill: spec.version), digest: spec.digest)
     }
   }

@@ -65,7 +65,7 @@ extension CacheVerification {
     for index in cache.specs.indices {
       var file = cache.specs[index]
       guard let place = places.place(ofSpec: index),
-        isCurrent(&file, place.input, limit: maximumFileSize)
+        isCurrent(&file, place.input, places.version(of: place), limit: maximumFileSize)
       else { return false }
       cache.specs[index] = file
     }
@@ -81,7 +81,9 @@ extension CacheVerification {
       guard let base, let place = places.place(of: input.path, in: base) else { return false }
       let limit = input.isFragment ? maximumFileSize : RunCache.maximumAttachment
       var file = input.file
-      guard isCurrent(&file, place.input, limit: limit) else { return false }
+      guard isCurrent(&file, place.input, place.input.version(), limit: limit) else {
+        return false
+      }
       cache.inputs[index].file = file
       found.append(input.isFragment ? place : nil)
     }
@@ -89,10 +91,9 @@ extension CacheVerification {
   }
 
   private mutating func isCurrent(
-    _ file: inout CachedFile, _ input: RootedInput, limit: Int
+    _ file: inout CachedFile, _ input: RootedInput, _ version: FileStatus.Version?, limit: Int
   ) -> Bool {
-    let version = input.version()
-    return isCurrent(&file, version.map { FileStamp($0) }) {
+    isCurrent(&file, version.map { FileStamp($0) }) {
       version.flatMap { input.digest(of: $0, limit: limit) }
     }
   }

@@ -37,22 +37,19 @@ struct RootedInput {
   /// The path that a file writes; nil for a spec, which the search found.
   let path: String?
 
-  /// The root, where it is held open for many specs.
-  private let open: OpenRoot?
-
   init(root: RootFolder, start: String, path: String?) {
-    (self.root, self.start, self.path, open) = (root, start, path, nil)
+    (self.root, self.start, self.path) = (root, start, path)
   }
 
   /// A spec that the search found.
-  init(_ spec: SpecFile, _ roots: [SpecRoot], _ open: OpenRoot? = nil) {
-    (root, start, path) = (roots[spec.root].folder, spec.resolvedPath, nil)
-    self.open = open
+  init(_ spec: SpecFile, _ roots: [SpecRoot]) {
+    self.init(root: roots[spec.root].folder, start: spec.resolvedPath, path: nil)
   }
 
-  /// What the file looks like; nil when there is no regular file.
-  func version() -> FileStatus.Version? {
-    if let version = open?.version(of: start) { return version }
+  /// What the file looks like; nil when there is no regular file. Where the root is held `open`, a spec is found
+  /// with fewer calls.
+  func version(_ open: OpenRoot? = nil) -> FileStatus.Version? {
+    if path == nil, let version = open?.version(of: start) { return version }
     guard let file = try? root.file(path ?? "", in: start) else { return nil }
     return file.version
   }
@@ -99,12 +96,16 @@ struct InputPlaces {
   }
 
   /// The place of a spec.
-  mutating func place(ofSpec index: Int) -> Place? {
+  func place(ofSpec index: Int) -> Place? {
     guard search.specs.indices.contains(index) else { return nil }
     let spec = search.specs[index]
     return Place(
-      input: RootedInput(spec, search.roots, openRoot.open(spec.root, of: search.roots)),
-      root: spec.root, shownPath: spec.path)
+      input: RootedInput(spec, search.roots), root: spec.root, shownPath: spec.path)
+  }
+
+  /// What a spec looks like; nil when there is no regular file.
+  mutating func version(of spec: Place) -> FileStatus.Version? {
+    spec.input.version(openRoot.open(spec.root, of: search.roots))
   }
 
   /// The place of a path that another file writes; nil for a path that no spec may write.

@@ -283,14 +283,14 @@ private struct RootedWorker {
   /// Analyses the spec at a place of those that were found; nil for a file of a folder that is none.
   mutating func analyse(_ file: SpecFile, at index: Int) throws(FileProblem) -> AnalysedSpec? {
     let limit = options.maximumFileSize
-    let open = openRoot.open(file.root, of: roots)
-    let version = recorder == nil ? nil : RootedInput(file, roots, open).version()
+    let isFile = file.origin != .standardInput
+    let open = isFile ? openRoot.open(file.root, of: roots) : nil
+    let version = recorder == nil ? nil : RootedInput(file, roots).version(open)
     let bytes =
-      file.origin == .standardInput
-      ? try StandardStreams.readInput(limit: limit)
-      : try InputFile.read(
-        file.resolvedPath, beneath: roots[file.root].folder, open,
-        shownAs: file.path, limit: limit)
+      isFile
+      ? try InputFile.read(
+        file.resolvedPath, beneath: roots[file.root].folder, open, shownAs: file.path, limit: limit)
+      : try StandardStreams.readInput(limit: limit)
     recorder?.add(spec: index, bytes, version)
     if case .folder = file.origin, !SpecMark.isSpec(bytes) { return nil }
     let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)

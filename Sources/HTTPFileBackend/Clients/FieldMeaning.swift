@@ -61,10 +61,6 @@ enum FieldMeaning {
 }
 
 extension String {
-  /// Whether it is the name of a field, compared without case. Nearly all names differ in their length or
-  /// their first letter, so that no buffers of them are asked for.
-  func isField(_ name: String) -> Bool {
-    utf8.count == name.utf8.count
-      && zip(utf8, name.utf8).allSatisfy { $0 == $1 || $0.asciiLowercased == $1.asciiLowercased }
-  }
+  /// Whether it is the name of a field, compared without case.
+  func isField(_ name: String) -> Bool { FieldName.equal(utf8, name.utf8) }
 }

@@ -97,11 +97,7 @@ extension Validator {
   private mutating func unusualHost(_ host: [UInt8]) -> Unicode.Scalar? {
     guard host.first != UInt8(ascii: "["),
       let byte = host.first(where: {
-        // Nearly all bytes of hosts are these.
-        if 0x61...0x7A ~= $0 { return false }
-        return
-          !($0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-")
-          || $0 == UInt8(ascii: "."))
+        !($0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "."))
       }),
       // One that a request accepts is still to be reported for others.
       isAllowed("unusual-host") || remember(host: host)
