@@ -1,19 +1,17 @@
 /// Names of header fields. RFC 9110, 5.1: `field-name = token`, compared without case.
-///
-/// What takes any collection is inlinable: another module would call it unspecialized.
 package enum FieldName {
   /// Whether `bytes` are a token: `1*tchar`.
-  @inlinable package static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.withContiguousBytes { isValid($0) }
   }
 
   /// Whether `bytes` are a field name.
-  @usableFromInline package static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     !bytes.isEmpty && bytes.allSatisfy { ByteSet.token.contains($0) }
   }
 
   /// Whether two names are one field's.
-  @inlinable package static func equal(
+  package static func equal(
     _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
   ) -> Bool {
     // Nearly all names that are not the same differ in this.
@@ -21,7 +19,7 @@ package enum FieldName {
     return left.withContiguousBytes { left in right.withContiguousBytes { equal(left, $0) } }
   }
 
-  /// Whether two names are one field's. Few of one length are looked at byte by byte.
+  /// Whether two names are one field's: without metadata of generic types, which are dear where it is asked often.
   package static func equal(_ left: String, _ right: String) -> Bool {
     left.utf8.count == right.utf8.count
       && zip(left.utf8, right.utf8).allSatisfy {
@@ -30,7 +28,7 @@ package enum FieldName {
   }
 
   /// Whether two names are the same, compared without case.
-  @usableFromInline package static func equal(
+  package static func equal(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard left.count == right.count else { return false }
@@ -41,12 +39,7 @@ package enum FieldName {
   }
 
   /// `name` with its ASCII letters in lower case.
-  @inlinable package static func lowercased(_ name: some Collection<UInt8>) -> [UInt8] {
-    name.withContiguousBytes { lowercased($0) }
-  }
-
-  /// `name` with its ASCII letters in lower case.
-  @usableFromInline package static func lowercased(_ name: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    name.map(\.asciiLowercased)
+  package static func lowercased(_ name: some Collection<UInt8>) -> [UInt8] {
+    name.withContiguousBytes { $0.map(\.asciiLowercased) }
   }
 }
