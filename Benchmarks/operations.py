@@ -4,6 +4,8 @@ An operation has six inputs: two in the path, a header, and three, of which one 
 list, in the query, in a JSON object or in a form. These are the three shapes that have a limit.
 """
 
+import json
+
 from corpus import NOUNS
 
 
@@ -100,6 +102,47 @@ def request(operation, shape, has_json):
             "      items: [a, 2, {x: false}]",
         ]
     return lines
+
+
+def openapi(count):
+    """The operations whose inputs are in the query as a document of OpenAPI 3.0, for other generators."""
+    types = {
+        "string": {"type": "string"},
+        "integer": {"type": "integer"},
+        "[string]": {"type": "array", "items": {"type": "string"}},
+    }
+    paths = {}
+    for number in range(count):
+        operation = Operation(number)
+        names = ["q" if name == "search-term" else name for name, _ in operation.inputs]
+        names[5] = "X-Trace"
+        parameters = [
+            {
+                "name": name,
+                "in": place,
+                "required": not type.endswith("?"),
+                "description": "What is wanted.",
+                "schema": types[type.rstrip("?")],
+            }
+            for name, place, (_, type) in zip(
+                names, ["path", "path", "query", "query", "query", "header"], operation.inputs)
+        ]
+        path = f"/{operation.first}/{{{names[0]}}}/{operation.second}/{{{names[1]}}}/n{number}"
+        paths[path] = {
+            "get": {
+                "operationId": operation.method_name,
+                "summary": operation.summary,
+                "parameters": parameters,
+                "responses": {"200": {"description": "What was found."}},
+            }
+        }
+    document = {
+        "openapi": "3.0.3",
+        "info": {"title": "operations", "version": "1"},
+        "servers": [{"url": "https://api.example.com/v2"}],
+        "paths": paths,
+    }
+    return json.dumps(document, indent=1) + "\n"
 
 
 def input_type(type):

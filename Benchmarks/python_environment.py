@@ -13,6 +13,7 @@ PACKAGES = {
     "yaml": "PyYAML",
     "httpx": "httpx",
     "httpie": "httpie",
+    "openapi_generator_cli": "openapi-generator-cli",
 }
 
 
