@@ -347,7 +347,10 @@ extension SystemCalls {
   }
 
   private static func refuseNUL(_ path: String) throws(SystemError) {
-    guard !path.utf8.contains(0) else { throw .invalidArgument }
+    let hasNUL = path.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    }
+    guard !(hasNUL ?? path.utf8.contains(0)) else { throw .invalidArgument }
   }
 }
 
