@@ -124,13 +124,16 @@ extension CacheVerification {
     guard Self.isMissing(OutputIntent.fileName, in: descriptor) else { return false }
     // What shards made since is for a run to record.
     guard (try? OutputRecords.shardManifests(in: descriptor).isEmpty) == true else { return false }
-    var known = cache.targets[index]
-    defer { cache.targets[index] = known }
     var inspection = OutputInspection(descriptor)
-    guard isCurrent(manifest: &known.manifest, in: descriptor, &inspection) else { return false }
-    for number in known.outputs.indices {
-      let path = known.outputs[number].path
-      guard isCurrent(&known.outputs[number].file, path, &inspection) else { return false }
+    var manifest = cache.targets[index].manifest
+    guard isCurrent(manifest: &manifest, in: descriptor, &inspection) else { return false }
+    cache.targets[index].manifest = manifest
+    let outputs = cache.targets[index].outputs
+    for (number, output) in outputs.enumerated() {
+      var file = output.file
+      guard isCurrent(&file, output.path, &inspection) else { return false }
+      // Nothing is copied as long as nothing was touched.
+      if file != output.file { cache.targets[index].outputs[number].file = file }
     }
     return true
   }

@@ -3,7 +3,8 @@ import MessageContent
 /// Looks at outputs in the order of their paths, and opens none of them.
 ///
 /// A file costs one call, and a folder another: what leads to an output must be folders, as when it was
-/// written. A link in the place of one would lead to another file, which the run would not write through.
+/// written. A link in the place of one would lead to another file, which the run would not write through. The
+/// first folder of a path is held open, so that the system has fewer names to look up.
 struct OutputInspection: ~Copyable {
   private let folder: CInt
   private var cursor: FolderCursor
@@ -11,18 +12,31 @@ struct OutputInspection: ~Copyable {
   /// The path of the folder that was looked at last, and is one.
   private var known: [UInt8] = []
 
+  /// The first folder on the way there, and how many bytes its name has.
+  private var first: (descriptor: CInt, length: Int)?
+
   /// Looks into an open folder, which stays the caller's.
   init(_ folder: CInt) {
     self.folder = folder
     cursor = FolderCursor(base: folder)
   }
 
+  deinit {
+    if let first { try? SystemCalls.close(first.descriptor) }
+  }
+
   /// What an output looks like; nil when no regular file is there.
   mutating func stamp(of path: String) -> FileStamp? {
-    guard leadsThroughFolders(path), let status = try? FileStatus(path, in: folder),
+    guard leadsThroughFolders(path), let status = try? status(of: path, isInside: !known.isEmpty),
       status.kind == .regular
     else { return nil }
     return FileStamp(status.version)
+  }
+
+  /// What is at a path, which is inside the first folder or is a name.
+  private func status(of path: String, isInside: Bool) throws(SystemError) -> FileStatus {
+    guard isInside, let first else { return try FileStatus(path, after: 0, in: folder) }
+    return try FileStatus(path, after: first.length + 1, in: first.descriptor)
   }
 
   /// The digest of an output that looks as it did before it was read.
@@ -38,21 +52,32 @@ struct OutputInspection: ~Copyable {
 
   private mutating func leadsThroughFolders(_ path: String) -> Bool {
     let slash = UInt8(ascii: "/")
-    let text = path.utf8
-    let last = text.lastIndex(of: slash) ?? text.startIndex
-    if text[..<last].elementsEqual(known) { return true }
-    let parent = Array(text[..<last])
+    let parent = path.withBytes { bytes -> [UInt8]? in
+      let parent = bytes[..<(bytes.lastIndex(of: slash) ?? 0)]
+      return parent.elementsEqual(known) ? nil : Array(parent)
+    }
+    guard let parent else { return true }
     var end = Self.shared(parent, known)
+    known = []
     while end < parent.count {
       // A slash is before every name but the first.
-      end = parent[(end == 0 ? 0 : end + 1)...].firstIndex(of: slash) ?? parent.count
-      let name = String(decoding: parent[..<end], as: UTF8.self)
-      guard let status = try? FileStatus(name, in: folder), status.kind == .folder else {
-        known = []
+      let start = end == 0 ? 0 : end + 1
+      end = parent[start...].firstIndex(of: slash) ?? parent.count
+      guard isFolder(String(decoding: parent[..<end], as: UTF8.self), isFirst: start == 0) else {
         return false
       }
     }
     known = parent
+    return true
+  }
+
+  /// Whether a path that leads through folders is that of one; the first one is opened.
+  private mutating func isFolder(_ path: String, isFirst: Bool) -> Bool {
+    guard isFirst else { return (try? status(of: path, isInside: true))?.kind == .folder }
+    if let first { try? SystemCalls.close(first.descriptor) }
+    first = nil
+    guard let opened = try? SystemCalls.openForLookup(path, in: folder) else { return false }
+    first = (opened, path.utf8.count)
     return true
   }
 

@@ -48,18 +48,19 @@ package struct Shard: Sendable, Hashable {
 // MARK: Manifests
 
 extension Shard {
-  private static let prefix = ".waybill-manifest."
+  /// What the names of all such manifests begin with.
+  static let manifestPrefix = ".waybill-manifest."
   private static let suffix = ".json"
 
   /// The name of the manifest that a run of this shard writes.
-  var manifestName: String { "\(Self.prefix)\(number)-of-\(count)\(Self.suffix)" }
+  var manifestName: String { "\(Self.manifestPrefix)\(number)-of-\(count)\(Self.suffix)" }
 
   /// The shard whose manifest has a name; nil for any other name.
   init?(manifestName: String) {
-    guard manifestName.hasPrefix(Self.prefix), manifestName.hasSuffix(Self.suffix),
-      manifestName.utf8.count > Self.prefix.utf8.count + Self.suffix.utf8.count
+    guard manifestName.hasPrefix(Self.manifestPrefix), manifestName.hasSuffix(Self.suffix),
+      manifestName.utf8.count > Self.manifestPrefix.utf8.count + Self.suffix.utf8.count
     else { return nil }
-    let text = manifestName.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
+    let text = manifestName.dropFirst(Self.manifestPrefix.count).dropLast(Self.suffix.count)
     self.init(String(text), separator: "-of-")
   }
 }

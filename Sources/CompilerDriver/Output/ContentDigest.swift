@@ -11,8 +11,11 @@ struct ContentDigest: Sendable, Hashable {
   /// Takes the 32 bytes that `SHA256` gives.
   init(_ bytes: [UInt8]) {
     var words = SIMD4<UInt64>()
-    for (index, byte) in bytes.prefix(32).enumerated() {
-      words[index / 8] = words[index / 8] << 8 | UInt64(byte)
+    bytes.withUnsafeBytes { bytes in
+      for index in 0..<min(4, bytes.count / 8) {
+        words[index] = UInt64(
+          bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+      }
     }
     self.words = words
   }
@@ -41,13 +44,13 @@ struct ContentDigest: Sendable, Hashable {
 
   /// Writes the digits.
   func appendHexadecimal(to output: inout [UInt8]) {
-    for index in 0..<4 {
-      var word = words[index]
-      for _ in 0..<16 {
-        let digit = UInt8(truncatingIfNeeded: word >> 60)
-        output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-        word <<= 4
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { digits in
+      for index in 0..<64 {
+        let word = words[index / 16] >> UInt64(60 - 4 * (index % 16))
+        let digit = UInt8(truncatingIfNeeded: word & 15)
+        digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
       }
+      output.append(contentsOf: UnsafeBufferPointer(digits))
     }
   }
 }

@@ -91,6 +91,9 @@ final class OutputComparison {
   private func digest(
     of file: OutputFile, ifSameAs standing: CInt
   ) throws(Failure) -> ContentDigest? {
+    if let bytes = file.content.bytesInMemory {
+      return try digest(of: file, bytes, ifSameAs: standing)
+    }
     var reader = ContentReader(file.content)
     var hash = file.digest == nil ? SHA256() : nil
     while true {
@@ -101,15 +104,47 @@ final class OutputComparison {
         throw .content(error)
       }
       guard count > 0 else { break }
-      do throws(SystemError) {
-        guard try fill(count, from: standing), areEqual(buffer, otherBuffer, count: count) else {
-          return nil
-        }
-      } catch {
-        throw .standing(error)
-      }
-      hash?.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      guard try nextAreEqual(to: bytes, in: standing) else { return nil }
+      hash?.update(bytes)
     }
+    guard let digest = file.digest ?? hash?.finalize() else { return nil }
+    return try keep(digest, of: file, ifSameAs: standing)
+  }
+
+  /// The same for content that is in memory, and need not be copied.
+  private func digest(
+    of file: OutputFile, _ bytes: [UInt8], ifSameAs standing: CInt
+  ) throws(Failure) -> ContentDigest? {
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + otherBuffer.count)
+      let comparison = bytes.withUnsafeBytes { bytes in
+        Result { () throws(Failure) in
+          try nextAreEqual(to: .init(rebasing: bytes[start..<end]), in: standing)
+        }
+      }
+      guard try comparison.get() else { return nil }
+      start = end
+    }
+    return try keep(file.digest ?? SHA256.hash(bytes), of: file, ifSameAs: standing)
+  }
+
+  /// Whether the next bytes of the existing file are these.
+  private func nextAreEqual(
+    to bytes: UnsafeRawBufferPointer, in standing: CInt
+  ) throws(Failure) -> Bool {
+    do throws(SystemError) {
+      return try fill(bytes.count, from: standing) && areEqual(bytes, otherBuffer)
+    } catch {
+      throw .standing(error)
+    }
+  }
+
+  /// Hands on the digest of an output that is as it should be, and makes it survive a loss of power if need be.
+  private func keep(
+    _ digest: [UInt8], of file: OutputFile, ifSameAs standing: CInt
+  ) throws(Failure) -> ContentDigest {
     if folder.synchronizes {
       do throws(SystemError) {
         try SystemCalls.synchronize(standing)
@@ -117,7 +152,6 @@ final class OutputComparison {
         throw .standing(error)
       }
     }
-    guard let digest = file.digest ?? hash?.finalize() else { return nil }
     file.note(digest)
     return ContentDigest(digest)
   }
@@ -164,10 +198,10 @@ final class OutputComparison {
   }
 }
 
-/// Whether two buffers begin with the same bytes.
+/// Whether a buffer begins with some bytes.
 private func areEqual(
-  _ left: UnsafeMutableRawBufferPointer, _ right: UnsafeMutableRawBufferPointer, count: Int
+  _ bytes: UnsafeRawBufferPointer, _ buffer: UnsafeMutableRawBufferPointer
 ) -> Bool {
-  guard let left = left.baseAddress, let right = right.baseAddress else { return count == 0 }
-  return memcmp(left, right, count) == 0
+  guard let left = bytes.baseAddress, let right = buffer.baseAddress else { return bytes.isEmpty }
+  return memcmp(left, right, bytes.count) == 0
 }

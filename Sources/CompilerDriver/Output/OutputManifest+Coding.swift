@@ -8,8 +8,9 @@ extension OutputManifest {
   /// Names of files that Waybill never makes are left out, whoever put them there: nothing outside
   /// the folder is ever named.
   init?(_ bytes: [UInt8]) {
-    if let entries = RecordReader.read(bytes, of: Self.member, { $0.manifestEntry() }) {
-      self.init(entries.filter { OutputPath.isSafe($0.path) })
+    if var entries = RecordReader.read(bytes, of: Self.member, { $0.manifestEntry() }) {
+      entries.removeAll { !OutputPath.isSafe($0.path) }
+      self.init(entries)
       // One file in two lines is what two people wrote.
       if zip(self.entries, self.entries.dropFirst()).contains(where: { $0.path == $1.path }) {
         return nil
@@ -63,6 +64,9 @@ extension RecordReader {
 struct RecordWriter {
   private var output: [UInt8]
 
+  /// What a line says after the path, which most lines that follow each other have in common.
+  private var owner: (spec: SpecPath, kind: String, text: [UInt8])?
+
   /// Begins a record whose lines are the elements of a member.
   init(member: String, lines: Int) {
     output = Array("{\"waybill\":2,\"\(member)\":[\n".utf8)
@@ -71,11 +75,17 @@ struct RecordWriter {
 
   mutating func begin(_ path: String, of spec: SpecPath, kind: String) {
     append("{\"path\":")
-    path.utf8.withContiguousBytes { append(string: $0) }
+    path.withBytes { append(string: $0) }
+    if let owner, owner.spec == spec, owner.kind == kind {
+      output += owner.text
+      return
+    }
+    let start = output.count
     append(",\"spec\":")
     spec.bytes.withUnsafeBufferPointer { append(string: $0) }
     append(",\"kind\":")
-    kind.utf8.withContiguousBytes { append(string: $0) }
+    kind.withBytes { append(string: $0) }
+    owner = (spec, kind, Array(output[start...]))
   }
 
   mutating func append(_ name: StaticString, _ digest: ContentDigest?) {
@@ -97,10 +107,14 @@ struct RecordWriter {
 
   private mutating func append(string bytes: UnsafeBufferPointer<UInt8>) {
     // Paths of outputs and most of specs are as they are in JSON: thousands of lines hold nothing else.
-    let isPlain = bytes.allSatisfy {
-      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    // All bytes are looked at, so that the processor takes several at once.
+    var special: UInt8 = 0
+    for byte in bytes {
+      let isPlain =
+        byte &- 0x20 <= 0x5E && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      special |= isPlain ? 0 : 1
     }
-    if isPlain {
+    if special == 0 {
       output.append(UInt8(ascii: "\""))
       output.append(contentsOf: bytes)
       output.append(UInt8(ascii: "\""))
@@ -119,55 +133,77 @@ struct RecordWriter {
 /// Reads the lines of a record of outputs, which are as ``RecordWriter`` writes them: most runs read
 /// thousands of lines and change none.
 struct RecordReader {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// What was read last: the specs of most lines that follow each other are one.
+  /// What was read last: most lines that follow each other have one spec and one kind.
   private var lastSpec = SpecPath([])
+  private var lastKind = ""
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// Reads a record whose lines are the elements of a member; nil when it is not quite so.
   static func read<Line>(
     _ bytes: [UInt8], of member: String, _ line: (inout RecordReader) -> Line?
   ) -> [Line]? {
-    var reader = RecordReader(bytes)
-    guard reader.skip("{\"waybill\":2,\"\(member)\":[\n".utf8) else { return nil }
-    var lines: [Line] = []
-    while !reader.skip("null]}\n".utf8) {
-      guard let next = line(&reader), reader.skip("},\n".utf8) else { return nil }
-      lines.append(next)
+    bytes.withUnsafeBufferPointer { bytes in
+      var reader = RecordReader(bytes)
+      let beginning = "{\"waybill\":2,\"\(member)\":[\n"
+      guard beginning.withBytes({ reader.skip($0) }) else { return nil }
+      var lines: [Line] = []
+      // A line has some 200 bytes.
+      lines.reserveCapacity(bytes.count / 192)
+      while !reader.skip("null]}\n") {
+        guard let next = line(&reader), reader.skip("},\n") else { return nil }
+        lines.append(next)
+      }
+      return reader.index == bytes.count ? lines : nil
     }
-    return reader.index == bytes.count ? lines : nil
   }
 
   /// Reads what all lines begin with.
   mutating func beginning() -> (path: String, spec: SpecPath, kind: String)? {
-    guard skip("{\"path\":".utf8), let path = string(), skip(",\"spec\":".utf8),
-      let spec = string(), skip(",\"kind\":".utf8), let kind = string()
+    let (knownSpec, knownKind) = (lastSpec, lastKind)
+    guard skip("{\"path\":"), let path = string({ String(decoding: $0, as: UTF8.self) }),
+      skip(",\"spec\":"), let spec = string({ SpecPath($0, ifNot: knownSpec) }),
+      skip(",\"kind\":"), let kind = string({ Self.text($0, ifNot: knownKind) })
     else { return nil }
-    if !spec.elementsEqual(lastSpec.bytes) { lastSpec = SpecPath(Array(spec)) }
-    return (String(decoding: path, as: UTF8.self), lastSpec, String(decoding: kind, as: UTF8.self))
+    (lastSpec, lastKind) = (spec, kind)
+    return (path, spec, kind)
+  }
+
+  private static func text(_ bytes: UnsafeBufferPointer<UInt8>, ifNot known: String) -> String {
+    let isKnown = known.withBytes { areEqual($0, bytes) }
+    return isKnown ? known : String(decoding: bytes, as: UTF8.self)
   }
 
   /// Reads a member that is a digest or `null`; nil when it is something else.
   mutating func digest(_ name: StaticString) -> ContentDigest?? {
-    guard skip(",\"".utf8),
-      skip(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)),
-      skip("\":".utf8)
-    else { return nil }
-    if skip("null".utf8) { return .some(nil) }
-    guard let text = string(), let digest = ContentDigest(hexadecimal: text) else { return nil }
+    guard skip(",\""), skip(name), skip("\":") else { return nil }
+    if skip("null") { return .some(nil) }
+    guard let read = string({ ContentDigest(hexadecimal: $0) }), let digest = read else {
+      return nil
+    }
     return digest
   }
 
-  private mutating func skip(_ text: some Collection<UInt8>) -> Bool {
-    guard bytes[index...].starts(with: text) else { return false }
-    index += text.count
+  private mutating func skip(_ text: StaticString) -> Bool {
+    skip(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func skip(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let end = index + text.count
+    guard end <= bytes.count,
+      areEqual(UnsafeBufferPointer(rebasing: bytes[index..<end]), text)
+    else { return false }
+    index = end
     return true
   }
 
-  private mutating func string() -> ArraySlice<UInt8>? {
+  /// Reads a string, and makes something of its bytes.
+  private mutating func string<Result>(
+    _ take: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
     let start = index + 1
     var end = start
@@ -184,10 +220,26 @@ struct RecordReader {
     }
     guard end < bytes.count else { return nil }
     index = end + 1
-    if isPlain { return bytes[start..<end] }
+    if isPlain { return take(UnsafeBufferPointer(rebasing: bytes[start..<end])) }
     guard case .success(.string(let text)) = JSONReader.parse(bytes[start - 1...end]) else {
       return nil
     }
-    return text[...]
+    return text.withUnsafeBufferPointer(take)
   }
+}
+
+extension SpecPath {
+  /// Takes the bytes of a path, or the path that is known if it has them.
+  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, ifNot known: SpecPath) {
+    let isKnown = known.bytes.withUnsafeBufferPointer { areEqual($0, bytes) }
+    self = isKnown ? known : SpecPath(Array(bytes))
+  }
+}
+
+private func areEqual(
+  _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+) -> Bool {
+  guard left.count == right.count else { return false }
+  for index in 0..<left.count where left[index] != right[index] { return false }
+  return true
 }

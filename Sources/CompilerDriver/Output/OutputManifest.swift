@@ -97,8 +97,9 @@ struct SpecPath: Sendable, Hashable {
 
   /// The path of a file from a folder, both absolute and without links.
   init(of file: String, from folder: String) {
-    if let inside = FilePaths.relative(file, to: folder), Self.isPlain(inside) {
-      bytes = Array(inside.utf8)
+    let plain = file.withBytes { file in folder.withBytes { Self.path(of: file, from: $0) } }
+    if let plain {
+      bytes = plain
       return
     }
     let file = file.utf8.split(separator: Self.slash)
@@ -108,10 +109,34 @@ struct SpecPath: Sendable, Hashable {
     bytes = Array((steps + file[shared...].map { Array($0) }).joined(separator: [Self.slash]))
   }
 
-  /// Whether a path names something below a folder with single slashes alone.
-  private static func isPlain(_ path: String) -> Bool {
-    var last = slash
-    for byte in path.utf8 {
+  /// The path of a file from a folder that it is not above; nil when one of them has slashes that say nothing.
+  private static func path(
+    of file: UnsafeBufferPointer<UInt8>, from folder: UnsafeBufferPointer<UInt8>
+  ) -> [UInt8]? {
+    guard isPlain(file), isPlain(folder) else { return nil }
+    // Where the path ends that both have in common.
+    var shared = 0
+    var index = 0
+    let limit = min(file.count, folder.count)
+    while index < limit, file[index] == folder[index] {
+      if file[index] == slash { shared = index }
+      index += 1
+    }
+    if index == folder.count, index < file.count, file[index] == slash { shared = index }
+    // A slash is before each name.
+    guard index < file.count else { return nil }
+    var path: [UInt8] = []
+    path.reserveCapacity(file.count + 8)
+    for byte in folder[shared...] where byte == slash { path += "../".utf8 }
+    path += file[(shared + 1)...]
+    return path
+  }
+
+  /// Whether an absolute path has single slashes alone, and none at its end.
+  private static func isPlain(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard path.first == slash else { return false }
+    var last: UInt8 = 0
+    for byte in path {
       if byte == slash, last == slash { return false }
       last = byte
     }

@@ -1,5 +1,3 @@
-import MessageSyntax
-
 /// Paths of outputs below their folder.
 enum OutputPath {
   /// Whether a path may be written or removed: every component is visible, plain ASCII, and stays
@@ -7,9 +5,13 @@ enum OutputPath {
   ///
   /// Back ends make no other paths; a manifest that someone else wrote may.
   static func isSafe(_ path: String) -> Bool {
+    path.withBytes { isSafe($0) }
+  }
+
+  private static func isSafe(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     // How many bytes the component has so far.
     var length = 0
-    for byte in path.utf8 {
+    for byte in path {
       if byte == slash {
         guard length > 0 else { return false }
         length = 0

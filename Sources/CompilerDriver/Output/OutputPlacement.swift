@@ -116,17 +116,30 @@ extension OutputPlacement {
     guard changes.count >= manyOutputs else { return changes.isEmpty ? [] : [0..<changes.count] }
     var groups: [Range<Int>] = []
     var names: Set<[UInt8]> = []
-    var last: [UInt8] = []
     for index in changes.indices {
-      let name = Array(changes[index].file.path.utf8.prefix { $0 != UInt8(ascii: "/") })
-      if index > 0, name == last {
+      let path = changes[index].file.path
+      if index > 0, beginAlike(changes[index - 1].file.path, path) {
         groups[groups.count - 1] = groups[groups.count - 1].lowerBound..<index + 1
         continue
       }
+      let name = Array(path.utf8.prefix { $0 != UInt8(ascii: "/") })
       guard names.insert(name).inserted else { return [0..<changes.count] }
-      last = name
       groups.append(index..<index + 1)
     }
     return groups
+  }
+
+  /// Whether two paths begin with the same name.
+  private static func beginAlike(_ path: String, _ other: String) -> Bool {
+    path.withBytes { path in
+      other.withBytes { other in
+        var index = 0
+        while index < path.count, path[index] != UInt8(ascii: "/") {
+          guard index < other.count, other[index] == path[index] else { return false }
+          index += 1
+        }
+        return index == other.count || other[index] == UInt8(ascii: "/")
+      }
+    }
   }
 }

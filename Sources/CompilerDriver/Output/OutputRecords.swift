@@ -94,8 +94,10 @@ struct OutputRecords: Sendable {
 
   /// The names of the manifests of shards in a folder, sorted.
   static func shardManifests(in folder: CInt) throws(SystemError) -> [String] {
-    try FolderEntry.list(closing: SystemCalls.openFolder(".", in: folder, links: .refuse))
-      .filter { $0.kind == .regular && Shard(manifestName: $0.name) != nil }
+    let entries = try FolderEntry.list(
+      closing: SystemCalls.openFolder(".", in: folder, links: .refuse),
+      prefix: Shard.manifestPrefix)
+    return entries.filter { $0.kind == .regular && Shard(manifestName: $0.name) != nil }
       .map(\.name)
   }
 

@@ -192,17 +192,16 @@ extension OutputStage {
     _ file: OutputFile, _ standing: OutputComparison.Standing
   ) throws(FileProblem) -> (TemporaryFile, ContentDigest) {
     let (temporary, descriptor) = try create(file.path, standing)
-    // What is in memory cannot have changed since it was hashed.
-    let known = file.content.bytesInMemory == nil ? nil : file.digest
-    var hash = known == nil ? SHA256() : nil
+    let digest: [UInt8]
     do throws(FileProblem) {
-      var reader = ContentReader(file.content)
-      while case let size = try comparison.read(&reader), size > 0 {
-        let bytes = UnsafeRawBufferPointer(rebasing: comparison.buffer[..<size])
-        hash?.update(bytes)
+      if let bytes = file.content.bytesInMemory {
         try inSystem(file.path) { _ throws(SystemError) in
           try SystemCalls.write(bytes, to: descriptor)
         }
+        // What is in memory cannot have changed since it was hashed.
+        digest = file.digest ?? SHA256.hash(bytes)
+      } else {
+        digest = try copy(file, to: descriptor)
       }
       if synchronizes {
         try inSystem(file.path) { _ throws(SystemError) in try SystemCalls.synchronize(descriptor) }
@@ -213,12 +212,25 @@ extension OutputStage {
     }
     // A file system may tell only now that there is no room.
     try inSystem(file.path) { _ throws(SystemError) in try SystemCalls.close(descriptor) }
-    let digest = known ?? hash?.finalize() ?? []
     if let expected = file.digest, digest != expected {
       throw .changedWhileRead(path: file.content.shownFiles)
     }
     file.note(digest)
     return (temporary, ContentDigest(digest))
+  }
+
+  /// Writes content that is read from files, and hashes it.
+  private func copy(_ file: OutputFile, to descriptor: CInt) throws(FileProblem) -> [UInt8] {
+    var hash = SHA256()
+    var reader = ContentReader(file.content)
+    while case let size = try comparison.read(&reader), size > 0 {
+      let bytes = UnsafeRawBufferPointer(rebasing: comparison.buffer[..<size])
+      hash.update(bytes)
+      try inSystem(file.path) { _ throws(SystemError) in
+        try SystemCalls.write(bytes, to: descriptor)
+      }
+    }
+    return hash.finalize()
   }
 
   /// Creates a temporary file: under its own name in a folder that is missing, or else under a number.

@@ -30,6 +30,9 @@ struct SpecStates {
   private let search: SpecSearch
   private var states: [SpecPath: State] = [:]
 
+  /// What was asked for last: the outputs of a spec follow each other mostly.
+  private var last: (spec: SpecPath, state: State)?
+
   /// Takes the specs of a run, their paths from the output folder, and which of them failed. The folder is an
   /// absolute path without links.
   init(folder: String, search: SpecSearch, paths: [SpecPath], failed: Set<Int>) {
@@ -44,9 +47,10 @@ struct SpecStates {
   /// What became of the spec of an output.
   mutating func state(of entry: OutputManifest.Entry) -> State {
     if entry.digest == nil { return .unknown }
-    if let known = states[entry.spec] { return known }
-    let state = find(entry.spec)
+    if let last, last.spec == entry.spec { return last.state }
+    let state = states[entry.spec] ?? find(entry.spec)
     states[entry.spec] = state
+    last = (entry.spec, state)
     return state
   }
 

@@ -80,7 +80,7 @@ enum TemporaryFolder {
   @discardableResult
   static func removeAll(in folder: CInt) throws(SystemError) -> Bool {
     let names = try FolderEntry.list(
-      closing: SystemCalls.openFolder(".", in: folder, links: .refuse))
+      closing: SystemCalls.openFolder(".", in: folder, links: .refuse), prefix: prefix)
     var areGone = true
     for entry in names where isName(entry.name) {
       // Something else under this name, or one that cannot be removed, hinders nobody.
@@ -121,7 +121,7 @@ enum TemporaryFolder {
   /// Whether a run left a folder here, or is using one.
   static func isLeft(in folder: CInt) -> Bool {
     let names = try? FolderEntry.list(
-      closing: SystemCalls.openFolder(".", in: folder, links: .refuse))
+      closing: SystemCalls.openFolder(".", in: folder, links: .refuse), prefix: prefix)
     return names?.contains { isName($0.name) } ?? false
   }
 

@@ -26,9 +26,14 @@ package enum FilePaths {
 
   /// The last component of a path.
   package static func lastComponent(of path: String) -> String {
-    let path = path.utf8.last == slash ? withoutTrailingSlashes(path) : path
-    guard let index = path.utf8.lastIndex(of: slash) else { return path }
-    return String(path[path.utf8.index(after: index)...])
+    path.withBytes { bytes in
+      var end = bytes.count
+      while end > 1, bytes[end - 1] == slash { end -= 1 }
+      var start = end
+      while start > 0, bytes[start - 1] != slash { start -= 1 }
+      if start == 0, end == bytes.count { return path }
+      return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+    }
   }
 
   /// What remains of an absolute path below a folder: empty for the folder itself, nil when the
@@ -84,4 +89,12 @@ package enum FilePaths {
   }
 
   private static let slash = UInt8(ascii: "/")
+}
+
+extension String {
+  /// Calls `body` with the bytes of the text, which are copied only when they are not in one piece.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    return Array(utf8).withUnsafeBufferPointer(body)
+  }
 }

@@ -24,10 +24,13 @@ struct FolderEntry: Sendable {
 }
 
 extension FolderEntry {
-  /// The names of a folder but `.` and `..`, sorted by their bytes. The descriptor is closed.
+  /// The names of a folder but `.` and `..`, sorted by their bytes; those alone that begin with a prefix. The
+  /// descriptor is closed.
   ///
   /// The order of `readdir` is the file system's, and must reach nothing.
-  static func list(closing descriptor: CInt) throws(SystemError) -> [FolderEntry] {
+  static func list(
+    closing descriptor: CInt, prefix: String = ""
+  ) throws(SystemError) -> [FolderEntry] {
     guard let stream = fdopendir(descriptor) else {
       let error = SystemError(errno)
       try? SystemCalls.close(descriptor)
@@ -42,6 +45,7 @@ extension FolderEntry {
         break
       }
       let bytes = self.name(of: UnsafeRawPointer(entry))
+      guard strncmp(bytes, prefix, prefix.utf8.count) == 0 else { continue }
       let text = String(validatingCString: bytes)
       guard text != ".", text != ".." else { continue }
       // Some file systems do not say what a name stands for.

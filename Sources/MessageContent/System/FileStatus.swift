@@ -95,6 +95,13 @@ extension FileStatus {
 }
 
 extension FileStatus {
+  /// Looks at what follows the first bytes of a path, in a folder, not following a link at its end.
+  package init(_ path: String, after prefix: Int, in folder: CInt) throws(SystemError) {
+    self = try SystemCalls.status(of: path, after: prefix, in: folder, links: .refuse)
+  }
+}
+
+extension FileStatus {
   /// Whether this is the same file, and it was not written to in between.
   package func isUnchanged(since other: FileStatus) -> Bool {
     kind == other.kind && size == other.size && identity == other.identity

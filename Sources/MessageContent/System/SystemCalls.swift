@@ -58,7 +58,7 @@ extension SystemCalls {
   }
 
   /// Opens a folder to look names up in, for which it need not be readable; a link is refused.
-  static func openForLookup(
+  package static func openForLookup(
     _ name: String, in folder: CInt = workingFolder
   ) throws(SystemError) -> CInt {
     let flags = lookupOnly | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW
@@ -111,10 +111,11 @@ extension SystemCalls {
   }
 
   package static func status(
-    of name: String, in folder: CInt = workingFolder, links: LinkRule
+    of name: String, after prefix: Int = 0, in folder: CInt = workingFolder, links: LinkRule
   ) throws(SystemError) -> FileStatus {
+    guard prefix <= name.utf8.count else { throw .invalidArgument }
     var status = stat()
-    try check(name) { fstatat(folder, $0, &status, links.statusFlags) }
+    try check(name) { fstatat(folder, $0 + prefix, &status, links.statusFlags) }
     return FileStatus(status)
   }
 
@@ -347,7 +348,10 @@ extension SystemCalls {
   }
 
   private static func refuseNUL(_ path: String) throws(SystemError) {
-    guard !path.utf8.contains(0) else { throw .invalidArgument }
+    let hasNUL = path.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    }
+    guard !(hasNUL ?? path.utf8.contains(0)) else { throw .invalidArgument }
   }
 }
 
