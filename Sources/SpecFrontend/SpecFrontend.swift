@@ -9,6 +9,7 @@ package import YAMLSyntax
 package struct SpecFrontend {
   private var interner = KeyInterner(wellKnown: LanguageKey.names)
   private var secretKeys = SecretKeys()
+  private var lastOptions: ResolvedOptions?
 
   package init() {}
 
@@ -123,13 +124,14 @@ package struct SpecFrontend {
       reader: SpecReader(
         open, draft: Draft(collection: consume collection, sink: sink, sources: documents),
         interner: interner),
-      selection: selection)
+      selection: selection, lastOptions: lastOptions)
     // The only other references to what lowering changes are dropped, so that it changes in place.
     interner = KeyInterner(wellKnown: [])
     sink = DiagnosticSink()
     lowering.reader.draft.allowances = allowances
     lowering.lowerSpec()
     interner = lowering.reader.interner
+    lastOptions = lowering.lastOptions
     sink = lowering.reader.sink
     // Swapped out, not copied.
     var lowered = RequestCollection(text: ModelText(source: []), sources: SourceMap())

@@ -32,17 +32,28 @@ extension SpecReader {
 
   /// `{name}` in a path is literal text here, and a placeholder to other tools.
   private mutating func warnOfBraces(in node: Int) {
-    // Nearly all paths hold none of these.
-    let holds = { [document] (byte: UInt8) in
-      document.withText(of: node) { ByteScan.firstOffset(of: byte, in: $0) != nil }
+    let (holdsMark, holdsBrace) = document.withText(of: node) { text in
+      var (holdsMark, holdsBrace) = (false, false)
+      for byte in text {
+        holdsMark = holdsMark || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "<")
+        holdsBrace = holdsBrace || byte == UInt8(ascii: "{")
+      }
+      return (holdsMark, holdsBrace)
     }
+    // Nearly all paths hold none of these.
+    guard holdsMark || holdsBrace else { return }
+    warnOfBraces(in: node, holdsMark: holdsMark, holdsBrace: holdsBrace)
+  }
+
+  @inline(never)
+  private mutating func warnOfBraces(in node: Int, holdsMark: Bool, holdsBrace: Bool) {
     let text = document.bytes(of: node)
-    if !draft.holdsMarkedSegment, holds(UInt8(ascii: ":")) || holds(UInt8(ascii: "<")) {
+    if !draft.holdsMarkedSegment, holdsMark {
       draft.holdsMarkedSegment = zip(text, text.dropFirst()).contains {
         $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: ":") || $1 == UInt8(ascii: "<"))
       }
     }
-    guard holds(UInt8(ascii: "{")) else { return }
+    guard holdsBrace else { return }
     var position = text.startIndex
     while let open = text[position...].firstIndex(of: UInt8(ascii: "{")) {
       position = open + 1
