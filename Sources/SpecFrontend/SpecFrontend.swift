@@ -124,11 +124,12 @@ package struct SpecFrontend {
       reader: SpecReader(
         open, draft: Draft(collection: consume collection, sink: sink, sources: documents),
         interner: interner),
-      selection: selection, lastOptions: lastOptions)
+      selection: selection)
     // The only other references to what lowering changes are dropped, so that it changes in place.
     interner = KeyInterner(wellKnown: [])
     sink = DiagnosticSink()
     lowering.reader.draft.allowances = allowances
+    lowering.lastOptions = lastOptions
     lowering.lowerSpec()
     interner = lowering.reader.interner
     lastOptions = lowering.lastOptions

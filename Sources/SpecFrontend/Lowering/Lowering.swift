@@ -20,12 +20,11 @@ struct Lowering {
 
   /// The last options that were resolved, for this spec or for one before it: specs of one service have
   /// most in common. They hold no text.
-  private(set) var lastOptions: ResolvedOptions?
+  var lastOptions: ResolvedOptions?
 
-  init(reader: SpecReader, selection: Selection, lastOptions: ResolvedOptions?) {
+  init(reader: SpecReader, selection: Selection) {
     self.reader = reader
     environments = Environments(selection: selection)
-    self.lastOptions = lastOptions
   }
 
   /// Options with what is not written; those before, if they are the same.

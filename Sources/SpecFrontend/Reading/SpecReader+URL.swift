@@ -8,7 +8,7 @@ extension SpecReader {
   /// A `path`, appended to the base URL. It may hold a query.
   mutating func pathTemplate(_ node: Int) -> URLTemplate? {
     guard plainText(node, "'path'") != nil else { return nil }
-    guard !document.withText(of: node, { beginsWithScheme($0) }) else {
+    guard !document.withText(of: node, Self.beginsWithScheme) else {
       report(.pathWithScheme(), at: node)
       return nil
     }
@@ -23,7 +23,7 @@ extension SpecReader {
     return template
   }
 
-  private func beginsWithScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func beginsWithScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     // Nearly all paths begin with a slash.
     guard let first = text.first, first.asciiLowercased == UInt8(ascii: "h") else { return false }
     let start = text.prefix(8).map(\.asciiLowercased)
