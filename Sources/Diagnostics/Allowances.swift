@@ -61,7 +61,9 @@ package struct Allowances: Sendable {
   package func accepts(_ id: DiagnosticID, about subject: Span?) -> Bool {
     if commandLine.contains(id) { return true }
     guard isWritten else { return false }
-    return lists(for: subject).contains { entries[$0].id == id }
+    if ofSpec.contains(where: { entries[$0].id == id }) { return true }
+    guard let subject, let list = bySubject[subject] else { return false }
+    return list.contains { entries[$0].id == id }
   }
 
   private func lists(for subject: Span?) -> [Int] {

@@ -13,6 +13,11 @@ package struct OptionEntries: Sendable, Hashable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
+  /// Whether a value is a text, which means something in its own collection only.
+  var holdsText: Bool {
+    entries.contains { if case .text = $0.value { true } else { false } }
+  }
+
   /// The value of an option; `nil` when it is not written.
   package subscript(option: OptionID) -> WrittenOptions.Value? {
     get { entries.first { $0.option == option }?.value }

@@ -81,8 +81,21 @@ extension RequestCollection {
 
   /// The position of an input in a request's scope; a request's own inputs come first.
   package func scopeIndex(of name: InputName, in request: Request) -> Int? {
-    if !request.scopePositions.isEmpty { return request.scopePositions[name] }
-    for (position, input) in request.scope.enumerated() where inputs[input].name == name {
+    scopeIndex(of: name, in: request.scope, request.scopePositions)
+  }
+
+  /// The position of an input in the scope of the request at an index. A request that is taken out of the
+  /// list to be asked is copied.
+  package func scopeIndex(of name: InputName, inRequestAt index: Int) -> Int? {
+    scopeIndex(of: name, in: requests[index].scope, requests[index].scopePositions)
+  }
+
+  @inline(__always)
+  private func scopeIndex(
+    of name: InputName, in scope: [Int], _ positions: [InputName: Int]
+  ) -> Int? {
+    if !positions.isEmpty { return positions[name] }
+    for (position, input) in scope.enumerated() where inputs[input].name == name {
       return position
     }
     return nil

@@ -24,7 +24,12 @@ package struct RequestCollection: Sendable {
   package var baseURL: URLTemplate?
 
   /// ``baseURL`` when it waits for no input, so that it is made only once.
-  package var literalBase: EncodedURL?
+  package var literalBase: EncodedURL? {
+    didSet { hasLiteralBase = if case .some = literalBase { true } else { false } }
+  }
+
+  /// Whether there is a ``literalBase``, which is too large to be copied for the question.
+  package private(set) var hasLiteralBase = false
 
   /// Where requests go when no environment is chosen.
   package var unchosenEnvironment: Environment?

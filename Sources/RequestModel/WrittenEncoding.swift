@@ -29,6 +29,9 @@ package struct WrittenEncoding: Sendable, Hashable {
 
   package var isEmpty: Bool { preset == nil && options.isEmpty && names.isEmpty }
 
+  /// Whether a value is a text; see ``WrittenOptions/holdsText``.
+  var holdsText: Bool { options.holdsText || names.contains { $0.options.holdsText } }
+
   /// This encoding where it says something, `below` elsewhere. A preset leaves nothing of that.
   package func merged(over below: WrittenEncoding) -> WrittenEncoding {
     guard preset == nil else { return self }

@@ -33,6 +33,11 @@ package struct WrittenOptions: Sendable, Hashable {
   /// Whether none is written.
   package var isEmpty: Bool { others.isEmpty && encoding.isEmpty && sides.isEmpty }
 
+  /// Whether a value is a text, a range of its collection's: such options mean nothing to another one.
+  package var holdsText: Bool {
+    others.holdsText || encoding.holdsText || sides.contains { $0.holdsText }
+  }
+
   /// The value of an option, that of both sides; `nil` when it is not written.
   package subscript(option: OptionID) -> Value? {
     get { isEncoding(option) ? encoding.options[option] : others[option] }

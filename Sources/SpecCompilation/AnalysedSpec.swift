@@ -15,7 +15,9 @@ package struct Attachment: Sendable {
 }
 
 /// What the compiler knows of one spec: its diagnostics, and its outputs made when asked for.
-package struct AnalysedSpec: Sendable {
+///
+/// An object that never changes: it is handed from list to list, and has some twenty parts.
+package final class AnalysedSpec: Sendable {
   /// The path as messages show it.
   package let path: String
 
@@ -23,37 +25,37 @@ package struct AnalysedSpec: Sendable {
   package let relativePath: String
 
   /// What the spec calls itself, when it says so.
-  package var service: String?
+  package let service: String?
 
   /// Where it says so.
-  package var serviceSpan: Span?
+  package let serviceSpan: Span?
 
   /// The files that the spec is made of, for positions.
-  package var sources: SourceMap
-  package var diagnostics: [Diagnostic]
-  package var hasErrors: Bool
+  package let sources: SourceMap
+  package let diagnostics: [Diagnostic]
+  package let hasErrors: Bool
 
   /// The files that were read, and those that were looked for in vain, as messages show them; the
   /// spec first.
-  package var inputs: [String]
+  package let inputs: [String]
 
   /// The files that the spec attaches.
-  package var attachments: [Attachment]
+  package let attachments: [Attachment]
 
   /// The indices of the ``CompilerOptions/values`` that named an input of the spec.
-  package var usedSettings: Set<Int>
+  package let usedSettings: Set<Int>
 
   /// Those of ``CompilerOptions/allowed`` that accepted a warning of the spec.
-  package var usedAllowances: Set<DiagnosticID>
+  package let usedAllowances: Set<DiagnosticID>
 
   /// Whether the spec has environments to choose from.
-  package var hasEnvironments: Bool
+  package let hasEnvironments: Bool
 
   /// The names of the environments, in the order of the spec, errors or not.
-  package var environmentNames: [String]
+  package let environmentNames: [String]
 
   /// The indices of the patterns of `--only` that choose some case.
-  package var usedPatterns: Set<Int>
+  package let usedPatterns: Set<Int>
 
   /// The back ends, as the options of the run have set them.
   let backends: [any Backend]
@@ -64,9 +66,36 @@ package struct AnalysedSpec: Sendable {
   /// The model, and what of it is emitted; none when there are errors, and when no output is left to
   /// be made of it.
   package let scope: EmissionScope?
+
+  init(
+    path: String, relativePath: String, service: String?, serviceSpan: Span?, sources: SourceMap,
+    diagnostics: [Diagnostic], hasErrors: Bool, inputs: [String], attachments: [Attachment],
+    usedSettings: Set<Int>, usedAllowances: Set<DiagnosticID>, hasEnvironments: Bool,
+    environmentNames: [String], usedPatterns: Set<Int>, backends: [any Backend],
+    kept: [String: CheckedOutputs], scope: EmissionScope?
+  ) {
+    (self.path, self.relativePath) = (path, relativePath)
+    (self.service, self.serviceSpan) = (service, serviceSpan)
+    (self.sources, self.diagnostics, self.hasErrors) = (sources, diagnostics, hasErrors)
+    (self.inputs, self.attachments) = (inputs, attachments)
+    (self.usedSettings, self.usedAllowances) = (usedSettings, usedAllowances)
+    (self.hasEnvironments, self.environmentNames) = (hasEnvironments, environmentNames)
+    self.usedPatterns = usedPatterns
+    (self.backends, self.kept, self.scope) = (backends, kept, scope)
+  }
 }
 
 extension AnalysedSpec {
+  /// The spec with other diagnostics, which may be errors.
+  package func reporting(_ diagnostics: [Diagnostic], hasErrors: Bool) -> AnalysedSpec {
+    AnalysedSpec(
+      path: path, relativePath: relativePath, service: service, serviceSpan: serviceSpan,
+      sources: sources, diagnostics: diagnostics, hasErrors: hasErrors, inputs: inputs,
+      attachments: attachments, usedSettings: usedSettings, usedAllowances: usedAllowances,
+      hasEnvironments: hasEnvironments, environmentNames: environmentNames,
+      usedPatterns: usedPatterns, backends: backends, kept: kept, scope: scope)
+  }
+
   /// Hands over the outputs of a kind one by one, in a fixed order. Those that were not kept are made.
   ///
   /// - Parameters:

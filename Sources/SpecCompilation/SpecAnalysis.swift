@@ -14,7 +14,14 @@ struct SpecAnalysis {
   private var sink = DiagnosticSink()
   private var inputs: [String]
   private var attachments: [Attachment] = []
-  private var collection: RequestCollection?
+  private var service: String?
+  private var serviceSpan: Span?
+  private var environmentNames: [String] = []
+  private var usedPatterns: Set<Int> = []
+
+  /// The model, if something is made of it after the analysis. One that only had to be checked goes
+  /// before the next spec is read.
+  private var scope: EmissionScope?
   private var usedSettings: Set<Int> = []
   private var hasEnvironments = false
   private var redaction = Redaction()
@@ -101,11 +108,25 @@ struct SpecAnalysis {
     lowered.collection.relativePath = input.relativePath
     if !sink.hasErrors { tryMessages(of: lowered.collection) }
     if !sink.hasErrors {
-      var encoding = UndeclaredEncoding(lowered.collection)
-      encoding.report(into: &sink, unless: allowances)
+      UndeclaredEncoding.report(in: &lowered.collection, into: &sink, unless: allowances)
     }
-    if !sink.hasErrors, !compiler.options.kinds.isEmpty { checkOutputs(of: lowered.collection) }
-    collection = lowered.collection
+    keep(lowered.collection)
+  }
+
+  /// Keeps what is asked of a model later, and checks what outputs cannot carry.
+  private mutating func keep(_ collection: RequestCollection) {
+    service = collection.service.isEmpty ? nil : collection.text.string(collection.service)
+    serviceSpan = collection.serviceSpan
+    environmentNames = collection.environments.map { collection.text.string($0.name) }
+    guard !sink.hasErrors else { return }
+    if !compiler.options.only.isEmpty {
+      usedPatterns = collection.patterns(usedOf: compiler.options.only)
+    }
+    guard !compiler.options.kinds.isEmpty else { return }
+    let scope = collection.scope(of: compiler.options.only)
+    checkOutputs(of: scope)
+    // A run that makes nothing more of the models keeps none: its memory does not grow with them.
+    if !compiler.options.kinds.allSatisfy({ kept[$0]?.artifacts != nil }) { self.scope = scope }
   }
 
   /// Hides all lines of files that are not YAML, if one of the spec's files may declare a secret: it
@@ -199,8 +220,7 @@ struct SpecAnalysis {
   }
 
   /// Finds what outputs cannot carry before anything is written.
-  private mutating func checkOutputs(of collection: RequestCollection) {
-    let scope = collection.scope(of: compiler.options.only)
+  private mutating func checkOutputs(of scope: EmissionScope) {
     for backend in compiler.options.backends {
       let kind = type(of: backend).kind
       guard compiler.options.kinds.contains(kind) else { continue }
@@ -210,22 +230,14 @@ struct SpecAnalysis {
   }
 
   consuming func finish() -> AnalysedSpec {
-    let service = collection.flatMap { $0.service.isEmpty ? nil : $0.text.string($0.service) }
-    let options = compiler.options
     let isGood = !sink.hasErrors
-    // A run that makes nothing more of the models keeps none: its memory does not grow with them.
-    let isDone = options.kinds.allSatisfy { kept[$0]?.artifacts != nil }
     return AnalysedSpec(
       path: input.path, relativePath: input.relativePath, service: service,
-      serviceSpan: collection?.serviceSpan, sources: sources, diagnostics: sink.diagnostics,
+      serviceSpan: serviceSpan, sources: sources, diagnostics: sink.diagnostics,
       hasErrors: sink.hasErrors, inputs: inputs, attachments: attachments,
       usedSettings: usedSettings, usedAllowances: allowances.usedOfCommandLine,
-      hasEnvironments: hasEnvironments,
-      environmentNames: collection.map { collection in
-        collection.environments.map { collection.text.string($0.name) }
-      } ?? [],
-      usedPatterns: isGood ? collection?.patterns(usedOf: options.only) ?? [] : [],
-      backends: options.backends, kept: isGood ? kept : [:],
-      scope: isDone || !isGood ? nil : collection?.scope(of: options.only))
+      hasEnvironments: hasEnvironments, environmentNames: environmentNames,
+      usedPatterns: isGood ? usedPatterns : [], backends: compiler.options.backends,
+      kept: isGood ? kept : [:], scope: isGood ? scope : nil)
   }
 }

@@ -12,11 +12,18 @@ import SerializationOptions
 /// One warning reports all places of a spec, at the first; requests that accept it (`allow`) are left out.
 struct UndeclaredEncoding {
   /// A kind of values that encodings write differently.
-  private enum Kind: String, CaseIterable {
-    case list = "a list"
-    case map = "a map"
-    case boolean = "a boolean"
-    case null = "null"
+  private enum Kind: Int, CaseIterable {
+    case list, map, boolean, null
+
+    /// What messages call it.
+    var name: String {
+      switch self {
+      case .list: "a list"
+      case .map: "a map"
+      case .boolean: "a boolean"
+      case .null: "null"
+      }
+    }
 
     /// The option that decides its form.
     var word: String {
@@ -28,15 +35,15 @@ struct UndeclaredEncoding {
       }
     }
 
-    /// The place of the option in the table.
-    static let options: [Kind: OptionID] = {
-      guard let group = OptionTable.index(of: ParameterEncoding.self) else { return [:] }
-      let words = OptionTable.groups[group].options.map(\.word)
-      var options: [Kind: OptionID] = [:]
-      for kind in allCases {
-        options[kind] = words.firstIndex(of: kind.word).map { OptionID(group: group, index: $0) }
+    /// The places of the options in the table, in the order of the kinds.
+    static let options: [OptionID?] = {
+      guard let group = OptionTable.index(of: ParameterEncoding.self) else {
+        return allCases.map { _ in nil }
       }
-      return options
+      let words = OptionTable.groups[group].options.map(\.word)
+      return allCases.map { kind in
+        words.firstIndex(of: kind.word).map { OptionID(group: group, index: $0) }
+      }
     }()
   }
 
@@ -53,51 +60,75 @@ struct UndeclaredEncoding {
   /// The kinds that have been found, each where it is first.
   private var places: [Place] = []
 
-  /// What looks at one request after the other, with the one copy of the collection.
-  private var search: Search
+  /// What looks at one request after the other.
+  private var search = Search()
 
   private var collection: RequestCollection { _read { yield search.collection } }
 
-  init(_ collection: RequestCollection) {
-    search = Search(collection: collection)
-  }
+  private init() {}
 
   /// Reports what is found in the requests that do not accept it, and in each one that does.
-  mutating func report(into sink: inout DiagnosticSink, unless allowances: Allowances) {
-    for index in collection.requests.indices {
+  ///
+  /// The collection is swapped in and out, so that nothing of it is copied.
+  static func report(
+    in collection: inout RequestCollection, into sink: inout DiagnosticSink,
+    unless allowances: Allowances
+  ) {
+    var encoding = UndeclaredEncoding()
+    swap(&encoding.search.collection, &collection)
+    encoding.look(into: &sink, unless: allowances)
+    if !encoding.places.isEmpty { encoding.reportPlaces(into: &sink) }
+    swap(&encoding.search.collection, &collection)
+  }
+
+  private mutating func look(into sink: inout DiagnosticSink, unless allowances: Allowances) {
+    var left = Kind.allCases
+    for index in collection.requests.indices where hasPairs(at: index) {
       let span = collection.requests[index].span
-      let before = places
-      let isAccepted = allowances.accepts("undeclared-encoding", about: span)
-      if isAccepted { places = [] }
-      look(at: index)
-      guard isAccepted else { continue }
-      if let place = places.first {
+      if allowances.accepts("undeclared-encoding", about: span) {
+        let accepted = places(at: index, of: Kind.allCases)
+        guard let place = accepted.first else { continue }
         sink.report(
           Diagnostic(
-            .undeclaredEncoding(places.map(\.kind.rawValue), bytes: []), at: place.span,
+            .undeclaredEncoding(accepted.map(\.kind.name), bytes: []), at: place.span,
             about: span))
+      } else if !left.isEmpty {
+        let found = places(at: index, of: left)
+        if found.isEmpty { continue }
+        places += found
+        left.removeAll { kind in found.contains { $0.kind == kind } }
       }
-      places = before
     }
-    guard let first = places.first else { return }
+  }
+
+  private func reportPlaces(into sink: inout DiagnosticSink) {
     var bytes: [String] = []
     for place in places {
       if let pairs = pairs(of: place), !bytes.contains(pairs) { bytes.append(pairs) }
     }
     sink.report(
       Diagnostic(
-        .undeclaredEncoding(places.map(\.kind.rawValue), bytes: bytes), at: first.span,
-        about: collection.requests[first.request].span))
+        .undeclaredEncoding(places.map(\.kind.name), bytes: bytes), at: places[0].span,
+        about: collection.requests[places[0].request].span))
+  }
+
+  /// Whether a request may write pairs, in its query or as its content: most do not.
+  private func hasPairs(at index: Int) -> Bool {
+    if !collection.requests[index].query.isEmpty { return true }
+    return switch collection.requests[index].content {
+    case .form, .parameters: true
+    default: false
+    }
   }
 
   /// Whether some layer of a request says how a kind of value is written in a query or a form: by the
   /// option or a preset, for all parameters or for the one of this name.
   private static func isDeclared(
     _ kind: Kind, _ side: ParameterEncoding.Side, named name: ArraySlice<UInt8>,
-    in options: WrittenOptions
+    in options: ResolvedOptions
   ) -> Bool {
-    guard let option = Kind.options[kind] else { return true }
-    let encoding = options[side]
+    guard let option = Kind.options[kind.rawValue] else { return true }
+    let encoding = options.written[side]
     if encoding.preset != nil || encoding.options[option] != nil { return true }
     return encoding.names.contains {
       $0.name.elementsEqual(name) && ($0.preset != nil || $0.options[option] != nil)
@@ -106,21 +137,18 @@ struct UndeclaredEncoding {
 
   // MARK: Values
 
-  private mutating func look(at index: Int) {
-    let kinds =
-      places.isEmpty
-      ? Kind.allCases : Kind.allCases.filter { kind in !places.contains { $0.kind == kind } }
-    guard !kinds.isEmpty else { return }
+  private mutating func places(at index: Int, of kinds: [Kind]) -> [Place] {
     search.look(atRequest: index, for: kinds)
-    if search.found.isEmpty { return }
-    places += search.found.map {
+    if search.found.isEmpty { return [] }
+    return search.found.map {
       Place(kind: $0.kind, request: index, span: $0.span, name: $0.name)
     }
   }
 
   /// Looks for kinds of values in one request at a time.
   private struct Search {
-    let collection: RequestCollection
+    fileprivate(set) var collection = RequestCollection(
+      text: ModelText(source: []), sources: SourceMap())
 
     /// The place of the request.
     private var index = 0
@@ -143,9 +171,9 @@ struct UndeclaredEncoding {
 
     private var request: Request { _read { yield collection.requests[index] } }
 
-    init(collection: RequestCollection) {
-      self.collection = collection
-    }
+    /// The node of a value. The collection would be copied for its own subscript.
+    @inline(__always)
+    private func node(_ id: ValueID) -> ValueNode { collection.values[Int(id.index)] }
 
     /// Finds the first value of each kind whose form nothing decides.
     mutating func look(atRequest index: Int, for kinds: [Kind]) {
@@ -169,7 +197,7 @@ struct UndeclaredEncoding {
       guard let place = kinds.firstIndex(of: kind),
         !UndeclaredEncoding.isDeclared(
           kind, side, named: collection.text[name],
-          in: collection.requests[index].resolvedOptions.written)
+          in: collection.requests[index].resolvedOptions)
       else { return }
       kinds.remove(at: place)
       found.append((kind, span, name))
@@ -182,21 +210,21 @@ struct UndeclaredEncoding {
 
     /// A map whose entries are pairs, or null for none.
     private mutating func look(atPairs id: ValueID) {
-      let node = collection[id]
+      let node = node(id)
       switch node.kind {
       case .map:
         for (key, value) in collection.entries(of: id) {
-          look(at: value, named: collection[key].text)
+          look(at: value, named: self.node(key).text)
         }
       case .reference where node.filterList == 0:
-        guard let input = input(of: node) else { return }
-        switch input.type.withoutNull {
+        guard let type = inputType(of: node) else { return }
+        switch type.withoutNull {
         case .map(let value): look(at: value, node.span, .empty)
         case .named(let index): look(atFieldsOf: index, node.span, .empty)
         case .any:
-          for value in values(of: node) where collection[value].kind == .map {
+          for value in values(of: node) where self.node(value).kind == .map {
             for (key, value) in collection.entries(of: value) {
-              look(at: value, node.span, named: collection[key].text)
+              look(at: value, node.span, named: self.node(key).text)
             }
           }
         default: break
@@ -212,7 +240,7 @@ struct UndeclaredEncoding {
     /// A value, used at a span where an input brings it.
     private mutating func look(at id: ValueID, _ span: Span?, named name: TextRange) {
       guard !kinds.isEmpty else { return }
-      let node = collection[id]
+      let node = node(id)
       let place = span ?? node.span
       switch node.kind {
       case .null: note(.null, place, name)
@@ -225,19 +253,20 @@ struct UndeclaredEncoding {
         guard !writesMapsAsJSON(name) else { return }
         for (_, value) in collection.entries(of: id) { look(at: value, span, named: name) }
       case .reference where node.filterList == 0:
-        guard let input = input(of: node) else { return }
-        if input.type.withoutNull == .any {
+        guard let type = inputType(of: node) else { return }
+        if type.withoutNull == .any {
           for value in values(of: node) { look(at: value, node.span, named: name) }
         } else {
-          look(at: input.type, node.span, name)
+          look(at: type, node.span, name)
         }
       default: break
       }
     }
 
-    private func input(of reference: ValueNode) -> Input? {
-      collection.scopeIndex(of: reference.inputName, in: collection.requests[index])
-        .map { collection.inputs[collection.requests[index].scope[$0]] }
+    /// The type of the input that a reference names.
+    private func inputType(of reference: ValueNode) -> InputType? {
+      collection.scopeIndex(of: reference.inputName, inRequestAt: index)
+        .map { collection.inputs[collection.requests[index].scope[$0]].type }
     }
 
     /// What cases give an input, each value once.
@@ -264,7 +293,7 @@ struct UndeclaredEncoding {
       case .named(let index):
         switch collection.types[index].shape {
         case .enumeration(let values):
-          if values.contains(where: { collection[$0].kind == .boolean }) {
+          if values.contains(where: { node($0).kind == .boolean }) {
             note(.boolean, span, name)
           }
         case .object:

@@ -9,6 +9,7 @@ package import YAMLSyntax
 package struct SpecFrontend {
   private var interner = KeyInterner(wellKnown: LanguageKey.names)
   private var secretKeys = SecretKeys()
+  private var lastOptions: ResolvedOptions?
 
   package init() {}
 
@@ -128,8 +129,10 @@ package struct SpecFrontend {
     interner = KeyInterner(wellKnown: [])
     sink = DiagnosticSink()
     lowering.reader.draft.allowances = allowances
+    lowering.lastOptions = lastOptions
     lowering.lowerSpec()
     interner = lowering.reader.interner
+    lastOptions = lowering.lastOptions
     sink = lowering.reader.sink
     // Swapped out, not copied.
     var lowered = RequestCollection(text: ModelText(source: []), sources: SourceMap())

@@ -82,8 +82,7 @@ extension TreeBuilder {
     // child.
     if nodes[node].style == .flow { lastEnd = position(of: event.endIndex) }
     nodes[node].spanEnd = max(nodes[node].spanEnd, lastEnd)
-    nodes[node].end = UInt32(truncatingIfNeeded: nodes.count)
-    nodes[node].count = top.count
+    nodes[node].close(before: UInt32(truncatingIfNeeded: nodes.count), count: top.count)
     let height = top.height &+ 1
     if top.anchor >= 0 {
       anchors.complete(
@@ -101,7 +100,6 @@ extension TreeBuilder {
       start: position(of: event.startIndex), end: position(of: event.endIndex))
     var node = YAMLNode(
       kind: .alias, style: .plain, type: .null, spanStart: span.start, spanEnd: span.end)
-    node.end = nextEnd
     lastEnd = span.end
     guard let name = unsafe event.anchor, let target = unsafe anchors.target(name) else {
       let name = unsafe event.anchor.map { unsafe String(decoding: $0, as: UTF8.self) } ?? ""
@@ -120,7 +118,7 @@ extension TreeBuilder {
       return abandon(.tooDeep(limit: limits.maxDepth, highest: ReaderLimits.highestDepth), at: span)
     }
     top.height = max(top.height, UInt32(truncatingIfNeeded: target.height))
-    node.textStart = UInt32(truncatingIfNeeded: target.node)
+    node.name(target.node)
     node.type = nodes[target.node].type
     if isKey { nameKey(&node, target: target.node) }
     expandedCount += target.size - 1

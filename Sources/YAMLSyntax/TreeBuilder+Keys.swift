@@ -67,10 +67,10 @@ extension TreeBuilder {
     let target = resolved(value)
     guard nodes[target].kind == .sequence else { return nodes[target].kind == .mapping }
     var item = target + 1
-    let end = target == value ? nodes.count : Int(nodes[target].end)
-    while item < min(end, Int(nodes[target].end)) {
+    let end = target == value ? nodes.count : nodes[target].end(at: target)
+    while item < min(end, nodes[target].end(at: target)) {
       if nodes[resolved(item)].kind != .mapping { return false }
-      item = Int(nodes[item].end)
+      item = nodes[item].end(at: item)
     }
     return true
   }
@@ -85,9 +85,9 @@ extension TreeBuilder {
   ) {
     var key = mapping + 1
     while key < nodes.count {
-      let value = Int(nodes[key].end)
+      let value = nodes[key].end(at: key)
       body(&self, key, value)
-      key = Int(nodes[value].end)
+      key = nodes[value].end(at: value)
     }
   }
 }

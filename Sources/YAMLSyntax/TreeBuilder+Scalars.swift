@@ -45,7 +45,7 @@ extension TreeBuilder {
     return append(
       YAMLNode(
         kind: .scalar, style: style, type: meaning.type, flags: meaning.flags,
-        textStart: place.text, textCount: UInt32(truncatingIfNeeded: text.count), end: nextEnd,
+        textStart: place.text, textCount: UInt32(truncatingIfNeeded: text.count),
         key: key, spanStart: place.start, spanEnd: place.end))
   }
 

@@ -140,10 +140,6 @@ extension TreeBuilder {
     }
     return abandon(.tooManyNodes(limit: limits.maxNodes), at: span)
   }
-
-  /// The index of the next node, also the text position that ends a leaf.
-  @inline(__always)
-  var nextEnd: UInt32 { UInt32(truncatingIfNeeded: nodes.count &+ 1) }
 }
 
 // MARK: Events

@@ -16,7 +16,7 @@ extension YAMLDocument {
     if node.flags.contains(.hasMergeKey) {
       return Entries(nodes: nodes, merged: mergedEntries(of: mapping))
     }
-    return Entries(nodes: nodes, next: mapping + 1, end: Int(node.end))
+    return Entries(nodes: nodes, next: mapping + 1, end: node.end(at: mapping))
   }
 
   /// The items of a sequence in order, aliases followed.
@@ -24,7 +24,7 @@ extension YAMLDocument {
     let sequence = resolved(sequence)
     let node = nodes[sequence]
     guard node.kind == .sequence else { return Items(nodes: nodes, next: 0, end: 0) }
-    return Items(nodes: nodes, next: sequence + 1, end: Int(node.end))
+    return Items(nodes: nodes, next: sequence + 1, end: node.end(at: sequence))
   }
 
   /// The entries of a mapping: indices of key and value nodes.
@@ -52,8 +52,8 @@ extension YAMLDocument {
     package mutating func next() -> (key: Int, value: Int)? {
       while position < end {
         let key = position
-        let value = Int(nodes[key].end)
-        position = Int(nodes[value].end)
+        let value = nodes[key].end(at: key)
+        position = nodes[value].end(at: value)
         if nodes[key].flags.contains(.isRefused) { continue }
         return (key, nodes[value].kind == .alias ? Int(nodes[value].textStart) : value)
       }
@@ -79,7 +79,7 @@ extension YAMLDocument {
     package mutating func next() -> Int? {
       guard position < end else { return nil }
       let item = position
-      position = Int(nodes[item].end)
+      position = nodes[item].end(at: item)
       return nodes[item].kind == .alias ? Int(nodes[item].textStart) : item
     }
   }

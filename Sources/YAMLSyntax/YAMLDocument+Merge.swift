@@ -33,11 +33,11 @@ extension YAMLDocument {
 
   private func forEachWrittenEntry(of mapping: Int, _ body: (_ key: Int, _ value: Int) -> Void) {
     var key = mapping + 1
-    let end = Int(nodes[mapping].end)
+    let end = nodes[mapping].end(at: mapping)
     while key < end {
-      let value = Int(nodes[key].end)
+      let value = nodes[key].end(at: key)
       if !nodes[key].flags.contains(.isRefused) { body(key, resolved(value)) }
-      key = Int(nodes[value].end)
+      key = nodes[value].end(at: value)
     }
   }
 }

@@ -1,4 +1,4 @@
-// The arena. A `YAMLNode` has 32 bytes. Nodes are in preorder in one array; `end` is the index
+// The arena. A `YAMLNode` has 24 bytes. Nodes are in preorder in one array; `end(at:)` is the index
 // after a subtree, so a walk can skip it. Keys are interned while parsing (`KeyInterner`), those
 // of the language first, so that lowering compares small integers. There is no syntax tree between
 // nodes and model: the document is located and typed already, and a second tree of a large spec

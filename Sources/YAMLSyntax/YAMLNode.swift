@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// One node of a ``YAMLDocument``, in 32 bytes.
+/// One node of a ``YAMLDocument``, in 24 bytes.
 ///
-/// Nodes are in preorder. A collection's children follow it directly, `end` tells where its
+/// Nodes are in preorder. A collection's children follow it directly, ``end(at:)`` tells where its
 /// subtree ends, and a mapping's children alternate key and value.
 package struct YAMLNode: Sendable {
   /// What a node is.
@@ -61,17 +61,12 @@ package struct YAMLNode: Sendable {
   package internal(set) var type: ValueType
   package internal(set) var flags: Flags
 
-  /// A scalar: where its text starts, see ``YAMLDocument/bytes(of:)``. An alias: its target.
-  package internal(set) var textStart: UInt32
+  /// What differs with the kind. A scalar: where its text starts. An alias: its target. A collection: the
+  /// index one past its subtree.
+  package private(set) var first: UInt32
 
-  /// A scalar: the number of bytes of its text.
-  package internal(set) var textCount: UInt32
-
-  /// The index one past the subtree.
-  package internal(set) var end: UInt32
-
-  /// A collection: the number of its items or entries, merge keys counted as one entry.
-  package internal(set) var count: UInt32 = 0
+  /// A scalar: the number of bytes of its text. A collection: how many items or entries it has.
+  package private(set) var second: UInt32
 
   /// A scalar (or an alias to one) in key position: its interned text, else ``KeyID/none``.
   package internal(set) var key: KeyID
@@ -82,14 +77,44 @@ package struct YAMLNode: Sendable {
   @inline(__always)
   init(
     kind: Kind, style: Style, type: ValueType, flags: Flags = [], textStart: UInt32 = 0,
-    textCount: UInt32 = 0, end: UInt32 = 0, key: KeyID = .none, spanStart: UInt32,
-    spanEnd: UInt32
+    textCount: UInt32 = 0, key: KeyID = .none, spanStart: UInt32, spanEnd: UInt32
   ) {
     (self.kind, self.style, self.type, self.flags) = (kind, style, type, flags)
-    (self.textStart, self.textCount) = (textStart, textCount)
-    (self.end, self.key) = (end, key)
+    (first, second, self.key) = (textStart, textCount, key)
     (self.spanStart, self.spanEnd) = (spanStart, spanEnd)
   }
+
+  /// Whether the node is a sequence or a mapping.
+  @inline(__always)
+  private var isCollection: Bool {
+    switch kind {
+    case .sequence, .mapping: true
+    case .scalar, .alias: false
+    }
+  }
+
+  /// A scalar: where its text starts, see ``YAMLDocument/bytes(of:)``. An alias: its target. 0 of others.
+  @inline(__always)
+  package var textStart: UInt32 { isCollection ? 0 : first }
+
+  /// A scalar: the number of bytes of its text. 0 of others.
+  @inline(__always)
+  package var textCount: UInt32 { isCollection ? 0 : second }
+
+  /// A collection: the number of its items or entries, merge keys counted as one entry. 0 of others.
+  @inline(__always)
+  package var count: UInt32 { isCollection ? second : 0 }
+
+  /// The index one past the subtree of the node, which is at an index.
+  @inline(__always)
+  package func end(at index: Int) -> Int { isCollection ? Int(first) : index + 1 }
+
+  /// Ends a collection before a node, with so many items or entries.
+  @inline(__always)
+  mutating func close(before end: UInt32, count: UInt32) { (first, second) = (end, count) }
+
+  /// Lets an alias name a node.
+  mutating func name(_ target: Int) { first = UInt32(truncatingIfNeeded: target) }
 
   /// Where the node is written, its tag and anchor included.
   package var span: Span { Span(start: spanStart, end: spanEnd) }

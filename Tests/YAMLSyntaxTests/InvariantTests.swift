@@ -54,7 +54,7 @@ struct InvariantTests {
     }
     checkDiagnostics(reading, count: bytes.count, base: document.base, comment)
     for (index, node) in document.nodes.enumerated() {
-      let end = Int(node.end)
+      let end = node.end(at: index)
       #expect(end > index && end <= document.nodes.count, "\(comment)")
       #expect(node.spanStart >= document.base && node.spanStart <= node.spanEnd, "\(comment)")
       #expect(Int(node.spanEnd - document.base) <= bytes.count, "\(comment)")

@@ -2,22 +2,22 @@ import Diagnostics
 import MessageContent
 
 /// One spec of a run, found but not read.
-struct SpecFile: Sendable {
+final class SpecFile: Sendable {
   /// The path as the user would write it, for messages.
-  var path: String
+  let path: String
 
   /// The path relative to the root.
-  var relativePath: String
+  let relativePath: String
 
   /// What to open beneath the root: an absolute path, which leads through links only when they are
   /// trusted to lead outside.
-  var resolvedPath: String
+  let resolvedPath: String
 
   /// The index of the root that the spec may read from.
-  var root: Int
+  let root: Int
 
   /// Where the spec was named.
-  var origin = Origin.argument
+  let origin: Origin
 
   /// Where a spec was named.
   enum Origin: Sendable, Hashable {
@@ -28,6 +28,11 @@ struct SpecFile: Sendable {
     case folder(String)
 
     case standardInput
+  }
+
+  init(path: String, relativePath: String, resolvedPath: String, root: Int, origin: Origin) {
+    (self.path, self.relativePath, self.resolvedPath) = (path, relativePath, resolvedPath)
+    (self.root, self.origin) = (root, origin)
   }
 }
 

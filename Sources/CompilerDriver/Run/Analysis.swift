@@ -129,7 +129,7 @@ package struct Analysis: Sendable {
       body: { worker, index in
         do throws(FileProblem) {
           guard var spec = try worker.analyse(files[index], at: index) else { return .passedOver }
-          if compilerOptions.warningsAsErrors { spec.refuseWarnings() }
+          if compilerOptions.warningsAsErrors { spec = spec.refusingWarnings() }
           let diagnostics = LocatedDiagnostic.locate(spec.diagnostics, in: spec.sources)
           return Outcome.spec(spec, diagnostics)
         } catch {
@@ -270,7 +270,10 @@ private struct RootedWorker {
   let options: CompilerOptions
   let roots: [SpecRoot]
   let recorder: InputRecorder?
-  private var current: (root: Int, worker: Compiler.Worker)?
+
+  /// The worker of the last spec, and the index of its root.
+  private var worker: Compiler.Worker?
+  private var workerRoot = 0
 
   private var openRoot = LastRoot()
 
@@ -294,32 +297,30 @@ private struct RootedWorker {
     recorder?.add(spec: index, bytes, version)
     if case .folder = file.origin, !SpecMark.isSpec(bytes) { return nil }
     let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
-    var worker = takeWorker(root: file.root)
-    defer { current = (file.root, worker) }
-    return worker.analyse(input)
+    if worker == nil || workerRoot != file.root { makeWorker(root: file.root) }
+    // In its place: a worker that is taken out is copied.
+    return worker?.analyse(input)
   }
 
-  /// Takes the worker out, so that it is changed in place and not copied.
-  private mutating func takeWorker(root: Int) -> Compiler.Worker {
-    if let taken = current, taken.root == root {
-      current = nil
-      return taken.worker
-    }
+  private mutating func makeWorker(root: Int) {
     let provider = RootedFiles(
       root: roots[root].folder, maximumFileSize: options.maximumFileSize,
       recorder: recorder)
-    return Compiler(options: options, provider: provider).makeWorker()
+    worker = Compiler(options: options, provider: provider).makeWorker()
+    workerRoot = root
   }
 }
 
 extension AnalysedSpec {
-  /// Makes errors of warnings.
-  fileprivate mutating func refuseWarnings() {
-    diagnostics = diagnostics.map {
+  /// The spec with errors in the place of warnings.
+  fileprivate func refusingWarnings() -> AnalysedSpec {
+    var hasErrors = hasErrors
+    let diagnostics = diagnostics.map {
       guard $0.message.severity == .warning else { return $0 }
       hasErrors = true
       return Diagnostic($0.message.asError, at: $0.span, notes: $0.notes)
     }
+    return reporting(diagnostics, hasErrors: hasErrors)
   }
 }
 

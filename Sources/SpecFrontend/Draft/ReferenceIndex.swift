@@ -38,7 +38,7 @@ extension Draft {
   /// URL included.
   func forEachReference(in request: Request, _ body: (Int, InputName) -> Void) {
     request.forEachRoot { forEachReference(in: $0, body) }
-    if case .base = request.url.origin, case nil = collection.literalBase,
+    if case .base = request.url.origin, !collection.hasLiteralBase,
       let base = collection.baseURL
     {
       base.forEachRoot { forEachReference(in: $0, body) }

@@ -141,7 +141,7 @@ struct Environments {
   private mutating func check(
     _ entry: Entry, among inputs: [InputName: [Int]], _ reader: inout SpecReader
   ) {
-    let name = reader.inputNames[reader.document.nodes[entry.key].key]
+    let name = reader.inputName(of: reader.document.nodes[entry.key].key)
     guard let named = name.flatMap({ inputs[$0] }) else {
       guard entry.document == 0 else { return }
       return reader.report(

@@ -25,36 +25,17 @@ struct InputUse {
   mutating func count(
     in request: Request, declaring own: [Int], _ draft: inout Draft
   ) -> [Int] {
-    var used = request.scope.map { _ in 0 }
+    var used = [Int](repeating: 0, count: request.scope.count)
     var unknown: [Int] = []
-    let names = request.scope.map { draft.collection.inputs[$0].name.rawValue }
-    draft.forEachReference(in: request) { reference, name in
-      if let position = names.firstIndex(of: name.rawValue) {
+    let scope = request.scope
+    draft.forEachReference(in: request) { [inputs = draft.collection.inputs] reference, name in
+      if let position = scope.firstIndex(where: { inputs[$0].name.rawValue == name.rawValue }) {
         used[position] += 1
       } else {
         unknown.append(reference)
       }
     }
-    for reference in unknown {
-      let node = draft.collection.values[reference]
-      draft.report(
-        .unknownInput(
-          draft.collection.string(node.inputName),
-          // Suggestions cost time: a crowd of mistakes gets none for the later ones.
-          among: draft.sink.errorCount < 100 ? draft.collection.names(of: request.scope) : [],
-          isInBaseURL: draft.collection.baseURL.map {
-            $0.span.start <= node.span.start && node.span.end <= $0.span.end
-          } ?? false),
-        at: node.span,
-        // What a request inherits is before it, and may be right for others.
-        notes: node.span.start < request.span.start
-          ? [
-            .init(
-              "in request '\(draft.collection.text.string(request.name))'", at: request.span,
-              isContext: true)
-          ]
-          : [])
-    }
+    for reference in unknown { reportUnknown(reference, of: request, &draft) }
     for (position, index) in request.scope.enumerated() {
       if position >= request.ownInputCount {
         if used[position] > 0 { usedSharedInputs.insert(index) }
@@ -65,6 +46,28 @@ struct InputUse {
       }
     }
     return used
+  }
+
+  @inline(never)
+  private func reportUnknown(_ reference: Int, of request: Request, _ draft: inout Draft) {
+    let node = draft.collection.values[reference]
+    draft.report(
+      .unknownInput(
+        draft.collection.string(node.inputName),
+        // Suggestions cost time: a crowd of mistakes gets none for the later ones.
+        among: draft.sink.errorCount < 100 ? draft.collection.names(of: request.scope) : [],
+        isInBaseURL: draft.collection.baseURL.map {
+          $0.span.start <= node.span.start && node.span.end <= $0.span.end
+        } ?? false),
+      at: node.span,
+      // What a request inherits is before it, and may be right for others.
+      notes: node.span.start < request.span.start
+        ? [
+          .init(
+            "in request '\(draft.collection.text.string(request.name))'", at: request.span,
+            isContext: true)
+        ]
+        : [])
   }
 
   /// What the base URL of any environment refers to is used, whichever is chosen.

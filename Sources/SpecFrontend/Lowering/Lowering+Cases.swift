@@ -6,17 +6,19 @@ extension Lowering {
   /// Adds the cases of a request, as they are written; `uses` tells how often the request refers to
   /// each input of the scope.
   mutating func lowerCases(
-    _ cases: [WrittenCase], of request: inout Request, _ layer: RequestLayer, uses: [Int]
+    _ cases: [WrittenCase], of request: inout Request, declaring own: [Int], uses: [Int]
   ) {
     request.cases.reserveCapacity(cases.count)
     let isNeeded = { [scope = request.scope] (position: Int) in
-      uses[position] > 0 || layer.ownInputs.holds(scope[position])
+      uses[position] > 0 || own.holds(scope[position])
     }
     // What an input has in every case that says nothing of it, once it is known. One case asks once.
     var fallbacks = cases.count > 1 ? request.scope.map { _ in ValueID?.none } : []
-    for written in cases {
+    for place in cases.indices {
+      let (name, span) = (cases[place].name, cases[place].span)
+      let (isImplicit, isRefused) = (cases[place].isImplicit, cases[place].isRefused)
       let first = reader.collection.bindings.count
-      let given = written.valuesByInput
+      let given = cases[place].values.isEmpty ? [:] : cases[place].valuesByInput
       for position in request.scope.indices {
         let index = request.scope[position]
         guard isNeeded(position) else {
@@ -28,50 +30,62 @@ extension Lowering {
           reader.collection.bindings.append(known)
           continue
         }
-        let bound = binding(of: index, given: value, in: written, of: request)
+        let found = binding(of: index, given: value, isImplicit: isImplicit, isRefused: isRefused)
+        if found == nil { reportMissing(index, in: cases[place], of: request.name) }
+        let bound = found ?? (.absent, false)
         if value == nil, bound.holdsForAll, !fallbacks.isEmpty {
           fallbacks[position] = bound.value
         }
         reader.collection.bindings.append(bound.value)
       }
-      request.cases.append(Case(name: written.name, span: written.span, firstBinding: first))
+      request.cases.append(Case(name: name, span: span, firstBinding: first))
     }
   }
 
   /// The value of an input in a case; the first that there is: `--set`, the case, the environment,
-  /// `default`, `example`. And whether it is the same for all cases that do not give the input one.
+  /// `default`, `example`. And whether it is the same for all cases that do not give the input one. `nil`
+  /// when there is none, and there should be.
   private mutating func binding(
-    of index: Int, given: ValueID?, in written: WrittenCase, of request: Request
-  ) -> (value: ValueID, holdsForAll: Bool) {
+    of index: Int, given: ValueID?, isImplicit: Bool, isRefused: Bool
+  ) -> (value: ValueID, holdsForAll: Bool)? {
     if reader.collection.inputs[index].isSecret {
-      let secret = reader.collection.inputs[index]
-      environments.refuseSetting(of: secret, &reader.draft)
-      return (secret.example ?? .absent, true)
+      refuseSetting(ofSecret: index)
+      return (reader.collection.inputs[index].example ?? .absent, true)
     }
     if let chosen = environments.setting(for: index, &reader) { return (chosen, true) }
     if let given { return (given, false) }
     if let chosen = environments.value(for: index, &reader) { return (chosen, true) }
     if let value = reader.collection.inputs[index].defaultValue { return (value, true) }
     let isOptional = reader.collection.inputs[index].isOptional
-    if let example = reader.collection.inputs[index].example, !isOptional || written.isImplicit {
+    if let example = reader.collection.inputs[index].example, !isOptional || isImplicit {
       return (example, true)
     }
-    guard !isOptional, !written.isRefused else { return (.absent, isOptional) }
+    return isOptional || isRefused ? (.absent, isOptional) : nil
+  }
+
+  // What only mistakes need is apart: with an input at hand, every binding would copy one.
+
+  @inline(never)
+  private mutating func refuseSetting(ofSecret index: Int) {
+    environments.refuseSetting(of: reader.collection.inputs[index], &reader.draft)
+  }
+
+  @inline(never)
+  private mutating func reportMissing(_ index: Int, in written: WrittenCase, of request: TextRange)
+  {
     let input = reader.collection.inputs[index]
     reader.report(
       .missingInput(
         reader.collection.string(input.name), in: reader.collection.text.string(written.name),
-        of: reader.collection.text.string(request.name), isImplicit: written.isImplicit),
+        of: reader.collection.text.string(request), isImplicit: written.isImplicit),
       at: written.span, notes: [.init("declared here", at: input.span)])
-    return (.absent, false)
   }
 }
 
 extension WrittenCase {
   /// The values that the case gives, the last one of each input.
   fileprivate var valuesByInput: [Int: ValueID] {
-    if values.isEmpty { return [:] }
-    return Dictionary(
+    Dictionary(
       values.map { ($0.input, $0.value) }, uniquingKeysWith: { _, last in last })
   }
 }

@@ -14,9 +14,10 @@ extension Lowering {
     if reader.document.nodes[node].count == 0 { reader.report(.noRequests(), at: node) }
     reader.collection.requests.reserveCapacity(Int(reader.document.nodes[node].count))
     var names = reader.outputNames(in: node)
-    for (key, value) in reader.document.entries(of: node) {
+    var entries = EntryWalk(node, of: reader.document)
+    while let (key, value) = entries.next(in: reader.document) {
       guard reader.checkOutputName(key, "a request", among: &names) else { continue }
-      if isReservedName(reader.document.bytes(of: key)) {
+      if reader.document.withText(of: key, Self.isReservedName) {
         reader.report(.reservedName(reader.document.string(of: key)), at: key)
       }
       guard reader.expectRequest(value, named: key) else { continue }
@@ -27,13 +28,16 @@ extension Lowering {
       defer { reader.draft.sink.subject = nil }
       var layer = RequestLayer()
       reader.lowerRequest(value, titled: Title("request", named: key), into: &layer)
-      layer.ownContentType = reader.draft.contentType(of: layer)
+      layer.ownContentType = reader.draft.contentType(among: layer.headers)
       layer.ownInputs = layer.inputs
       let (swiftName, ownResponses) = (layer.swiftName, layer.ownResponses)
       layer.describesContent =
         layer.contentType != nil || layer.contentCoding != nil || layer.digests != nil
       layer.hasOptionsOfDefaults =
         layer.options.isEmpty && layer.parent == nil && layer.removal == nil
+      if layer.hasOptionsOfDefaults, optionsOfDefaults == nil {
+        optionsOfDefaults = resolved(defaults.options)
+      }
       if layer.parent == nil {
         reader.draft.merge(&layer, over: defaults)
       } else {
@@ -41,37 +45,43 @@ extension Lowering {
       }
       (layer.swiftName, layer.ownResponses) = (swiftName, ownResponses)
       reader.draft.allowances.set(layer.allowed, for: subject)
-      lowerRequest(key, layer)
+      lowerRequest(key, &layer)
       reader.draft.settle(from: firstReport)
     }
   }
 
   /// Whether a name is that of the file which lists the messages, beside the folders of requests.
-  private func isReservedName(_ name: ArraySlice<UInt8>) -> Bool {
+  private static func isReservedName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     name.count == 13 && name.lazy.map(\.asciiLowercased).elementsEqual("manifest.json".utf8)
   }
 
-  private mutating func lowerRequest(_ key: Int, _ layer: RequestLayer) {
-    reportMissing(in: layer, key)
+  /// Makes a request of a merged layer, and takes out of the layer what the request has of it.
+  private mutating func lowerRequest(_ key: Int, _ layer: inout RequestLayer) {
+    let places = RequestPlaces(of: layer)
+    if !layer.hasRefusedKey, places.method == nil || !places.hasURL {
+      reportMissing(in: places, key)
+    }
     let span = reader.document.span(of: key)
     // What is missing is made up, so that the rest of the request is checked as well.
     var request = Request(
       name: reader.textRange(of: key), span: span,
-      method: layer.method?.value ?? reader.collection.text.append("POST"),
+      method: places.method?.value ?? reader.collection.text.append("POST"),
       url: layer.url ?? URLTemplate(origin: .base, span: span))
-    assemble(&request, of: layer)
-    request.ownInputCount = layer.inputs.count
-    request.scope = reader.collection.sharedInputs.isEmpty ? layer.inputs : scope(of: layer)
-    validator.validateResponses(request, layer, in: &reader.draft)
+    assemble(&request, of: &layer)
+    request.ownInputCount = request.scope.count
+    if !reader.collection.sharedInputs.isEmpty { request.scope = scope(of: request.scope) }
+    if places.ownResponses != nil {
+      validator.validateResponses(request, places, in: &reader.draft)
+    }
     let used = uses.count(in: request, declaring: layer.ownInputs, &reader.draft)
     if layer.cases != nil || layer.matrix != nil { reader.collection.indexScope(of: &request) }
-    let cases = reader.cases(of: request, layer)
+    let cases = reader.cases(of: request, layer.cases, layer.matrix)
     let keptUses = dropUnusedInputs(of: &request, used)
     reader.collection.indexScope(of: &request)
-    lowerCases(cases, of: &request, layer, uses: keptUses)
+    lowerCases(cases, of: &request, declaring: layer.ownInputs, uses: keptUses)
     let isUnsent = cases.contains(where: \.isUnsent)
     if !request.cases.isEmpty, !uses.exceedBudget(keptUses, of: request, &reader.draft) {
-      validator.validate(request, layer, isUnsent: isUnsent, in: &reader.draft)
+      validator.validate(request, places, isUnsent: isUnsent, in: &reader.draft)
     }
     if isUnsent {
       request.cases = []
@@ -86,8 +96,8 @@ extension Lowering {
   }
 
   /// The inputs that a request may refer to: its own, then those of the spec that have other names.
-  private func scope(of layer: RequestLayer) -> [Int] {
-    let (own, shared) = (layer.inputs, reader.collection.sharedInputs)
+  private func scope(of own: [Int]) -> [Int] {
+    let shared = reader.collection.sharedInputs
     var scope: [Int] = []
     scope.reserveCapacity(own.count + shared.count)
     scope += own
@@ -111,60 +121,44 @@ extension Lowering {
     return kept.map { used[$0] }
   }
 
-  /// Gives a request what a layer says, defaults where it says nothing.
-  private mutating func assemble(_ request: inout Request, of layer: RequestLayer) {
+  /// Gives a request what a layer says, defaults where it says nothing. Lists are swapped out of the
+  /// layer, not copied; the scope gets the inputs of the layer.
+  private mutating func assemble(_ request: inout Request, of layer: inout RequestLayer) {
     request.summary = layer.summary
     request.description = layer.description
     request.deprecated = layer.deprecated
     request.swiftName = layer.swiftName
-    request.tags = layer.tags
+    swap(&request.tags, &layer.tags)
+    swap(&request.scope, &layer.inputs)
     request.headers.reserveCapacity(layer.headers.count)
     for header in layer.headers {
       guard let value = header.value else { continue }
       request.headers.append(NamedValue(name: header.name, value: value, span: header.span))
     }
     request.clientFieldCount = layer.headers.prefix(while: \.isClientField).count
-    request.query = layer.query
-    request.cookies = layer.cookies
+    swap(&request.query, &layer.query)
+    swap(&request.cookies, &layer.cookies)
     request.authentication = layer.authentication
-    request.content = layer.content?.value
+    request.content = layer.content.take()?.value
     request.contentType = layer.contentType?.value
     request.contentCoding = layer.contentCoding?.value
-    request.digests = layer.digests?.value ?? []
+    if let digests = layer.digests.take() { request.digests = digests.value }
     request.serializer = layer.serializer ?? .form
-    request.methodsEncodingParametersInURI = layer.methodsEncodingParametersInURI
-    request.resolvedOptions = options(of: layer)
+    swap(&request.methodsEncodingParametersInURI, &layer.methodsEncodingParametersInURI)
+    request.resolvedOptions =
+      layer.hasOptionsOfDefaults ? optionsOfDefaults ?? .standard : resolved(layer.options)
     request.targetForm = layer.targetForm?.value ?? .origin
     request.framing = layer.framing ?? .contentLength
-    request.responses = layer.responses
-    request.match = layer.match
-  }
-
-  /// The options of a layer, which are nearly always those of `defaults`.
-  private mutating func options(of layer: RequestLayer) -> ResolvedOptions {
-    guard layer.hasOptionsOfDefaults else { return resolved(layer.options) }
-    let options = optionsOfDefaults ?? resolved(layer.options)
-    optionsOfDefaults = options
-    return options
-  }
-
-  /// Options with what is not written; those of the request before, if they are the same.
-  private func resolved(_ options: WrittenOptions) -> ResolvedOptions {
-    if options.isEmpty { return .standard }
-    if let last = reader.collection.requests.indices.last {
-      let known = reader.collection.requests[last].resolvedOptions
-      if options == known.written { return known }
-    }
-    return ResolvedOptions(options, text: reader.collection.text)
+    swap(&request.responses, &layer.responses)
+    swap(&request.match, &layer.match)
   }
 
   /// Reports the keys that a request cannot do without, unless they are there and wrong.
-  private mutating func reportMissing(in layer: RequestLayer, _ key: Int) {
-    guard !layer.hasRefusedKey, layer.method == nil || layer.url == nil else { return }
+  private mutating func reportMissing(in places: RequestPlaces, _ key: Int) {
     let title = "request '\(reader.document.string(of: key))'"
-    if layer.method == nil {
-      reader.report(.missingMethod(in: title, hasContent: layer.content != nil), at: key)
+    if places.method == nil {
+      reader.report(.missingMethod(in: title, hasContent: places.content != nil), at: key)
     }
-    if layer.url == nil { reader.report(.missingPath(in: title), at: key) }
+    if !places.hasURL { reader.report(.missingPath(in: title), at: key) }
   }
 }

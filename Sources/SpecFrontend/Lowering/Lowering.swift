@@ -18,9 +18,22 @@ struct Lowering {
   /// The options of `defaults`, once a request has them.
   var optionsOfDefaults: ResolvedOptions?
 
+  /// The last options that were resolved, for this spec or for one before it: specs of one service have
+  /// most in common. They hold no text.
+  var lastOptions: ResolvedOptions?
+
   init(reader: SpecReader, selection: Selection) {
     self.reader = reader
     environments = Environments(selection: selection)
+  }
+
+  /// Options with what is not written; those before, if they are the same.
+  mutating func resolved(_ options: WrittenOptions) -> ResolvedOptions {
+    if options.isEmpty { return .standard }
+    if let last = lastOptions, options == last.written { return last }
+    let resolved = ResolvedOptions(options, text: reader.collection.text)
+    if !options.holdsText { lastOptions = resolved }
+    return resolved
   }
 
   /// Lowers the whole spec: the first of the documents, and the fragments, which are the others.

@@ -202,7 +202,7 @@ extension SpecReader {
     }
     var layer = requestLayer(node, titled: Title("template", named: key))
     layer.subject = subject
-    if case .multipart? = layer.content?.value, let span = draft.contentType(of: layer) {
+    if case .multipart? = layer.content?.value, let span = draft.contentType(among: layer.headers) {
       report(.multipartContentType(), at: span)
     }
     return layer

@@ -34,7 +34,8 @@ extension Draft {
     if own.methodsEncodingParametersInURI == nil {
       own.methodsEncodingParametersInURI = below.methodsEncodingParametersInURI
     }
-    own.options = own.options.merged(over: below.options)
+    // Those of `defaults` are shared; see ``Lowering/optionsOfDefaults``.
+    if !own.hasOptionsOfDefaults { own.options = own.options.merged(over: below.options) }
     if own.targetForm == nil { own.targetForm = below.targetForm }
     own.framing = own.framing ?? below.framing
     if !below.responses.isEmpty {
@@ -237,8 +238,8 @@ extension Draft {
     report(.nothingToRemove(kind, collection.text.string(name.value)), at: name.span)
   }
 
-  /// Where a layer writes `Content-Type`.
-  func contentType(of own: RequestLayer) -> Span? {
-    own.headers.first { $0.value != nil && collection.isField($0.name, "Content-Type") }?.span
+  /// Where the headers of a layer set `Content-Type`.
+  func contentType(among headers: [HeaderOverride]) -> Span? {
+    headers.first { $0.value != nil && collection.isField($0.name, "Content-Type") }?.span
   }
 }

@@ -22,13 +22,12 @@ extension SpecReader {
   /// Whether a key may name a service, request or case: it becomes the name of a file.
   mutating func checkOutputName(_ key: Int, _ title: String, among names: inout OutputNames) -> Bool
   {
-    let bytes = document.bytes(of: key)
-    guard !bytes.isEmpty else {
+    guard document.withText(of: key, { !$0.isEmpty }) else {
       report(.emptyName(of: title), at: key)
       return false
     }
     guard names.mayCollide else { return true }
-    let folded = bytes.map(\.asciiLowercased)
+    let folded = document.bytes(of: key).map(\.asciiLowercased)
     guard let twin = names.spans.updateValue(document.span(of: key), forKey: folded) else {
       return true
     }

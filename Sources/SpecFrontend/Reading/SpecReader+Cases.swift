@@ -19,34 +19,34 @@ struct WrittenCase {
 
 /// `cases` and `matrix`.
 extension SpecReader {
-  /// The cases of a request, whose nodes `layer` holds.
-  mutating func cases(of request: Request, _ layer: RequestLayer) -> [WrittenCase] {
+  /// The cases of a request, by the nodes of `cases` and `matrix`.
+  mutating func cases(of request: Request, _ written: Int?, _ matrix: Int?) -> [WrittenCase] {
     var cases: [WrittenCase] = []
-    if let node = layer.cases { cases = writtenCases(node, of: request) }
-    if let node = layer.matrix {
-      if let empty = layer.cases, kind(of: empty) == .mapping, document.nodes[empty].count == 0 {
+    if let written { cases = writtenCases(written, of: request) }
+    if let matrix {
+      if let empty = written, kind(of: empty) == .mapping, document.nodes[empty].count == 0 {
         report(.emptyCases(), at: empty)
       }
-      cases = multiplied(cases, by: node, of: request)
-      checkNames(of: cases, madeBy: node)
+      cases = multiplied(cases, by: matrix, of: request)
+      checkNames(of: cases, madeBy: matrix)
     }
     if cases.isEmpty {
       let name = defaultCaseName ?? collection.text.append("default")
       defaultCaseName = name
       // Where the cases are refused, one without values lets the rest of the request be checked.
-      let isImplicit = layer.cases == nil && layer.matrix == nil
+      let isImplicit = written == nil && matrix == nil
       cases = [
         WrittenCase(
           name: name, span: request.span, isImplicit: isImplicit, isRefused: !isImplicit,
-          isUnsent: hasNoCases(layer))
+          isUnsent: hasNoCases(written, matrix))
       ]
     }
     return cases
   }
 
   /// Whether a request says that it has no message: `cases: {}`, and no `matrix`.
-  private func hasNoCases(_ layer: RequestLayer) -> Bool {
-    guard let node = layer.cases, layer.matrix == nil else { return false }
+  private func hasNoCases(_ written: Int?, _ matrix: Int?) -> Bool {
+    guard let node = written, matrix == nil else { return false }
     return kind(of: node) == .mapping && document.nodes[node].count == 0
   }
 
@@ -85,7 +85,7 @@ extension SpecReader {
 
   /// The input in scope that a key of a case or matrix names.
   private mutating func scopedInput(named key: Int, of request: Request) -> Int? {
-    if let name = inputNames[document.nodes[key].key],
+    if let name = inputName(of: document.nodes[key].key),
       let position = collection.scopeIndex(of: name, in: request)
     {
       return request.scope[position]

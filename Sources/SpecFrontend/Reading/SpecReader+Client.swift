@@ -10,7 +10,8 @@ extension SpecReader {
     guard expectMap(node, "'client'") else { return [] }
     var product: NamedValue?
     var languages: NamedValue?
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       switch self.key(key) {
       case .product:
         guard plainText(value, "'product'") != nil, holdsNoReference(value, "'product'") else {

@@ -60,7 +60,7 @@ private struct Regions {
 
   private mutating func add(_ value: Int, from first: Int, _ subject: Int, _ document: YAMLDocument)
   {
-    let end = Int(document.nodes[value].end)
+    let end = document.nodes[value].end(at: value)
     if first < end { all.append((first..<end, document.span(of: subject))) }
   }
 

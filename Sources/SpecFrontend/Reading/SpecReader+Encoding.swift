@@ -45,7 +45,8 @@ extension SpecReader {
         at: node)
       return result
     }
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       let name = self.key(key)
       if let option = map.options.first(where: { $0.key == name }) {
         result.encoding.options[option.id] = self.value(of: option, value)
@@ -67,7 +68,8 @@ extension SpecReader {
       return result
     }
     var names: [WrittenEncoding.Named] = []
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       let own = encodingNodes(map, value, Title("the encoding of", named: key), among: [.preset])
       names.append(
         WrittenEncoding.Named(

@@ -11,7 +11,8 @@ extension SpecReader {
     var result: [HeaderOverride] = []
     result.reserveCapacity(Int(document.nodes[node].count))
     var names = FieldNames()
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       guard checkFieldName(key, among: result, &names, isPart: isPart) else { continue }
       guard !isNull(value) else {
         result.append(
@@ -77,7 +78,8 @@ extension SpecReader {
     if isNull(node) { return [] }
     guard expectMap(node, "'cookies'") else { return [] }
     var result: [NamedValue] = []
-    for (key, node) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, node) = entries.next(in: document) {
       guard FieldName.isValid(document.bytes(of: key)) else {
         report(.invalidCookieName(document.string(of: key)), at: key)
         continue
@@ -103,7 +105,8 @@ extension SpecReader {
       return nil
     }
     var scheme: Authentication.Scheme?
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       let previous = scheme
       switch self.key(key) {
       case .bearer: scheme = textValue(value, "'bearer'").map { .bearer($0) } ?? scheme
@@ -126,7 +129,8 @@ extension SpecReader {
     var username: ValueID?
     var password: ValueID?
     let errors = sink.errorCount
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       switch self.key(key) {
       case .username: username = textValue(value, "'username'")
       case .password: password = textValue(value, "'password'")

@@ -26,10 +26,11 @@ extension SpecReader {
     guard expectMap(node, "'inputs'") else { return [] }
     var result: [Int] = []
     result.reserveCapacity(Int(document.nodes[node].count))
-    for (key, value) in document.entries(of: node) {
-      guard var declaration = declaration(key, value, among: LanguageMap.inputKeys) else {
-        continue
-      }
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
+      guard isInputName(key) else { continue }
+      var declaration = InputDeclaration(input: input(named: key))
+      read(&declaration, value, named: key, among: LanguageMap.inputKeys)
       readValues(&declaration)
       result.append(collection.inputs.count)
       collection.inputs.append(declaration.input)
@@ -42,10 +43,11 @@ extension SpecReader {
   mutating func fields(_ node: Int) -> [PendingValues] {
     guard expectMap(node, "'object'") else { return [] }
     var result: [PendingValues] = []
-    for (key, value) in document.entries(of: node) {
-      guard let declaration = declaration(key, value, among: LanguageMap.fieldKeys) else {
-        continue
-      }
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
+      guard isInputName(key) else { continue }
+      var declaration = InputDeclaration(input: input(named: key))
+      read(&declaration, value, named: key, among: LanguageMap.fieldKeys)
       result.append(PendingValues(input: collection.inputs.count, declaration: declaration))
       collection.inputs.append(declaration.input)
     }
@@ -59,32 +61,31 @@ extension SpecReader {
     collection.inputs[pending.input] = declaration.input
   }
 
-  private mutating func declaration(
-    _ key: Int, _ node: Int, among keys: [LanguageKey]
-  ) -> InputDeclaration? {
-    guard isInputName(key) else { return nil }
+  private mutating func input(named key: Int) -> Input {
     let name = inputName(for: document.nodes[key].key, spelled: textRange(of: key))
-    var declaration = InputDeclaration(
-      input: Input(name: name, type: .string, span: document.span(of: key)))
+    return Input(name: name, type: .string, span: document.span(of: key))
+  }
+
+  /// Reads a declaration in its place: one that is returned is copied.
+  private mutating func read(
+    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, among keys: [LanguageKey]
+  ) {
     switch kind(of: node) {
     case .scalar where isNull(node):
       report(.missingType(document.string(of: key)), at: key)
-      return refused(declaration)
+      refuse(&declaration)
     case .scalar, .sequence:
       guard let (type, optional) = inputType(node, &declaration) else {
-        return refused(declaration)
+        return refuse(&declaration)
       }
       declaration.input.type = type
       declaration.input.isOptional = optional
     case .mapping where isMapType(node):
-      guard let (type, _) = inputType(node, &declaration) else { return refused(declaration) }
+      guard let (type, _) = inputType(node, &declaration) else { return refuse(&declaration) }
       declaration.input.type = type
     case .mapping, .alias:
-      guard declare(&declaration, node, named: key, among: keys) else {
-        return refused(declaration)
-      }
+      if !declare(&declaration, node, named: key, among: keys) { refuse(&declaration) }
     }
-    return declaration
   }
 
   /// Whether a map is the short form of a map type, `{string}`, and no declaration.
@@ -97,11 +98,11 @@ extension SpecReader {
 
   /// An input whose declaration has been reported: it is there for references, and any value will
   /// do, so that nothing else is said of it.
-  private func refused(_ declaration: InputDeclaration) -> InputDeclaration {
+  private func refuse(_ declaration: inout InputDeclaration) {
     var input = declaration.input
     input.type = .any
     input.example = .absent
-    return InputDeclaration(input: input)
+    declaration = InputDeclaration(input: input)
   }
 
   /// Whether a key can name an input: `${…}`, `--set` and the names of matrix cases must be able to
@@ -121,7 +122,8 @@ extension SpecReader {
     var constraints: [(key: Int, node: Int)] = []
     var nullableNode: Int?
     var isRefused = false
-    for (entry, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (entry, value) = entries.next(in: document) {
       guard let name = self.key(entry), keys.contains(name) else {
         unknownKey(entry, in: Title("input", named: key), among: keys)
         isRefused = isRefused || !isAuthorsOwn(entry)

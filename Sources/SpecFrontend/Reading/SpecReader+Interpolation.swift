@@ -128,24 +128,24 @@ extension SpecReader {
       report(.nestedReference(), at: span)
       return appendNode(.text, text: .empty, at: span)
     }
-    let afterBar = bar < inside.upperBound ? bytes[(bar + 1)..<inside.upperBound] : nil
-    let filters = filters(in: afterBar, at: span)
+    let filters =
+      bar < inside.upperBound ? filters(in: bytes[(bar + 1)..<inside.upperBound], at: span) : []
     if interpolation != .allowedInURL, filters.contains(.segments) {
       report(.segmentsOutsidePath(), at: span)
     }
     let offset = UInt32(name.startIndex - bytes.startIndex)
     let spelling = TextRange(
       start: textRange(of: index).start + offset, count: UInt32(name.count))
-    let input = inputName(for: interner.intern(name), spelled: spelling)
+    let key = name.withUnsafeBufferPointer { interner.intern($0) }
+    let input = inputName(for: key, spelled: spelling)
     draft.references.append(collection.values.count)
     appendNode(
       .reference,
       text: TextRange(start: input.rawValue, count: UInt32(filterList(filters))), at: span)
   }
 
-  /// The filters of a reference, `base64 | percent`; none when `text` is nil.
-  private mutating func filters(in text: ArraySlice<UInt8>?, at span: Span) -> [TextFilter] {
-    guard let text else { return [] }
+  /// The filters of a reference, `base64 | percent`.
+  private mutating func filters(in text: ArraySlice<UInt8>, at span: Span) -> [TextFilter] {
     var filters: [TextFilter] = []
     for name in text.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false) {
       let name = trimmed(name)
@@ -168,6 +168,8 @@ extension SpecReader {
   }
 
   private mutating func filterList(_ filters: [TextFilter]) -> Int {
+    // The first list is empty.
+    if filters.isEmpty { return 0 }
     if let index = collection.filterLists.firstIndex(of: filters) { return index }
     collection.filterLists.append(filters)
     return collection.filterLists.count - 1
@@ -185,8 +187,8 @@ extension SpecReader {
 
 /// A name without the spaces around it.
 func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  var bytes = bytes
-  while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
-  while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-  return bytes
+  var (start, end) = (bytes.startIndex, bytes.endIndex)
+  while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+  while start < end, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+  return bytes[start..<end]
 }

@@ -29,7 +29,8 @@ extension SpecReader {
     }
     var written: [WrittenPart] = []
     var relatedKeys: [(key: LanguageKey, span: Span)] = []
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       switch self.key(key) {
       case .subtype: multipart.subtype = choice(value, "'subtype'") ?? .formData
       case .boundary: multipart.boundary = textValue(value, "'boundary'")
@@ -73,7 +74,8 @@ extension SpecReader {
     guard expectMap(node, "'throttle'") else { return nil }
     var packetSize: Int?
     var delay: Double?
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       switch self.key(key) {
       case .packetSize: packetSize = byteCount(value, "'packet-size'")
       case .delay: delay = seconds(value, "'delay'")
@@ -116,7 +118,8 @@ extension SpecReader {
     var written = WrittenPart(
       part: Part(content: .value(.absent), span: document.span(of: node)))
     written.keys.reserveCapacity(Int(document.nodes[node].count))
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       let name = self.key(key)
       if let name { written.keys.append((name, document.span(of: key))) }
       switch name {

@@ -9,7 +9,8 @@ extension SpecReader {
   /// Reads the options of a group.
   mutating func readOptions(_ map: OptionMap, _ node: Int, into options: inout WrittenOptions) {
     guard expectMap(node, map.title) else { return }
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       let name = self.key(key)
       if let option = map.options.first(where: { $0.key == name }) {
         options[option.id] = self.value(of: option, value)
@@ -121,7 +122,8 @@ extension SpecReader {
     }
     guard expectMap(node, "'framing'") else { return nil }
     var framing: Framing?
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       switch self.key(key) {
       case .chunked:
         framing = byteCount(value, "'chunked'").map { .chunked(size: $0) }

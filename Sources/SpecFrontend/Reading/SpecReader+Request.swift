@@ -16,7 +16,8 @@ extension SpecReader {
   /// Lowers the map of a request or template into a layer of which nothing is known yet: a layer that is
   /// returned is copied.
   mutating func lowerRequest(_ node: Int, titled title: Title, into layer: inout RequestLayer) {
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       guard let name = self.key(key) else {
         layer.hasRefusedKey = layer.hasRefusedKey || !isAuthorsOwn(key)
         unknownKey(key, in: title, among: LanguageMap.requestKeys)
@@ -73,7 +74,8 @@ extension SpecReader {
   mutating func defaultsLayer(_ node: Int) -> RequestLayer {
     var layer = RequestLayer()
     guard expectMap(node, "'defaults'") else { return layer }
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       guard let name = self.key(key), lowerShared(name, key, value, into: &layer) else {
         unknownKey(key, in: "'defaults'", among: LanguageMap.defaultsKeys)
         continue
@@ -172,7 +174,8 @@ extension SpecReader {
   private mutating func removal(_ node: Int) -> Removal {
     var removal = Removal()
     guard expectMap(node, "'remove'") else { return removal }
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       let name = self.key(key)
       switch name {
       case .headers: removal.headers = removedNames(value)
@@ -253,7 +256,8 @@ extension SpecReader {
     }
     var result: [NamedValue] = []
     result.reserveCapacity(Int(document.nodes[node].count))
-    for (key, value) in document.entries(of: node) {
+    var entries = EntryWalk(node, of: document)
+    while let (key, value) = entries.next(in: document) {
       warnOfPlaceholder(inName: key)
       result.append(
         NamedValue(name: textRange(of: key), value: self.value(value), span: document.span(of: key))

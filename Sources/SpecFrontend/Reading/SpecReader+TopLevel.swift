@@ -30,7 +30,8 @@ extension SpecReader {
     var top = TopLevel(document: index)
     let isFragment = index > 0
     guard !isFragment || expectMap(0, "a fragment") else { return top }
-    for (key, value) in document.entries(of: 0) {
+    var entries = EntryWalk(0, of: document)
+    while let (key, value) = entries.next(in: document) {
       let name = self.key(key)
       switch name {
       case .waybill: top.version = value

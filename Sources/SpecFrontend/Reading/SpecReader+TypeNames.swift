@@ -62,11 +62,20 @@ extension SpecReader {
 
   /// `T`, `T?`, `T | null` and `T? | null`.
   private mutating func writtenType(_ node: Int) -> (type: InputType, isOptional: Bool)? {
+    // Nearly all types are single words.
+    if let type = document.withText(of: node, Self.scalarType) { return (type, false) }
     let (text, isNullable) = withoutNull(document.bytes(of: node))
     let isOptional = text.last == UInt8(ascii: "?")
     guard let type = writtenType(isOptional ? text.dropLast() : text, at: node) else { return nil }
     guard isNullable else { return (type, isOptional) }
     return nullable(type, at: node).map { ($0, isOptional) }
+  }
+
+  /// The type of a word: `string`, `integer`.
+  private static func scalarType(_ name: UnsafeBufferPointer<UInt8>) -> InputType? {
+    InputType.scalars.first {
+      $0.key.utf8.count == name.count && $0.key.utf8.elementsEqual(name)
+    }?.value
   }
 
   /// What is before `| null`, and whether that is there.
@@ -125,12 +134,7 @@ extension SpecReader {
   }
 
   private mutating func namedType(_ name: ArraySlice<UInt8>, at node: Int) -> InputType? {
-    let scalar = InputType.scalars.first {
-      $0.key.utf8.count == name.count && $0.key.utf8.elementsEqual(name)
-    }
-    if let scalar {
-      return scalar.value
-    }
+    if let scalar = name.withUnsafeBufferPointer(Self.scalarType) { return scalar }
     let declared = collection.types.firstIndex {
       !$0.isInline && collection.text.withText(of: $0.name) { $0.elementsEqual(name) }
     }

@@ -291,7 +291,7 @@ extension SpecReader {
   ) -> [InputName: (key: Int, node: Int)] {
     var given: [InputName: (key: Int, node: Int)] = [:]
     for (key, node) in document.entries(of: map) {
-      let name = inputNames[document.nodes[key].key]
+      let name = inputName(of: document.nodes[key].key)
       guard let name, fields.contains(where: { $0.name == name }) else {
         guard declaration.others == nil else { continue }
         report(

@@ -8,7 +8,7 @@ extension SpecReader {
   /// A `path`, appended to the base URL. It may hold a query.
   mutating func pathTemplate(_ node: Int) -> URLTemplate? {
     guard plainText(node, "'path'") != nil else { return nil }
-    guard !document.withText(of: node, { beginsWithScheme($0) }) else {
+    guard !document.withText(of: node, Self.beginsWithScheme) else {
       report(.pathWithScheme(), at: node)
       return nil
     }
@@ -23,7 +23,7 @@ extension SpecReader {
     return template
   }
 
-  private func beginsWithScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func beginsWithScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     // Nearly all paths begin with a slash.
     guard let first = text.first, first.asciiLowercased == UInt8(ascii: "h") else { return false }
     let start = text.prefix(8).map(\.asciiLowercased)
@@ -32,17 +32,28 @@ extension SpecReader {
 
   /// `{name}` in a path is literal text here, and a placeholder to other tools.
   private mutating func warnOfBraces(in node: Int) {
-    // Nearly all paths hold none of these.
-    let holds = { [document] (byte: UInt8) in
-      document.withText(of: node) { ByteScan.firstOffset(of: byte, in: $0) != nil }
+    let (holdsMark, holdsBrace) = document.withText(of: node) { text in
+      var (holdsMark, holdsBrace) = (false, false)
+      for byte in text {
+        holdsMark = holdsMark || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "<")
+        holdsBrace = holdsBrace || byte == UInt8(ascii: "{")
+      }
+      return (holdsMark, holdsBrace)
     }
+    // Nearly all paths hold none of these.
+    guard holdsMark || holdsBrace else { return }
+    warnOfBraces(in: node, holdsMark: holdsMark, holdsBrace: holdsBrace)
+  }
+
+  @inline(never)
+  private mutating func warnOfBraces(in node: Int, holdsMark: Bool, holdsBrace: Bool) {
     let text = document.bytes(of: node)
-    if !draft.holdsMarkedSegment, holds(UInt8(ascii: ":")) || holds(UInt8(ascii: "<")) {
+    if !draft.holdsMarkedSegment, holdsMark {
       draft.holdsMarkedSegment = zip(text, text.dropFirst()).contains {
         $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: ":") || $1 == UInt8(ascii: "<"))
       }
     }
-    guard holds(UInt8(ascii: "{")) else { return }
+    guard holdsBrace else { return }
     var position = text.startIndex
     while let open = text[position...].firstIndex(of: UInt8(ascii: "{")) {
       position = open + 1

@@ -52,7 +52,8 @@ extension SpecReader {
       let isSet = node.type == .set
       let start = open(isSet ? .set : .map, at: index)
       var count: UInt32 = 0
-      for (key, value) in document.entries(of: index) {
+      var entries = EntryWalk(index, of: document)
+      while let (key, value) = entries.next(in: document) {
         appendNode(.text, text: textRange(of: key), at: key)
         if interpolation != .refused { warnOfPlaceholder(inName: key) }
         if isSet {

@@ -32,8 +32,8 @@ struct SpecReader {
   /// The name of the case of requests that write none, once there is one.
   var defaultCaseName: TextRange?
 
-  /// The names of inputs by their interned keys.
-  private(set) var inputNames: [KeyID: InputName] = [:]
+  /// The names of inputs by the numbers of their interned keys, which are hashed in place.
+  private var inputNames: [UInt32: InputName] = [:]
 
   init(_ spec: OpenDocument, draft: Draft, interner: KeyInterner) {
     (document, base, textBase) = (spec.document, spec.base, spec.textBase)
@@ -72,12 +72,15 @@ struct SpecReader {
     draft.sources.span(of: part, in: node)
   }
 
+  /// The name of an input that is declared or referred to, by its key.
+  func inputName(of key: KeyID) -> InputName? { inputNames[key.rawValue] }
+
   /// The name of an input, shared by everything that spells it alike.
   mutating func inputName(for key: KeyID, spelled text: TextRange) -> InputName {
-    if let name = inputNames[key] { return name }
+    if let name = inputNames[key.rawValue] { return name }
     let name = InputName(rawValue: UInt32(collection.inputNames.count))
     collection.inputNames.append(text)
-    inputNames[key] = name
+    inputNames[key.rawValue] = name
     return name
   }
 }
@@ -122,7 +125,7 @@ extension SpecReader {
 
   /// The value of a key as a message can repeat it: a word that needs no quotes, wherever it is.
   private func shortValue(of key: Int) -> String? {
-    let value = document.resolved(Int(document.nodes[key].end))
+    let value = document.resolved(document.nodes[key].end(at: key))
     guard document.nodes.indices.contains(value), document.nodes[key].kind == .scalar,
       kind(of: value) == .scalar, !isNull(value), document.nodes[value].style == .plain
     else { return nil }

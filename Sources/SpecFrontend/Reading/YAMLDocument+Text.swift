@@ -10,14 +10,22 @@ extension YAMLDocument {
   /// times for every scalar.
   func withText<Result>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let node = nodes[resolved(index)]
-    let start = Int(node.textStart)
+    let isScalar = if case .scalar = node.kind { true } else { false }
+    let (start, count) = isScalar ? (Int(node.first), Int(node.second)) : (0, 0)
     let isSource = start < source.count
     let offset = isSource ? start : start - source.count
-    let isScalar = if case .scalar = node.kind { true } else { false }
-    let count = isScalar ? Int(node.textCount) : 0
     return (isSource ? source : decoded).withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[offset..<offset + count]))
     }
+  }
+
+  /// The node that is meant. Here again, as not even the linker inlines the function of the type: the front
+  /// end asks this of every node several times.
+  @inline(__always)
+  func resolved(_ index: Int) -> Int {
+    let node = nodes[index]
+    if case .alias = node.kind { return Int(node.first) }
+    return index
   }
 
   /// Whether a node is null.
@@ -29,11 +37,14 @@ extension YAMLDocument {
 
   /// Whether a key is a name without some characters, control characters and spaces around it.
   func isName(_ key: Int, without delimiters: StaticString) -> Bool {
-    let bytes = bytes(of: key)
-    return !bytes.isEmpty && trimmed(bytes).count == bytes.count
-      && delimiters.withUTF8Buffer { delimiters in
+    withText(of: key) { bytes in
+      guard let first = bytes.first, first != 0x20, bytes[bytes.count - 1] != 0x20 else {
+        return false
+      }
+      return delimiters.withUTF8Buffer { delimiters in
         !bytes.contains { $0.isASCIIControl || delimiters.contains($0) }
       }
+    }
   }
 
   /// What a node is, for messages.

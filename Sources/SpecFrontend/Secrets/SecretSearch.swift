@@ -81,9 +81,8 @@ struct SecretSearch {
   // MARK: Declarations
 
   /// Whether a key is `secret`, or was meant to be.
-  fileprivate static func isSecretKey(_ key: KeyID, _ text: () -> ArraySlice<UInt8>) -> Bool {
+  fileprivate static func isSecretKey(_ key: KeyID, _ text: ArraySlice<UInt8>) -> Bool {
     if let known = LanguageKey(key) { return known == .secret }
-    let text = text()
     // Most keys are told apart here: looking for a suggestion takes time.
     guard mayBeSecretKey(UInt32(text.count), text.first ?? 0), holdsMostLetters(text)
     else { return false }
@@ -124,7 +123,7 @@ struct SecretSearch {
       return false
     }
     return document.writtenEntries(of: node).contains { key, value in
-      guard Self.isSecretKey(document.nodes[key].key, { document.bytes(of: key) }) else {
+      guard Self.isSecretKey(document.nodes[key].key, document.bytes(of: key)) else {
         return false
       }
       let value = document.nodes[value]
@@ -161,7 +160,7 @@ struct SecretSearch {
     for (key, value) in document.writtenEntries(of: node) {
       let isPublic =
         LanguageKey(document.nodes[key].key).map { Self.publicKeys.contains($0) }
-        ?? Self.isSecretKey(document.nodes[key].key) { document.bytes(of: key) }
+        ?? Self.isSecretKey(document.nodes[key].key, document.bytes(of: key))
       if !isPublic { hide(value, in: document) }
     }
   }
@@ -172,7 +171,7 @@ struct SecretSearch {
     while let root = pending.popLast() {
       guard hiddenNodes.insert(root).inserted else { continue }
       redaction.hide(document.span(of: root))
-      for index in root..<Int(document.nodes[root].end) {
+      for index in root..<document.nodes[root].end(at: root) {
         switch document.nodes[index].kind {
         case .scalar:
           // A value that is the name of a secret hides nothing.
@@ -219,9 +218,9 @@ struct SecretSearch {
         }
       case .sequence:
         var item = place.node + 1
-        while item < Int(node.end) {
+        while item < node.end(at: place.node) {
           pending.append(Place(node: document.resolved(item), role: place.role))
-          item = Int(document.nodes[item].end)
+          item = document.nodes[item].end(at: item)
         }
       case .mapping:
         for (key, value) in document.writtenEntries(of: place.node) {
@@ -259,10 +258,10 @@ extension YAMLDocument {
   fileprivate func writtenEntries(of mapping: Int) -> [(key: Int, value: Int)] {
     var result: [(key: Int, value: Int)] = []
     var key = mapping + 1
-    while key < Int(nodes[mapping].end) {
-      let value = Int(nodes[key].end)
+    while key < nodes[mapping].end(at: mapping) {
+      let value = nodes[key].end(at: key)
       result.append((key, resolved(value)))
-      key = Int(nodes[value].end)
+      key = nodes[value].end(at: value)
     }
     return result
   }
@@ -278,7 +277,7 @@ struct SecretKeys {
   mutating func look(at interner: KeyInterner) {
     for index in answers.count..<max(answers.count, interner.count) {
       let key = KeyID(rawValue: UInt32(index))
-      answers.append(SecretSearch.isSecretKey(key) { interner.bytes(of: key) })
+      answers.append(SecretSearch.isSecretKey(key, interner.bytes(of: key)))
     }
   }
 

@@ -19,12 +19,12 @@ enum ValueUse {
 
 /// Checks of content and query: every value must have a place in what it is sent as.
 extension Validator {
-  mutating func validateContent(_ request: Request, _ layer: RequestLayer) {
+  mutating func validateContent(_ request: Request, _ places: RequestPlaces) {
     for entry in request.query {
       validateTree(entry.value, as: .pairs, request)
       validateLosses(ofQuery: entry, request)
     }
-    guard let content = request.content, let span = layer.content?.span else { return }
+    guard let content = request.content, let span = places.content else { return }
     switch content {
     case .parameters(let id): validateParameters(id, request, span)
     case .form(let id): validatePairs(id, "'form'", request)
@@ -77,7 +77,11 @@ extension Validator {
   ) {
     for `case` in request.cases {
       let value = collection.resolved(id, in: request, case: `case`)
-      guard !value.isAbsent, ![.map, .null].contains(collection[value].kind) else { continue }
+      if value.isAbsent { continue }
+      switch collection[value].kind {
+      case .map, .null: continue
+      default: break
+      }
       report(.pairsNeedMap(title), at: collection[id].span)
       return
     }
@@ -161,16 +165,17 @@ extension Validator {
       guard !value.isAbsent else { continue }
       for index in Int(value.index)..<Int(collection[value].end) {
         let node = collection.values[index]
-        if node.kind == .text, use == .propertyList, request.propertyListFormat == .xml {
+        switch node.kind {
+        case .text where use == .propertyList && request.propertyListFormat == .xml:
           sink.context = note(of: `case`, request)
           checkXML(collection.text[node.text], at: reference.span)
           sink.context = nil
-        } else if node.kind == .null, use == .propertyList {
+        case .null where use == .propertyList:
           if isNullAllowed, index == Int(value.index) { continue }
           report(
             .valueHasNoPlace("null", in: use.title), of: ValueID(index), usedAt: reference.span)
-        } else if ![.text, .number, .boolean, .list, .map, .null].contains(node.kind) {
-          validateLeaf(node, as: use, request, at: reference.span)
+        case .text, .number, .boolean, .list, .map, .null: break
+        default: validateLeaf(node, as: use, request, at: reference.span)
         }
       }
     }

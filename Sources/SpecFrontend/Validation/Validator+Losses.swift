@@ -126,6 +126,14 @@ extension Validator {
   /// The first of the collections among the items of a list that the encoding does not tell from
   /// the others.
   private mutating func checkItems(of list: ValueID, _ usage: Usage, _ request: Request) {
+    let items = Int(list.index) + 1..<Int(collection[list].end)
+    let mayHoldCollection = draft.collection.values[items].contains { item in
+      switch item.kind {
+      case .list, .set, .map, .reference: true
+      default: false
+      }
+    }
+    guard mayHoldCollection else { return }
     let isSymbolic = collection.children(of: list).contains { collection[$0].kind == .reference }
     var isReported = false
     forEachCase(of: request, where: isSymbolic) { validator, `case` in

@@ -7,14 +7,14 @@ import SerializationOptions
 ///
 /// What waits for no input is checked once, with the first case; the rest is checked for each.
 extension Validator {
-  mutating func validate(_ request: Request, _ layer: RequestLayer) {
-    validateMethod(request, layer)
-    validateFieldConflicts(request, layer)
+  mutating func validate(_ request: Request, _ places: RequestPlaces) {
+    validateMethod(request, places)
+    validateFieldConflicts(request, places)
     validateOptionalUse(request)
     validateSecretUse(request)
-    validateURL(request, layer)
+    validateURL(request, places)
     validateFields(request)
-    validateContent(request, layer)
+    validateContent(request, places)
     validateQueryLength(request)
     validateMatch(request)
     warnOfPlaceholders(request)
@@ -33,32 +33,30 @@ extension Validator {
     for `case` in request.cases { check(&self, `case`) }
   }
 
-  private mutating func validateMethod(_ request: Request, _ layer: RequestLayer) {
-    guard let method = layer.method else { return }
+  private mutating func validateMethod(_ request: Request, _ places: RequestPlaces) {
+    guard let method = places.method else { return }
     if collection.isText(method.value, "CONNECT") { report(.connectMethod(), at: method.span) }
-    if let content = layer.content, sendsContent(request) {
-      if collection.isText(method.value, "TRACE") { report(.contentOnTrace(), at: content.span) }
-      if case .multipart = content.value,
+    if let content = places.content, sendsContent(request) {
+      if collection.isText(method.value, "TRACE") { report(.contentOnTrace(), at: content) }
+      if case .multipart? = request.content,
         collection.isText(method.value, "GET") || collection.isText(method.value, "HEAD")
       {
-        report(.multipartOnMethod(collection.text.string(method.value)), at: content.span)
+        report(.multipartOnMethod(collection.text.string(method.value)), at: content)
       }
     }
-    if let form = layer.targetForm, form.value == .asterisk,
-      !collection.isText(method.value, "OPTIONS")
-    {
-      report(.asteriskNeedsOptions(), at: form.span)
+    if let form = places.targetForm, form.value == .asterisk {
+      if !collection.isText(method.value, "OPTIONS") {
+        report(.asteriskNeedsOptions(), at: form.span)
+      }
+      validateNoQuery(request, places)
     }
-    if let form = layer.targetForm, form.value == .asterisk { validateNoQuery(request, layer) }
     // A template may serve requests with and without content.
-    guard layer.describesContent, !sendsContent(request) else { return }
-    if let type = layer.contentType {
-      report(.nothingToDescribe("content-type"), at: type.span)
+    guard places.describesContent, !sendsContent(request) else { return }
+    if let type = places.contentType { report(.nothingToDescribe("content-type"), at: type) }
+    if let coding = places.contentCoding {
+      report(.nothingToDescribe("content-encoding"), at: coding)
     }
-    if let coding = layer.contentCoding {
-      report(.nothingToDescribe("content-encoding"), at: coding.span)
-    }
-    if let digests = layer.digests { report(.nothingToDescribe("digest"), at: digests.span) }
+    if let digests = places.digests { report(.nothingToDescribe("digest"), at: digests) }
   }
 
   /// Whether content is made of values, and not given as bytes that may be coded already.
@@ -79,13 +77,13 @@ extension Validator {
   }
 
   /// RFC 9112 section 3.2.4: `asterisk-form = "*"`.
-  private mutating func validateNoQuery(_ request: Request, _ layer: RequestLayer) {
+  private mutating func validateNoQuery(_ request: Request, _ places: RequestPlaces) {
     if request.url.query != nil { report(.asteriskWithQuery(), at: request.url.span) }
     if let entry = request.query.first { report(.asteriskWithQuery(), at: entry.span) }
     if case .parameters(let id)? = request.content, collection.encodesParametersInURI(request),
       collection[id].kind != .null, collection[id].kind != .map || collection[id].count > 0
     {
-      report(.asteriskWithQuery(), at: layer.content?.span ?? request.span)
+      report(.asteriskWithQuery(), at: places.content ?? request.span)
     }
   }
 
@@ -94,7 +92,7 @@ extension Validator {
   }
 
   /// Fields that two keys would write.
-  private mutating func validateFieldConflicts(_ request: Request, _ layer: RequestLayer) {
+  private mutating func validateFieldConflicts(_ request: Request, _ places: RequestPlaces) {
     if let authentication = request.authentication {
       if case .none = authentication.scheme {
       } else if let field = header("Authorization", in: request) {
@@ -110,28 +108,18 @@ extension Validator {
           .init("the cookie '\(collection.text.string(cookie.name))' is here", at: cookie.span)
         ])
     }
-    if let type = layer.contentType, let field = header("Content-Type", in: request) {
+    if let type = places.contentType, let field = header("Content-Type", in: request) {
       report(
         .fieldAndKey("Content-Type", key: "content-type"), at: field.span,
-        notes: [.init("'content-type' is here", at: type.span)])
+        notes: [.init("'content-type' is here", at: type)])
     }
-    if let coding = layer.contentCoding, let field = header("Content-Encoding", in: request) {
+    if let coding = places.contentCoding, let field = header("Content-Encoding", in: request) {
       report(
         .fieldAndKey("Content-Encoding", key: "content-encoding"), at: field.span,
-        notes: [.init("'content-encoding' is here", at: coding.span)])
+        notes: [.init("'content-encoding' is here", at: coding)])
     }
-    let fields: [(ContentDigest, StaticString)] = [
-      (.sha256, "Content-Digest"), (.md5, "Content-MD5"),
-    ]
-    for (digest, name) in fields {
-      guard let digests = layer.digests, digests.value.contains(digest),
-        let field = header(name, in: request)
-      else { continue }
-      report(
-        .fieldAndKey("\(name)", key: "digest"), at: field.span,
-        notes: [.init("'digest' is here", at: digests.span)])
-    }
-    if layer.contentCoding == nil, sendsContent(request),
+    if let digests = places.digests { validateDigestFields(request, digests) }
+    if places.contentCoding == nil, sendsContent(request),
       let field = header("Content-Encoding", in: request), isMadeHere(request.content),
       collection.isText(collection[field.value].text, "gzip")
         || collection.isText(collection[field.value].text, "deflate")
@@ -139,9 +127,23 @@ extension Validator {
       report(.codingNotApplied(), at: field.span)
     }
     guard case .multipart? = request.content else { return }
-    if let type = layer.contentType { report(.multipartContentType(), at: type.span) }
+    if let type = places.contentType { report(.multipartContentType(), at: type) }
     // One that is inherited is replaced by the serializer.
-    if let span = layer.ownContentType { report(.multipartContentType(), at: span) }
+    if let span = places.ownContentType { report(.multipartContentType(), at: span) }
+  }
+
+  private mutating func validateDigestFields(_ request: Request, _ digests: Span) {
+    let fields: [(ContentDigest, StaticString)] = [
+      (.sha256, "Content-Digest"), (.md5, "Content-MD5"),
+    ]
+    for (digest, name) in fields {
+      guard request.digests.contains(digest), let field = header(name, in: request) else {
+        continue
+      }
+      report(
+        .fieldAndKey("\(name)", key: "digest"), at: field.span,
+        notes: [.init("'digest' is here", at: digests)])
+    }
   }
 
   /// An optional input inside longer text has nothing to drop: it needs a default.
@@ -197,14 +199,12 @@ extension Validator {
     }
   }
 
-  private mutating func validateURL(_ request: Request, _ layer: RequestLayer) {
-    guard layer.url != nil else { return }
+  private mutating func validateURL(_ request: Request, _ places: RequestPlaces) {
+    guard places.hasURL else { return }
     var isSymbolic = collection.isSymbolic(request.url)
     if case .base = request.url.origin {
       if let base = collection.baseURL {
-        if case nil = collection.literalBase {
-          isSymbolic = isSymbolic || collection.isSymbolic(base)
-        }
+        if !collection.hasLiteralBase { isSymbolic = isSymbolic || collection.isSymbolic(base) }
       } else if !isBaseURLRefused {
         // Once: all paths of a spec want the same base.
         isBaseURLRefused = true

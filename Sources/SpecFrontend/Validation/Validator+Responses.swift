@@ -8,9 +8,9 @@ extension Validator {
   /// Inherited ones alone are not reported: `defaults` say what a failure looks like, once for all
   /// requests.
   mutating func validateResponses(
-    _ request: Request, _ layer: RequestLayer, in draft: inout Draft
+    _ request: Request, _ places: RequestPlaces, in draft: inout Draft
   ) {
-    guard let span = layer.ownResponses, !request.responses.isEmpty,
+    guard let span = places.ownResponses, !request.responses.isEmpty,
       request.successfulResponses.isEmpty
     else { return }
     draft.report(

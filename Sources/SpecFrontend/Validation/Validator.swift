@@ -3,8 +3,8 @@ import RequestModel
 
 /// Checks of merged requests.
 ///
-/// A validator sees the model and the layers of a request. It does not see the documents: of what
-/// is written in them it learns positions only.
+/// A validator sees the model and where the keys of a request are written. It does not see the
+/// documents.
 struct Validator {
   /// What it has borrowed; nothing between two requests.
   var draft = Draft()
@@ -17,11 +17,11 @@ struct Validator {
   ///
   /// The draft is swapped in and out, so that nothing of it is copied.
   mutating func validate(
-    _ request: Request, _ layer: RequestLayer, isUnsent: Bool, in draft: inout Draft
+    _ request: Request, _ places: RequestPlaces, isUnsent: Bool, in draft: inout Draft
   ) {
     swap(&self.draft, &draft)
     self.isUnsent = isUnsent
-    validate(request, layer)
+    validate(request, places)
     swap(&self.draft, &draft)
   }
 
