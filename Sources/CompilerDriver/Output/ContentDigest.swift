@@ -45,10 +45,14 @@ struct ContentDigest: Sendable, Hashable {
   /// Writes the digits.
   func appendHexadecimal(to output: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { digits in
-      for index in 0..<64 {
-        let word = words[index / 16] >> UInt64(60 - 4 * (index % 16))
-        let digit = UInt8(truncatingIfNeeded: word & 15)
-        digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      for index in 0..<4 {
+        var word = words[index]
+        for place in 0..<16 {
+          let digit = UInt8(truncatingIfNeeded: word >> 60)
+          let letter = digit &+ (UInt8(ascii: "a") - 10)
+          digits[16 * index + place] = digit < 10 ? digit &+ UInt8(ascii: "0") : letter
+          word <<= 4
+        }
       }
       output.append(contentsOf: UnsafeBufferPointer(digits))
     }
