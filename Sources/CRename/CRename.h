@@ -21,10 +21,11 @@ static const unsigned long long waybill_resolve_beneath = 0x02 | 0x04 | 0x08;
 
 // The number is that of all architectures; headers older than Linux 5.6 lack the name.
 static inline int waybill_openat2(
-    int folder, const char *path, unsigned long long flags, unsigned long long resolve) {
+    int folder, const char *path, unsigned long long flags, unsigned long long mode,
+    unsigned long long resolve) {
   const struct {
     unsigned long long flags, mode, resolve;
-  } how = {flags, 0, resolve};
+  } how = {flags, mode, resolve};
   return (int)syscall(437, folder, path, &how, sizeof how);
 }
 #endif

@@ -129,7 +129,7 @@ struct HARArchive: ~Copyable {
   }
 
   private static func cookies(_ message: SerializedRequest) -> [(name: [UInt8], value: [UInt8])] {
-    guard let field = message.fields.first(where: { FieldName.equal($0.name.utf8, "Cookie".utf8) })
+    guard let field = message.fields.first(where: { FieldName.equal($0.name, "Cookie") })
     else { return [] }
     return field.value.utf8.split(separator: 0x3B).compactMap { pair in
       let trimmed = pair.drop { $0 == 0x20 }

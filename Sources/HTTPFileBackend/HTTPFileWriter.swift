@@ -13,11 +13,11 @@ struct HTTPFileWriter {
     var content: ContentSource
   }
 
-  let collection: RequestCollection
+  var collection: RequestCollection { _read { yield table.collection } }
   private let assembler: MessageAssembler
   private let secretVariables: SecretVariables
   private var templates: MessageTemplates
-  private var table: VariableTable
+  private let table: VariableTable
   private var taken = TakenNames()
   private var entries: [UInt8] = []
 
@@ -35,7 +35,6 @@ struct HTTPFileWriter {
   init(
     _ collection: RequestCollection, dialect: HTTPDialect, into sink: inout DiagnosticSink
   ) {
-    self.collection = collection
     assembler = MessageAssembler(collection)
     secretVariables = SecretVariables(collection)
     table = VariableTable(collection, VariableNames(collection), dialect: dialect)
@@ -61,7 +60,7 @@ struct HTTPFileWriter {
       let template = try templates.template(
         of: request, case: `case`, marksBaseURL: !usesBase)
       builder = HTTPFileEntryBuilder(
-        message, template, of: request, case: `case`, in: collection, table, usesBase: usesBase)
+        message, template, of: request, case: `case`, table, usesBase: usesBase)
     } catch {
       if let error = error.contentError { throw error }
       let caseName = collection.text.string(`case`.name)
@@ -69,7 +68,6 @@ struct HTTPFileWriter {
       return nil
     }
     let body = try builder.build(isFirst: described != request.span)
-    builder.filling.table.forgetVariables()
     described = request.span
     for diagnostic in builder.diagnostics { sink.report(diagnostic, at: request.span) }
     taken.takeRequest(builder.entry.name, for: builder.title, at: `case`.span, into: &sink)

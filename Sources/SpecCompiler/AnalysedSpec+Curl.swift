@@ -141,7 +141,7 @@ private struct CurlTextBuilder {
     else { return false }
     return zip(marked.fields, message.fields).allSatisfy { marked, sent in
       guard marked.name.utf8.elementsEqual(sent.name.utf8) else { return false }
-      return FieldName.equal(sent.name.utf8, "content-length".utf8)
+      return FieldName.equal(sent.name, "content-length")
         || filled(Array(marked.value.utf8), of: template) == Array(sent.value.utf8)
     }
   }

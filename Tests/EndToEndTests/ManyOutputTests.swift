@@ -64,8 +64,12 @@ import Testing
       "specs/upload.yaml",
       Spec.service("upload") + "  send: {method: PUT, path: /, file: note.txt}\n")
     let calls = try Strace.calls(
-      "openat", of: ["compile", "specs/upload.yaml", "--output", "out"], in: folder)
-    #expect(calls.filter { $0.contains("note.txt") }.count == 1)
+      "openat,?openat2", of: ["compile", "specs/upload.yaml", "--output", "out"], in: folder)
+    // Before that it is looked at, and not opened to be read.
+    let readings = calls.filter {
+      $0.contains("note.txt") && !$0.contains("O_PATH") && !$0.contains("ENOSYS")
+    }
+    #expect(readings.count == 1)
     #expect(
       try folder.read("out/wire/upload/send/default.request").hasSuffix("\r\n\r\nnote"))
   }

@@ -9,7 +9,8 @@ struct FolderCursor: ~Copyable {
   enum Place {
     /// The folder is open; the descriptor is the cursor's, until its next step.
     case open(CInt)
-    case missing
+    /// There is no such folder: the first one that is missing is at the path of so many bytes.
+    case missing(length: Int)
     /// Something that is not a folder is in the way, at this path.
     case obstructed(path: String, FileStatus)
   }
@@ -45,7 +46,9 @@ struct FolderCursor: ~Copyable {
   mutating func findFolder(of path: String) throws(SystemError) -> Place {
     let folder = Self.folder(of: path)
     if folder == location { return .open(current) }
-    if !missing.isEmpty, Self.leads(missing[...], to: folder) { return .missing }
+    if !missing.isEmpty, Self.leads(missing[...], to: folder) {
+      return .missing(length: missing.count)
+    }
     leave(for: folder)
     while let (name, end) = nextName(to: folder) {
       do throws(SystemError) {
@@ -53,7 +56,7 @@ struct FolderCursor: ~Copyable {
         enter(descriptor, folder[..<end])
       } catch .noSuchFileOrDirectory {
         missing = Array(folder[..<end])
-        return .missing
+        return .missing(length: end)
       } catch {
         return try obstruction(name, at: folder[..<end], error)
       }
@@ -73,7 +76,7 @@ struct FolderCursor: ~Copyable {
       leave(for: folder)
       // Nothing need be looked for in a folder that is new.
       let isNew = steps.last?.isNew == true && Self.leads(location[...], to: folder)
-      let place = isNew && location != folder ? .missing : try findFolder(of: path)
+      let place = isNew && location != folder ? .missing(length: 0) : try findFolder(of: path)
       switch place {
       case .open: return place
       case .missing:

@@ -18,6 +18,8 @@ final class OutputComparison {
   /// What is where an output belongs.
   enum Standing {
     case nothing
+    /// Nor is there a folder for it: the first one that is missing is at the path of so many bytes.
+    case noFolder(length: Int)
     case something(FileStatus)
     /// Something that is not a folder is where a folder of the output belongs.
     case obstructed(path: String, FileStatus)
@@ -55,8 +57,8 @@ final class OutputComparison {
   func look(for path: String) throws(SystemError) -> Standing {
     guard folder.exists else { return .nothing }
     switch try cursor.findFolder(of: path) {
-    case .missing:
-      return .nothing
+    case .missing(let length):
+      return .noFolder(length: length)
     case .open(let descriptor):
       let status = try FileStatus(FilePaths.lastComponent(of: path), in: descriptor)
       return status.map(Standing.something) ?? .nothing

@@ -17,6 +17,12 @@ final class OutputPlacement {
   /// The open folders of temporary files, by their numbers.
   private var temporaryFolders: [Int: CInt] = [:]
 
+  /// The new folders of the outputs so far, and whether they are in their places.
+  private var newFolders: [NewFolderName: Bool] = [:]
+
+  /// The one of the last output: those of one folder follow each other mostly.
+  private var last: (folder: NewFolderName, isMoved: Bool)?
+
   init(_ folder: OutputFolder) {
     self.folder = folder
     cursor = FolderCursor(base: folder.descriptor)
@@ -30,14 +36,15 @@ final class OutputPlacement {
   func place(_ file: StagedFile) throws(FileProblem) {
     guard let temporary = file.temporary else { return }
     do throws(SystemError) {
-      let source = try open(temporary.folder)
-      let place = try cursor.makeFolder(of: file.path) { path, status in
-        folder.force || (status.kind == .regular && folder.earlier[path] != nil)
+      if try isMovedWithFolder(temporary, of: file.path) { return }
+      var source = FolderCursor(base: try open(temporary.folder))
+      let staged = temporary.path(of: file.path)
+      guard case .open(let stagedIn) = try source.findFolder(of: staged) else {
+        throw SystemError.noSuchFileOrDirectory
       }
-      guard case .open(let target) = place else { throw SystemError.notDirectory }
       try folder.move(
-        .init(name: temporary.name, folder: source),
-        to: FilePaths.lastComponent(of: file.path), in: target, file)
+        .init(name: FilePaths.lastComponent(of: staged), folder: stagedIn),
+        to: FilePaths.lastComponent(of: file.path), in: makeFolder(of: file.path), file)
     } catch .isDirectory {
       throw .folderInTheWay(path: folder.shownPath(file.path))
     } catch .fileExists {
@@ -47,11 +54,55 @@ final class OutputPlacement {
     }
   }
 
+  /// Opens the folder that an output belongs in, which is created if need be.
+  private func makeFolder(of path: String) throws(SystemError) -> CInt {
+    let place = try cursor.makeFolder(of: path) { path, status in
+      folder.force || (status.kind == .regular && folder.earlier[path] != nil)
+    }
+    guard case .open(let target) = place else { throw SystemError.notDirectory }
+    return target
+  }
+
   private func open(_ number: Int) throws(SystemError) -> CInt {
     if let open = temporaryFolders[number] { return open }
     let opened = try TemporaryFolder.open(number, in: folder.descriptor)
     temporaryFolders[number] = opened
     return opened
+  }
+}
+
+extension OutputPlacement {
+  /// A new folder among the temporary files of a run.
+  private struct NewFolderName: Hashable {
+    /// The number of the folder of temporary files.
+    var folder: Int
+    var number: Int
+  }
+
+  /// Whether an output is in its place because the new folder that it was staged in is, which is moved now if it
+  /// was not yet.
+  ///
+  /// A folder moves only to a name that nothing has. Where something appeared meanwhile, or a system cannot move
+  /// a folder so, its files are moved one by one.
+  private func isMovedWithFolder(
+    _ temporary: TemporaryFile, of path: String
+  ) throws(SystemError) -> Bool {
+    guard let length = temporary.newFolderLength else { return false }
+    let name = NewFolderName(folder: temporary.folder, number: temporary.number)
+    if let last, last.folder == name { return last.isMoved }
+    let folder = String(Substring(path.utf8.prefix(length)))
+    let isMoved = if let known = newFolders[name] { known } else { try move(temporary, to: folder) }
+    newFolders[name] = isMoved
+    last = (name, isMoved)
+    return isMoved
+  }
+
+  private func move(
+    _ temporary: TemporaryFile, to path: String
+  ) throws(SystemError) -> Bool {
+    SystemCalls.moveFolder(
+      temporary.name, in: try open(temporary.folder), to: FilePaths.lastComponent(of: path),
+      in: try makeFolder(of: path))
   }
 }
 

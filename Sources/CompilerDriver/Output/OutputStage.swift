@@ -6,6 +6,14 @@
 // nothing. All steps go through open folders (`FolderCursor`), so that a link put in the way is
 // not followed.
 //
+// New folders. Where the folder of an output is missing, it is built among the temporary files
+// (`NewFolder`), and its files have their own names in it; `openat2` creates them without following
+// links. The commit moves the folder with all outputs of a spec and kind in one call
+// (`OutputPlacement`), to a name that nothing has. If something appeared there, or the system cannot
+// do it, the files are moved one by one as others are. The folder of temporary files is the owner's
+// alone, and passes on the group and the access control list of the output folder as a folder created
+// in place would; under a umask that takes rights from the owner no folder is built.
+//
 // Ownership. `OutputManifest` has a line for each output: its path, its spec, its kind and the
 // SHA-256 of what was written. `SpecStates` says of the spec of an entry whether it belongs to
 // this run, exists elsewhere or is gone, and if so whether the run searched its folder;
@@ -67,6 +75,13 @@ final class OutputStage {
   private let thread: Int
   private var count = 0
   private var temporaryFolder: CInt?
+
+  /// Whether folders that are missing are built among the temporary files.
+  private var buildsFolders = true
+
+  /// The folder that is being built.
+  private var newFolder: NewFolder?
+
   private let synchronizes: Bool
 
   private var folder: OutputFolder { comparison.folder }
@@ -82,6 +97,11 @@ final class OutputStage {
     if let temporaryFolder { try? SystemCalls.close(temporaryFolder) }
   }
 
+  /// Begins with the outputs of a spec and a kind, which a commit moves together or not at all.
+  func beginOutputs() {
+    newFolder = nil
+  }
+
   /// Stages one output.
   ///
   /// - Throws: `FileProblem.foreign` when something that Waybill did not write is there.
@@ -91,7 +111,8 @@ final class OutputStage {
       return StagedFile(path: file.path, digest: digest)
     }
     var replaced: StagedFile.Replaced?
-    if let status = try look(for: file.path) {
+    let standing = try look(for: file.path)
+    if case .something(let status) = standing {
       if status.kind == .regular, status.size == file.content.length,
         let digest = try digest(of: file, comparison.digest(ifUnchanged:))
       {
@@ -99,12 +120,12 @@ final class OutputStage {
       }
       replaced = try replacement(of: file.path, status)
     }
-    let (temporary, digest) = try write(file)
+    let (temporary, digest) = try write(file, standing)
     return StagedFile(path: file.path, digest: digest, temporary: temporary, replaced: replaced)
   }
 
-  /// What is where an output belongs.
-  private func look(for path: String) throws(FileProblem) -> FileStatus? {
+  /// What is where an output belongs; what may be removed counts for nothing.
+  private func look(for path: String) throws(FileProblem) -> OutputComparison.Standing {
     let standing: OutputComparison.Standing
     do throws(SystemError) {
       standing = try comparison.look(for: path)
@@ -112,14 +133,10 @@ final class OutputStage {
       throw error == .notDirectory
         ? .foreign(path: folder.shownPath(path)) : folder.problem(path, error)
     }
-    switch standing {
-    case .nothing: return nil
-    case .something(let status): return status
-    case .obstructed(let obstacle, let status):
-      if folder.force { return nil }
-      if status.kind == .regular, try digestIfOurs(obstacle, status) != nil { return nil }
-      throw .foreign(path: folder.shownPath(path))
-    }
+    guard case .obstructed(let obstacle, let status) = standing else { return standing }
+    if folder.force { return .nothing }
+    if status.kind == .regular, try digestIfOurs(obstacle, status) != nil { return .nothing }
+    throw .foreign(path: folder.shownPath(path))
   }
 
   /// The digest of an output that a comparison finds unchanged; nil for one that is written.
@@ -171,12 +188,10 @@ final class OutputStage {
 
 extension OutputStage {
   /// Writes the content of an output to a temporary file, and hashes what it writes.
-  private func write(_ file: OutputFile) throws(FileProblem) -> (TemporaryFile, ContentDigest) {
-    let temporary = TemporaryFile(folder: thread, number: count)
-    count += 1
-    let descriptor = try inSystem(file.path) { folder throws(SystemError) in
-      try SystemCalls.createFile(temporary.name, in: folder)
-    }
+  private func write(
+    _ file: OutputFile, _ standing: OutputComparison.Standing
+  ) throws(FileProblem) -> (TemporaryFile, ContentDigest) {
+    let (temporary, descriptor) = try create(file.path, standing)
     // What is in memory cannot have changed since it was hashed.
     let known = file.content.bytesInMemory == nil ? nil : file.digest
     var hash = known == nil ? SHA256() : nil
@@ -206,14 +221,53 @@ extension OutputStage {
     return (temporary, ContentDigest(digest))
   }
 
+  /// Creates a temporary file: under its own name in a folder that is missing, or else under a number.
+  private func create(
+    _ path: String, _ standing: OutputComparison.Standing
+  ) throws(FileProblem) -> (TemporaryFile, CInt) {
+    if case .noFolder(let length) = standing, let folder = try newFolder(for: path, length) {
+      if let descriptor = folder.createFile(path) {
+        return (.init(folder: thread, number: folder.number, newFolderLength: length), descriptor)
+      }
+      // What hinders one hinders others, and a file under a number meets no such hindrance.
+      buildsFolders = false
+    }
+    let temporary = TemporaryFile(folder: thread, number: nextNumber())
+    let descriptor = try inSystem(path) { folder throws(SystemError) in
+      try SystemCalls.createFile(temporary.name, in: folder)
+    }
+    return (temporary, descriptor)
+  }
+
+  /// The new folder for an output, where so many bytes of its path lead to; nil when none is built.
+  private func newFolder(for path: String, _ length: Int) throws(FileProblem) -> NewFolder? {
+    if let newFolder, buildsFolders, newFolder.pathLength == length, newFolder.leads(to: path) {
+      return newFolder
+    }
+    newFolder = nil
+    // That there is a folder of temporary files shows whether folders can be built in it.
+    try inSystem(path) { _ throws(SystemError) in }
+    guard buildsFolders else { return nil }
+    newFolder = try inSystem(path) { folder throws(SystemError) in
+      try NewFolder(nextNumber(), in: folder, for: path, pathLength: length)
+    }
+    return newFolder
+  }
+
+  private func nextNumber() -> Int {
+    defer { count += 1 }
+    return count
+  }
+
   /// Makes a call with the folder of temporary files; what goes wrong is the output's problem.
   private func inSystem<Result>(
     _ path: String, _ call: (CInt) throws(SystemError) -> Result
   ) throws(FileProblem) -> Result {
     do throws(SystemError) {
       if let temporaryFolder { return try call(temporaryFolder) }
-      let opened = try TemporaryFolder.open(thread, in: folder.descriptor)
+      let (opened, isAsBeside) = try TemporaryFolder.openOrCreate(thread, in: folder.descriptor)
       temporaryFolder = opened
+      buildsFolders = isAsBeside
       return try call(opened)
     } catch {
       throw folder.problem(path, error)

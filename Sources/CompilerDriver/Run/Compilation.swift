@@ -91,6 +91,7 @@ struct Compilation: Sendable {
         guard let spec = specs[index] else { return outcome }
         for target in targets {
           let stage = stages[target.folder]
+          stage.beginOutputs()
           outcome.add(spec, kind: target.kind) { (output) throws(FileProblem) in
             try stage.add(output)
           }

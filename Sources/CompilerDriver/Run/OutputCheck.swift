@@ -119,7 +119,7 @@ extension OutputComparison {
     do throws(SystemError) {
       guard OutputPath.isSafe(file.path) else { throw SystemError.invalidArgument }
       switch try look(for: file.path) {
-      case .nothing: return .missing
+      case .nothing, .noFolder: return .missing
       case .obstructed: return .different
       case .something(let status):
         guard status.kind == .regular, status.size == file.content.length else {

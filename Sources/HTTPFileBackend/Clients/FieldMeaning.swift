@@ -61,6 +61,8 @@ enum FieldMeaning {
 }
 
 extension String {
-  /// Whether it is the name of a field, compared without case.
-  func isField(_ name: String) -> Bool { FieldName.equal(utf8, name.utf8) }
+  /// Whether it is the name of a field, compared without case. Nearly all others have another length.
+  func isField(_ name: String) -> Bool {
+    utf8.count == name.utf8.count && FieldName.equal(self, name)
+  }
 }

@@ -13,8 +13,7 @@ extension HTTPFileEntryBuilder {
         continue
       }
       if field.name.isField("host") {
-        let authority = message.origin.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
-        if field.value.utf8.elementsEqual(authority) { continue }
+        if field.value.utf8.elementsEqual(message.authority.utf8) { continue }
         report(.host) { .httpHost($0, $1) }
       }
       guard let value = value(of: field, at: index) else { continue }

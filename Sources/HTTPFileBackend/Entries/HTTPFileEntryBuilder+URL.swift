@@ -14,7 +14,8 @@ extension HTTPFileEntryBuilder {
     let piece = origin + below(chosen, portableTarget(of: message))
     let text = filling.template.map { fill(piece, $0, origin, chosen) } ?? piece
     entry.url = usesBase ? Array("{{\(filling.table.baseURLName)}}".utf8) + text : text
-    checkTarget([message] + (filling.template?.variants.compactMap(\.self) ?? []))
+    checkTarget(of: message)
+    for case let variant? in filling.template?.variants ?? [] { checkTarget(of: variant) }
   }
 
   /// A URL with its variables.
@@ -37,16 +38,14 @@ extension HTTPFileEntryBuilder {
     Array(target.dropFirst(base?.pathLength ?? 0))
   }
 
-  private mutating func checkTarget(_ messages: [SerializedRequest]) {
-    for message in messages {
-      if message.target.holds(UInt8(ascii: "+")), request.writesPlusInQuery {
-        report(.httpPlus(title))
-      }
-      guard message.target.holds(UInt8(ascii: "%")) else { continue }
-      let decoded = PercentEncoding.decodeKeepingStrays(message.target.utf8)
-      if UTF8Validation.firstInvalidByte(decoded) != nil {
-        report(.undecodableURL) { .httpURL($0, $1) }
-      }
+  private mutating func checkTarget(of message: SerializedRequest) {
+    if message.target.holds(UInt8(ascii: "+")), request.writesPlusInQuery {
+      report(.httpPlus(title))
+    }
+    guard message.target.holds(UInt8(ascii: "%")) else { return }
+    let decoded = PercentEncoding.decodeKeepingStrays(message.target.utf8)
+    if UTF8Validation.firstInvalidByte(decoded) != nil {
+      report(.undecodableURL) { .httpURL($0, $1) }
     }
   }
 

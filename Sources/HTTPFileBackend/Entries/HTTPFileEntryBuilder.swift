@@ -10,7 +10,6 @@ struct HTTPFileEntryBuilder {
   let message: SerializedRequest
   let request: Request
   let `case`: Case
-  let collection: RequestCollection
   let dialect: HTTPDialect
 
   /// Whether the base URL is a variable in this case.
@@ -26,17 +25,19 @@ struct HTTPFileEntryBuilder {
   /// Whether the dialect cannot carry the case, which is a comment then.
   private(set) var isLeftOut = false
 
+  var collection: RequestCollection { _read { yield filling.table.collection } }
+
   init(
     _ message: SerializedRequest, _ template: MessageTemplate?, of request: Request, case: Case,
-    in collection: RequestCollection, _ table: VariableTable, usesBase: Bool
+    _ table: VariableTable, usesBase: Bool
   ) {
     (self.message, self.request, self.case) = (message, request, `case`)
-    (self.collection, self.usesBase) = (collection, usesBase)
+    self.usesBase = usesBase
     dialect = table.dialect
-    title = collection.title(of: `case`, of: request)
+    title = table.collection.title(of: `case`, of: request)
     entry = HTTPFileEntry(
-      title: title, name: collection.identifier(of: `case`, of: request), method: message.method,
-      url: [])
+      title: title, name: table.collection.identifier(of: `case`, of: request),
+      method: message.method, url: [])
     filling = VariableFilling(template, table, request)
   }
 
@@ -46,7 +47,10 @@ struct HTTPFileEntryBuilder {
   /// - Returns: The file that its content needs, if it needs one.
   /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
   mutating func build(isFirst: Bool) throws(ContentError) -> HTTPFileWriter.BodyFile? {
-    if isFirst { entry.comments = HTTPFileComment.description(of: request, in: collection) }
+    if isFirst {
+      let table = filling.table
+      entry.comments = HTTPFileComment.description(of: request, in: table.collection)
+    }
     if let effect = dialect.effect(ofMethod: message.method) {
       report(.httpMethod(message.method, title, effect))
     }

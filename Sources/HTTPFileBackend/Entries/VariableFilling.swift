@@ -9,7 +9,7 @@ import RequestModel
 /// itself, and those filled in with the values of an environment the bytes of its message there.
 struct VariableFilling {
   let template: MessageTemplate?
-  var table: VariableTable
+  let table: VariableTable
   let request: Request
 
   /// Whether the messages of all environments have the same method and fields.

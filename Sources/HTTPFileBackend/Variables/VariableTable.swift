@@ -10,7 +10,9 @@ import RequestModel
 /// | what an environment changes | the file of environments, or the settings |
 /// | a base URL of inputs that no environment changes | the file of environments, or an `@` line where there is none |
 /// | anything else | written out |
-struct VariableTable {
+///
+/// An object, in which the entries of a file find the model, too: as values, both would be copied for each.
+final class VariableTable {
   /// Where the value of a variable is.
   enum Holder: Hashable {
     /// The environments that can be committed.
@@ -40,6 +42,9 @@ struct VariableTable {
     var values: [[UInt8]?]
   }
 
+  /// The model of the file.
+  let collection: RequestCollection
+
   let dialect: HTTPDialect
 
   /// The environments, in the order in which ``Variable/values`` have them.
@@ -62,6 +67,7 @@ struct VariableTable {
   private let variableNames: VariableNames
 
   init(_ collection: RequestCollection, _ variableNames: VariableNames, dialect: HTTPDialect) {
+    self.collection = collection
     self.dialect = dialect
     self.variableNames = variableNames
     variants = EnvironmentVariants(collection)
@@ -91,7 +97,7 @@ struct VariableTable {
   /// Adds the variable of the base URL, which is the first.
   ///
   /// - Returns: Whether it is new.
-  mutating func addBaseURL() -> Bool {
+  func addBaseURL() -> Bool {
     guard let baseHolder, variables.first?.name != baseURLName else { return false }
     variables.insert(
       Variable(name: baseURLName, holder: baseHolder, values: bases.map { $0?.text }), at: 0)
@@ -106,9 +112,6 @@ struct VariableTable {
     guard let name = environment?.name else { return nil }
     return variants.all.firstIndex { $0.environment.name == name }.flatMap { bases[$0] }
   }
-
-  /// Lets go of the variables in a copy that needs them no more, so that the original grows in place.
-  mutating func forgetVariables() { (variables, notes, meanings) = ([], [], [:]) }
 
   /// Whether an environment decides the base URL.
   var changesBaseURL: Bool { baseHolder == .environment && Set(bases.map { $0?.text }).count > 1 }
@@ -143,7 +146,7 @@ struct VariableTable {
   ///   - placeholder: What it holds.
   ///   - note: Makes what a person must know to fill it in.
   /// - Returns: Whether its name is taken by it only now.
-  mutating func add(
+  func add(
     _ name: String, _ placeholder: Placeholder, _ note: () -> VariableNote?
   ) -> Bool {
     let meaning = meaning(of: placeholder)

@@ -24,6 +24,19 @@ final class FileReading: SegmentReading {
   }
 
   func finish() throws(ContentError) {
+    // Some files of the system have a length of 0 and bytes all the same.
+    let isMeasured = reference.origin != nil && reference.length > 0
+    if !isMeasured { try probeEnd() }
+    guard reference.origin != nil else { return }
+    // Every reading of a file that was measured begins and ends with it as it was then. So all that
+    // is made of it, such as a message and its digest, is made of the same bytes.
+    let status = try file.status()
+    guard status.size <= reference.length else { throw lengthChanged(to: status.size) }
+    try checkVersion(of: status)
+  }
+
+  /// Makes sure that no byte is left, for which the file is asked.
+  private func probeEnd() throws(ContentError) {
     var probe: UInt8 = 0
     let count = try withUnsafeMutableBytes(of: &probe) { buffer throws(ContentError) in
       try file.read(into: buffer)
@@ -31,9 +44,6 @@ final class FileReading: SegmentReading {
     guard count == 0 else {
       throw lengthChanged(to: max(try file.status().size, position + 1))
     }
-    // Every reading of a file that was measured begins and ends with it as it was then. So all that
-    // is made of it, such as a message and its digest, is made of the same bytes.
-    if reference.origin != nil { try checkVersion(of: file.status()) }
   }
 
   private func checkVersion(of status: FileStatus) throws(ContentError) {

@@ -47,6 +47,7 @@ package struct FileReference: Sendable {
   /// Opens the file.
   func open() throws(ContentError) -> RegularFile {
     guard let origin else { return try RegularFile(path, links: .refuse) }
+    if let file = OpenRoot.shared(origin.root)?.file(path) { return file }
     do throws(ContentError) {
       return try RegularFile(path, beneath: origin.root)
     } catch .open(_, SystemError.outsideFolder.number) {

@@ -19,6 +19,11 @@ package struct RootFolder: Sendable {
     identity = try FileStatus(path: self.path).identity
   }
 
+  /// Whether both are one folder, under one path.
+  func isSame(as other: RootFolder) -> Bool {
+    identity == other.identity && path.utf8.elementsEqual(other.path.utf8)
+  }
+
   /// Opens the folder itself, if it is still the same.
   func open() throws(SystemError) -> CInt {
     let descriptor = try SystemCalls.openForLookup(path)
@@ -53,11 +58,30 @@ package struct RootFolder: Sendable {
   ///   for anything but a regular file.
   /// - Throws: `SystemError.outsideFolder` when the path leads outside the root.
   package func file(_ path: String, in folder: String) throws(SystemError) -> FileReference? {
+    if let file = fileAtOnce(path, in: folder) { return file }
     var walk = RootedWalk(from: folder, path, beneath: self)
     let status = try walk.finish()
     guard status.kind == .regular else { return nil }
     return FileReference(
       path: walk.path, length: status.size,
+      origin: FileReference.Origin(root: self, version: status.version))
+  }
+
+  /// Finds a regular file that no link leads to, and whose path has nothing but names; nil when the path must be
+  /// walked.
+  private func fileAtOnce(_ path: String, in folder: String) -> FileReference? {
+    let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard folder.utf8.last != UInt8(ascii: "/"),
+      names.allSatisfy({
+        !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+      })
+    else { return nil }
+    let path = folder + "/" + path
+    guard let status = OpenRoot.shared(self)?.status(of: path), status.kind == .regular else {
+      return nil
+    }
+    return FileReference(
+      path: path, length: status.size,
       origin: FileReference.Origin(root: self, version: status.version))
   }
 }

@@ -11,11 +11,14 @@
       return waybill_renameat2(folder, name, newFolder, newName, flags)
     }
 
-    /// Opens a path that leads through no link, and not out of the folder.
+    /// Opens a path that leads through no link, and not out of the folder. Permissions are for a file that is
+    /// created.
     static func openBeneath(
-      _ folder: CInt, _ path: UnsafePointer<CChar>, flags: CInt
+      _ folder: CInt, _ path: UnsafePointer<CChar>, flags: CInt, permissions: UInt16 = 0
     ) -> CInt {
-      waybill_openat2(folder, path, UInt64(UInt32(bitPattern: flags)), waybill_resolve_beneath)
+      waybill_openat2(
+        folder, path, UInt64(UInt32(bitPattern: flags)), UInt64(permissions),
+        waybill_resolve_beneath)
     }
   }
 #endif

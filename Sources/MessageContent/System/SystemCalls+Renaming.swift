@@ -28,6 +28,14 @@ extension SystemCalls {
     try removeFile(name, in: folder)
   }
 
+  /// Moves a folder with all that is in it to a name that nothing may have; false when that cannot be done, for
+  /// whatever reason.
+  package static func moveFolder(
+    _ name: String, in folder: CInt, to newName: String, in newFolder: CInt
+  ) -> Bool {
+    (try? renameWithFlags(name, folder, newName, newFolder, exchanges: false)) ?? false
+  }
+
   /// Swaps the names of two files; false when the file system cannot.
   package static func exchange(
     _ name: String, in folder: CInt, with other: String, in otherFolder: CInt

@@ -279,6 +279,13 @@ extension SystemCalls {
     }
   }
 
+  /// The permissions of an open file or folder, with the bits that let what is created in it have its group.
+  package static func permissions(of descriptor: CInt) throws(SystemError) -> UInt16 {
+    var status = stat()
+    try check { fstat(descriptor, &status) }
+    return UInt16(truncatingIfNeeded: status.st_mode & 0o7777)
+  }
+
   package static func setPermissions(
     _ permissions: UInt16, of name: String, in folder: CInt
   ) throws(SystemError) {
@@ -346,9 +353,9 @@ extension SystemCalls {
 
 #if os(Linux)
   /// `O_PATH`, which Swift does not import.
-  private let lookupOnly: CInt = 0o1000_0000
+  let lookupOnly: CInt = 0o1000_0000
 #else
-  private let lookupOnly: CInt = O_RDONLY
+  let lookupOnly: CInt = O_RDONLY
 #endif
 
 // What the functions of the same names in `SystemCalls` would call themselves.

@@ -47,13 +47,18 @@ package struct ByteSet: Sendable, Hashable {
   }
 
   /// Whether every one of `bytes` is in the set.
-  package func containsAll(_ bytes: some Collection<UInt8>) -> Bool {
+  @inlinable package func containsAll(_ bytes: some Collection<UInt8>) -> Bool {
     firstIndexOutside(bytes) == nil
   }
 
   /// The offset of the first of `bytes` that is not in the set.
-  package func firstIndexOutside(_ bytes: some Collection<UInt8>) -> Int? {
-    bytes.withContiguousBytes { bytes in bytes.firstIndex { !contains($0) } }
+  @inlinable package func firstIndexOutside(_ bytes: some Collection<UInt8>) -> Int? {
+    bytes.withContiguousBytes { firstIndexOutside($0) }
+  }
+
+  /// The offset of the first of `bytes` that is not in the set.
+  @usableFromInline package func firstIndexOutside(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    bytes.firstIndex { !contains($0) }
   }
 
   /// The set of what is in this set or in `other`.

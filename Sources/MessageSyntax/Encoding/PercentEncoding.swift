@@ -99,24 +99,29 @@ extension PercentEncoding {
   }
 
   /// `bytes` with every `%XX` decoded, and any other `%` as it is.
-  package static func decodeKeepingStrays(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    bytes.withContiguousBytes { bytes in
-      var output: [UInt8] = []
-      output.reserveCapacity(bytes.count)
-      var index = 0
-      while index < bytes.count {
-        if bytes[index] == 0x25, index + 2 < bytes.count,
-          let high = bytes[index + 1].hexadecimalValue, let low = bytes[index + 2].hexadecimalValue
-        {
-          output.append(high &<< 4 | low)
-          index += 3
-        } else {
-          output.append(bytes[index])
-          index += 1
-        }
+  @inlinable package static func decodeKeepingStrays(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    bytes.withContiguousBytes { decodeKeepingStrays($0) }
+  }
+
+  /// `bytes` with every `%XX` decoded, and any other `%` as it is.
+  @usableFromInline package static func decodeKeepingStrays(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x25, index + 2 < bytes.count,
+        let high = bytes[index + 1].hexadecimalValue, let low = bytes[index + 2].hexadecimalValue
+      {
+        output.append(high &<< 4 | low)
+        index += 3
+      } else {
+        output.append(bytes[index])
+        index += 1
       }
-      return output
     }
+    return output
   }
 
   /// Whether `%` at `index` begins a `pct-encoded`.

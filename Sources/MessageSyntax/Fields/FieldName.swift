@@ -1,17 +1,19 @@
 /// Names of header fields. RFC 9110, 5.1: `field-name = token`, compared without case.
+///
+/// What takes any collection is inlinable: another module would call it unspecialized.
 package enum FieldName {
   /// Whether `bytes` are a token: `1*tchar`.
-  package static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
+  @inlinable package static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.withContiguousBytes { isValid($0) }
   }
 
   /// Whether `bytes` are a field name.
-  package static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  @usableFromInline package static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     !bytes.isEmpty && bytes.allSatisfy { ByteSet.token.contains($0) }
   }
 
   /// Whether two names are one field's.
-  package static func equal(
+  @inlinable package static func equal(
     _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
   ) -> Bool {
     // Nearly all names that are not the same differ in this.
@@ -19,8 +21,16 @@ package enum FieldName {
     return left.withContiguousBytes { left in right.withContiguousBytes { equal(left, $0) } }
   }
 
+  /// Whether two names are one field's. Few of one length are looked at byte by byte.
+  package static func equal(_ left: String, _ right: String) -> Bool {
+    left.utf8.count == right.utf8.count
+      && zip(left.utf8, right.utf8).allSatisfy {
+        $0 == $1 || $0.asciiLowercased == $1.asciiLowercased
+      }
+  }
+
   /// Whether two names are the same, compared without case.
-  package static func equal(
+  @usableFromInline package static func equal(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard left.count == right.count else { return false }
@@ -31,7 +41,12 @@ package enum FieldName {
   }
 
   /// `name` with its ASCII letters in lower case.
-  package static func lowercased(_ name: some Collection<UInt8>) -> [UInt8] {
-    name.withContiguousBytes { $0.map(\.asciiLowercased) }
+  @inlinable package static func lowercased(_ name: some Collection<UInt8>) -> [UInt8] {
+    name.withContiguousBytes { lowercased($0) }
+  }
+
+  /// `name` with its ASCII letters in lower case.
+  @usableFromInline package static func lowercased(_ name: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    name.map(\.asciiLowercased)
   }
 }

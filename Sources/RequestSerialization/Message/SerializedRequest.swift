@@ -60,9 +60,10 @@ extension SerializedRequest {
   }
 
   /// Scheme, host and port, the port where it is another than the scheme's.
-  package var origin: String {
-    "\(scheme.rawValue)://\(host)" + (port == scheme.defaultPort ? "" : ":\(port)")
-  }
+  package var origin: String { scheme.rawValue + "://" + authority }
+
+  /// Host and port, the port where it is another than the scheme's.
+  package var authority: String { port == scheme.defaultPort ? host : "\(host):\(port)" }
 
   /// The media type of the content as the `Content-Type` field gives it, or `nil`.
   public var mediaType: String? {
