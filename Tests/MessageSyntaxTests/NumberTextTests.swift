@@ -60,6 +60,44 @@ struct NumberTextTests {
     #expect(output == Array("=\(value)".utf8))
   }
 
+  @Test("Integers of each length print in decimal") func integersOfEachLengthPrintInDecimal() {
+    var wrong: [Int64] = []
+    var power: Int64 = 1
+    for _ in 0..<19 {
+      for value in [power - 1, power, power + 1, power + power / 3, -power, 9 * (power / 9)] {
+        var output: [UInt8] = []
+        NumberText.append(value, to: &output)
+        if output != Array("\(value)".utf8) { wrong.append(value) }
+      }
+      power = power.multipliedReportingOverflow(by: 10).partialValue
+    }
+    #expect(wrong == [])
+  }
+
+  @Test("Decimals of each number of places and digits print as they are written")
+  func decimalsOfEachLengthPrintAsTheyAreWritten() {
+    var wrong: [String] = []
+    for places in 1...11 {
+      var power = 1
+      for _ in 0..<15 {
+        for digits in [power - 1, power + 1, power + power / 3, 3 * (power / 7) + 1, 7] {
+          // The last digit is none that a shorter decimal would leave out.
+          guard digits > 0, digits % 10 != 0, digits < 1_000_000_000_000_000 else { continue }
+          var text = String(digits)
+          if text.utf8.count <= places {
+            text = String(repeating: "0", count: places + 1 - text.utf8.count) + text
+          }
+          text.insert(".", at: text.index(text.endIndex, offsetBy: -places))
+          guard let value = Double(text), value >= 1e-6 else { continue }
+          if NumberText.text(value) != text { wrong.append(text) }
+          if NumberText.text(-value) != "-" + text { wrong.append("-" + text) }
+        }
+        power *= 10
+      }
+    }
+    #expect(wrong == [])
+  }
+
   @Test(
     "An integer is read",
     arguments: [

@@ -67,6 +67,51 @@ struct PercentEncodingTests {
     }
   }
 
+  /// What is encoded in queries and forms, by the table.
+  private func tabled(_ text: String) -> String {
+    var output: [UInt8] = []
+    PercentEncoder.form.append(text.utf8, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  @Test("Each character at each place of a short text is encoded as in a long one")
+  func eachCharacterAtEachPlaceOfAShortText() {
+    var wrong: [String] = []
+    for count in 1...17 {
+      for place in 0..<count {
+        for byte in UInt8(0)..<0x80 {
+          var bytes = [UInt8](repeating: 0x78, count: count)
+          bytes[place] = byte
+          let text = String(decoding: bytes, as: UTF8.self)
+          if PercentEncoder.encodeForm(text) != tabled(text) { wrong.append(text) }
+        }
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  @Test("Any places of a short text may be encoded") func anyPlacesOfAShortTextMayBeEncoded() {
+    var wrong: [String] = []
+    for count in 0...15 {
+      for places in 0..<(1 << min(count, 11)) {
+        for shift in [0, count - min(count, 11)] {
+          var bytes: [UInt8] = []
+          for place in 0..<UInt8(count) {
+            let isEncoded = (places << shift) >> Int(place) & 1 != 0
+            bytes.append((isEncoded ? 0x20 : 0x61) + place)
+          }
+          // A text with memory of its own, too.
+          let text = String(decoding: bytes, as: UTF8.self)
+          let part = String((text + "long enough for its own memory").prefix(count))
+          for text in [text, part] where PercentEncoder.encodeForm(text) != tabled(text) {
+            wrong.append(text)
+          }
+        }
+      }
+    }
+    #expect(wrong == [])
+  }
+
   @Test("Runs of every kind are encoded byte by byte") func runsOfEveryKindAreEncodedByteByByte() {
     let extra = ByteSet("é猫 +")
     for keeping in [ByteSet.unreserved, .formUnescaped, .pathLiteral, .unreserved.union(extra)] {

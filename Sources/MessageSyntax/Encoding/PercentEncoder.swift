@@ -52,9 +52,15 @@ package struct PercentEncoder: Sendable {
   }
 
   /// `text` as it is in a query or a form.
-  ///
-  /// Elsewhere `form` would be retained for each text, here it need not be.
-  package static func encodeForm(_ text: String) -> String { form.encode(text) }
+  package static func encodeForm(_ text: String) -> String {
+    let short = text.utf8.withContiguousStorageIfAvailable { encodeShortForm($0, of: text) }
+    if case .some(.some(let short)) = short { return short }
+    return encodeLongForm(text)
+  }
+
+  /// Here `form` need not be retained, elsewhere it would be for each text.
+  @inline(never)
+  private static func encodeLongForm(_ text: String) -> String { form.encode(text) }
 
   /// `text` encoded.
   package func encode(_ text: String) -> String {
@@ -80,9 +86,6 @@ package struct PercentEncoder: Sendable {
       }
     }
   }
-
-  /// The longest text that a `String` holds without memory of its own.
-  private static let inlineCount = 15
 
   /// The longest text that 1024 bytes on the stack hold encoded.
   private static let shortCount = 340

@@ -1,129 +1,96 @@
-import SerializationOptions
+package import SerializationOptions
 
 /// Escapes the text of JSON strings. RFC 8259, 7:
 ///
 ///     unescaped = %x20-21 / %x23-5B / %x5D-10FFFF
-struct JSONEscaping {
+package struct JSONEscaping: Sendable {
   private let slashes: Bool
   private let unicode: Bool
 
-  /// Whether only what must be is escaped.
-  private var escapesLeast: Bool { !slashes && !unicode }
+  /// Whether only what must be is escaped. Text that `copyUnescaped` copies needs nothing else then.
+  package let escapesLeast: Bool
+
+  /// The most bytes beyond its limit that `write` may store at its target.
+  package static let margin = 24
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  init(_ options: JSONOptions) {
+  package init(_ options: JSONOptions) {
     slashes = options.slashes == .escaped
     unicode = options.unicode == .escaped
+    escapesLeast = !slashes && !unicode
   }
 
-  /// How much room `write` needs for so many bytes: six for each, and a word.
-  @inline(__always)
-  static func room(for count: Int) -> Int { 6 &* count &+ 8 }
-
-  /// Writes `text` escaped at `target` and returns how many bytes that took.
+  /// Writes `text` escaped from the byte at `start`, and returns where it stopped: at the end of the
+  /// text, or in front of a character for which `target` is beyond `limit`.
   ///
-  /// Eight bytes at a time are copied, and then looked at: most are clean, and so is most text. The
-  /// last eight are looked at once more rather than one by one.
-  @inline(__always)
-  func write(
-    _ text: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
+  /// Behind `limit` there must be room for `margin` bytes. If `target` is not beyond it, at least one
+  /// character is written.
+  package func write(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int,
+    to target: inout UnsafeMutablePointer<UInt8>, limit: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    guard let base = text.baseAddress, escapesLeast else {
-      return writeEscaping(text, from: 0, to: target)
-    }
-    let (source, output) = (UnsafeRawPointer(base), UnsafeMutableRawPointer(target))
-    guard text.count >= 8 else {
-      return Self.copyShort(source, count: text.count, to: output)
-        ? text.count : writeEscaping(text, from: 0, to: target)
-    }
-    let last = text.count &- 8
-    var index = 0
-    while index < last {
-      guard Self.copyWord(source + index, to: output + index) else {
-        return writeEscaping(text, from: index, to: target)
-      }
-      index &+= 8
-    }
-    guard Self.copyWord(source + last, to: output + last) else {
-      return writeEscaping(text, from: min(index, last), to: target)
-    }
-    return text.count
+    let limit = UnsafeMutableRawPointer(limit)
+    var output = UnsafeMutableRawPointer(target)
+    // Most text is escaped as little as possible: then nothing asks for the options at each word.
+    let end =
+      escapesLeast
+      ? write(text, from: start, to: &output, limit: limit, Self.leastMarks)
+      : write(text, from: start, to: &output, limit: limit, marks)
+    target = output.assumingMemoryBound(to: UInt8.self)
+    return end
   }
 
-  /// Copies eight bytes; `false` when one of them must be escaped.
   @inline(__always)
-  private static func copyWord(
-    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
-  ) -> Bool {
-    let word = source.loadUnaligned(as: UInt64.self)
-    target.storeBytes(of: word, as: UInt64.self)
-    return leastMarks(in: word) == 0
-  }
-
-  /// Copies up to seven bytes, as two pieces that meet or overlap; `false` when one of them must be
-  /// escaped.
-  @inline(__always)
-  private static func copyShort(
-    _ source: UnsafeRawPointer, count: Int, to target: UnsafeMutableRawPointer
-  ) -> Bool {
-    if count >= 4 {
-      let end = count &- 4
-      let first = source.loadUnaligned(as: UInt32.self)
-      let last = (source + end).loadUnaligned(as: UInt32.self)
-      target.storeBytes(of: first, as: UInt32.self)
-      (target + end).storeBytes(of: last, as: UInt32.self)
-      return leastMarks(in: UInt64(first) &<< 32 | UInt64(last)) == 0
-    }
-    for index in 0..<count {
-      let byte = source.load(fromByteOffset: index, as: UInt8.self)
-      target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
-      guard byte >= 0x20, byte != 0x22, byte != 0x5C else { return false }
-    }
-    return true
-  }
-
-  /// Goes on at `start`, up to where all is clean and written.
-  @inline(never)
-  private func writeEscaping(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to target: UnsafeMutablePointer<UInt8>
+  private func write(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to target: inout UnsafeMutableRawPointer,
+    limit: UnsafeMutableRawPointer, _ marks: (UInt64) -> UInt64
   ) -> Int {
-    let source = UnsafeRawBufferPointer(text)
-    let output = UnsafeMutableRawPointer(target)
-    var (index, count) = (start, start)
-    while index &+ 8 <= source.count {
-      let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      (output + count).storeBytes(of: word, as: UInt64.self)
-      let clean = marks(in: UInt64(littleEndian: word)).trailingZeroBitCount &>> 3
+    guard let base = text.baseAddress else { return 0 }
+    var (index, output) = (start, target)
+    while index &+ 8 <= text.count, output <= limit {
+      // Eight bytes are copied, and those in front of the first one to escape are kept.
+      let word = Self.load(base + index)
+      output.storeBytes(of: word.littleEndian, as: UInt64.self)
+      let clean = marks(word).trailingZeroBitCount &>> 3
       index &+= clean
-      count &+= clean
-      if clean < 8 { index &+= escape(text, at: index, to: target, &count) }
+      output += clean
+      if clean < 8 { escape(text, &index, &output) }
     }
-    while index < source.count {
-      // Seven spaces above the byte.
-      if marks(in: 0x2020_2020_2020_2000 | UInt64(source[index])) == 0 {
-        target[count] = source[index]
-        index &+= 1
-        count &+= 1
-      } else {
-        index &+= escape(text, at: index, to: target, &count)
-      }
+    while index < text.count, output <= limit {
+      let rest = text.count &- index
+      let word = Self.lastBytes(of: text, rest)
+      output.storeBytes(of: word.littleEndian, as: UInt64.self)
+      // Zeros that are no bytes of the text are marked too.
+      let clean = min(marks(word).trailingZeroBitCount &>> 3, rest)
+      index &+= clean
+      output += clean
+      if clean < rest { escape(text, &index, &output) }
     }
-    return count
+    target = output
+    return index
   }
 
-  /// The high bit of each byte of `word` that must be escaped; above the lowest of them other bytes
-  /// may be marked too.
+  /// Eight bytes, the first lowest.
   @inline(__always)
-  private static func leastMarks(in word: UInt64) -> UInt64 {
-    // Flipping bit 1 leaves controls below 0x20 and makes the quote, 0x22, the next byte.
-    let controlsAndQuotes = (word ^ ones &* 0x02) &- ones &* 0x21
-    let backslashes = (word ^ ones &* 0x5C) &- ones
-    return (controlsAndQuotes | backslashes) & ~word & highs
+  private static func load(_ source: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(source).loadUnaligned(as: UInt64.self))
   }
 
-  /// The same for each byte that is to be escaped.
+  /// The last bytes of a text, up to seven, the first lowest.
+  @inline(__always)
+  private static func lastBytes(of text: UnsafeBufferPointer<UInt8>, _ count: Int) -> UInt64 {
+    if let base = text.baseAddress, text.count >= 8 {
+      return load(base + (text.count &- 8)) >> (64 &- 8 &* count)
+    }
+    var word: UInt64 = 0
+    for byte in text.suffix(count).reversed() { word = word &<< 8 | UInt64(byte) }
+    return word
+  }
+
+  /// The high bit of each byte of `word` that is to be escaped; above the lowest of them other bytes
+  /// may be marked too.
   @inline(__always)
   private func marks(in word: UInt64) -> UInt64 {
     var marks = Self.leastMarks(in: word)
@@ -132,40 +99,43 @@ struct JSONEscaping {
     return marks
   }
 
-  /// Writes the character at `index` escaped at `target` + `count`, and returns its length.
+  /// Writes the character at `index` escaped, in at most 12 bytes, and moves on behind it.
+  @inline(__always)
   private func escape(
-    _ text: UnsafeBufferPointer<UInt8>, at index: Int, to target: UnsafeMutablePointer<UInt8>,
-    _ count: inout Int
-  ) -> Int {
-    func put(_ byte: UInt8) {
-      target[count] = byte
-      count &+= 1
-    }
-    func putUnit(_ unit: UInt16) {
-      put(0x5C)
-      put(0x75)
-      for shift: UInt16 in [12, 8, 4, 0] {
-        put(Hexadecimal.lowerDigit(UInt8(truncatingIfNeeded: unit &>> shift) & 15))
-      }
-    }
-    let byte = text[index]
-    if byte >= 0x80 {
-      let (scalar, length) = Self.scalar(text, at: index)
-      for unit in Unicode.UTF16.encode(scalar) ?? Unicode.UTF16.encodedReplacementCharacter {
-        putUnit(unit)
-      }
-      return length
-    }
-    if let letter = Self.shortEscape(byte) {
-      put(0x5C)
-      put(letter)
+    _ text: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ output: inout UnsafeMutableRawPointer
+  ) {
+    if let letter = Self.shortEscape(text[index]) {
+      output.storeBytes(of: (0x5C | UInt16(letter) &<< 8).littleEndian, as: UInt16.self)
+      index &+= 1
+      output += 2
     } else {
-      putUnit(UInt16(byte))
+      let (read, written) = Self.escapeAsUnits(text, at: index, to: output)
+      index &+= read
+      output += written
     }
-    return 1
+  }
+
+  /// Writes the character at `index` as one or two UTF-16 units, `\u` and four digits each.
+  @inline(never)
+  private static func escapeAsUnits(
+    _ text: UnsafeBufferPointer<UInt8>, at index: Int, to output: UnsafeMutableRawPointer
+  ) -> (read: Int, written: Int) {
+    let (scalar, length) = scalar(text, at: index)
+    var count = 0
+    for unit in Unicode.UTF16.encode(scalar) ?? Unicode.UTF16.encodedReplacementCharacter {
+      output.storeBytes(of: UInt16(0x755C).littleEndian, toByteOffset: count, as: UInt16.self)
+      for place in 0..<4 {
+        let digit = UInt8(truncatingIfNeeded: unit &>> UInt16(12 &- 4 &* place)) & 15
+        output.storeBytes(
+          of: Hexadecimal.lowerDigit(digit), toByteOffset: count &+ 2 &+ place, as: UInt8.self)
+      }
+      count &+= 6
+    }
+    return (length, count)
   }
 
   /// What follows the backslash where RFC 8259 has an escape of two characters.
+  @inline(__always)
   private static func shortEscape(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x22, 0x5C, 0x2F: byte
@@ -186,5 +156,102 @@ struct JSONEscaping {
     var decoder = Unicode.UTF8()
     guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return ("\u{FFFD}", 1) }
     return (scalar, UTF8.width(scalar))
+  }
+}
+
+// MARK: - Text that needs no escapes
+
+// An extension of the pointer, since a static method of a type costs its callers in other modules a
+// jump.
+extension UnsafePointer<UInt8> {
+  /// Copies text up to a byte that must be escaped in JSON whatever the options say, and returns how
+  /// many bytes were copied: all of them if there is none, and else any number of those before it.
+  ///
+  /// At `target` there must be room for the whole text; nothing is stored beyond. Text is copied in
+  /// blocks of sixteen bytes, the last of which overlaps the one before it, so that no byte is looked
+  /// at alone; short text likewise in halves.
+  package func copyUnescaped(count: Int, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    let (source, output) = (UnsafeRawPointer(self), UnsafeMutableRawPointer(target))
+    if count <= 8 { return JSONEscaping.copyShort(source, count: count, to: output) ? count : 0 }
+    if count < 16 {
+      // A load must not span the two words of a small `String`, which were stored one by one just
+      // now: it would wait for both of them.
+      let isClean =
+        JSONEscaping.copyWord(source, to: output)
+        && JSONEscaping.copyShort(source + 8, count: count &- 8, to: output + 8)
+      return isClean ? count : 0
+    }
+    let last = count &- 16
+    var index = 0
+    while index < last {
+      guard JSONEscaping.copyBlock(source + index, to: output + index) else { return index }
+      index &+= 16
+    }
+    return JSONEscaping.copyBlock(source + last, to: output + last) ? count : last
+  }
+}
+
+extension JSONEscaping {
+  /// Copies sixteen bytes; `false` when one must be escaped.
+  ///
+  /// The operators of vectors that compute are one instruction each; those that compare are loops.
+  @inline(__always)
+  fileprivate static func copyBlock(
+    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
+  ) -> Bool {
+    let block = source.loadUnaligned(as: SIMD16<UInt8>.self)
+    target.storeBytes(of: block, as: SIMD16<UInt8>.self)
+    func all(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+    let controlsAndQuotes = (block ^ all(0x02)) &- all(0x21)
+    let backslashes = (block ^ all(0x5C)) &- all(0x01)
+    let marked = (controlsAndQuotes | backslashes) & ~block & all(0x80)
+    let marks = unsafeBitCast(marked, to: SIMD2<UInt64>.self)
+    return marks[0] | marks[1] == 0
+  }
+
+  /// Copies eight bytes; `false` when one must be escaped.
+  @inline(__always)
+  fileprivate static func copyWord(
+    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
+  ) -> Bool {
+    let word = source.loadUnaligned(as: UInt64.self)
+    target.storeBytes(of: word, as: UInt64.self)
+    return leastMarks(in: word) == 0
+  }
+
+  /// Copies up to eight bytes, as pieces that meet or overlap; `false` when one must be escaped.
+  @inline(__always)
+  fileprivate static func copyShort(
+    _ source: UnsafeRawPointer, count: Int, to target: UnsafeMutableRawPointer
+  ) -> Bool {
+    if count >= 4 {
+      let end = count &- 4
+      let first = source.loadUnaligned(as: UInt32.self)
+      let last = source.loadUnaligned(fromByteOffset: end, as: UInt32.self)
+      target.storeBytes(of: first, as: UInt32.self)
+      target.storeBytes(of: last, toByteOffset: end, as: UInt32.self)
+      return leastMarks(in: UInt64(first) &<< 32 | UInt64(last)) == 0
+    }
+    guard count > 0 else { return true }
+    let (middle, end) = (count &>> 1, count &- 1)
+    let first = source.load(as: UInt8.self)
+    let second = source.load(fromByteOffset: middle, as: UInt8.self)
+    let last = source.load(fromByteOffset: end, as: UInt8.self)
+    target.storeBytes(of: first, as: UInt8.self)
+    target.storeBytes(of: second, toByteOffset: middle, as: UInt8.self)
+    target.storeBytes(of: last, toByteOffset: end, as: UInt8.self)
+    // Spaces above the three bytes.
+    let word = UInt64(first) | UInt64(second) &<< 8 | UInt64(last) &<< 16
+    return leastMarks(in: 0x2020_2020_2000_0000 | word) == 0
+  }
+
+  /// The high bit of each byte of `word` that must be escaped; above the lowest of them other bytes
+  /// may be marked too.
+  @inline(__always)
+  private static func leastMarks(in word: UInt64) -> UInt64 {
+    // Flipping bit 1 leaves controls below 0x20 and makes the quote, 0x22, the next byte.
+    let controlsAndQuotes = (word ^ ones &* 0x02) &- ones &* 0x21
+    let backslashes = (word ^ ones &* 0x5C) &- ones
+    return (controlsAndQuotes | backslashes) & ~word & highs
   }
 }

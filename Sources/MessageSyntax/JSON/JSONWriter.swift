@@ -93,12 +93,7 @@ package struct JSONWriter: ~Copyable {
   /// Writes the name of a member, which is UTF-8; its value follows.
   package mutating func key(_ name: UnsafeBufferPointer<UInt8>) {
     quoted(name, then: 0x3A)
-    count &+= 1
-    if isPretty {
-      if isFoundation { endKeyOfFoundation() }
-      append(0x20)
-      followsKey = true
-    }
+    endKey()
   }
 
   /// Writes a string of UTF-8.
@@ -175,6 +170,17 @@ extension JSONWriter {
     count &+= min(depth, 1)
   }
 
+  /// Counts the colon after a name.
+  @inline(__always)
+  private mutating func endKey() {
+    count &+= 1
+    if isPretty {
+      if isFoundation { endKeyOfFoundation() }
+      append(0x20)
+      followsKey = true
+    }
+  }
+
   /// Whether the last token is a value in a container.
   private var endsWithComma: Bool { count > 0 && base[count &- 1] == 0x2C }
 
@@ -199,43 +205,78 @@ extension JSONWriter {
   }
 }
 
+// MARK: - Texts
+
+extension JSONWriter {
+  /// Writes a whole JSON text without white space, its strings as they are escaped, in the layout of
+  /// the writer.
+  package mutating func text(_ json: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    while index < json.count {
+      let start = index
+      index += 1
+      switch json[start] {
+      case 0x7B: beginObject()
+      case 0x7D: endObject()
+      case 0x5B: beginArray()
+      case 0x5D: endArray()
+      // The writer puts its own.
+      case 0x2C, 0x3A: break
+      case 0x22:
+        while index < json.count, json[index] != 0x22 { index += json[index] == 0x5C ? 2 : 1 }
+        index = min(index + 1, json.count)
+        let string = UnsafeBufferPointer(rebasing: json[start..<index])
+        if index < json.count, json[index] == 0x3A { escapedKey(string) } else { literal(string) }
+      default:
+        while index < json.count, ![0x2C, 0x5D, 0x7D].contains(json[index]) { index += 1 }
+        literal(UnsafeBufferPointer(rebasing: json[start..<index]))
+      }
+    }
+  }
+
+  /// Writes the name of a member that is escaped and has its quotes.
+  private mutating func escapedKey(_ name: UnsafeBufferPointer<UInt8>) {
+    if isPretty { beginLine() }
+    let target = target(room: name.count + 1)
+    if let start = name.baseAddress { target.update(from: start, count: name.count) }
+    target[name.count] = 0x3A
+    count += name.count
+    endKey()
+  }
+}
+
 // MARK: - Strings
 
 extension JSONWriter {
-  /// So much of a text is escaped at once where room must be made for it, and room for the worst case
-  /// stays small.
-  private static let pieceSize = 4096
-
   /// Writes a string between its quotes, and puts `mark` after it without counting it.
   @inline(__always)
   private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, then mark: UInt8) {
     if isPretty { beginLine() }
-    let room = JSONEscaping.room(for: text.count) &+ 3
-    guard room <= storage.count &- count else { return quotedInPieces(text, then: mark) }
-    let target = base + count
+    let target = target(room: text.count &+ 3)
     target[0] = 0x22
-    let length = escaping.write(text, to: target + 1)
-    target[length &+ 1] = 0x22
-    target[length &+ 2] = mark
-    count &+= length &+ 2
+    count &+= 1
+    var clean = 0
+    if escaping.escapesLeast, let source = text.baseAddress {
+      clean = source.copyUnescaped(count: text.count, to: target + 1)
+      count &+= clean
+    }
+    if clean < text.count { escape(text, from: clean) }
+    let end = self.target(room: 2)
+    end[0] = 0x22
+    end[1] = mark
+    count &+= 1
   }
 
+  /// Writes what follows the first `clean` bytes of a string.
   @inline(never)
-  private mutating func quotedInPieces(_ text: UnsafeBufferPointer<UInt8>, then mark: UInt8) {
-    append(0x22)
-    var start = 0
-    while start < text.count {
-      var end = min(start + Self.pieceSize, text.count)
-      // A piece does not end inside a character.
-      while end < text.count, end > start + Self.pieceSize - 4, text[end] & 0xC0 == 0x80 {
-        end -= 1
-      }
-      let piece = UnsafeBufferPointer(rebasing: text[start..<end])
-      count += escaping.write(piece, to: target(room: JSONEscaping.room(for: piece.count)))
-      start = end
+  private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, from clean: Int) {
+    var index = clean
+    while index < text.count {
+      var target = target(room: text.count - index + JSONEscaping.margin)
+      let limit = base + (storage.count - JSONEscaping.margin)
+      index = escaping.write(text, from: index, to: &target, limit: limit)
+      count = target - base
     }
-    append(0x22)
-    target(room: 1)[0] = mark
   }
 }
 

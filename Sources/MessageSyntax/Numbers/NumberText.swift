@@ -36,60 +36,86 @@ package enum NumberText {
 }
 
 extension NumberText {
-  /// Writes `value` at `target` and returns how many bytes that took.
+  /// Writes `value` at `target`, where there is room for `capacity` bytes, and returns how many bytes
+  /// that took.
   package static func write(_ value: Int64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     guard value < 0 else { return write(UInt64(value), to: target) }
     target[0] = 0x2D
     return 1 + write(value.magnitude, to: target + 1)
   }
 
-  /// Writes `value` at `target`, two digits after those of a hundredth of it, and returns how many
-  /// bytes that took.
+  /// Writes `value` at `target`, where there is room for `capacity` bytes, and returns how many bytes
+  /// that took.
   static func write(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if value < 10 {
       target[0] = 0x30 &+ UInt8(truncatingIfNeeded: value)
       return 1
     }
-    if value < 100 {
-      writePair(value, to: target)
-      return 2
+    if value < 100_000_000 {
+      let digits = eightDigits(value)
+      let zeros = digits.trailingZeroBitCount &>> 3
+      store((digits | zeroDigits) &>> UInt64(truncatingIfNeeded: 8 &* zeros), at: target)
+      return 8 &- zeros
     }
-    let (hundreds, pair) = value.quotientAndRemainder(dividingBy: 100)
-    let count = write(hundreds, to: target)
-    writePair(pair, to: target + count)
-    return count &+ 2
+    let (high, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
+    let count = write(high, to: target)
+    store(eightDigits(low) | zeroDigits, at: target + count)
+    return count &+ 8
   }
 
-  /// Writes the two digits of a `value` below 100 at `target`.
+  /// The eight digits of a `value` below 10^8, zeros in front, the first in the lowest byte: halves,
+  /// pairs and digits are each found in all parts of the word at once.
   @inline(__always)
-  private static func writePair(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) {
-    let tens = (value &* 103) &>> 10
-    target[0] = 0x30 &+ UInt8(truncatingIfNeeded: tens)
-    target[1] = 0x30 &+ UInt8(truncatingIfNeeded: value &- 10 &* tens)
+  private static func eightDigits(_ value: UInt64) -> UInt64 {
+    let high = value / 10_000
+    let halves = high | (value &- high &* 10_000) &<< 32
+    // x / 100 is x * 10486 / 2^20 for any x below 10^4, and x / 10 is x * 103 / 2^10 below 100.
+    let hundreds = (halves &* 10_486) &>> 20 & 0x0000_007F_0000_007F
+    let pairs = hundreds | (halves &- hundreds &* 100) &<< 16
+    let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
+    return tens | (pairs &- tens &* 10) &<< 8
   }
 
-  /// Writes `value` at `target` and returns how many bytes that took.
+  /// Eight times `0`.
+  private static var zeroDigits: UInt64 { 0x3030_3030_3030_3030 }
+
+  /// Stores eight bytes, the lowest first.
+  @inline(__always)
+  private static func store(_ bytes: UInt64, at target: UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: bytes.littleEndian, as: UInt64.self)
+  }
+
+  /// Writes `value` at `target`, where there is room for `capacity` bytes, and returns how many bytes
+  /// that took.
   package static func write(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    let magnitude = value.magnitude
+    // Below 1e15 every decimal of up to 15 digits has a double of its own.
+    guard magnitude < 1e15, magnitude >= 1e-6 else { return writeAny(value, to: target) }
+    let sign = value < 0 ? 1 : 0
+    target[0] = 0x2D
+    if nearestWhole(magnitude) == magnitude {
+      return sign &+ write(integer(magnitude), to: target + sign)
+    }
+    let count = writeShortFraction(magnitude, to: target + sign)
+    return count > 0 ? sign &+ count : writeAny(value, to: target)
+  }
+
+  /// Writes what has many digits or an exponent, zero, and what is not finite.
+  @inline(never)
+  private static func writeAny(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let sign = value.sign == .minus && !value.isNaN ? 1 : 0
     target[0] = 0x2D
-    return sign &+ write(magnitude: value.magnitude, to: target + sign)
-  }
-
-  @inline(__always)
-  private static func write(
-    magnitude value: Double, to target: UnsafeMutablePointer<UInt8>
-  ) -> Int {
+    let target = target + sign
+    if value == 0 {
+      target[0] = 0x30
+      return sign &+ 1
+    }
     guard value.isFinite else {
       let name: StaticString = value.isNaN ? "nan" : "inf"
       target.update(from: name.utf8Start, count: 3)
-      return 3
+      return sign &+ 3
     }
-    // Below 1e15 every decimal of up to 15 digits has a double of its own.
-    if value < 1e15, value >= 1e-6 || value == 0 {
-      if nearestWhole(value) == value { return write(integer(value), to: target) }
-      if let count = writeShortFraction(value, to: target) { return count }
-    }
-    return write(Decimal(shortestFor: value), to: target)
+    return sign &+ write(Decimal(shortestFor: value.magnitude), to: target)
   }
 
   /// The whole number that is nearest to a `value` from 0 to 2^51: in the sum no bits are left for a
@@ -101,31 +127,65 @@ extension NumberText {
     (value + 0x1p52).bitPattern & 0xF_FFFF_FFFF_FFFF
   }
 
-  /// Writes a `value` of few decimal places; nil when it has more.
+  /// Writes a `value` of few decimal places, and returns how many bytes that took; 0 when it has more.
   ///
   /// When *n* / 10^*k* with *n* below 1e15 is `value`, then *n* are its shortest digits, since no
   /// other decimal of 15 digits is nearest to that double.
+  @inline(__always)
   private static func writeShortFraction(
     _ value: Double, to target: UnsafeMutablePointer<UInt8>
-  ) -> Int? {
-    var power = 10.0
-    while power <= 1e9 {
-      let product = value * power
-      guard product < 1e15 else { return nil }
-      let digits = nearestWhole(product)
+  ) -> Int {
+    var (power, places) = (10.0, 1)
+    while true {
+      var digits = 0.0
       // The product is *n* but for two roundings, each by 2^-53 of it at most. Where it is not, the
       // division, which is slow, need not be made.
-      if (product - digits).magnitude <= product * 0x1p-51, digits / power == value {
-        let (whole, one) = (UInt64(value), integer(power))
-        let count = write(whole, to: target)
-        // One more whole keeps the zeros in front of the fraction; its place is the point's.
-        let length = write(integer(digits) &+ one &- whole &* one, to: target + count)
-        target[count] = 0x2E
-        return count &+ length
+      while true {
+        guard power <= 1e9 else { return 0 }
+        let product = value * power
+        guard product < 1e15 else { return 0 }
+        digits = nearestWhole(product)
+        if (product - digits).magnitude <= product * 0x1p-51 { break }
+        power *= 10
+        places &+= 1
+      }
+      if digits / power == value {
+        return digits < 1e8 && places < 8
+          ? writeEightDigits(integer(digits), places: places, to: target)
+          : write(integer(digits), of: integer(power), to: target)
       }
       power *= 10
+      places &+= 1
     }
-    return nil
+  }
+
+  /// Writes `digits`, which are up to eight, with a point in front of the last `places`, up to seven.
+  @inline(__always)
+  private static func writeEightDigits(
+    _ digits: UInt64, places: Int, to target: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let raw = eightDigits(digits)
+    // At least one digit is in front of the point.
+    let zeros = min(raw.trailingZeroBitCount &>> 3, 7 &- places)
+    let text = (raw | zeroDigits) &>> UInt64(truncatingIfNeeded: 8 &* zeros)
+    let whole = 8 &- zeros &- places
+    store(text, at: target)
+    target[whole] = 0x2E
+    store(text &>> UInt64(truncatingIfNeeded: 8 &* whole), at: target + (whole &+ 1))
+    return 9 &- zeros
+  }
+
+  /// Writes `digits` / `one`, which is a power of ten.
+  @inline(never)
+  private static func write(
+    _ digits: UInt64, of one: UInt64, to target: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let whole = digits / one
+    let count = write(whole, to: target)
+    // One more whole keeps the zeros in front of the fraction; its place is the point's.
+    let length = write(digits &+ one &- whole &* one, to: target + count)
+    target[count] = 0x2E
+    return count &+ length
   }
 
   /// Writes `decimal` in the shape of ECMA-262, Number::toString.

@@ -1,96 +1,192 @@
 internal import MessageSyntax
 
 /// Writes values as JSON texts (RFC 8259).
+///
+/// The text is written without white space; a layout is made of it afterwards.
 struct JSONText: ~Copyable {
-  private var writer: JSONWriter
+  private typealias Position = JSONOutput.Position
+
+  private var output: JSONOutput
   private let options: JSONOptions
   private let dates: DateFormat
-  private var scratch: [UInt8] = []
+  private let depthLimit = NestingDepth.limit
 
-  /// Creates a writer.
+  /// Why the value cannot be written, once a function has returned no position.
   ///
-  /// - Parameters:
-  ///   - options: How JSON is written.
-  ///   - dates: How dates are: as strings, or as numbers.
-  init(_ options: JSONOptions, dates: DateFormat) {
+  /// An error is larger than all that the walk over a value knows at a level. Where it is thrown from
+  /// level to level, each of them has room for it; here there is one.
+  private var refusal: SerializationError?
+
+  private init(
+    _ options: JSONOptions, dates: DateFormat, in buffer: UnsafeMutableBufferPointer<UInt8>
+  ) {
     self.options = options
     self.dates = dates
-    writer = JSONWriter(options: options)
+    output = JSONOutput(options, in: buffer)
   }
 
   /// A value as a JSON text.
-  mutating func text(of value: ParameterValue) throws(SerializationError) -> [UInt8] {
-    try write(value, depth: 0)
-    return writer.take()
-  }
-
-  @inline(__always)
-  private mutating func write(
-    _ value: borrowing ParameterValue, depth: Int
-  ) throws(SerializationError) {
-    switch value {
-    case .null: writer.null()
-    case .boolean(let value): writer.boolean(value)
-    case .integer(let value): writer.integer(value)
-    case .number(let value): try write(value)
-    case .literal(let value): try write(value)
-    case .string(let value): value.withBytes { writer.string($0) }
-    case .data: throw SerializationError(.dataInJSON)
-    case .date(let value): writer.date(value.day, as: dates)
-    case .dateTime(let value):
-      writer.date(value.timestamp, as: value.format ?? dates)
-    case .array(let list): try write(list.items, depth: depth)
-    case .set: throw SerializationError(.setInJSON)
-    case .map(let map): try write(map, depth: depth)
-    }
-  }
-
-  private mutating func write(_ value: Double) throws(SerializationError) {
-    guard value.isFinite else { throw SerializationError(.nonFiniteNumber) }
-    writer.number(value)
-  }
-
-  private mutating func write(_ value: NumberLiteral) throws(SerializationError) {
-    scratch.removeAll(keepingCapacity: true)
-    guard value.spelling.withBytes({ NumberText.appendJSON(literal: $0, to: &scratch) }) else {
-      throw SerializationError(.nonFiniteNumber)
-    }
-    writer.literal(scratch)
-  }
-
-  private mutating func write(
-    _ items: [ParameterValue], depth: Int
-  ) throws(SerializationError) {
-    try NestingDepth.check(depth)
-    writer.beginArray()
-    try items.forEachBorrowed { index, item throws(SerializationError) in
-      do throws(SerializationError) {
-        try write(item.value, depth: depth + 1)
-      } catch {
-        throw error.under(index)
+  static func text(
+    of value: ParameterValue, _ options: JSONOptions, dates: DateFormat
+  ) throws(SerializationError) -> [UInt8] {
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONOutput.firstCapacity) {
+      buffer throws(SerializationError) in
+      var text = JSONText(options, dates: dates, in: buffer)
+      guard let end = text.write(value, depth: 0, at: text.output.start) else {
+        // Without a position there is a refusal.
+        throw text.refusal ?? SerializationError(.nestingTooDeep)
       }
+      let bytes = text.output.bytes(to: end)
+      guard options.style != .compact else { return Array(bytes) }
+      var writer = JSONWriter(options: options)
+      writer.text(bytes)
+      return writer.take()
     }
-    writer.endArray()
   }
+}
 
-  private mutating func write(_ map: Parameters, depth: Int) throws(SerializationError) {
-    try NestingDepth.check(depth)
-    writer.beginObject()
-    try map.forEachEntry(sorted: options.keys == .sorted) { member throws(SerializationError) in
-      try write(member.value, depth: depth)
-    }
-    writer.endObject()
-  }
+// MARK: - Values
 
+extension JSONText {
+  /// Writes a value at a position and returns the next one, or nil if JSON cannot say the value.
   @inline(__always)
   private mutating func write(
-    _ member: borrowing Parameters.Entry, depth: Int
-  ) throws(SerializationError) {
-    member.name.withBytes { writer.key($0) }
-    do {
-      try write(member.value, depth: depth + 1)
-    } catch {
-      throw error.under(member.name)
+    _ value: borrowing ParameterValue, depth: Int, at position: Position
+  ) -> Position? {
+    // With expressions as its cases the switch would copy the value.
+    switch value {
+    case .null: return output.word("null,", at: position)
+    case .boolean(let value):
+      return value ? output.word("true,", at: position) : output.word("false,", at: position)
+    case .integer(let value): return output.integer(value, at: position)
+    case .number(let value):
+      guard value.isFinite else { return refuse(.nonFiniteNumber) }
+      return output.number(value, at: position)
+    case .string(let value):
+      return string(value, then: 0x2C, at: position)
+    case .array(let list): return write(list.items, depth: depth, at: position)
+    case .map(let map):
+      if options.keys == .sorted { return write(sorted: map, depth: depth, at: position) }
+      return write(map.entries, depth: depth, at: position)
+    case .literal(let value): return write(value, at: position)
+    case .date(let value): return write(value, at: position)
+    case .dateTime(let value): return write(value, at: position)
+    case .data: return refuse(.dataInJSON)
+    case .set: return refuse(.setInJSON)
     }
   }
+
+  private mutating func write(
+    _ items: [ParameterValue], depth: Int, at position: Position
+  ) -> Position? {
+    guard depth <= depthLimit else { return refuse(.nestingTooDeep) }
+    var next: Position? = output.begin(0x5B, at: position)
+    items.forEachBorrowed { index, item in
+      guard let position = next else { return }
+      next = write(item.value, depth: depth &+ 1, at: position)
+      if next == nil { refuse(under: index) }
+    }
+    guard let next else { return nil }
+    return output.end(0x5D, isEmpty: items.isEmpty, at: next)
+  }
+
+  private mutating func write(
+    _ entries: [Parameters.Entry], depth: Int, at position: Position
+  ) -> Position? {
+    guard depth <= depthLimit else { return refuse(.nestingTooDeep) }
+    var next: Position? = output.begin(0x7B, at: position)
+    entries.forEachBorrowed { _, entry in
+      guard let position = next else { return }
+      next = write(entry.value, depth: depth, at: position)
+    }
+    guard let next else { return nil }
+    return output.end(0x7D, isEmpty: entries.isEmpty, at: next)
+  }
+
+  private mutating func write(
+    sorted map: Parameters, depth: Int, at position: Position
+  ) -> Position? {
+    guard depth <= depthLimit else { return refuse(.nestingTooDeep) }
+    var next: Position? = output.begin(0x7B, at: position)
+    map.forEachEntry(sorted: true) { member in
+      guard let position = next else { return }
+      next = write(member.value, depth: depth, at: position)
+    }
+    guard let next else { return nil }
+    return output.end(0x7D, isEmpty: map.isEmpty, at: next)
+  }
+
+  /// Writes a member of a map that is at a depth.
+  @inline(__always)
+  private mutating func write(
+    _ member: borrowing Parameters.Entry, depth: Int, at position: Position
+  ) -> Position? {
+    let position = string(member.name, then: 0x3A, at: position)
+    let next = write(member.value, depth: depth &+ 1, at: position)
+    if next == nil { refuse(under: member.name) }
+    return next
+  }
+}
+
+// MARK: - Texts, literals and dates
+
+extension JSONText {
+  @inline(__always)
+  private mutating func string(
+    _ text: String, then mark: UInt8, at position: Position
+  ) -> Position {
+    // A position that the closure returned would have to be told from none.
+    var next = position
+    text.withBytes { next = output.string($0, then: mark, at: position) }
+    return next
+  }
+
+  @inline(never)
+  private mutating func write(_ value: NumberLiteral, at position: Position) -> Position? {
+    var text: [UInt8] = []
+    guard value.spelling.withBytes({ NumberText.appendJSON(literal: $0, to: &text) }) else {
+      return refuse(.nonFiniteNumber)
+    }
+    return output.literal(text, at: position)
+  }
+
+  @inline(never)
+  private mutating func write(_ value: FullDate, at position: Position) -> Position? {
+    var text: [UInt8] = []
+    dates.append(value.day, to: &text)
+    return write(date: text, as: dates, at: position)
+  }
+
+  @inline(never)
+  private mutating func write(_ value: DateTime, at position: Position) -> Position? {
+    let format = value.format ?? dates
+    var text: [UInt8] = []
+    format.append(value.timestamp, to: &text)
+    return write(date: text, as: format, at: position)
+  }
+
+  private mutating func write(
+    date text: [UInt8], as format: DateFormat, at position: Position
+  ) -> Position {
+    if format.isNumber { return output.literal(text, at: position) }
+    return text.withUnsafeBufferPointer { output.string($0, then: 0x2C, at: position) }
+  }
+}
+
+// MARK: - Refusals
+
+extension JSONText {
+  @inline(never)
+  private mutating func refuse(_ code: SerializationError.Code) -> Position? {
+    refusal = SerializationError(code)
+    return nil
+  }
+
+  /// Says of the refusal where it was: under a name of a map.
+  @inline(never)
+  private mutating func refuse(under name: String) { refusal = refusal?.under(name) }
+
+  /// Says of the refusal where it was: at a position of a list.
+  @inline(never)
+  private mutating func refuse(under index: Int) { refusal = refusal?.under(index) }
 }

@@ -15,8 +15,7 @@ extension ParameterValue {
   public func jsonText(
     _ options: JSONOptions = JSONOptions(), dates: DateFormat = .rfc3339
   ) throws(SerializationError) -> [UInt8] {
-    var writer = JSONText(options, dates: dates)
-    return try writer.text(of: self)
+    try JSONText.text(of: self, options, dates: dates)
   }
 
   /// The value as a property list.

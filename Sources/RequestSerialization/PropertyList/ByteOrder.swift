@@ -49,16 +49,16 @@ extension Parameters {
 
   /// Calls the closure with each entry: as they were written, or in the order of their names' bytes.
   @inline(__always)
-  func forEachEntry(
-    sorted: Bool, _ body: (borrowing Borrowed<Entry>) throws(SerializationError) -> Void
-  ) throws(SerializationError) {
-    try entries.withBorrowedElements { entries throws(SerializationError) in
+  func forEachEntry<Failure: Error>(
+    sorted: Bool, _ body: (borrowing Borrowed<Entry>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try entries.withBorrowedElements { entries throws(Failure) in
       guard sorted, count > 1 else {
         for position in 0..<count { try body(entries[position]) }
         return
       }
       try withUnsafeTemporaryAllocation(of: SortingKey.self, capacity: count) {
-        keys throws(SerializationError) in
+        keys throws(Failure) in
         for position in 0..<count {
           let prefix = entries[position].value.name.withBytes { $0.sortingPrefix }
           keys.initializeElement(at: position, to: SortingKey(prefix: prefix, position: position))
