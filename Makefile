@@ -27,6 +27,9 @@
 
 SWIFT ?= swift
 
+# Builds take the versions of dependencies that Package.swift pins.
+export WAYBILL_PINNED = direct
+
 # Imports of targets that a target does not declare are errors.
 FLAGS = --explicit-target-dependency-import-check error
 
@@ -141,9 +144,11 @@ check: test-dependencies examples
 	@echo "check: all is well"
 
 # Builds everything anew, beside the build without the trait.
+transports: export WAYBILL_PINNED = all
 transports: dependencies
 	$(SWIFT) test --traits AsyncHTTPClient,HTTPTypes --scratch-path .build-transports --disable-xctest \
 	  $(DEBUG_FLAGS) --filter 'RequestSerialization(AsyncHTTPClient|HTTPTypes)Tests'
+	scripts/check-pins
 
 # Writes wire/, http/, swift/ and diagnostics.txt, never expect.json. The run fails, so that none that records passes.
 record-goldens:

@@ -9,6 +9,41 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// What `make` sets, so that a commit builds with the same versions on any day: `direct` pins the packages
+/// that this one names, `all` also those that they name. Packages that use this one are not bound to them.
+let pinning = Context.environment["WAYBILL_PINNED"]
+
+/// Packages that this one names: the oldest version that serves, and the pinned one.
+let packages: [(url: String, oldest: Version, pinned: Version)] = [
+  ("https://github.com/apple/swift-argument-parser", "1.8.2", "1.8.2"),
+  ("https://github.com/swift-server/async-http-client", "1.37.0", "1.37.0"),
+  ("https://github.com/apple/swift-nio", "2.101.2", "2.101.2"),
+  ("https://github.com/apple/swift-http-types", "1.4.0", "1.8.0"),
+]
+
+/// Packages that AsyncHTTPClient and swift-nio bring with them: the pinned versions.
+let indirectPackages: [(url: String, pinned: Version)] = [
+  ("https://github.com/apple/swift-algorithms", "1.2.1"),
+  ("https://github.com/apple/swift-asn1", "1.7.4"),
+  ("https://github.com/apple/swift-async-algorithms", "1.1.4"),
+  ("https://github.com/apple/swift-atomics", "1.3.0"),
+  ("https://github.com/apple/swift-certificates", "1.21.1"),
+  ("https://github.com/apple/swift-collections", "1.6.0"),
+  ("https://github.com/apple/swift-configuration", "1.4.0"),
+  ("https://github.com/apple/swift-crypto", "4.5.2"),
+  ("https://github.com/apple/swift-distributed-tracing", "1.7.3"),
+  ("https://github.com/apple/swift-http-structured-headers", "1.7.0"),
+  ("https://github.com/apple/swift-log", "1.16.2"),
+  ("https://github.com/apple/swift-nio-extras", "1.35.2"),
+  ("https://github.com/apple/swift-nio-http2", "1.46.0"),
+  ("https://github.com/apple/swift-nio-ssl", "2.37.6"),
+  ("https://github.com/apple/swift-nio-transport-services", "1.28.0"),
+  ("https://github.com/apple/swift-numerics", "1.1.1"),
+  ("https://github.com/apple/swift-service-context", "1.5.1"),
+  ("https://github.com/swift-server/swift-service-lifecycle", "2.13.0"),
+  ("https://github.com/apple/swift-system", "1.8.1"),
+]
+
 /// Fetched and built for the command line alone: packages that use a library, or the plugin, can turn the
 /// trait off.
 let argumentParser = Target.Dependency.product(
@@ -62,12 +97,11 @@ let package = Package(
       name: "HTTPTypes",
       description: "Builds the bridge to swift-http-types, which is fetched for it."),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
-  ],
+  dependencies: packages.map { package in
+    pinning == nil
+      ? .package(url: package.url, from: package.oldest)
+      : .package(url: package.url, exact: package.pinned)
+  },
   targets: [
     // System libraries.
     .systemLibrary(
@@ -316,6 +350,10 @@ let package = Package(
     .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
   ]
 )
+
+if pinning == "all" {
+  package.dependencies += indirectPackages.map { .package(url: $0.url, exact: $0.pinned) }
+}
 
 // The folder of a checkout, with which the code of the article on swift-openapi-runtime is compiled and tested.
 if let path = Context.environment["WAYBILL_OPENAPI_RUNTIME"] {
