@@ -14,6 +14,7 @@ struct CurlTests {
 
   private static let optionRows: [(String, String)] = [
     ("curl https://h.example/a", "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n"),
+    ("\u{FEFF}curl https://h.example/a\r\n", "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n"),
     ("curl -X PURGE https://h.example/a", "PURGE /a HTTP/1.1\r\nHost: h.example\r\n\r\n"),
     ("curl -I https://h.example/", "HEAD / HTTP/1.1\r\nHost: h.example\r\n\r\n"),
     ("curl https://h.example", "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n"),
