@@ -47,7 +47,7 @@ enum ImportChecks {
         self.result(kind, bytes).files.map(\.bytes) == result.files.map(\.bytes),
         "the same bytes give other specs")
     }
-    if sum % 64 == 0, let options = try? CompilerOptions(kinds: ["wire"]) {
+    if sum % 256 == 0, let options = try? CompilerOptions(kinds: ["wire"]) {
       for file in result.files where file.path.hasSuffix(".yaml") {
         let input = SpecInput(path: file.path, bytes: file.bytes)
         _ = try? Compiler(options: options).compile(input).outputs()
@@ -64,11 +64,15 @@ enum ImportChecks {
 
   /// Multipart content of an archive.
   static func multipart(_ bytes: [UInt8]) throws(Violation) -> Bool {
+    let types = ["form-data", "mixed"].map { "multipart/\($0); boundary=b" }
+    let texts = types.map { MultipartText(bytes, mediaType: $0) }
+    guard let index = texts.firstIndex(where: { $0 != nil }) else { return false }
+    try require(texts[index]?.parts.isEmpty == false, "multipart content without parts")
     let content = String(decoding: Base64.encode(bytes), as: UTF8.self)
     let archive = """
       {"log": {"entries": [{"request": {"method": "POST", "url": "https://h.example/", "headers": \
-      [{"name": "Content-Type", "value": "multipart/form-data; boundary=b"}], "postData": \
-      {"encoding": "base64", "text": "\(content)"}}}]}}
+      [{"name": "Content-Type", "value": "\(types[index])"}], "postData": {"encoding": "base64", \
+      "text": "\(content)"}}}]}}
       """
     try require(try specs(Array(archive.utf8), as: .har), "the archive is not imported")
     return true
