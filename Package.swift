@@ -263,6 +263,14 @@ let package = Package(
 
     // What several test targets share.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    // What holds for the readers of foreign bytes, for tests and for `make fuzz`.
+    .target(
+      name: "ReaderChecks",
+      dependencies: [
+        "CompilerDriver", "Diagnostics", "MessageSyntax", "PatternSyntax", "RequestMatching",
+        "RequestSerialization", "SpecCompiler", "SpecImport", "YAMLSyntax",
+      ],
+      path: "Tests/ReaderChecks"),
 
     .testTarget(name: "PatternSyntaxTests", dependencies: ["PatternSyntax", "TestSupport"]),
     .testTarget(name: "SerializationOptionsTests", dependencies: ["SerializationOptions"]),
@@ -347,6 +355,7 @@ let package = Package(
         "Diagnostics", "MessageSyntax", "RequestMatching", "RequestModel", "SpecCompiler",
         "SpecMatching",
       ]),
+    .testTarget(name: "ReaderTests", dependencies: ["ReaderChecks", "TestSupport"]),
     .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
   ]
 )
@@ -374,11 +383,9 @@ if Context.environment["WAYBILL_FUZZ"] == "1" {
       name: "FuzzSupport", dependencies: ["CFuzzer"], path: "Tests/Fuzzing/FuzzSupport"),
   ]
   for (name, dependencies) in [
-    ("FuzzCaptures", ["RequestMatching"]),
     ("FuzzEvents", ["Diagnostics", "YAMLSyntax"]),
-    ("FuzzReaders", ["MessageSyntax", "RequestSerialization"]),
+    ("FuzzReaders", ["ReaderChecks"]),
     ("FuzzSpec", ["SpecCompiler"]),
-    ("FuzzImport", ["SpecCompiler", "SpecImport"]),
   ] {
     package.targets.append(
       .executableTarget(

@@ -116,6 +116,37 @@ import Testing
     #expect(!outcome.messages.contains("nonsense"))
   }
 
+  @Test("Multipart content that lacks a part between two delimiters is a difference")
+  func missingPart() throws {
+    let folder = try Folder()
+    try folder.write(
+      "parts.yaml",
+      """
+      waybill: 1
+      service: parts
+      base-url: https://api.example.com
+      requests:
+        send: {method: POST, path: /, multipart: {parameters: {a: x}}}
+
+      """)
+    let outcome = try Executable.run(
+      ["match", "parts.yaml", "send", "-"], in: folder,
+      input: Data(
+        """
+        POST / HTTP/1.1\r
+        Host: api.example.com\r
+        Content-Type: multipart/form-data; boundary=b\r
+        Content-Length: 10\r
+        \r
+        --b\r
+        --b--
+        """.utf8))
+    #expect(outcome.status == 1, "\(outcome.messages)")
+    #expect(
+      outcome.text.contains(
+        "body cannot be read: found 'there is no part between two delimiters'"))
+  }
+
   @Test(
     "Every message of the specs matches itself in all spellings, and no change is missed",
     .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))

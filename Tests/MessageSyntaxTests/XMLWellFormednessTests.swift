@@ -49,6 +49,7 @@ struct XMLWellFormednessTests {
       ("<?xml encoding='a'?><a/>", "'<?xml' cannot contain this", 6),
       ("<!DOCTYPE a", "a space is missing in <!DOCTYPE", 11),
       ("<!DOCTYPE a [", "<!DOCTYPE is never closed", 13),
+      ("<!DOCTYPE a \"", "<!DOCTYPE is never closed", 13),
     ])
   func problem(text: String, reason: String, offset: Int) {
     let problem = XMLWellFormedness.problem(in: Array(text.utf8))

@@ -21,6 +21,26 @@ struct CaptureTests {
     #expect(request.content == bytes("abc"))
   }
 
+  @Test("Limits can be the largest numbers", arguments: CaptureFormat.allCases)
+  func largestLimits(_ format: CaptureFormat) throws {
+    var limits = CaptureLimits()
+    (limits.line, limits.head, limits.content) = (.max, .max, .max)
+    (limits.fieldCount, limits.values, limits.requests) = (.max, .max, .max)
+    let texts: [CaptureFormat: String] = [
+      .http: "GET /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      .har: #"{"method": "GET", "url": "https://h/a", "postData": {"text": ""}}"#,
+      .curl: """
+      => Send header, 19 bytes (0x13)
+      0000: 47 45 54 20 2f 61 20 48 54 54 50 2f 31 2e 31 0d GET /a HTTP/1.1.
+      0010: 0a 0d 0a                                        ...
+
+      """,
+    ]
+    let requests = try CapturedRequest.all(
+      in: bytes(texts[format] ?? ""), format: format, limits: limits)
+    #expect(requests.map(\.target) == [bytes("/a")])
+  }
+
   @Test("Chunks, their extensions and the trailer are undone; lines may end with LF alone")
   func chunks() throws {
     let request = try message(

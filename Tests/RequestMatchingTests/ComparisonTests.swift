@@ -28,6 +28,10 @@ struct ComparisonTests {
       ("GET /a?x=b+c HTTP/1.1\n\n", "GET /a?x=b%20c HTTP/1.1\n\n"),
       ("GET /a?x= HTTP/1.1\n\n", "GET /a?x HTTP/1.1\n\n"),
       ("GET /a HTTP/1.1\nHost: H\n\n", "GET http://h:80/a HTTP/1.1\nHost: other\n\n"),
+      (
+        "PUT / HTTP/1.1\nContent-Type: a/b; c=1; c=2\n\nx",
+        "PUT / HTTP/1.1\nContent-Type: a/b;c=1;c=\"2\"\n\nx"
+      ),
       ("GET / HTTP/1.1\nA: 1\nB: 2\n\n", "GET / HTTP/1.1\nb: 2\na: 1\n\n"),
       ("GET / HTTP/1.1\nA: 1\nA: 2\n\n", "GET / HTTP/1.1\na: 1,2\n\n"),
       ("GET / HTTP/1.1\nCookie: a=1; b=2\n\n", "GET / HTTP/1.1\nCookie: b=2;a=1\n\n"),

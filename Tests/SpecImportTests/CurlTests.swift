@@ -14,6 +14,7 @@ struct CurlTests {
 
   private static let optionRows: [(String, String)] = [
     ("curl https://h.example/a", "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n"),
+    ("\u{FEFF}curl https://h.example/a\r\n", "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n"),
     ("curl -X PURGE https://h.example/a", "PURGE /a HTTP/1.1\r\nHost: h.example\r\n\r\n"),
     ("curl -I https://h.example/", "HEAD / HTTP/1.1\r\nHost: h.example\r\n\r\n"),
     ("curl https://h.example", "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n"),
@@ -138,6 +139,8 @@ struct CurlTests {
       ("-u $'a:b\\nc'", "the password is not imported: it contains a control character"),
       ("--oauth2-bearer $'a\\tb'", "the token is not imported: it contains a control character"),
       ("-F a=@ -F b=c", "the part 'a' is not imported: no file is named"),
+      ("-m inf", "'--max-time inf' is not imported: it is not a number of seconds"),
+      ("-m 0x1p3", "'--max-time 0x1p3' is not imported: it is not a number of seconds"),
     ])
   func refusedValues(_ options: String, _ loss: String) throws {
     let result = imported(.curl, "curl \(options) https://h.example/a\n")

@@ -111,6 +111,28 @@ struct HTTPFileTests {
         == "GET /x HTTP/1.1\r\nHost: h.example\r\nX-A: {{none}}\r\n\r\n")
   }
 
+  @Test("Lines may end with CR LF, and the file may begin with a byte order mark")
+  func linesOfWindows() throws {
+    let result = imported(
+      .http,
+      "\u{FEFF}### a\r\nPOST https://h.example/a\r\n  ?b=1\r\nContent-Type: text/plain\r\n\r\n"
+        + "one\r\ntwo\r\n\r\n###\r\nGET https://h.example/c\r\n\r\n")
+    #expect(result.report == [])
+    let messages = try messages(of: result)
+    #expect(messages.count == 2)
+    #expect(
+      messages["a/default"] == """
+        POST /a?b=1 HTTP/1.1\r
+        Host: h.example\r
+        Content-Type: text/plain\r
+        Content-Length: 7\r
+        \r
+        one
+        two
+        """)
+    #expect(messages["get-c/default"] == "GET /c HTTP/1.1\r\nHost: h.example\r\n\r\n")
+  }
+
   @Test("A variable in itself is sent as it is written, and reported")
   func endlessVariables() {
     let result = imported(

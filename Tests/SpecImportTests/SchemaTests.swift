@@ -61,6 +61,19 @@ struct SchemaTests {
       "{type: [string], optional: true, max-length: 3, min-items: 1}")
   }
 
+  @Test(
+    "An exclusive bound beyond 64 bits is reported",
+    arguments: [
+      "minimum: 9223372036854775807, exclusiveMinimum: true",
+      "exclusiveMaximum: -9223372036854775808",
+    ])
+  func endlessBounds(_ bound: String) {
+    let name = bound.contains("inimum") ? "minimum" : "exclusiveMaximum"
+    expectInput(
+      "{type: integer, \(bound)}", "integer?",
+      report: ["not-imported: '\(name)' is not imported: it is not a whole number of 64 bits"])
+  }
+
   @Test("A constraint that the language does not have is reported")
   func lostConstraints() {
     expectInput(

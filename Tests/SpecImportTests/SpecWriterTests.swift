@@ -60,6 +60,8 @@ struct SpecWriterTests {
       "$${x}",
       "trailing:", "a # b", "a  b", String(repeating: "word ", count: 60) + "end",
       String(repeating: "x", count: 300), "a\n\n\n",
+      // Keys of more than 1,024 characters.
+      String(repeating: "x", count: 3_000), String(repeating: "é ", count: 1_500) + "\n",
     ])
   func roundTrips(_ text: String) throws {
     var map = SpecMap(.block)

@@ -61,9 +61,9 @@ struct CacheWriter {
 }
 
 /// Reads the bytes of a cache, of which nothing is believed.
-struct CacheReader {
+package struct CacheReader {
   /// The bytes are not those that a run wrote.
-  struct Damage: Error {}
+  package struct Damage: Error {}
 
   private let bytes: ArraySlice<UInt8>
   private var index: Int

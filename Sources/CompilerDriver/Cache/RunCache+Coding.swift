@@ -10,7 +10,7 @@ extension RunCache {
   private static let digestSize = 32
 
   /// The cache as it is written: the marker, the form, all parts, and a digest of what is before.
-  var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     var writer = CacheWriter(Self.marker)
     writer.append(Self.form)
     writer.append(key)
@@ -26,7 +26,7 @@ extension RunCache {
   /// Reads a cache that begins with the marker; nil for one of another form.
   ///
   /// - Throws: When the bytes are not those that a run wrote, as far as they can tell.
-  init?(_ bytes: [UInt8]) throws(CacheReader.Damage) {
+  package init?(_ bytes: [UInt8]) throws(CacheReader.Damage) {
     let end = bytes.count - Self.digestSize
     guard bytes.starts(with: Self.marker), end >= Self.marker.count else {
       throw CacheReader.Damage()

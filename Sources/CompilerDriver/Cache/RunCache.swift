@@ -6,7 +6,7 @@ import MessageContent
 /// `--cache FILE` keeps it. A run whose key is that of the last one, and which finds all files as that one
 /// left them, says what that one said and is done. Otherwise it is a run as any other: nothing of a cache
 /// decides what is written. A run that had errors leaves the file as it was.
-struct RunCache: Sendable {
+package struct RunCache: Sendable {
   /// An output, by its path below the folder of its kind.
   struct Output: Sendable {
     var path: String
@@ -41,7 +41,7 @@ struct RunCache: Sendable {
   var diagnostics: [LocatedDiagnostic]
 
   /// The line that a cache begins with. What begins otherwise is somebody else's file.
-  static let marker = Array("waybill cache\n".utf8)
+  package static let marker = Array("waybill cache\n".utf8)
 
   /// The longest that a cache may be.
   static let maximumSize = 64 << 20

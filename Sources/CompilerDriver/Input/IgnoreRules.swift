@@ -1,7 +1,7 @@
 /// The rules of the `.gitignore` files from a folder down to one of those below it, as git reads them.
 ///
 /// The last rule that matches decides; those of a deeper file come after those of the files above.
-struct IgnoreRules: Sendable {
+package struct IgnoreRules: Sendable {
   /// One file's rules.
   private struct Level: Sendable {
     /// The path of the file's folder, from the folder of the search; empty or ends in a slash.
@@ -15,7 +15,7 @@ struct IgnoreRules: Sendable {
   private let overriding: [IgnorePattern]
 
   /// Rules that hold everywhere, in the order given.
-  init(overriding lines: [String] = []) {
+  package init(overriding lines: [String] = []) {
     overriding = lines.compactMap { IgnorePattern(Array($0.utf8)[...]) }
   }
 
@@ -24,7 +24,7 @@ struct IgnoreRules: Sendable {
   /// - Parameters:
   ///   - bytes: The whole `.gitignore` file.
   ///   - folder: The path of its folder from that of the search; empty for that folder.
-  mutating func add(_ bytes: [UInt8], in folder: String) {
+  package mutating func add(_ bytes: [UInt8], in folder: String) {
     let patterns = Self.patterns(in: bytes)
     if patterns.isEmpty { return }
     levels.append(
@@ -37,7 +37,7 @@ struct IgnoreRules: Sendable {
   ///   - path: The path from the folder of the search.
   ///   - isFolder: Whether it is a folder. A link to one is none.
   /// - Returns: Whether the last rule that matches says so.
-  func ignores(_ path: String, isFolder: Bool) -> Bool {
+  package func ignores(_ path: String, isFolder: Bool) -> Bool {
     let path = Array(path.utf8)
     if let pattern = overriding.last(where: { $0.matches(path[...], isFolder: isFolder) }) {
       return !pattern.isNegated

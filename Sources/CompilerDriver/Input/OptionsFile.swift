@@ -45,8 +45,15 @@ package struct OptionsFile: Sendable {
   ///   - options: The options of the back ends that there are.
   /// - Throws: `FileProblem` when the file cannot be read, or is not an object of known options.
   package init(path: String, options: [OutputOption]) throws(FileProblem) {
-    backendOptions = options.filter(\.isReadFromFile)
     let bytes = try InputFile.read(path, shownAs: path, limit: 1 << 20)
+    try self.init(bytes, path: path, options: options)
+  }
+
+  /// Reads the content of a file.
+  package init(
+    _ bytes: [UInt8], path: String, options: [OutputOption]
+  ) throws(FileProblem) {
+    backendOptions = options.filter(\.isReadFromFile)
     do throws(Mistake) {
       for member in try Self.members(of: bytes) { try take(member) }
     } catch {

@@ -8,11 +8,11 @@ import MessageSyntax
 ///
 /// A run that was killed leaves it. A run that finds one of its own host whose process is gone takes it
 /// over; of a process of another host nothing is known.
-struct LockFile: Sendable {
+package struct LockFile: Sendable {
   static let name = ".waybill-lock"
 
   /// The process that has the lock, as far as the file says.
-  struct Holder: Sendable, Hashable {
+  package struct Holder: Sendable, Hashable {
     var host: String
     var process: Int64
 
@@ -112,14 +112,14 @@ extension LockFile.Holder {
       host: SystemProcess.hostName, process: process, started: SystemProcess.startTime(of: process))
   }
 
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard case .success(let root) = JSONReader.parse(bytes), let host = root["host"]?.text,
       let process = root["process"]?.integer, process > 0
     else { return nil }
     self.init(host: host, process: process, started: root["started"]?.text)
   }
 
-  var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("host")

@@ -5,7 +5,7 @@
 ///     {"waybill":2,"intent":[
 ///     {"path":"photos/manifest.json","spec":"../../specs/photos.yaml","kind":"wire","old":"92a1…","new":"5cc0…"},
 ///     null]}
-struct OutputIntent: Sendable {
+package struct OutputIntent: Sendable {
   /// Where the intent is in its folder.
   static let fileName = ".waybill-intent.json"
 
@@ -30,13 +30,13 @@ struct OutputIntent: Sendable {
   }
 
   /// Reads an intent; nil when the bytes are none.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let steps = RecordReader.read(bytes, of: Self.member, { $0.step() }) else { return nil }
     self.init(steps.filter { OutputPath.isSafe($0.path) })
   }
 
   /// The intent as it is written.
-  var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     var writer = RecordWriter(member: Self.member, lines: steps.count)
     for step in steps {
       writer.begin(step.path, of: step.spec, kind: step.kind)

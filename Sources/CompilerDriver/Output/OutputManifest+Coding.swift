@@ -7,7 +7,7 @@ extension OutputManifest {
   ///
   /// Names of files that Waybill never makes are left out, whoever put them there: nothing outside
   /// the folder is ever named.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     if var entries = RecordReader.read(bytes, of: Self.member, { $0.manifestEntry() }) {
       entries.removeAll { !OutputPath.isSafe($0.path) }
       self.init(entries)
@@ -40,7 +40,7 @@ extension OutputManifest {
   }
 
   /// The manifest as it is written.
-  var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     var writer = RecordWriter(member: Self.member, lines: entries.count)
     for entry in entries {
       writer.begin(entry.path, of: entry.spec, kind: entry.kind)

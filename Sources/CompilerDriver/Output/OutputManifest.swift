@@ -10,7 +10,7 @@ import MessageSyntax
 /// A spec is named by its path from the output folder, links resolved: however a run names a spec, it
 /// is the same one, and a tree that is moved keeps its manifests. A file is one line, and the lines are
 /// sorted, so that git can merge what two people changed; the `null` lets each of them end in a comma.
-struct OutputManifest: Sendable, Hashable {
+package struct OutputManifest: Sendable, Hashable {
   /// Where the manifest is in its folder.
   static let fileName = ".waybill-manifest.json"
 

@@ -311,7 +311,8 @@ extension XMLWellFormedness {
         }
         index += 1
       }
-      throw problem("<!DOCTYPE is never closed")
+      // A quote that is never closed has taken one more byte than there are.
+      throw Problem(reason: "<!DOCTYPE is never closed", offset: bytes.count)
     }
 
     /// Goes after the next occurrence of a mark; what is before it must be characters.

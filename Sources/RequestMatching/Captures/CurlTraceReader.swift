@@ -71,7 +71,7 @@ enum CurlTraceReader {
         guard let dumped = hexadecimal(line), dumped.count <= left else { throw incomplete }
         sent += dumped
         left -= dumped.count
-        guard sent.count <= limits.content + limits.head else {
+        guard sent.count - limits.head <= limits.content else {
           throw CaptureError("the request is longer than \(limits.content) bytes")
         }
       }

@@ -6,7 +6,8 @@ struct LineScanner {
 
   init(_ bytes: ArraySlice<UInt8>, limit: Int) {
     self.bytes = bytes
-    self.limit = limit
+    // No line is longer than all bytes, and sums with what is left cannot overflow.
+    self.limit = min(max(limit, 0), bytes.count)
     index = bytes.startIndex
   }
 

@@ -124,7 +124,7 @@ extension Matcher {
   ) {
     func counts(_ name: [UInt8]) -> Bool { !ignored.contains { $0.utf8.elementsEqual(name) } }
     for parameter in one.parameters where counts(parameter.name) {
-      guard let value = other.parameters.first(where: { $0.name == parameter.name })?.value else {
+      guard let value = other.parameters.first(where: { $0.isSame(as: parameter) })?.value else {
         if !isOptional(parameter.value) {
           report(.missing, at: place, expected: parameter.name + [0x3D] + parameter.value)
         }
@@ -136,7 +136,7 @@ extension Matcher {
         hasNoCase ? FieldName.lowercased(value) : value, at: place)
     }
     for parameter in other.parameters where counts(parameter.name) {
-      guard !one.parameters.contains(where: { $0.name == parameter.name }) else { continue }
+      guard !one.parameters.contains(where: { $0.isSame(as: parameter) }) else { continue }
       report(.differs, at: place, found: parameter.name + [0x3D] + parameter.value)
     }
   }

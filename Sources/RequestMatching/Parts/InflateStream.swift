@@ -4,14 +4,14 @@ internal import CZlib
 /// files that call it.
 ///
 /// zlib keeps pointers to the stream, which is in memory that the object owns and that does not move.
-final class InflateStream {
+package final class InflateStream {
   private let stream: UnsafeMutablePointer<z_stream>
   private let room: UnsafeMutableBufferPointer<UInt8>
 
   /// The exponent of the largest window, and 32 for either format: that of gzip, or that of zlib.
   private static let windowBits: CInt = 15 + 32
 
-  init() throws(CaptureError) {
+  package init() throws(CaptureError) {
     stream = .allocate(capacity: 1)
     room = .allocate(capacity: 1 << 16)
     stream.initialize(to: z_stream())
@@ -30,7 +30,7 @@ final class InflateStream {
   ///
   /// - Throws: ``CaptureError`` for bytes that are damaged, cut, or followed by others, and for more
   ///   than `limit` bytes of output.
-  func inflate(_ bytes: [UInt8], limit: Int) throws(CaptureError) -> [UInt8] {
+  package func inflate(_ bytes: [UInt8], limit: Int) throws(CaptureError) -> [UInt8] {
     var output: [UInt8] = []
     var failure: CaptureError?
     bytes.withUnsafeBufferPointer { bytes in

@@ -9,6 +9,14 @@ struct MediaTypeParts: Sendable, Hashable {
 
     /// Unquoted.
     var value: [UInt8]
+
+    /// How many parameters of the name are before it.
+    var occurrence = 0
+
+    /// Whether this is what the other is compared with.
+    func isSame(as other: Parameter) -> Bool {
+      name == other.name && occurrence == other.occurrence
+    }
   }
 
   /// The type and subtype, in lower case.
@@ -25,6 +33,11 @@ struct MediaTypeParts: Sendable, Hashable {
       return Parameter(
         name: FieldName.lowercased(piece[..<equals].trimmingBlanks),
         value: Self.unquoted(piece[equals...].dropFirst().trimmingBlanks))
+    }
+    var counts: [[UInt8]: Int] = [:]
+    for index in parameters.indices {
+      parameters[index].occurrence = counts[parameters[index].name, default: 0]
+      counts[parameters[index].name, default: 0] += 1
     }
   }
 

@@ -1,12 +1,12 @@
-internal import MessageSyntax
+package import MessageSyntax
 
 /// Reads property lists of either format as values that are compared like JSON.
 ///
 /// Property lists have data and dates, and no null. So a date is `[null, "date", "2024-01-01T00:00:00Z"]`
 /// and data are `[null, "data", "AQID"]`, which no list is.
-enum PropertyListParser {
+package enum PropertyListParser {
   /// The value of a property list; `nil` for what is none, or nests too deep.
-  static func parse(_ bytes: [UInt8], limits: CaptureLimits) -> JSONValue? {
+  package static func parse(_ bytes: [UInt8], limits: CaptureLimits) -> JSONValue? {
     if bytes.starts(with: "bplist00".utf8) {
       var parser = BinaryPropertyListParser(bytes, limits: limits)
       return parser?.value()

@@ -90,7 +90,11 @@ struct CurlAssembly {
       } else if let encoded = urlEncoded(value, at: setting.span) {
         query.append(encoded)
       }
-    case .maxTime: if Double(value) != nil { message.timeout = value }
+    case .maxTime:
+      switch NumberText.literal(value.utf8) {
+      case .integer, .float: message.timeout = value
+      default: lose("'--max-time \(value)'", "it is not a number of seconds", setting.span)
+      }
     case .requestTarget: message.target = value
     default: break
     }

@@ -21,6 +21,7 @@ struct ShellLexer {
 
   init(_ bytes: [UInt8], base: UInt32, depth: Int = 0) {
     (self.bytes, self.base, self.depth) = (bytes, base, depth)
+    if depth == 0 { index = ByteOrderMark.length(in: bytes) }
   }
 
   /// All tokens.

@@ -35,22 +35,17 @@ struct ShellWord: Sendable {
     pieces.compactMap { if case .variable(let name) = $0 { name } else { nil } }
   }
 
-  mutating func append(_ byte: UInt8) {
-    if case .bytes(var bytes)? = pieces.last {
-      pieces.removeLast()
-      bytes.append(byte)
-      pieces.append(.bytes(bytes))
-    } else {
-      pieces.append(.bytes([byte]))
-    }
-  }
+  mutating func append(_ byte: UInt8) { append([byte]) }
 
   mutating func append(_ more: [UInt8]) {
-    if case .bytes(let bytes)? = pieces.last {
-      pieces[pieces.count - 1] = .bytes(bytes + more)
-    } else {
-      pieces.append(.bytes(more))
+    var bytes: [UInt8] = []
+    if case .bytes(let last)? = pieces.last {
+      bytes = last
+      // Now these are the only ones, and are not copied.
+      pieces.removeLast()
     }
+    bytes += more
+    pieces.append(.bytes(bytes))
   }
 
   /// The word without its first bytes, which are literal.

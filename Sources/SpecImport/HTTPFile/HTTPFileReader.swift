@@ -24,7 +24,7 @@ struct HTTPFileReader {
 
   /// A line of the file, without its end.
   private struct Line {
-    let text: Substring
+    let text: String
     let span: Span
   }
 
@@ -36,18 +36,17 @@ struct HTTPFileReader {
     for (name, origin) in HTTPFileVariables.files {
       if case .success(let json) = files.read(name) { variables.add(json, origin: origin) }
     }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let start = ByteOrderMark.length(in: bytes)
+    var position = base + UInt32(start)
     var blocks: [(title: String?, lines: [Line])] = [(nil, [])]
-    var start = base
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let length = UInt32(line.utf8.count)
-      let span = Span(start: start, end: start + length)
-      start += length + 1
-      let trimmed = line.utf8.last == 0x0D ? line.dropLast() : line
-      if trimmed.hasPrefix("###") {
-        blocks.append((String(trimmed.dropFirst(3)).trimmed, []))
+    for line in bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let span = Span(start: position, end: position + UInt32(line.count))
+      position = span.end + 1
+      let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+      if text.hasPrefix("###") {
+        blocks.append((String(text.dropFirst(3)).trimmed, []))
       } else {
-        blocks[blocks.count - 1].lines.append(Line(text: trimmed, span: span))
+        blocks[blocks.count - 1].lines.append(Line(text: text, span: span))
       }
     }
     let messages = blocks.compactMap { message($0.title, $0.lines) }

@@ -1,17 +1,17 @@
 import MessageSyntax
 
 /// Multipart content as parts of a spec, where the spec writes the same bytes.
-struct MultipartText {
+package struct MultipartText {
   let boundary: String
   let subtype: String
-  let parts: [SpecNode]
+  package let parts: [SpecNode]
 
   /// Reads multipart content; nil for what would not come back byte by byte.
   ///
   /// - Parameters:
   ///   - bytes: The content.
   ///   - mediaType: Its media type, with the boundary.
-  init?(_ bytes: [UInt8], mediaType: String) {
+  package init?(_ bytes: [UInt8], mediaType: String) {
     guard let (subtype, boundary) = Self.boundary(of: mediaType) else { return nil }
     let delimiter = Array("--\(boundary)\r\n".utf8)
     let middle = Array("\r\n--\(boundary)\r\n".utf8)

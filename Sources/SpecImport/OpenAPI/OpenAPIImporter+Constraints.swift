@@ -55,11 +55,12 @@ extension OpenAPIImporter {
         continue
       }
       if isInteger {
-        guard let value = Self.wholeNumber(spelling) else {
+        let bound = Self.wholeNumber(spelling)?.addingReportingOverflow(excludes ? step : 0)
+        guard let bound, !bound.overflow else {
           lose("'\(member.name)'", "it is not a whole number of 64 bits", at: member.nameSpan)
           continue
         }
-        bounds.append((key, .number(String(excludes ? value + step : value))))
+        bounds.append((key, .number(String(bound.partialValue))))
       } else if excludes {
         lose("'\(exclusive)'", "bounds of numbers are always inclusive", at: member.nameSpan)
       } else {

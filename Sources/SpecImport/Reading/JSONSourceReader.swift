@@ -23,7 +23,7 @@ struct JSONSourceReader {
 
   init(_ bytes: [UInt8], base: UInt32, maxDepth: Int) {
     (self.bytes, self.base, self.maxDepth) = (bytes, base, maxDepth)
-    index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    index = ByteOrderMark.length(in: bytes)
   }
 
   /// `JSON-text = ws value ws`

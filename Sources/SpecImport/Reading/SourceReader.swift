@@ -62,8 +62,9 @@ struct SourceReader {
 
   /// Whether the first character is a bracket of JSON.
   private static func beginsLikeJSON(_ bytes: [UInt8]) -> Bool {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    let first = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    let first = bytes.dropFirst(ByteOrderMark.length(in: bytes)).first {
+      $0 != 0x20 && !(0x09...0x0D).contains($0)
+    }
     return first == 0x7B || first == 0x5B
   }
 

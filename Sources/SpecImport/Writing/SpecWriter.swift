@@ -6,6 +6,9 @@ struct SpecWriter {
   /// The columns that a line should have at most.
   private static let width = 100
 
+  /// YAML 1.2.2, section 7.4.2: a key of more than 1,024 characters needs a question mark in front of it.
+  private static let longestKey = 1_000
+
   private(set) var bytes: [UInt8] = []
 
   /// Where the keys with marks were written.
@@ -27,9 +30,16 @@ struct SpecWriter {
         for line in entry.comments { comment(line, indent: indent) }
         pad(indent)
       }
+      let key = ScalarText.line(entry.key, in: .key)
+      let isLong = key.count > Self.longestKey
+      if isLong { bytes += "? ".utf8 }
       let start = bytes.count
-      bytes += ScalarText.line(entry.key, in: .key)
+      bytes += key
       if let mark = entry.mark { places[mark] = start..<bytes.count }
+      if isLong {
+        bytes.append(0x0A)
+        pad(indent)
+      }
       bytes.append(0x3A)
       value(entry.value, indent: indent, remark: entry.remark)
     }
