@@ -92,6 +92,7 @@ import Testing
     "The same content in another file makes no run",
     arguments: [
       "cp -Rp specs copy; rm -r specs; mv copy specs", "cp specs/note.txt n; mv n specs/note.txt",
+      "cp -p specs/photos.yaml n; mv n specs/photos.yaml",
       "cp -Rp out copy; rm -r out; mv copy out",
     ])
   func copiesAreNoChange(command: String) throws {

@@ -227,7 +227,7 @@ class SendTests(SendTestCase):
             answer = head.replace(b"application/json", type) + b"\x00\xff" * 512
             self.assertIn("\n(1024 bytes that are not text", self.on_terminal(answer))
         # A character that never becomes whole.
-        self.assertIn("caf\ufffd", self.on_terminal(head + b"caf\xc3", "--color", "never"))
+        self.assertIn("caf\\xC3\n", self.on_terminal(head + b"caf\xc3", "--color", "never"))
 
     def test_layout_on_a_terminal_is_bounded(self):
         head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n"
