@@ -59,7 +59,7 @@ struct CurlFailure {
       )
     case CurlStatus.noTLS:
       return (
-        "\(place) does not speak TLS as curl does",
+        "the TLS handshake with \(place) failed",
         "write 'http://' in 'base-url' if the server has no TLS, or name another port"
       )
     case CurlStatus.untrusted, CurlStatus.untrustedBefore:

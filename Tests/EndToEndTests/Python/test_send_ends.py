@@ -77,7 +77,7 @@ class EndTests(SendTestCase):
             (6, "the host of 127.0.0.1:9 was not found", "'base-url'"),
             (7, "nothing accepts connections at 127.0.0.1:9", "start the server"),
             (28, "no byte passed for 60 seconds", "--timeout"),
-            (35, "127.0.0.1:9 does not speak TLS as curl does", "'http://'"),
+            (35, "the TLS handshake with 127.0.0.1:9 failed", "'http://'"),
             (60, "the certificate of 127.0.0.1:9 is not trusted", "$SSL_CERT_FILE"),
             (77, "the file of trusted authorities cannot be read", "$CURL_CA_BUNDLE"),
             (52, "127.0.0.1:9 closed the connection without an answer", "'https://'"),
