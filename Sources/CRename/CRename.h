@@ -1,11 +1,15 @@
 // renameat2 and openat2 of Linux: glibc declares the first for _GNU_SOURCE only, musl not at all, and the
-// second is in neither. Elsewhere nothing is declared.
+// second is in neither. And the start of a program that ends with its parent, which needs a call between
+// fork and exec. Elsewhere nothing is declared.
 
 #ifndef WAYBILL_RENAME_H
 #define WAYBILL_RENAME_H
 
 #if defined(__linux__)
+#include <signal.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 static const unsigned int waybill_rename_noreplace = 1 << 0;
@@ -27,6 +31,26 @@ static inline int waybill_openat2(
     unsigned long long flags, mode, resolve;
   } how = {flags, mode, resolve};
   return (int)syscall(437, folder, path, &how, sizeof how);
+}
+
+// Starts a program whose descriptors 0, 1, 2 and so on are those given, and which is killed when the thread
+// that started it ends, however that ends. The program ends with 127 if it cannot be started.
+static inline pid_t waybill_spawn(
+    const char *path, char *const *arguments, char *const *environment, const int *descriptors,
+    int count) {
+  const pid_t parent = getpid();
+  const pid_t child = fork();
+  if (child != 0) return child;
+  // Until exec, only calls that are safe in the handler of a signal.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(127);
+  for (int target = 0; target < count; target++)
+    if (dup2(descriptors[target], target) < 0) _exit(127);
+  // Ignored signals are inherited.
+  signal(SIGPIPE, SIG_DFL);
+  signal(SIGXFSZ, SIG_DFL);
+  execve(path, arguments, environment);
+  _exit(127);
 }
 #endif
 

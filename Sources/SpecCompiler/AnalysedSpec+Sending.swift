@@ -58,12 +58,57 @@ package struct OutgoingRequest: Sendable {
   /// What is shown in place of a secret.
   static let mask = Array(Redaction.mask.utf8)
 
-  /// The request as a configuration file of curl.
+  /// The host and the port that it goes to, with a mask in place of secrets.
+  package var shownAuthority: String { masked("\(message.host):\(message.port)") }
+
+  /// Whether it goes through TLS.
+  package var usesTLS: Bool { message.scheme == .https }
+
+  /// How long the client waits, as the spec says.
+  package var timeout: Duration? { message.properties.timeout }
+
+  /// The request as curl reads it.
   ///
-  /// - Parameter contentDescriptor: The descriptor of curl's process that the content is read from.
-  /// - Returns: Lines; `nil` for what curl cannot be given.
-  package func curlConfiguration(contentDescriptor: CInt) -> [UInt8]? {
-    try? message.curlConfiguration(contentDescriptor: contentDescriptor)
+  /// - Parameters:
+  ///   - contentDescriptor: The descriptor of curl's process that the content is read from.
+  ///   - fieldDescriptor: The one that the lines of the fields are read from.
+  ///   - timeout: How long curl waits, or `nil` for what the spec says.
+  ///   - standardTimeout: How long it waits if the spec does not say.
+  /// - Returns: What curl reads from standard input, and from the descriptor of the fields.
+  /// - Throws: ``SendingProblem/notForCurl(_:)`` for what curl cannot be given.
+  package func curlConfiguration(
+    contentDescriptor: CInt, fieldDescriptor: CInt, timeout: Duration?, standardTimeout: Duration
+  ) throws(SendingProblem) -> (options: [UInt8], fieldLines: [UInt8]) {
+    let requestLine = message.method.utf8.count + message.target.utf8.count
+    guard requestLine <= CurlConfiguration.requestLineLimit else {
+      throw .notForCurl("its URL has \(requestLine) bytes; curl takes at most 100000")
+    }
+    guard message.head.count <= CurlConfiguration.headLimit else {
+      throw .notForCurl("its header has \(message.head.count) bytes; curl sends at most 1000000")
+    }
+    do throws(SerializationError) {
+      let configuration = try message.curlConfiguration(
+        contentDescriptor: contentDescriptor, fieldDescriptor: fieldDescriptor, timeout: timeout,
+        standardTimeout: standardTimeout)
+      return (configuration.options, configuration.fieldLines)
+    } catch {
+      throw .notForCurl("it does not accept the host '\(masked(message.host))'")
+    }
+  }
+
+  /// The secret that repeats the scheme in front of it, as in `Bearer Bearer abc`, and the scheme.
+  fileprivate func repeatedScheme(
+    _ values: [String: [UInt8]]
+  ) -> (input: String, scheme: String)? {
+    for field in message.fields
+    where field.name.utf8.lazy.map(\.asciiLowercased).elementsEqual("authorization".utf8) {
+      let words = field.value.split(separator: " ", maxSplits: 2)
+      guard words.count > 2, words[0].lowercased() == words[1].lowercased() else { continue }
+      let start = Array("\(words[1]) ".utf8)
+      let input = values.keys.sorted().first { values[$0]?.starts(with: start) ?? false }
+      if let input { return (input, String(words[1])) }
+    }
+    return nil
   }
 }
 
@@ -75,6 +120,9 @@ package enum SendingProblem: Error, Sendable {
 
   /// What the values make of the request cannot be sent.
   case refused(String)
+
+  /// curl cannot be given the request.
+  case notForCurl(String)
 }
 
 extension AnalysedSpec {
@@ -98,22 +146,46 @@ extension AnalysedSpec {
     guard let (collection, request, found) = find(request: name, case: caseName) else {
       return nil
     }
-    var real = collection
-    for input in collection.secrets(usedBy: request) {
-      let name = collection.string(input)
-      if let value = values[name] { try real.bind(input, named: name, to: value, request, found) }
-    }
-    do throws(AssemblyError) {
-      try real.checkCredentials(of: request, case: found)
-      let message = try MessageAssembler(real).serialize(request, case: found)
-      return OutgoingRequest(
-        message, shown: collection.shownMessage(of: request, case: found),
-        secrets: Array(values.values))
+    let message: SerializedRequest
+    do throws(AssemblyFailure) {
+      message = try collection.message(of: request, case: found, with: values)
     } catch {
-      if let error = error.contentError { throw .content(error) }
-      throw .refused(error.sentenceWithoutValues)
+      switch error {
+      case .value(let problem): throw problem
+      case .assembly(let error):
+        if let error = error.contentError { throw .content(error) }
+        // Which of them it is shows when each is alone.
+        for (name, value) in values.sorted(by: { $0.key < $1.key })
+        where (try? collection.message(of: request, case: found, with: [name: value])) == nil {
+          throw .value(input: name, reason: SendingProblem.flaw(of: value))
+        }
+        throw .refused(error.sentenceWithoutValues)
+      }
     }
+    let outgoing = OutgoingRequest(
+      message, shown: collection.shownMessage(of: request, case: found),
+      secrets: Array(values.values))
+    if let (input, scheme) = outgoing.repeatedScheme(values) {
+      throw .value(
+        input: input, reason: "begins with '\(scheme) ', which the request has in front of it")
+    }
+    return outgoing
   }
+}
+
+extension SendingProblem {
+  /// Why a request refuses a value, as far as the value shows it.
+  fileprivate static func flaw(of value: [UInt8]) -> String {
+    if value.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return "contains a line break" }
+    if value.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return "contains a control character" }
+    return "contains what the request cannot have in its place"
+  }
+}
+
+/// Why a message cannot be made with the values of secrets.
+private enum AssemblyFailure: Error {
+  case value(SendingProblem)
+  case assembly(AssemblyError)
 }
 
 extension RequestCollection {
@@ -134,8 +206,31 @@ extension RequestCollection {
     return names
   }
 
+  /// The message of a case with values of secrets.
+  fileprivate func message(
+    of request: Request, case: Case, with values: [String: [UInt8]]
+  ) throws(AssemblyFailure) -> SerializedRequest {
+    var real = self
+    do throws(SendingProblem) {
+      for input in secrets(usedBy: request) {
+        let name = string(input)
+        if let value = values[name] {
+          try real.bind(input, named: name, to: value, request, `case`)
+        }
+      }
+    } catch {
+      throw .value(error)
+    }
+    do throws(AssemblyError) {
+      try real.checkCredentials(of: request, case: `case`)
+      return try MessageAssembler(real).serialize(request, case: `case`)
+    } catch {
+      throw .assembly(error)
+    }
+  }
+
   /// Gives a secret a value in one case.
-  fileprivate mutating func bind(
+  private mutating func bind(
     _ name: InputName, named title: String, to value: [UInt8], _ request: Request, _ case: Case
   ) throws(SendingProblem) {
     guard let position = scopeIndex(of: name, in: request) else { return }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `waybill compile --cache`: a run does nothing if and only if there is nothing to do.
@@ -52,6 +53,54 @@ import Testing
     #expect(!isRepeated(outcome))
     #expect(
       try folder.read("out/wire/photos/upload/default.request").hasSuffix("\r\n\r\netno"))
+  }
+
+  @Test(
+    "Folders that were written in one step of the clock and change places are seen",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func swappedFoldersAreSeen() throws {
+    try folder.write(
+      "specs/photos.yaml",
+      Spec.service("photos") + "  upload: {method: PUT, path: /, file: here/note.txt}\n")
+    // Nothing looks at the files before both are written: some systems then take a finer clock.
+    let twins = """
+      import os
+      os.makedirs("specs/here"); os.makedirs("specs/there")
+      paths = ["specs/here/note.txt", "specs/there/note.txt"]
+      def stamp(path): return [getattr(os.stat(path), "st_" + name) for name in ("mtime_ns", "ctime_ns")]
+      for _ in range(10000):
+          for path, text in zip(paths, ["one", "two"]):
+              if os.path.exists(path): os.remove(path)
+              with open(path, "w") as file: file.write(text)
+          for path in paths: os.utime(path, (1, 1))
+          if stamp(paths[0]) == stamp(paths[1]): break
+      else: raise SystemExit("the clock of this file system has no steps")
+      """
+    try folder.write("twins.py", twins)
+    try #require(Executable.shell("python3 twins.py", in: folder).status == 0)
+    // Stamps are believed when they are older than the longest step of a clock.
+    Thread.sleep(forTimeInterval: 2.2)
+    try compile()
+    #expect(try isRepeated(compile()))
+    let swap = "mv specs/here other && mv specs/there specs/here && mv other specs/there"
+    #expect(try Executable.shell(swap, in: folder).status == 0)
+    #expect(try !isRepeated(compile()))
+    #expect(try folder.read("out/wire/photos/upload/default.request").hasSuffix("\r\n\r\ntwo"))
+  }
+
+  @Test(
+    "The same content in another file makes no run",
+    arguments: [
+      "cp -Rp specs copy; rm -r specs; mv copy specs", "cp specs/note.txt n; mv n specs/note.txt",
+      "cp -p specs/photos.yaml n; mv n specs/photos.yaml",
+      "cp -Rp out copy; rm -r out; mv copy out",
+    ])
+  func copiesAreNoChange(command: String) throws {
+    try compile()
+    Thread.sleep(forTimeInterval: 2.2)
+    #expect(try isRepeated(compile()))
+    #expect(try Executable.shell(command, in: folder).status == 0)
+    #expect(try isRepeated(compile()))
   }
 
   @Test(

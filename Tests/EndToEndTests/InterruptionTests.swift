@@ -200,6 +200,20 @@ import Testing
     #expect(try folder.contents("out").keys.sorted() == ["wire/"])
   }
 
+  @Test(
+    "A signal at any moment of a first run leaves nothing",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func aSignalAtAnyMomentLeavesNothing() async throws {
+    let script = Checkout.path("Tests/EndToEndTests/Python/interruptions.py")
+    let outcome = try await onThreadOfItsOwn {
+      try Executable.run(
+        "/usr/bin/env", ["python3", script], in: try Folder(),
+        environment: ["WAYBILL": Executable.path])
+    }
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    #expect(outcome.text.hasPrefix("OK"))
+  }
+
   @Test("An output folder that cannot be made is a message")
   func anOutputFolderThatCannotBeMadeIsAMessage() throws {
     try folder.write("file", "")

@@ -8,7 +8,17 @@ struct SendTests {
   @Test("What curl sends is the wire message, and no secret leaves it") func exchanges()
     async throws
   {
-    let script = Checkout.path("Tests/EndToEndTests/Python/test_send.py")
+    try await run("test_send.py")
+  }
+
+  @Test("It ends whatever a server does, and curl with it; its messages name the cure") func ends()
+    async throws
+  {
+    try await run("test_send_ends.py")
+  }
+
+  private func run(_ name: String) async throws {
+    let script = Checkout.path("Tests/EndToEndTests/Python/\(name)")
     let outcome = try await onThreadOfItsOwn {
       try Executable.run(
         "/usr/bin/env", ["python3", script], in: try Folder(),

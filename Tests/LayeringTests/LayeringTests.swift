@@ -41,6 +41,7 @@ struct LayeringTests {
     "CompilerDriver/System/EndSignal.swift",
     "CompilerDriver/System/FolderListing.swift",
     "CompilerDriver/System/Interruption.swift",
+    "waybill/Sending/PipeEnd.swift",
     "waybill/Sending/PipedProcess.swift",
     "CompilerDriver/System/ProcessEnd.swift",
     "CompilerDriver/System/StandardStreams.swift",

@@ -38,6 +38,8 @@ struct CacheWriter {
   }
 
   mutating func append(_ stamp: FileStamp) {
+    append(stamp.identity.device)
+    append(stamp.identity.inode)
     append(stamp.size)
     append(stamp.modified)
     append(stamp.changed)
@@ -108,7 +110,9 @@ package struct CacheReader {
   }
 
   mutating func stamp() throws(Damage) -> FileStamp {
-    FileStamp(size: try word(), modified: try moment(), changed: try moment())
+    FileStamp(
+      identity: .init(device: try word(), inode: try word()), size: try word(),
+      modified: try moment(), changed: try moment())
   }
 
   private mutating func moment() throws(Damage) -> FileStatus.Moment {

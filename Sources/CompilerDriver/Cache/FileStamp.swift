@@ -1,19 +1,30 @@
 import MessageContent
 
-/// What tells from outside that a file was written to: its length, and when it was touched.
+/// What tells from outside that a file was written to, or that another one has its name.
+///
+/// Length and moments are not enough: files that are written in one step of the clock have the same, and
+/// moving the folders that they are in touches none of them. Two files never have one identity, and one
+/// that is given the identity of a file that was removed changed after it.
 struct FileStamp: Sendable, Hashable {
+  var identity: FileStatus.Identity
   var size: UInt64
   var modified: FileStatus.Moment
 
   /// When the system itself says that the file changed; programs cannot set it.
   var changed: FileStatus.Moment
 
-  init(size: UInt64, modified: FileStatus.Moment, changed: FileStatus.Moment) {
-    (self.size, self.modified, self.changed) = (size, modified, changed)
+  init(
+    identity: FileStatus.Identity, size: UInt64, modified: FileStatus.Moment,
+    changed: FileStatus.Moment
+  ) {
+    (self.identity, self.size) = (identity, size)
+    (self.modified, self.changed) = (modified, changed)
   }
 
   init(_ version: FileStatus.Version) {
-    self.init(size: version.size, modified: version.modified, changed: version.changed)
+    self.init(
+      identity: version.identity, size: version.size, modified: version.modified,
+      changed: version.changed)
   }
 
   /// Whether the file was last touched before a moment, as far as its stamps tell.

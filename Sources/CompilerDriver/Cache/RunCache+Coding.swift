@@ -5,7 +5,7 @@ import MessageContent
 
 extension RunCache {
   /// The number of the form, which changes with it.
-  private static let form = 1
+  private static let form = 2
 
   private static let digestSize = 32
 

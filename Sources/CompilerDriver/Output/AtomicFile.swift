@@ -119,9 +119,8 @@ extension AtomicFile {
   /// moved to its place.
   private func openTemporary() throws(FileProblem) -> CInt {
     while true {
-      let descriptor = try report { () throws(SystemError) in
-        try SystemCalls.openOrCreateFile(temporaryName, in: folder)
-      }
+      let (descriptor, isLocked) = try openTemporaryAtOnce()
+      if isLocked { return descriptor }
       do throws(FileProblem) {
         try FolderLock.acquireIfPossible(file: descriptor, path: path, patience: options.patience)
         if try report({ () throws(SystemError) in try isUsable(descriptor) }) {
@@ -133,6 +132,22 @@ extension AtomicFile {
         throw error
       }
       try? SystemCalls.close(descriptor)
+    }
+  }
+
+  /// Opens the temporary file, and locks and notes it in the same step unless another run has the lock.
+  private func openTemporaryAtOnce() throws(FileProblem) -> (descriptor: CInt, isLocked: Bool) {
+    try Interruption.withoutEnding { () throws(FileProblem) in
+      let descriptor = try report { () throws(SystemError) in
+        try SystemCalls.openOrCreateFile(temporaryName, in: folder)
+      }
+      switch try? SystemCalls.tryLock(descriptor) {
+      case .locked?, .unsupported?: break
+      case .heldElsewhere?, nil: return (descriptor, false)
+      }
+      guard (try? isUsable(descriptor)) == true else { return (descriptor, false) }
+      Interruption.add(file: temporaryName, in: folder)
+      return (descriptor, true)
     }
   }
 

@@ -31,12 +31,20 @@ package struct LockFile: Sendable {
 
   /// Creates the file unless another run has.
   static func attempt(in folder: CInt) throws(SystemError) -> Attempt {
-    if let file = try create(in: folder) { return .locked(file) }
+    if let file = try createAndNote(in: folder) { return .locked(file) }
     guard let found = try read(in: folder) else { return .held(nil) }
     guard let holder = found.holder else { return .held(.unknown) }
     guard holder.isGone else { return .held(holder) }
     try removeAbandoned(found.status, in: folder)
-    return try create(in: folder).map(Attempt.locked) ?? .held(nil)
+    return try createAndNote(in: folder).map(Attempt.locked) ?? .held(nil)
+  }
+
+  private static func createAndNote(in folder: CInt) throws(SystemError) -> LockFile? {
+    try Interruption.withoutEnding { () throws(SystemError) in
+      let file = try create(in: folder)
+      if file != nil { Interruption.add(lockFileIn: folder) }
+      return file
+    }
   }
 
   /// Creates the file; nil when there is one.
@@ -51,7 +59,6 @@ package struct LockFile: Sendable {
       let identity = try FileStatus(descriptor: descriptor).identity
       try SystemCalls.write(Holder.current.encoded, to: descriptor)
       try SystemCalls.close(descriptor)
-      Interruption.add(lockFileIn: folder)
       return LockFile(identity: identity)
     } catch {
       try? SystemCalls.close(descriptor)

@@ -27,12 +27,7 @@ final class NewFolder {
   ) throws(SystemError) {
     self.number = number
     path = Array(output.utf8.prefix(pathLength))
-    var opened: CInt = -1
-    // A process that is ending removes what is there, and must come to an end.
-    try Interruption.creating { () throws(SystemError) in
-      opened = try SystemCalls.openCreatedFolder("\(number)", in: temporaryFolder)
-    }
-    descriptor = opened
+    descriptor = try SystemCalls.openCreatedFolder("\(number)", in: temporaryFolder)
   }
 
   deinit {

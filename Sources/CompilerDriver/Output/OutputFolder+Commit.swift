@@ -33,7 +33,7 @@ extension OutputFolder {
 
   /// Removes this run's temporary files.
   func removeTemporaryFiles() {
-    _ = try? TemporaryFolder.removeAll(in: descriptor)
+    Interruption.withoutEnding { _ = try? TemporaryFolder.removeAll(in: descriptor) }
   }
 
   private func apply(_ plan: OutputPlan, _ threads: ThreadLimits) throws(FileProblem) {

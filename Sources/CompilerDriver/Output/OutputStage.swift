@@ -191,7 +191,10 @@ extension OutputStage {
   private func write(
     _ file: OutputFile, _ standing: OutputComparison.Standing
   ) throws(FileProblem) -> (TemporaryFile, ContentDigest) {
-    let (temporary, descriptor) = try create(file.path, standing)
+    // A process that is ending removes what is there, and nothing may be created behind it.
+    let (temporary, descriptor) = try Interruption.withoutEnding { () throws(FileProblem) in
+      try create(file.path, standing)
+    }
     let digest: [UInt8]
     do throws(FileProblem) {
       if let bytes = file.content.bytesInMemory {

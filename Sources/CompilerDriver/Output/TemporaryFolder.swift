@@ -53,9 +53,7 @@ enum TemporaryFolder {
     let name = prefix + String(getpid()) + "-" + String(number)
     var isNew = true
     do throws(SystemError) {
-      try Interruption.creating { () throws(SystemError) in
-        try SystemCalls.createFolder(name, in: folder, permissions: ownersRights)
-      }
+      try SystemCalls.createFolder(name, in: folder, permissions: ownersRights)
     } catch .fileExists {
       isNew = false
     }

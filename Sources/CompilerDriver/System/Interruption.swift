@@ -11,13 +11,15 @@ import Synchronization
   import Musl
 #endif
 
-/// Ends a run by SIGINT, SIGTERM or SIGHUP, and leaves no temporary file.
+/// Ends the process by SIGINT, SIGTERM, SIGHUP or SIGQUIT, and leaves no temporary file and no program
+/// that it started.
 ///
 /// The handler writes a byte to a pipe; a thread that waits for it cleans up and ends the process by
-/// the signal, so that a shell sees what happened. While outputs are moved to their places, which takes
-/// milliseconds, the end waits for that. Without a thread to be had signals end the process at once,
-/// and the next run cleans up.
-enum Interruption {
+/// the signal, so that a shell sees what happened. First it keeps all other threads from beginning
+/// anything of ``withoutEnding(_:)``, and waits for what they have begun: each file is created there, so
+/// nothing appears behind the one that removes. Without a thread to be had signals end the process at
+/// once, and the next run cleans up.
+package enum Interruption {
   private struct State {
     /// The output folders with temporary files of this run.
     var folders: Set<CInt> = []
@@ -27,14 +29,21 @@ enum Interruption {
 
     /// Temporary files beside their places.
     var files: [(folder: CInt, name: String)] = []
-    var isCommitting = false
-    var isEnding = false
+
+    /// The programs that this process started and that must not outlive it.
+    var processes: Set<Int32> = []
   }
 
   private static let state = Mutex(State())
 
+  /// Whether the process is ending: nothing that must not be cut short is begun any more.
+  private static let isEnding = Atomic(false)
+
+  /// How many threads are doing what must not be cut short.
+  private static let busyThreads = Atomic(0)
+
   /// Handles signals from now on.
-  static func prepare() {
+  package static func prepare() {
     guard signalPipe.load(ordering: .relaxed) < 0 else { return }
     var ends: [CInt] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
@@ -45,7 +54,7 @@ enum Interruption {
       return
     }
     signalPipe.store(ends[1], ordering: .sequentiallyConsistent)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       let earlier = signal(number) { number in
         // A call that the signal interrupts may not have looked at its error yet.
         let error = errno
@@ -68,74 +77,89 @@ enum Interruption {
       guard count >= 0 || errno == EINTR else { return }
     }
     guard count == 1 else { return }
+    isEnding.store(true, ordering: .sequentiallyConsistent)
     // Two seconds are enough to move many files; a file system that hangs is not waited for.
-    for _ in 0..<2000 {
-      if cleanUp() { break }
-      usleep(1000)
-    }
+    let isBusy = { busyThreads.load(ordering: .sequentiallyConsistent) > 0 }
+    for _ in 0..<2000 where isBusy() { usleep(1000) }
+    cleanUp(removesFiles: !isBusy())
     let number = CInt(byte)
     signal(number, SIG_DFL)
     kill(getpid(), number)
   }
 
-  /// Removes temporary files; false while a run must not be disturbed.
-  private static func cleanUp() -> Bool {
-    let taken: State? = state.withLock { state in
-      guard !state.isCommitting else { return nil }
-      state.isEnding = true
-      return state
-    }
-    guard let taken else { return false }
+  /// Ends programs, and removes temporary files unless a run that moves them must not be disturbed.
+  private static func cleanUp(removesFiles: Bool) {
+    let taken = state.withLock { $0 }
+    for process in taken.processes { kill(process, SIGKILL) }
+    guard removesFiles else { return }
     for folder in taken.folders {
-      // Threads that still write to a folder that is gone can create no more files there.
-      for _ in 0..<100 where (try? TemporaryFolder.removeAll(in: folder)) == false {}
+      // Another run that waits for this one's lock may remove them as well.
+      for _ in 0..<100 where (try? TemporaryFolder.removeAll(in: folder)) != true { usleep(1000) }
     }
     for file in taken.files { try? SystemCalls.removeFile(file.name, in: file.folder) }
     for folder in taken.lockedFolders { try? SystemCalls.removeFile(LockFile.name, in: folder) }
-    return true
   }
 }
 
+// What is known. Things are added at any time, and those that were created without ending in the same
+// step.
+
 extension Interruption {
-  static func add(outputFolder folder: CInt) { change { $0.folders.insert(folder) } }
+  static func add(outputFolder folder: CInt) { state.withLock { _ = $0.folders.insert(folder) } }
 
-  static func remove(outputFolder folder: CInt) { change { $0.folders.remove(folder) } }
+  static func remove(outputFolder folder: CInt) { forget { $0.folders.remove(folder) } }
 
-  static func add(lockFileIn folder: CInt) { change { $0.lockedFolders.insert(folder) } }
+  static func add(lockFileIn folder: CInt) {
+    state.withLock { _ = $0.lockedFolders.insert(folder) }
+  }
 
-  static func remove(lockFileIn folder: CInt) { change { $0.lockedFolders.remove(folder) } }
+  static func remove(lockFileIn folder: CInt) { forget { $0.lockedFolders.remove(folder) } }
 
   static func add(file name: String, in folder: CInt) {
-    change { $0.files.append((folder, name)) }
+    state.withLock { $0.files.append((folder, name)) }
   }
 
   static func remove(file name: String, in folder: CInt) {
-    change { $0.files.removeAll { $0.folder == folder && $0.name.utf8.elementsEqual(name.utf8) } }
+    forget { $0.files.removeAll { $0.folder == folder && $0.name.utf8.elementsEqual(name.utf8) } }
   }
 
-  /// Does what must not be cut short.
-  static func withoutEnding(_ body: () throws(FileProblem) -> Void) throws(FileProblem) {
-    change { $0.isCommitting = true }
-    defer { change { $0.isCommitting = false } }
-    try body()
+  /// Lets a program end with this process.
+  package static func add(process: Int32) {
+    state.withLock { _ = $0.processes.insert(process) }
   }
 
-  /// Creates what is found and removed when the process ends, unless it is ending.
-  static func creating<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
-    let isEnding = try state.withLock { (state) throws(Failure) in
-      if !state.isEnding { try body() }
-      return state.isEnding
+  /// Forgets a program that has ended and whose number is not free yet.
+  package static func remove(process: Int32) { forget { $0.processes.remove(process) } }
+
+  /// Does what must not be cut short, such as creating a file that is removed when the process ends, and
+  /// noting it. It must be short, and contain neither another one nor a removal from what is known.
+  ///
+  /// A thread that comes when the process is ending waits for the end.
+  package static func withoutEnding<Value, Failure>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    busyThreads.add(1, ordering: .sequentiallyConsistent)
+    if isEnding.load(ordering: .sequentiallyConsistent) {
+      busyThreads.subtract(1, ordering: .sequentiallyConsistent)
+      waitForEnd()
     }
-    while isEnding { pause() }
+    defer { busyThreads.subtract(1, ordering: .sequentiallyConsistent) }
+    return try body()
   }
 
-  /// Changes what is known; a thread that comes too late waits for the end of the process.
-  private static func change(_ body: (inout State) -> Void) {
-    let isEnding = state.withLock { state in
-      if !state.isEnding { body(&state) }
-      return state.isEnding
+  /// Takes something from what is known. What is known when the process ends stays as it is: its
+  /// descriptors are in use.
+  private static func forget<Removed>(_ body: (inout State) -> Removed) {
+    let isLate = state.withLock { state in
+      if isEnding.load(ordering: .sequentiallyConsistent) { return true }
+      _ = body(&state)
+      return false
     }
-    while isEnding { pause() }
+    if isLate { waitForEnd() }
+  }
+
+  private static func waitForEnd() -> Never {
+    while true { pause() }
   }
 }
 

@@ -19,6 +19,10 @@ package struct FileStatus: Sendable {
   package struct Identity: Sendable, Hashable {
     package let device: UInt64
     package let inode: UInt64
+
+    package init(device: UInt64, inode: UInt64) {
+      (self.device, self.inode) = (device, inode)
+    }
   }
 
   /// A time stamp of a file.

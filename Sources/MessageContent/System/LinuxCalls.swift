@@ -2,7 +2,7 @@
   internal import CRename
 
   /// Calls of Linux that the C library does not show to Swift.
-  enum LinuxCalls {
+  package enum LinuxCalls {
     static func renameat2(
       _ folder: CInt, _ name: UnsafePointer<CChar>, _ newFolder: CInt,
       _ newName: UnsafePointer<CChar>, exchanges: Bool
@@ -19,6 +19,21 @@
       waybill_openat2(
         folder, path, UInt64(UInt32(bitPattern: flags)), UInt64(permissions),
         waybill_resolve_beneath)
+    }
+
+    /// Starts a program that is killed when the calling thread ends.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the program.
+    ///   - arguments: All arguments and a null pointer.
+    ///   - environment: All variables and a null pointer.
+    ///   - descriptors: The descriptors that become 0, 1, 2 and so on.
+    /// - Returns: The number of the process; -1 for an error in `errno`.
+    package static func spawn(
+      _ path: UnsafePointer<CChar>, arguments: [UnsafeMutablePointer<CChar>?],
+      environment: [UnsafeMutablePointer<CChar>?], descriptors: [CInt]
+    ) -> Int32 {
+      waybill_spawn(path, arguments, environment, descriptors, CInt(clamping: descriptors.count))
     }
   }
 #endif

@@ -9,6 +9,12 @@ struct CurlCommand {
   /// What of the request the shell puts in.
   let substitutions: [CurlSubstitution]
 
+  /// How long curl waits for a connection, and for the next byte.
+  private let timeout: Duration?
+
+  /// How long it waits where neither the request nor the caller says.
+  private let standardTimeout: Duration?
+
   /// Prepares the command for a request.
   ///
   /// - Parameters:
@@ -26,22 +32,28 @@ struct CurlCommand {
 
   /// Prepares the options for a content that waits in a descriptor of curl's process.
   init(
-    _ request: SerializedRequest, contentDescriptor descriptor: CInt
+    _ request: SerializedRequest, contentDescriptor descriptor: CInt, timeout: Duration?,
+    standardTimeout: Duration
   ) throws(SerializationError) {
     let content: CurlContent =
       request.content.isEmpty ? .none : .descriptor(path: "/dev/fd/\(descriptor)")
-    try self.init(request, content, [])
+    try self.init(
+      request, content, [], headLimit: CurlConfiguration.headLimit, timeout: timeout,
+      standardTimeout: standardTimeout)
   }
 
   private init(
-    _ request: SerializedRequest, _ content: CurlContent, _ substitutions: [CurlSubstitution]
+    _ request: SerializedRequest, _ content: CurlContent, _ substitutions: [CurlSubstitution],
+    headLimit: Int = Self.headLimit, timeout: Duration? = nil, standardTimeout: Duration? = nil
   ) throws(SerializationError) {
     guard request.host.utf8.first == UInt8(ascii: "[") || request.host.utf8.allSatisfy(Self.isKnown)
     else { throw SerializationError(.notInCommandLine, request.host) }
-    guard request.head.count <= Self.headLimit else { throw SerializationError(.notInCommandLine) }
+    guard request.head.count <= headLimit else { throw SerializationError(.notInCommandLine) }
     self.request = request
     self.content = content
     self.substitutions = substitutions
+    self.timeout = timeout ?? request.properties.timeout
+    self.standardTimeout = standardTimeout
   }
 
   /// All that is not content is in the arguments, of which Linux takes less than 128 KiB each.
@@ -71,8 +83,14 @@ extension CurlCommand {
     [start] + [requestTarget, suppressions].filter { !$0.isEmpty } + headers.map { [$0] } + end
   }
 
-  /// The options as a configuration file has them.
-  var configuration: [UInt8] { options.joined().flatMap(\.configurationLine) }
+  /// The options as a configuration file has them, which reads the fields from a descriptor.
+  func configuration(fieldDescriptor: CInt) -> CurlConfiguration {
+    let fields = CurlOption.value("header", "@/dev/fd/\(fieldDescriptor)")
+    let options = [start, requestTarget, [fields]] + end
+    return CurlConfiguration(
+      options: options.joined().flatMap(\.configurationLine),
+      fieldLines: (suppressions + headers).flatMap(\.fieldLine))
+  }
 }
 
 // MARK: - Content and time
@@ -80,14 +98,13 @@ extension CurlCommand {
 extension CurlCommand {
   /// The content, and how long curl waits.
   private var end: [[CurlOption]] {
-    var lines = content.option.map { [[$0]] } ?? []
-    if let timeout = request.properties.timeout {
-      lines.append(
-        [.value("connect-timeout", timeout.secondsText)] + Self.idleLimit(timeout))
-    } else if request.method == "HEAD", !content.isNone {
-      lines.append(Self.idleLimit(.seconds(5)))
+    let connecting = (timeout ?? standardTimeout).map {
+      [CurlOption.value("connect-timeout", $0.secondsText)]
     }
-    return lines
+    let waitsForNothing = request.method == "HEAD" && !content.isNone
+    let idle = timeout ?? (waitsForNothing ? .seconds(5) : standardTimeout)
+    let time = (connecting ?? []) + (idle.map(Self.idleLimit) ?? [])
+    return (content.option.map { [[$0]] } ?? []) + (time.isEmpty ? [] : [time])
   }
 
   /// The time within which a byte must pass. curl counts whole seconds.

@@ -37,6 +37,17 @@ extension CurlOption {
     }
   }
 
+  /// The value of `header` as a line of a file of fields, with its end; nothing for another option.
+  ///
+  /// No field contains a line end.
+  var fieldLine: [UInt8] {
+    switch self {
+    case .value("header", let field): Array("\(field)\n".utf8)
+    case .suppression(let field): Array("\(field):\n".utf8)
+    case .flag, .value, .url: []
+    }
+  }
+
   private static func line(_ name: String, _ value: String) -> [UInt8] {
     var line = Array("\(name) = \"".utf8)
     for byte in value.utf8 {

@@ -55,14 +55,20 @@ extension SerializedRequest {
   ///
   /// curl needs `--disable` as its first argument, which no configuration file can contain.
   ///
-  /// - Parameter contentDescriptor: The number of an inherited pipe from which curl can read the
-  ///   content, which is not in the configuration.
-  /// - Returns: Lines, the last of which is ended.
+  /// - Parameters:
+  ///   - contentDescriptor: The number of an inherited pipe from which curl can read the content.
+  ///   - fieldDescriptor: That of the pipe from which it can read the lines of the fields.
+  ///   - timeout: How long curl waits, or `nil` for what ``properties`` say.
+  ///   - standardTimeout: How long curl waits where nothing says.
+  /// - Returns: What is read from standard input and from the pipe of the fields.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/notInCommandLine`` where the host
-  ///   is none to curl, and where the head is longer than 120,000 bytes.
+  ///   is none to curl, and where the head is longer than ``CurlConfiguration/headLimit``.
   package func curlConfiguration(
-    contentDescriptor: CInt
-  ) throws(SerializationError) -> [UInt8] {
-    try CurlCommand(self, contentDescriptor: contentDescriptor).configuration
+    contentDescriptor: CInt, fieldDescriptor: CInt, timeout: Duration?, standardTimeout: Duration
+  ) throws(SerializationError) -> CurlConfiguration {
+    try CurlCommand(
+      self, contentDescriptor: contentDescriptor, timeout: timeout,
+      standardTimeout: standardTimeout
+    ).configuration(fieldDescriptor: fieldDescriptor)
   }
 }

@@ -64,6 +64,25 @@
     }
   }
 
+  extension SendingProblem {
+    /// The problem as the command line reports it. The values of secrets are nowhere in it; the
+    /// variables, by the names of inputs, are.
+    func commandLineError(variables: [String: String]) -> any Error {
+      switch self {
+      case .value(let input, let reason):
+        let place = variables[input].map { "$\($0), the value of the secret '\(input)'," }
+        return UsageProblem(
+          "\(place ?? "the value of the secret '\(input)'") \(reason)",
+          help: variables[input].map { "set $\($0) to the bare value, on one line" })
+      case .content(let error): return FileProblem(error)
+      case .refused(let sentence):
+        return ValidationError("the request cannot be sent with these secrets: \(sentence)")
+      case .notForCurl(let sentence):
+        return ValidationError("curl cannot send this request: \(sentence)")
+      }
+    }
+  }
+
   extension CurlProblem {
     /// The problem as the command line reports it.
     var commandLineError: any Error {

@@ -14,7 +14,8 @@
         $PHOTOS_TOKEN. Their values appear in no file, no message and no process list.
 
         curl reads no .curlrc, uses no proxy, even if the environment names one, and follows no \
-        redirect. The exit status is 6 if there is no complete response.
+        redirect. The exit status is 6 if there is no complete response, also if no byte passes for the \
+        time of --timeout. Whatever ends Waybill ends curl.
 
         --verbose also prints the request, with secrets hidden, and warnings about the spec.
         """)
@@ -42,6 +43,12 @@
     @Flag(help: "Print the status and header of the response without its body.")
     var head = false
 
+    @Option(
+      help: ArgumentHelp(
+        "Wait this long for a connection and for the next byte (default: 'transport', or 60).",
+        valueName: "seconds"))
+    var timeout: PositiveInteger?
+
     @OptionGroup var specs: SpecArguments
 
     func perform(in room: StackRoom) throws -> ExitStatus {
@@ -66,28 +73,23 @@
     private func prepare(
       _ request: String, _ caseName: String, of spec: AnalysedSpec
     ) throws -> OutgoingRequest {
-      let values = try secretValues(request, caseName, of: spec)
+      let secrets = try secretValues(request, caseName, of: spec)
       do throws(SendingProblem) {
-        let outgoing = try spec.outgoingRequest(request, case: caseName, secrets: values)
+        let outgoing = try spec.outgoingRequest(
+          request, case: caseName, secrets: secrets.mapValues(\.value))
         if let outgoing { return outgoing }
       } catch {
-        switch error {
-        case .value(let input, let reason):
-          throw ValidationError("the value of the secret '\(input)' \(reason)")
-        case .content(let error): throw FileProblem(error)
-        case .refused(let sentence):
-          throw ValidationError("the request cannot be sent with these secrets: \(sentence)")
-        }
+        throw error.commandLineError(variables: secrets.mapValues(\.variable))
       }
       throw ValidationError("'\(request)/\(caseName)' cannot be serialized")
     }
 
-    /// The values of the secrets that a request needs.
+    /// The values of the secrets that a request needs, and the variables that have them.
     private func secretValues(
       _ request: String, _ caseName: String, of spec: AnalysedSpec
-    ) throws -> [String: [UInt8]] {
+    ) throws -> [String: (value: [UInt8], variable: String)] {
       guard let variables = try secrets.variables(of: spec) else { return [:] }
-      var values: [String: [UInt8]] = [:]
+      var values: [String: (value: [UInt8], variable: String)] = [:]
       for input in spec.secrets(usedBy: request, case: caseName) {
         let variable: String
         do throws(SecretVariables.Problem) {
@@ -97,12 +99,14 @@
           throw ValidationError(error.sentence)
         }
         // Continuous integration sets a secret that it does not have to nothing.
-        if let value = ProcessEnvironment.value(of: variable), !value.isEmpty {
-          values[input] = value
+        let value = ProcessEnvironment.value(of: variable)
+        if let value, !value.isEmpty {
+          values[input] = (value, variable)
         } else if !exampleSecrets {
+          let remark = value == nil ? "" : ", and $\(variable) is empty"
           throw ValidationError(
-            "the secret '\(input)' needs a value: set $\(variable), or send the example with "
-              + "--example-secrets")
+            "the secret '\(input)' needs a value\(remark): set $\(variable), or send the example "
+              + "with --example-secrets")
         }
       }
       return values
@@ -112,31 +116,49 @@
       _ request: OutgoingRequest, curl: String, _ printer: ResponsePrinter
     ) throws -> ExitStatus {
       var printer = printer
-      let exchange = try CurlExchange(request, curl: curl)
-      let head = exchange.readHead()
-      do {
-        if let head {
+      var status: Int?
+      let time = SendingTime(chosen: timeout.map { .seconds($0.value) })
+      var exchange = try start(request, curl: curl, time)
+      let failure = try exchange.run { piece in
+        switch piece {
+        case .head(let head):
+          status = head.status
           try printer.print(head)
-          while let bytes = exchange.readContent() { try printer.print(content: bytes) }
-          try printer.end()
+        case .content(let bytes): try printer.print(content: bytes)
         }
-      } catch {
-        exchange.end()
-        throw error
       }
-      let end = exchange.end()
-      guard end.isSuccess, let head else {
-        let title = head == nil ? "no response" : "the response is incomplete"
-        StandardStreams.writeMessage(
-          "waybill: error: \(title): \(VisibleText.escaping(request.masked(end.reason)))\n")
+      if status != nil { try printer.end() }
+      if let failure {
+        write(failure.lines(for: request, hasHead: status != nil, limit: time.limit(of: request)))
+        return .noResponse
+      }
+      guard let status else {
+        write(("no response: the answer has no header", nil, nil))
         return .noResponse
       }
       guard checkStatus else { return .success }
-      switch head.status {
+      switch status {
       case 400..<500: return .clientError
       case 500..<600: return .serverError
       default: return .success
       }
+    }
+
+    private func start(
+      _ request: OutgoingRequest, curl: String, _ time: SendingTime
+    ) throws -> CurlExchange {
+      do {
+        return try CurlExchange(request, curl: curl, time: time)
+      } catch let problem as SendingProblem {
+        throw problem.commandLineError(variables: [:])
+      }
+    }
+
+    private func write(_ message: (sentence: String, help: String?, note: String?)) {
+      var lines = "waybill: error: \(VisibleText.escaping(message.sentence))\n"
+      if let help = message.help { lines += "  help: \(VisibleText.escaping(help))\n" }
+      if let note = message.note { lines += "  note: \(VisibleText.escaping(note))\n" }
+      StandardStreams.writeMessage(lines)
     }
   }
 #endif

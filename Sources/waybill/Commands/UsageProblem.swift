@@ -22,6 +22,10 @@
         self.init(Self.sentence(root.message(for: error)), help: "type 'waybill --help'")
         return
       }
+      if let problem = Self.malformedValue(in: arguments.dropFirst(), of: command) {
+        self = problem
+        return
+      }
       let unknown = Self.unknownOption(in: arguments.dropFirst(), of: command)
       self.init(
         unknown ?? Self.sentence(root.message(for: error)), help: Self.usage(of: command))
@@ -103,6 +107,30 @@
         if Int(argument) != nil { continue }
         let hint = nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
         return "unknown option '\(name)'\(hint)"
+      }
+      return nil
+    }
+
+    /// Says how a value is written that may be a secret itself, and does not repeat it, as the parser would.
+    private static func malformedValue(
+      in arguments: ArraySlice<String>, of command: any ParsableCommand.Type
+    ) -> UsageProblem? {
+      let known = optionNames(of: command)
+      for (index, argument) in arguments.enumerated() {
+        if argument == "--" { return nil }
+        let name = String(argument.prefix { $0 != "=" })
+        guard known.contains(name) else { continue }
+        let next = arguments.dropFirst(index + 1).first ?? ""
+        let value = name == argument ? next : String(argument.dropFirst(name.count + 1))
+        if name == "--secret", SecretVariable(argument: value) == nil {
+          return UsageProblem(
+            "--secret takes the name of an environment variable, never a value",
+            help: "--secret INPUT=env:NAME")
+        }
+        if name == "--set", InputValue(argument: value) == nil {
+          return UsageProblem(
+            "--set takes the name of an input and its value", help: "--set NAME=VALUE")
+        }
       }
       return nil
     }

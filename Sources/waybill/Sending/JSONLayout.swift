@@ -1,7 +1,12 @@
 /// JSON with a line for each member, every token as it was written.
 enum JSONLayout {
   /// The lines of a text that is JSON.
-  static func lines(of text: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - limit: How many bytes the lines may have: what is deep is mostly spaces.
+  /// - Returns: Nil when they would have more.
+  static func lines(of text: [UInt8], limit: Int) -> [UInt8]? {
     var output: [UInt8] = []
     output.reserveCapacity(text.count + text.count / 2)
     var depth = 0
@@ -9,6 +14,7 @@ enum JSONLayout {
     var isEscaped = false
     var opened = false
     for byte in text {
+      guard output.count <= limit else { return nil }
       if isInString {
         output.append(byte)
         if isEscaped {
@@ -43,11 +49,11 @@ enum JSONLayout {
       default: break
       }
     }
-    return output
+    return output.count <= limit ? output : nil
   }
 
   private static func breakLine(_ depth: Int, _ output: inout [UInt8]) {
     output.append(0x0A)
-    output += [UInt8](repeating: 0x20, count: 2 * depth)
+    output += repeatElement(0x20, count: 2 * max(0, depth))
   }
 }

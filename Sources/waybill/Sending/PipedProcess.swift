@@ -1,5 +1,6 @@
 // Programs that the process starts; the only file that starts any.
 
+import CompilerDriver
 import MessageContent
 
 #if canImport(Darwin)
@@ -31,7 +32,10 @@ struct Pipe {
   }
 }
 
-/// A program that runs beside this one.
+/// A program that runs beside this one, and ends with it.
+///
+/// A signal that ends this process ends the program first (``Interruption``). On Linux the program is
+/// killed even when this process is, for then nothing of this process runs any more.
 struct PipedProcess {
   private let number: pid_t
 
@@ -46,42 +50,73 @@ struct PipedProcess {
   init(
     _ path: String, arguments: [String], environment: [String], descriptors: [CInt]
   ) throws(SystemError) {
-    var number = pid_t()
-    let code = withUnsafeTemporaryAllocation(of: posix_spawn_file_actions_t.self, capacity: 1) {
-      actions in
-      withUnsafeTemporaryAllocation(of: posix_spawnattr_t.self, capacity: 1) { attributes in
-        guard let actions = actions.baseAddress, let attributes = attributes.baseAddress else {
-          return ENOMEM
+    Interruption.prepare()
+    number = try Interruption.withoutEnding { () throws(SystemError) in
+      let number = try Self.withCStrings(arguments) { arguments in
+        Self.withCStrings(environment) { environment in
+          Self.start(path, arguments, environment, descriptors)
         }
-        posix_spawn_file_actions_init(actions)
-        posix_spawnattr_init(attributes)
-        defer {
-          posix_spawn_file_actions_destroy(actions)
-          posix_spawnattr_destroy(attributes)
-        }
-        for (target, source) in descriptors.enumerated() {
-          posix_spawn_file_actions_adddup2(actions, source, CInt(target))
-        }
-        // This process ignores some signals, which a program would inherit.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        sigaddset(&signals, SIGXFSZ)
-        posix_spawnattr_setsigdefault(attributes, &signals)
-        posix_spawnattr_setflags(attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-        return Self.withCStrings(arguments) { arguments in
-          Self.withCStrings(environment) { environment in
-            posix_spawn(&number, path, actions, attributes, arguments, environment)
+      }.get()
+      Interruption.add(process: number)
+      return number
+    }
+  }
+
+  private typealias Strings = [UnsafeMutablePointer<CChar>?]
+
+  #if os(Linux) || os(Android)
+    private static func start(
+      _ path: String, _ arguments: Strings, _ environment: Strings, _ descriptors: [CInt]
+    ) -> Result<pid_t, SystemError> {
+      let number = LinuxCalls.spawn(
+        path, arguments: arguments, environment: environment, descriptors: descriptors)
+      return number > 0 ? .success(number) : .failure(SystemError(errno))
+    }
+  #else
+    private static func start(
+      _ path: String, _ arguments: Strings, _ environment: Strings, _ descriptors: [CInt]
+    ) -> Result<pid_t, SystemError> {
+      var number = pid_t()
+      let code = withUnsafeTemporaryAllocation(of: posix_spawn_file_actions_t.self, capacity: 1) {
+        actions in
+        withUnsafeTemporaryAllocation(of: posix_spawnattr_t.self, capacity: 1) { attributes in
+          guard let actions = actions.baseAddress, let attributes = attributes.baseAddress else {
+            return ENOMEM
           }
+          posix_spawn_file_actions_init(actions)
+          posix_spawnattr_init(attributes)
+          defer {
+            posix_spawn_file_actions_destroy(actions)
+            posix_spawnattr_destroy(attributes)
+          }
+          for (target, source) in descriptors.enumerated() {
+            posix_spawn_file_actions_adddup2(actions, source, CInt(target))
+          }
+          // This process ignores some signals, which a program would inherit.
+          var signals = sigset_t()
+          sigemptyset(&signals)
+          sigaddset(&signals, SIGPIPE)
+          sigaddset(&signals, SIGXFSZ)
+          posix_spawnattr_setsigdefault(attributes, &signals)
+          posix_spawnattr_setflags(attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+          return posix_spawn(&number, path, actions, attributes, arguments, environment)
         }
       }
+      return code == 0 ? .success(number) : .failure(SystemError(code))
     }
-    guard code == 0 else { throw SystemError(code) }
-    self.number = number
+  #endif
+
+  /// Ends the program at once.
+  func terminate() {
+    kill(number, SIGKILL)
   }
 
   /// Waits for the end of the program, once; the status is that of a shell.
   func wait() -> CInt {
+    var ended = siginfo_t()
+    // Its number is its own until it is waited for without this flag.
+    while waitid(P_PID, id_t(number), &ended, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+    Interruption.remove(process: number)
     var status: CInt = 0
     while waitpid(number, &status, 0) == -1 {
       guard errno == EINTR else { return 127 }

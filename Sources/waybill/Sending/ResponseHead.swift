@@ -34,13 +34,24 @@ struct ResponseHead {
 }
 
 extension ResponseHead {
+  /// How many bytes the heads of a response have at most, those of interim ones and trailers included.
+  static let limit = 1 << 20
+
+  /// There are more.
+  struct TooLong: Error {}
+
   /// Takes heads out of a stream of them, until one is that of the response.
   struct Reader {
     private var line: [UInt8] = []
     private var head: [UInt8] = []
+    private var count = 0
+    private var hasFound = false
 
-    /// Reads on; the head is returned once, and what follows it is dropped.
-    mutating func read(_ bytes: [UInt8]) -> ResponseHead? {
+    /// Reads on; the head is returned once, and what follows it is counted and dropped.
+    mutating func read(_ bytes: some Collection<UInt8>) throws(TooLong) -> ResponseHead? {
+      count += bytes.count
+      guard count <= ResponseHead.limit else { throw TooLong() }
+      if hasFound { return nil }
       for byte in bytes {
         line.append(byte)
         guard byte == 0x0A else { continue }
@@ -50,7 +61,10 @@ extension ResponseHead {
         guard isEmpty else { continue }
         let found = ResponseHead(head)
         head = []
-        if !found.isInterim { return found }
+        if !found.isInterim {
+          hasFound = true
+          return found
+        }
       }
       return nil
     }

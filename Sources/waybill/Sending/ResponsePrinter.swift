@@ -16,16 +16,23 @@ struct ResponsePrinter {
 
   /// Content that waits to be laid out as JSON.
   private var gathered: [UInt8] = []
+
+  /// The first bytes of a character whose others have not come.
+  private var unfinished: [UInt8] = []
   private var layout = Layout.asItComes
   private var hiddenCount = 0
+
+  /// What there is to say of the content, after it.
+  private var remark: String?
   private var lastByte: UInt8 = 0x0A
 
   private enum Layout {
     case asItComes, json, hidden
   }
 
-  /// The longest JSON that is laid out.
+  /// The longest JSON that is laid out, and the longest that becomes of it.
   private static let gatheredLimit = 1 << 20
+  private static let layoutLimit = 4 << 20
 
   init(showsHead: Bool, showsContent: Bool, usesColor: Bool) {
     (self.showsHead, self.showsContent) = (showsHead, showsContent)
@@ -64,40 +71,50 @@ struct ResponsePrinter {
     case .json:
       gathered += bytes
       guard gathered.count > Self.gatheredLimit else { return }
-      layout = .asItComes
-      let bytes = gathered
-      gathered = []
-      try show(bytes)
+      try showGathered()
+      remark = "JSON of more than 1 MB, as received"
     }
   }
 
   /// Prints what has waited for the end of the content.
   mutating func end() throws(FileProblem) {
     guard isTerminal, showsContent else { return }
-    if layout == .json, case .success = JSONReader.parse(gathered) {
-      try write(JSONLayout.lines(of: gathered))
-    } else if layout == .json {
-      try show(gathered)
-    } else if !gathered.isEmpty {
-      try write(gathered)
-    }
+    if layout == .json { try layOutGathered() }
+    if !unfinished.isEmpty { try write(unfinished) }
     if lastByte != 0x0A { try StandardStreams.writeOutput([0x0A]) }
-    guard hiddenCount > 0 else { return }
-    try StandardStreams.writeOutput(
-      Array("(\(hiddenCount) bytes that are no text; send them to a file: > FILE)\n".utf8))
+    if hiddenCount > 0 { remark = "\(hiddenCount) bytes that are not text; to keep them: > FILE" }
+    guard let remark else { return }
+    try StandardStreams.writeOutput(Array("(\(remark))\n".utf8))
+  }
+
+  private mutating func layOutGathered() throws(FileProblem) {
+    guard case .success = JSONReader.parse(gathered) else { return try showGathered() }
+    if let lines = JSONLayout.lines(of: gathered, limit: Self.layoutLimit) {
+      return try write(lines)
+    }
+    try showGathered()
+    remark = "JSON that is nested too deep for lines of its own, as received"
+  }
+
+  /// Shows what was to be laid out as it came.
+  private mutating func showGathered() throws(FileProblem) {
+    layout = .asItComes
+    let bytes = gathered
+    gathered = []
+    try show(bytes)
   }
 
   /// Shows text, and counts anything else. A character that is not whole yet waits for its rest.
   private mutating func show(_ bytes: [UInt8]) throws(FileProblem) {
-    let text = gathered + bytes
-    gathered = []
+    let text = unfinished + bytes
+    unfinished = []
     let end = UTF8Validation.firstInvalidByte(text) ?? text.count
     guard text.count - end < 4, !text.contains(0) else {
       layout = .hidden
       hiddenCount = text.count
       return
     }
-    gathered = Array(text[end...])
+    unfinished = Array(text[end...])
     if end > 0 { try write(Array(text[..<end])) }
   }
 

@@ -4,105 +4,17 @@
 """
 
 import os
-import pathlib
 import pty
 import signal
 import socket
 import subprocess
-import tempfile
-import threading
 import unittest
 
-from http_clients_loopback import HEAD_END, is_whole
-
-WAYBILL = os.environ["WAYBILL"]
-OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok"
-SECRET = "s3cr et/%\"'$x"
-
-SPEC = """
-waybill: 1
-service: photos
-base-url: http://127.0.0.1:%d
-inputs:
-  token: {type: string, secret: true, example: test-token}
-  pin: {type: integer, secret: true, example: 42}
-requests:
-  open: {method: GET, path: "/a/b//c", query: {a: "[1]"}}
-  list: {method: GET, path: /photos, auth: {bearer: "${token}"}}
-  login: {method: GET, path: /login, auth: {basic: {username: ann, password: "${token}"}}}
-  note: {method: POST, path: "/n/", json: {token: "${token}", pin: "${pin}"}}
-  find: {method: GET, path: "/p/${token}", query: {t: "${token}"}}
-  zipped: {method: POST, path: /z, form: {token: "${token}"}, content-encoding: gzip}
-  large: {method: PUT, path: /big, file: big.bin}
-  chunked: {method: POST, path: /c, file: big.bin, framing: {chunked: 100000}}
-  head: {method: HEAD, path: /h}
-"""
+from http_clients_loopback import HEAD_END
+from send_loopback import OK, SECRET, SendTestCase, Server
 
 
-class Server:
-    """Accepts one request, answers with the given bytes, and keeps the request."""
-
-    def __init__(self, answer=OK, early=False):
-        self.answer, self.early, self.got = answer, early, b""
-
-    def __enter__(self):
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        self.thread = threading.Thread(target=self.serve, daemon=True)
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.listener.close()
-
-    def serve(self):
-        try:
-            connection, _ = self.listener.accept()
-        except OSError:
-            return
-        with connection:
-            connection.settimeout(20)
-            try:
-                while not (HEAD_END in self.got if self.early else is_whole(self.got)):
-                    received = connection.recv(1 << 20)
-                    if not received:
-                        break
-                    self.got += received
-                connection.sendall(self.answer)
-            except OSError:
-                pass
-
-
-class SendTests(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.path = pathlib.Path(self.folder.name)
-        self.big = os.urandom(3_000_000)
-        (self.path / "big.bin").write_bytes(self.big)
-
-    def tearDown(self):
-        self.folder.cleanup()
-
-    def command(self, port, request, *arguments):
-        (self.path / "photos.yaml").write_text(SPEC % port)
-        return [WAYBILL, "send", "photos.yaml", request, *arguments]
-
-    def environment(self, **variables):
-        own = {"PATH": os.environ["PATH"], "HOME": self.folder.name}
-        (self.path / ".curlrc").write_text('header = "X-Settings: used"\nlocation\n')
-        proxy = "http://127.0.0.1:1"
-        return dict(own, http_proxy=proxy, HTTPS_PROXY=proxy, ALL_PROXY=proxy, **variables)
-
-    def send(self, server, request, *arguments, **variables):
-        return subprocess.run(
-            self.command(server.port, request, *arguments), cwd=self.path,
-            env=self.environment(**variables), capture_output=True, check=False, timeout=60)
-
-    def show(self, request, *arguments):
-        return subprocess.run(
-            [WAYBILL, "show", "photos.yaml", request, *arguments], cwd=self.path,
-            capture_output=True, check=True).stdout
-
+class SendTests(SendTestCase):
     # What arrives
 
     def test_what_arrives_is_the_wire_message(self):
@@ -173,20 +85,13 @@ class SendTests(unittest.TestCase):
                 self.assertEqual(server.got, b"")
 
     def test_no_argument_of_curl_and_no_file_holds_a_secret(self):
-        program = self.path / "bin" / "curl"
-        program.parent.mkdir()
-        program.write_text(
-            '#!/bin/sh\nfor a do echo "$a"; done > "%s/arguments"\nenv > "%s/environment"\n'
-            'exec /usr/bin/env -u PATH "%s" "$@"\n' % (
-                self.path, self.path, subprocess.run(
-                    ["sh", "-c", "command -v curl"], capture_output=True, check=True, text=True
-                ).stdout.strip()))
-        program.chmod(0o755)
+        path = self.curl_script(
+            'for a do echo "$a"; done > "%s/arguments"\nenv > "%s/environment"\n'
+            'exec /usr/bin/env -u PATH "$CURL" "$@"' % (self.path, self.path))
         with Server() as server:
-            path = "%s:%s" % (program.parent, os.environ["PATH"])
             ran = subprocess.run(
                 self.command(server.port, "note"), cwd=self.path, capture_output=True, check=False,
-                env=dict(self.environment(PHOTOS_TOKEN="hush", PHOTOS_PIN="1"), PATH=path))
+                env=dict(self.environment(PHOTOS_TOKEN="hush", PHOTOS_PIN="1"), **path))
             self.assertEqual(ran.returncode, 0, ran.stderr)
             self.assertIn(b"hush", server.got)
         self.assertEqual((self.path / "arguments").read_text(), "--disable\n--config\n-\n")
@@ -234,13 +139,16 @@ class SendTests(unittest.TestCase):
         with Server(b"") as server:
             ran = self.send(server, "open")
             self.assertEqual(ran.returncode, 6)
-            self.assertIn(b"waybill: error: no response: Empty reply from server", ran.stderr)
+            self.assertIn(b"closed the connection without an answer\n", ran.stderr)
+            self.assertIn(b"\n  note: curl: (52) Empty reply from server\n", ran.stderr)
         listener = socket.create_server(("127.0.0.1", 0))
         server.port = listener.getsockname()[1]
         listener.close()
         ran = self.send(server, "open")
         self.assertEqual(ran.returncode, 6)
-        self.assertIn(b"no response: Failed to connect", ran.stderr)
+        self.assertIn(
+            b"waybill: error: no response: nothing accepts connections at 127.0.0.1:%d\n"
+            b"  help: start the server" % server.port, ran.stderr)
 
     def test_incomplete_response(self):
         with Server(b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc") as server:
@@ -275,6 +183,7 @@ class SendTests(unittest.TestCase):
     # A terminal
 
     def on_terminal(self, answer, *arguments):
+        """What a terminal shows of an answer."""
         master, slave = pty.openpty()
         with Server(answer) as server:
             process = subprocess.Popen(
@@ -308,7 +217,26 @@ class SendTests(unittest.TestCase):
         self.assertIn("X: \\u{1b}[2J", output)
         self.assertIn("é\\u{1b}]0;x\\u{7}\n", output)
         output = self.on_terminal(head + bytes(range(256)), "--color", "never")
-        self.assertIn("(256 bytes that are no text", output)
+        self.assertIn("(256 bytes that are not text", output)
+
+    def test_terminal_shows_content_once(self):
+        head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n"
+        output = self.on_terminal(head + b'{"a": nope}', "--color", "never")
+        self.assertEqual(output.count("nope"), 1)
+        for type in [b"application/json", b"application/octet-stream"]:
+            answer = head.replace(b"application/json", type) + b"\x00\xff" * 512
+            self.assertIn("\n(1024 bytes that are not text", self.on_terminal(answer))
+        # A character that never becomes whole.
+        self.assertIn("caf\\xC3\n", self.on_terminal(head + b"caf\xc3", "--color", "never"))
+
+    def test_layout_on_a_terminal_is_bounded(self):
+        head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n"
+        content = b"[" * 250 + b"1," * 400_000 + b"1" + b"]" * 250
+        output = self.on_terminal(head + content)
+        self.assertLess(len(output), 2_000_000)
+        self.assertTrue(output.rstrip().endswith("as received)"), output[-200:])
+        output = self.on_terminal(head + b"[%s]" % (b" " * 1_100_000))
+        self.assertTrue(output.rstrip().endswith("as received)"), output[-200:])
 
 
 if __name__ == "__main__":
