@@ -1,5 +1,6 @@
 // renameat2 and openat2 of Linux: glibc declares the first for _GNU_SOURCE only, musl not at all, and the
-// second is in neither. Elsewhere nothing is declared.
+// second is in neither. malloc_trim is glibc's, and Swift does not import its header. Elsewhere nothing is
+// declared.
 
 #ifndef WAYBILL_RENAME_H
 #define WAYBILL_RENAME_H
@@ -7,6 +8,10 @@
 #if defined(__linux__)
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 static const unsigned int waybill_rename_noreplace = 1 << 0;
 static const unsigned int waybill_rename_exchange = 1 << 1;
@@ -27,6 +32,12 @@ static inline int waybill_openat2(
     unsigned long long flags, mode, resolve;
   } how = {flags, mode, resolve};
   return (int)syscall(437, folder, path, &how, sizeof how);
+}
+
+static inline void waybill_return_free_memory(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
 }
 #endif
 

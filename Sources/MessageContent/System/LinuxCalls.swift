@@ -20,5 +20,7 @@
         folder, path, UInt64(UInt32(bitPattern: flags)), UInt64(permissions),
         waybill_resolve_beneath)
     }
+
+    static func returnFreeMemory() { waybill_return_free_memory() }
   }
 #endif
