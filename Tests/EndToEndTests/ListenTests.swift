@@ -37,7 +37,7 @@ import Testing
       """
       "$WAYBILL" listen --specs photos.yaml --count \(count) \(options) > report 2> log &
       listener=$!
-      (sleep 120; kill $listener) > /dev/null 2>&1 &
+      (trap 'kill $!; exit' TERM; sleep 120 & wait $!; kill $listener) > /dev/null 2>&1 &
       guard=$!
       for _ in $(seq 100); do
         URL=$(sed -n 's/^waybill: listening on //p' log)

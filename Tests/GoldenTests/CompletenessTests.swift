@@ -35,7 +35,8 @@ struct CompletenessTests {
   ]
 
   private let runTests = [
-    "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "ImportTests", "ListenConformanceTests",
+    "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "ImportTests",
+    "ListenConformanceTests",
     "ListenTests",
     "MatchTests",
     "MessageBudgetTests",

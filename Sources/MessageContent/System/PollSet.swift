@@ -53,6 +53,7 @@ package struct PollSet {
   /// - Parameters:
   ///   - count: How many descriptors, from the first on, are looked at; `nil` for all.
   ///   - milliseconds: How long to wait; `nil` for as long as it takes.
+  /// - Throws: `SystemError` when the system has no memory for it.
   package mutating func wait(
     first count: Int? = nil, milliseconds: Int?
   ) throws(SystemError) {

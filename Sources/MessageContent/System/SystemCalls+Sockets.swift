@@ -15,6 +15,7 @@ extension SystemCalls {
   ///   - address: The address.
   ///   - port: The port; 0 for one that is free.
   /// - Returns: A descriptor that connections are accepted from.
+  /// - Throws: `SystemError` when the machine does not have the address, or the port is taken.
   package static func listen(on address: IPAddress, port: UInt16) throws(SystemError) -> CInt {
     let family = address.isIPv6 ? AF_INET6 : AF_INET
     #if os(Linux)

@@ -21,11 +21,13 @@ package struct MessageHead: Sendable {
     var scanner = LineScanner(bytes, limit: limits.line, from: source)
     guard let first = try scanner.line() else { return nil }
     let words = first.split(separator: 0x20, omittingEmptySubsequences: false)
-    guard words.count == 3, FieldName.isValid(words[0]), !words[1].isEmpty,
-      words[1].allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let version = version(words[2])
-    else {
-      let status = words.count == 3 && isVersion(words[2]) ? 505 : 400
-      throw CaptureError("the first line is not 'METHOD target HTTP/1.1'", at: 0, status: status)
+    let isLine =
+      words.count == 3 && FieldName.isValid(words[0]) && !words[1].isEmpty
+      && words[1].allSatisfy { $0 > 0x20 && $0 != 0x7F }
+    guard isLine, let version = version(words[2]) else {
+      throw CaptureError(
+        "the first line is not 'METHOD target HTTP/1.1'", at: 0,
+        status: isLine && isVersion(words[2]) ? 505 : 400)
     }
     var fields: [CapturedField] = []
     while let line = try scanner.line() {

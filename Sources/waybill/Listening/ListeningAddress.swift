@@ -52,7 +52,7 @@
           if addresses.count > 1 {
             do throws(SystemError) {
               listeners.append(try SystemCalls.listen(on: addresses[1], port: port))
-            } catch where error != .addressInUse {}
+            } catch  where error != .addressInUse {}
           }
           return (listeners, port)
         } catch {

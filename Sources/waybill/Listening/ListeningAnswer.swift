@@ -25,6 +25,7 @@
     ///   - text: Why, in lines.
     ///   - isHead: Whether the content is left out.
     ///   - closes: Whether the connection ends after it.
+    /// - Returns: The answer, with the reason as plain text.
     static func refusal(
       _ status: Int, _ text: String, toHead isHead: Bool, closes: Bool
     ) -> ListeningAnswer {

@@ -37,6 +37,7 @@
     /// - Parameters:
     ///   - length: The length of the content as it was received.
     ///   - codings: How many content codings it has. DEFLATE makes at most 1,032 bytes of one.
+    /// - Returns: At most so many bytes of memory.
     static func memory(forContentOf length: Int, codings: Int) -> Int {
       // What is longer is not read.
       guard length <= comparedLength else { return 0 }

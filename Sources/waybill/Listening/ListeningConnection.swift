@@ -48,12 +48,14 @@
 
     let descriptor: CInt
 
+    /// How many were accepted up to it.
+    let number: Int
+
     /// Where the server has it; `nil` once it is closed.
     var index: Int?
 
     /// How many bytes the server counts for it.
     var countedBytes = 0
-    private let limits: CaptureLimits
     private let hosts: AllowedHosts
     private var reader: RequestReader
     private(set) var phase = Phase.idle
@@ -73,10 +75,10 @@
     private var hasEnded = false
 
     init(
-      _ descriptor: CInt, limits: CaptureLimits, hosts: AllowedHosts,
+      _ descriptor: CInt, number: Int, limits: CaptureLimits, hosts: AllowedHosts,
       at now: ContinuousClock.Instant
     ) {
-      (self.descriptor, self.limits, self.hosts) = (descriptor, limits, hosts)
+      (self.descriptor, self.number, self.hosts) = (descriptor, number, hosts)
       reader = RequestReader(limits: limits)
       pace = Pace(now)
       enter(.idle, at: now)

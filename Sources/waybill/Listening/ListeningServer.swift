@@ -33,6 +33,7 @@
 
     private var poll = PollSet()
     private var connections: [ListeningConnection] = []
+    private var acceptedCount = 0
 
     /// The connections whose requests are being compared, by the numbers of the jobs.
     private var waiting: [Int: ListeningConnection] = [:]
@@ -155,8 +156,9 @@
         }
         switch try SystemCalls.accept(from: listener) {
         case .connection(let descriptor):
+          acceptedCount += 1
           let connection = ListeningConnection(
-            descriptor, limits: limits, hosts: hosts, at: now)
+            descriptor, number: acceptedCount, limits: limits, hosts: hosts, at: now)
           connection.index = connections.count
           connections.append(connection)
           poll.append(descriptor, for: connection.interest)
@@ -183,8 +185,10 @@
     /// longest, and more than a second, for a head. False where there is none.
     private mutating func closeLongestSilent(at now: ContinuousClock.Instant) -> Bool {
       func oldest(_ phase: ListeningConnection.Phase) -> Int? {
-        connections.indices.filter { connections[$0].phase == phase }
-          .min { (connections[$0].deadline ?? now) < (connections[$1].deadline ?? now) }
+        connections.indices.filter { connections[$0].phase == phase }.min {
+          let (one, other) = (connections[$0], connections[$1])
+          return (one.deadline ?? now, one.number) < (other.deadline ?? now, other.number)
+        }
       }
       if let index = oldest(.idle) {
         close(at: index)

@@ -43,12 +43,13 @@
     /// How many threads there are.
     let count: Int
 
-    /// Starts threads.
+    /// Prepares to start threads.
     ///
     /// - Parameters:
     ///   - recognizer: What compares requests.
     ///   - responses: The folder of responses.
     ///   - limits: The limits within which heads were read.
+    /// - Throws: `SystemError` when there are no descriptors for it.
     init(
       _ recognizer: RequestRecognizer, responses: String?, limits: CaptureLimits
     ) throws(SystemError) {

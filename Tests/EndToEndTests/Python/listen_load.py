@@ -85,7 +85,7 @@ def check_heads(address):
 
 def check_bodies(address):
     """Large bodies at once; a small request is answered before they are compared."""
-    requests = [upload(24_000_000)] * 4 + [values(200_000)] * 6 + [upload(1_000_000)] * 6
+    requests = [upload(24_000_000)] * 4 + [values(100_000)] * 3 + [upload(500_000)] * 2
     found = []
 
     def send(data):
