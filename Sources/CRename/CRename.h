@@ -1,6 +1,6 @@
 // renameat2 and openat2 of Linux: glibc declares the first for _GNU_SOURCE only, musl not at all, and the
-// second is in neither. And the start of a program that ends with its parent, which needs a call between
-// fork and exec. Elsewhere nothing is declared.
+// second is in neither. A program that ends with its parent needs a call between fork and exec. malloc_trim
+// is glibc's, and Swift does not import its header. Elsewhere nothing is declared.
 
 #ifndef WAYBILL_RENAME_H
 #define WAYBILL_RENAME_H
@@ -11,6 +11,10 @@
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <unistd.h>
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 static const unsigned int waybill_rename_noreplace = 1 << 0;
 static const unsigned int waybill_rename_exchange = 1 << 1;
@@ -51,6 +55,12 @@ static inline pid_t waybill_spawn(
   signal(SIGXFSZ, SIG_DFL);
   execve(path, arguments, environment);
   _exit(127);
+}
+
+static inline void waybill_return_free_memory(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
 }
 #endif
 

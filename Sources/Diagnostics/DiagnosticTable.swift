@@ -59,7 +59,8 @@ package enum DiagnosticTable {
   private static let ofChoices: [DiagnosticID] = ["secret-not-set"]
 
   private static let ofRuns: [DiagnosticID] = [
-    "ambiguous-requests", "corrupt-manifest", "damaged-cache", "import-repair", "imported-loosely",
+    "ambiguous-requests", "corrupt-manifest", "damaged-cache", "exposed-listener", "import-repair",
+    "imported-loosely",
     "link-not-searched", "not-imported", "path-not-for-ninja", "small-stack", "unmatchable-request",
     "unresolved-reference",
     "unused-environment", "unused-pattern", "unused-value",

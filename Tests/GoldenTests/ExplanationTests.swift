@@ -11,6 +11,7 @@ struct ExplanationTests {
   private let textOnly = [
     "ambiguous-requests": "a command that listens does not end by itself",
     "binary-content": "only a terminal is spared content that is not text",
+    "exposed-listener": "a command that listens does not end by itself",
     "file-changed": "the file must change between two system calls of one run",
     "not-serializable": "it tells of a fault of Waybill",
     "unmatchable-request": "a request with a message for a case has one for any values",

@@ -47,14 +47,16 @@ struct RequestFinderTests {
 
   @Test("Requests that cannot be told apart are named, and either may match")
   func ambiguities() throws {
-    var session = ListeningSession(
-      [try analyse(Self.spec)], options: MatchOptions(), requiresAll: false)
+    let recognizer = RequestRecognizer([try analyse(Self.spec)], options: MatchOptions())
     #expect(
-      session.warnings.map(\.message.text) == [
+      recognizer.warnings.map(\.message.text) == [
         "request 't/other' cannot be distinguished from 't/any' (spec.yaml:5:3); either may match"
       ])
-    #expect(session.warnings.map { $0.place.start?.line } == [9])
-    guard case .matched(let name) = session.take(try captured("GET /photos/7 HTTP/1.1\n\n")) else {
+    #expect(recognizer.warnings.map { $0.place.start?.line } == [9])
+    guard
+      case .matched(_, _, let name) = recognizer.recognize(
+        try captured("GET /photos/7 HTTP/1.1\n\n"))
+    else {
       Issue.record("not found")
       return
     }

@@ -134,15 +134,17 @@ struct SecretReportTests {
 
   @Test("An unknown request shows neither credentials nor what may be a secret of the spec")
   func unknown() throws {
-    var session = ListeningSession(
-      [try analyse(Self.spec)], options: MatchOptions(), requiresAll: false)
+    let recognizer = RequestRecognizer([try analyse(Self.spec)], options: MatchOptions())
+    var session = ListeningSession(recognizer, requiresAll: false)
     for (line, field) in [
       ("GET /bot\(secret)/other", "A: b"),
       ("PUT /unknown/\(secret)", "Authorization: Bearer \(secret)"),
       ("\(secret.replacing("-", with: "")) /a", "Cookie: a=\(secret.replacing("-", with: ""))"),
     ] {
-      let verdict = session.take(try captured("\(line) HTTP/1.1\nHost: h.example\n\(field)\n\n"))
-      guard case .refused(let reason) = verdict else {
+      let recognition = recognizer.recognize(
+        try captured("\(line) HTTP/1.1\nHost: h.example\n\(field)\n\n"))
+      session.take(recognition)
+      guard case .unknown(_, let reason) = recognition else {
         Issue.record("\(line) is known")
         continue
       }

@@ -32,12 +32,6 @@ package enum EndSignal {
     }
     return ends[0]
   }
-
-  /// Ends a run as a signal does: it was asked to take so many requests, and has.
-  package static func send() {
-    var byte: UInt8 = 0
-    _ = write(endPipe.load(ordering: .relaxed), &byte, 1)
-  }
 }
 
 /// Where the handler writes.

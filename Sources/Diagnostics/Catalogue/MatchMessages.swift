@@ -37,4 +37,12 @@ extension DiagnosticMessage {
     Self(
       "unmatchable-request", .warning, "request '\(name)' is never matched: \(reason)")
   }
+
+  /// An address of `waybill listen` that is not one of this machine alone.
+  package static func exposedListener(_ address: String) -> Self {
+    Self(
+      "exposed-listener", .warning,
+      "other machines may reach '\(address)', and answers show expected values",
+      help: "listen on 'localhost', or make sure that a firewall keeps strangers out")
+  }
 }

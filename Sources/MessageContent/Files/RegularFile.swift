@@ -1,5 +1,5 @@
 /// A regular file that is open for reading; it is closed at the end of the value's life.
-package struct RegularFile: ~Copyable {
+package struct RegularFile: ~Copyable, Sendable {
   private let path: String
   private let descriptor: CInt
 
@@ -58,7 +58,7 @@ package struct RegularFile: ~Copyable {
   /// What the file is now.
   ///
   /// - Throws: `ContentError.notRegularFile` for anything but a regular file.
-  func status() throws(ContentError) -> FileStatus {
+  package func status() throws(ContentError) -> FileStatus {
     let status: FileStatus
     do throws(SystemError) {
       status = try SystemCalls.status(of: descriptor)

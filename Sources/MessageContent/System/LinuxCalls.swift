@@ -35,5 +35,7 @@
     ) -> Int32 {
       waybill_spawn(path, arguments, environment, descriptors, CInt(clamping: descriptors.count))
     }
+
+    static func returnFreeMemory() { waybill_return_free_memory() }
   }
 #endif

@@ -1,4 +1,4 @@
-// Sockets of TCP, for a server of few connections.
+// Sockets of TCP, for a server that waits for none of them.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -9,47 +9,31 @@
 #endif
 
 extension SystemCalls {
-  /// Listens on an address of IPv4 or IPv6, such as `127.0.0.1` or `::1`.
+  /// Listens on an address.
   ///
   /// - Parameters:
-  ///   - address: The address in its textual form, without brackets.
+  ///   - address: The address.
   ///   - port: The port; 0 for one that is free.
   /// - Returns: A descriptor that connections are accepted from.
-  /// - Throws: `SystemError.invalidArgument` for what is not an address.
-  package static func listen(
-    address: String, port: UInt16
-  ) throws(SystemError) -> CInt {
-    guard !address.utf8.contains(0) else { throw .invalidArgument }
-    var place = sockaddr_in()
-    place.sin_family = sa_family_t(AF_INET)
-    place.sin_port = port.bigEndian
-    if inet_pton(AF_INET, address, &place.sin_addr) == 1 { return try listen(AF_INET, at: place) }
-    var longPlace = sockaddr_in6()
-    longPlace.sin6_family = sa_family_t(AF_INET6)
-    longPlace.sin6_port = port.bigEndian
-    guard inet_pton(AF_INET6, address, &longPlace.sin6_addr) == 1 else { throw .invalidArgument }
-    return try listen(AF_INET6, at: longPlace)
-  }
-
-  private static func listen<Address>(
-    _ family: CInt, at place: Address
-  ) throws(SystemError) -> CInt {
+  /// - Throws: `SystemError` when the machine does not have the address, or the port is taken.
+  package static func listen(on address: IPAddress, port: UInt16) throws(SystemError) -> CInt {
+    let family = address.isIPv6 ? AF_INET6 : AF_INET
     #if os(Linux)
       let descriptor = try check { socket(family, CInt(SOCK_STREAM.rawValue), 0) }
     #else
       let descriptor = try check { socket(family, SOCK_STREAM, 0) }
     #endif
     do throws(SystemError) {
-      try check { fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-      // A client that is gone before it is accepted must not be waited for.
-      try check { fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+      try setUp(descriptor)
       // A port of a run before can be taken again at once.
-      try set(SO_REUSEADDR, to: CInt(1), of: descriptor)
-      let length = socklen_t(MemoryLayout<Address>.size)
+      try set(SO_REUSEADDR, SOL_SOCKET, of: descriptor)
+      // Both families can be listened on with one port.
+      if address.isIPv6 { try set(IPV6_V6ONLY, CInt(IPPROTO_IPV6), of: descriptor) }
       try check {
-        withUnsafeBytes(of: place) { bytes -> CInt in
+        address.withSocketAddress(port: port) { bytes -> CInt in
           guard let pointer = bytes.baseAddress else { return -1 }
-          return bind(descriptor, pointer.assumingMemoryBound(to: sockaddr.self), length)
+          return bind(
+            descriptor, pointer.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
         }
       }
       try check { startListening(descriptor) }
@@ -74,55 +58,72 @@ extension SystemCalls {
     return UInt16(bigEndian: place.sin6_port)
   }
 
-  /// Accepts a connection; reading and writing fail after so many seconds without a byte.
-  ///
-  /// - Returns: The connection; nil when nobody waits for one any more, or the system has no room for
-  ///   it now.
-  package static func acceptConnection(
-    _ descriptor: CInt, timeout seconds: Int
-  ) throws(SystemError) -> CInt? {
+  /// What became of an attempt to accept a connection.
+  package enum Accepted: Sendable {
+    case connection(CInt)
+
+    /// Nobody waits for one any more.
+    case nobody
+
+    /// The system has no descriptor or no memory for one now.
+    case noRoom
+  }
+
+  /// Accepts a connection, without waiting for one.
+  package static func accept(from listener: CInt) throws(SystemError) -> Accepted {
     let connection: CInt
     do throws(SystemError) {
-      connection = try check { accept(descriptor, nil, nil) }
+      connection = try check { acceptConnection(listener) }
     } catch {
       switch error.number {
-      case EWOULDBLOCK, EAGAIN, ECONNABORTED, EPROTO, EMFILE, ENFILE, ENOBUFS, ENOMEM: return nil
-      default: throw error
+      case EWOULDBLOCK, EAGAIN, ECONNABORTED, EPROTO: return .nobody
+      case EBADF, EINVAL, ENOTSOCK: throw error
+      // Some systems report what is wrong with the network here; it passes.
+      default: return .noRoom
       }
     }
     do throws(SystemError) {
-      try check { fcntl(connection, F_SETFD, FD_CLOEXEC) }
-      // Some systems let it inherit what the listener has.
-      try check { fcntl(connection, F_SETFL, 0) }
-      let time = timeval(tv_sec: time_t(clamping: seconds), tv_usec: 0)
-      try set(SO_RCVTIMEO, to: time, of: connection)
-      try set(SO_SNDTIMEO, to: time, of: connection)
+      try setUp(connection)
+      // Answers are written whole: none waits for the other side to confirm the one before.
+      try set(TCP_NODELAY, CInt(IPPROTO_TCP), of: connection)
     } catch {
       // The other side is gone already.
       try? close(connection)
+      return .nobody
+    }
+    return .connection(connection)
+  }
+
+  /// Lets a descriptor end with the process's program, and no call wait for it.
+  private static func setUp(_ descriptor: CInt) throws(SystemError) {
+    try check { fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    try check { fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+  }
+
+  /// Reads what is there, and returns how many bytes: 0 at the end; `nil` where nothing is there yet.
+  package static func receive(
+    from descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int? {
+    do throws(SystemError) {
+      return try read(descriptor, into: buffer)
+    } catch {
+      guard error.number == EAGAIN || error.number == EWOULDBLOCK else { throw error }
       return nil
     }
-    return connection
   }
 
-  /// What waiting for two descriptors ended with.
-  package enum Awaited: Sendable {
-    case first, second, timeout
-  }
-
-  /// Waits until one of two descriptors has something to read, for so many milliseconds or for ever. The
-  /// second one comes first.
-  package static func wait(
-    for first: CInt?, or second: CInt, milliseconds: Int? = nil
-  ) throws(SystemError) -> Awaited {
-    var waiting = [
-      // A descriptor below 0 is passed over.
-      pollfd(fd: first ?? -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: second, events: Int16(POLLIN), revents: 0),
-    ]
-    let count = try check { poll(&waiting, 2, CInt(clamping: milliseconds ?? -1)) }
-    if waiting[1].revents != 0 { return .second }
-    return count == 0 ? .timeout : .first
+  /// Writes as many bytes as there is room for, and returns how many.
+  package static func send(
+    _ bytes: ArraySlice<UInt8>, to descriptor: CInt
+  ) throws(SystemError) -> Int {
+    do throws(SystemError) {
+      return try check {
+        bytes.withUnsafeBytes { writeSome(descriptor, $0.baseAddress, $0.count) }
+      }
+    } catch {
+      guard error.number == EAGAIN || error.number == EWOULDBLOCK else { throw error }
+      return 0
+    }
   }
 
   /// Says that nothing more will be written.
@@ -130,22 +131,50 @@ extension SystemCalls {
     _ = shutdown(descriptor, CInt(SHUT_WR))
   }
 
-  /// Says that nothing more will be written, and that nothing more is read.
-  package static func shutDown(_ descriptor: CInt) {
-    _ = shutdown(descriptor, CInt(SHUT_RDWR))
+  /// Opens a pipe whose ends end with the process's program. Writing does not wait.
+  package static func openPipe() throws(SystemError) -> (reading: CInt, writing: CInt) {
+    var ends: [CInt] = [-1, -1]
+    try check { pipe(&ends) }
+    for end in ends { try check { fcntl(end, F_SETFD, FD_CLOEXEC) } }
+    try check { fcntl(ends[1], F_SETFL, O_NONBLOCK) }
+    return (ends[0], ends[1])
   }
 
-  private static func set<Value>(
-    _ option: CInt, to value: Value, of descriptor: CInt
+  /// Lets the process have so many descriptors, as far as the system allows it, and returns how many it
+  /// may have.
+  package static func allowDescriptors(_ count: Int) -> Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    guard getrlimit(resource, &limit) == 0 else { return 64 }
+    if Int(clamping: limit.rlim_cur) < count {
+      var wanted = limit
+      wanted.rlim_cur = min(rlim_t(count), limit.rlim_max)
+      if setrlimit(resource, &wanted) == 0 { limit = wanted }
+    }
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  private static func set(
+    _ option: CInt, _ level: CInt, of descriptor: CInt
   ) throws(SystemError) {
+    var value: CInt = 1
     try check {
-      withUnsafePointer(to: value) {
-        setsockopt(
-          descriptor, SOL_SOCKET, option, $0, socklen_t(MemoryLayout<Value>.size))
-      }
+      setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<CInt>.size))
     }
   }
 }
 
-/// What the function of the same name in `SystemCalls` would call itself.
-private func startListening(_ descriptor: CInt) -> CInt { listen(descriptor, 64) }
+// What the functions of the same names in `SystemCalls` would call themselves.
+
+/// The system shortens the line of those that wait to what it allows.
+private func startListening(_ descriptor: CInt) -> CInt { listen(descriptor, 4096) }
+
+private func acceptConnection(_ descriptor: CInt) -> CInt { accept(descriptor, nil, nil) }
+
+private func writeSome(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

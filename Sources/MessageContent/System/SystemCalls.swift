@@ -294,6 +294,17 @@ extension SystemCalls {
   }
 }
 
+// Memory.
+
+extension SystemCalls {
+  /// Gives memory that is free back to the system, as far as the C library keeps it.
+  package static func returnFreeMemory() {
+    #if os(Linux) || os(Android)
+      LinuxCalls.returnFreeMemory()
+    #endif
+  }
+}
+
 // Waiting.
 
 extension SystemCalls {

@@ -25,6 +25,7 @@ package struct SystemError: Error, Sendable, Hashable {
   /// What `errno` says now.
   static var last: Self { Self(errno) }
 
+  package static let addressInUse = Self(EADDRINUSE)
   package static let brokenPipe = Self(EPIPE)
   package static let fileExists = Self(EEXIST)
   package static let inputOutput = Self(EIO)
@@ -44,6 +45,7 @@ package struct SystemError: Error, Sendable, Hashable {
   package static let replacedFolder = Self(ESTALE)
   package static let tooLarge = Self(EFBIG)
   package static let tooManyLinks = Self(ELOOP)
+  package static let tryAgain = Self(EAGAIN)
   package static let undecodable = Self(EILSEQ)
 }
 

@@ -7,10 +7,14 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The offset of the byte at which it was noticed, from 0, where there is one.
   public let offset: Int?
 
+  /// The status with which a server refuses the request.
+  package let status: Int
+
   /// Creates an error.
-  package init(_ reason: String, at offset: Int? = nil) {
+  package init(_ reason: String, at offset: Int? = nil, status: Int = 400) {
     self.reason = reason
     self.offset = offset
+    self.status = status
   }
 
   /// The reason and the offset.

@@ -14,13 +14,18 @@ package struct ChunkedDecoder: Sendable {
   private var line: [UInt8] = []
   private var trailerLength = 0
   private let limits: CaptureLimits
+  private let source: MessageSource
+
+  /// How many bytes of lines came in excess of what chunks need.
+  private var excess = 0
 
   /// The content as far as it was decoded, and not taken.
   package private(set) var content: [UInt8] = []
   private var decodedCount = 0
 
-  package init(limits: CaptureLimits) {
+  package init(limits: CaptureLimits, from source: MessageSource = .file) {
     self.limits = limits
+    self.source = source
   }
 
   package var isFinished: Bool { if case .finished = state { true } else { false } }
@@ -40,10 +45,13 @@ package struct ChunkedDecoder: Sendable {
       let byte = bytes[index]
       index += 1
       if byte == 0x0A {
-        if line.last == 0x0D { line.removeLast() }
+        line = Array(try source.line(line[...]))
         try take()
-        line = []
+        line.removeAll(keepingCapacity: true)
       } else {
+        if case .dataEnd = state, byte != 0x0D {
+          throw CaptureError("a chunk is longer than its size")
+        }
         guard line.count < limits.line else { throw CaptureError("a chunk's line is too long") }
         line.append(byte)
       }
@@ -68,23 +76,41 @@ package struct ChunkedDecoder: Sendable {
       state = .size
     case .trailer:
       trailerLength += line.count
-      guard trailerLength <= limits.head else { throw CaptureError("the trailer is too long") }
-      if line.isEmpty { state = .finished }
+      guard trailerLength <= limits.head else {
+        throw CaptureError("the trailer is too long", status: 431)
+      }
+      if line.isEmpty {
+        state = .finished
+      } else if source == .connection {
+        _ = try MessageHead.field(line[...])
+      }
     case .data, .finished: break
     }
   }
 
   /// `chunk-size [ chunk-ext ]`
-  private func size() throws(CaptureError) -> Int {
+  private mutating func size() throws(CaptureError) -> Int {
     let digits = line.prefix { $0.hexadecimalValue != nil }
     let rest = line[digits.endIndex...].drop(while: \.isBlank)
     guard !digits.isEmpty, digits.count <= 15, rest.isEmpty || rest.first == 0x3B else {
       throw CaptureError("a chunk's size is not a hexadecimal number")
     }
     let size = digits.reduce(0) { $0 << 4 | Int($1.hexadecimalValue ?? 0) }
+    if source == .connection { try checkExtensions(line[digits.endIndex...], ofChunk: size) }
     guard size <= limits.content - decodedCount else {
-      throw CaptureError("the body is longer than \(limits.content) bytes")
+      throw CaptureError("the body is longer than \(limits.content) bytes", status: 413)
     }
     return size
+  }
+
+  /// Refuses extensions that are not well-formed, and those that are much longer than the content.
+  private mutating func checkExtensions(
+    _ text: ArraySlice<UInt8>, ofChunk size: Int
+  ) throws(CaptureError) {
+    guard ChunkExtensions.isValid(text) else {
+      throw CaptureError("the extension of a chunk is not valid")
+    }
+    excess = max(0, excess + text.count - 16 - size)
+    guard excess <= 1 << 14 else { throw CaptureError("the extensions of chunks are too long") }
   }
 }

@@ -1,13 +1,16 @@
-/// Takes lines from bytes. A line ends with CR LF, or with LF alone, as in a file that an editor saved.
+/// Takes lines from bytes. A line ends with CR LF; in a file, which an editor may have saved, also with LF
+/// alone.
 struct LineScanner {
   let bytes: ArraySlice<UInt8>
   private(set) var index: Int
   let limit: Int
+  private let source: MessageSource
 
-  init(_ bytes: ArraySlice<UInt8>, limit: Int) {
+  init(_ bytes: ArraySlice<UInt8>, limit: Int, from source: MessageSource = .file) {
     self.bytes = bytes
     // No line is longer than all bytes, and sums with what is left cannot overflow.
     self.limit = min(max(limit, 0), bytes.count)
+    self.source = source
     index = bytes.startIndex
   }
 
@@ -20,12 +23,13 @@ struct LineScanner {
     let room = bytes[index..<min(bytes.endIndex, index + limit + 2)]
     guard let end = room.firstIndex(of: 0x0A) else {
       guard room.count <= limit else {
-        throw CaptureError("a line is longer than \(limit) bytes", at: index)
+        throw CaptureError(
+          "a line is longer than \(limit) bytes", at: index,
+          status: index == bytes.startIndex ? 414 : 431)
       }
       return nil
     }
-    var line = bytes[index..<end]
-    if line.last == 0x0D { line.removeLast() }
+    let line = try source.line(bytes[index..<end])
     index = end + 1
     return line
   }

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// The request line and the header section of an HTTP/1.1 message, strictly as RFC 9112 has them.
+/// The request line and the header section of an HTTP/1.1 message, as RFC 9112 has them.
 package struct MessageHead: Sendable {
   package let method: [UInt8]
   package let target: [UInt8]
@@ -16,27 +16,36 @@ package struct MessageHead: Sendable {
   ///
   /// - Returns: The head; `nil` where `bytes` end before it does.
   package static func read(
-    _ bytes: ArraySlice<UInt8>, limits: CaptureLimits
+    _ bytes: ArraySlice<UInt8>, limits: CaptureLimits, from source: MessageSource = .file
   ) throws(CaptureError) -> MessageHead? {
-    var scanner = LineScanner(bytes, limit: limits.line)
+    var scanner = LineScanner(bytes, limit: limits.line, from: source)
     guard let first = try scanner.line() else { return nil }
     let words = first.split(separator: 0x20, omittingEmptySubsequences: false)
-    guard words.count == 3, FieldName.isValid(words[0]), !words[1].isEmpty,
-      words[1].allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let version = version(words[2])
-    else { throw CaptureError("the first line is not 'METHOD target HTTP/1.1'", at: 0) }
+    let isLine =
+      words.count == 3 && FieldName.isValid(words[0]) && !words[1].isEmpty
+      && words[1].allSatisfy { $0 > 0x20 && $0 != 0x7F }
+    guard isLine, let version = version(words[2]) else {
+      throw CaptureError(
+        "the first line is not 'METHOD target HTTP/1.1'", at: 0,
+        status: isLine && isVersion(words[2]) ? 505 : 400)
+    }
     var fields: [CapturedField] = []
     while let line = try scanner.line() {
       guard scanner.index - bytes.startIndex <= limits.head else {
-        throw CaptureError("the header section is longer than \(limits.head) bytes")
+        throw CaptureError(
+          "the header section is longer than \(limits.head) bytes", status: 431)
       }
       if line.isEmpty {
         try check(fields, version: version)
-        return MessageHead(
+        let head = MessageHead(
           method: Array(words[0]), target: Array(words[1]), isPersistent: version > 0,
           fields: fields, length: scanner.index - bytes.startIndex)
+        if source == .connection { try head.checkForServer() }
+        return head
       }
       guard fields.count < limits.fieldCount else {
-        throw CaptureError("there are more than \(limits.fieldCount) header lines")
+        throw CaptureError(
+          "there are more than \(limits.fieldCount) header lines", status: 431)
       }
       fields.append(try field(line))
     }
@@ -58,6 +67,13 @@ package struct MessageHead: Sendable {
   private static func version(_ word: ArraySlice<UInt8>) -> Int? {
     if word.elementsEqual("HTTP/1.1".utf8) { return 1 }
     return word.elementsEqual("HTTP/1.0".utf8) ? 0 : nil
+  }
+
+  /// Whether a word is a version. RFC 9112, section 2.3: `HTTP-version = HTTP-name "/" DIGIT "." DIGIT`.
+  private static func isVersion(_ word: ArraySlice<UInt8>) -> Bool {
+    let digits = Array(word.dropFirst(5))
+    return word.starts(with: "HTTP/".utf8) && digits.count == 3 && digits[1] == 0x2E
+      && digits[0].isASCIIDigit && digits[2].isASCIIDigit
   }
 
   /// One field line. RFC 9112, section 5.1: no space before the colon, and no line that goes on.

@@ -3,7 +3,7 @@ import RequestModel
 import MessageAssembly
 
 /// Finds the request of some specs that a message is.
-package struct RequestFinder {
+package struct RequestFinder: Sendable {
   /// A request of one of the specs.
   package struct Candidate: Sendable, Hashable {
     /// The index of the spec.

@@ -2,9 +2,10 @@ package import MessageAssembly
 package import RequestMatching
 package import RequestModel
 import Diagnostics
+import MessageSyntax
 
 /// Compares captured requests with the requests of one spec, whose expected messages it keeps.
-package struct RequestMatcher {
+package struct RequestMatcher: Sendable {
   package let collection: RequestCollection
 
   /// The copy that is marked.
@@ -29,6 +30,24 @@ package struct RequestMatcher {
     let made = try SpecExpectation(request, case: nil, in: &marked, options: options)
     expectations[index] = made
     return made
+  }
+
+  /// Compares a captured request with one whose expectation is known; `nil` for others.
+  package func matchKnown(_ captured: CapturedRequest, request index: Int) -> SpecMatch? {
+    expectations[index].map {
+      SpecMatch(captured, $0, collection.requests[index], in: collection)
+    }
+  }
+
+  /// The hosts that the requests of the spec go to in all of its environments.
+  var hosts: [[UInt8]] {
+    let environments = [collection.unchosenEnvironment, collection.chosenEnvironment]
+    let bases = (environments.compactMap(\.self) + collection.environments)
+      .compactMap { collection.baseURL(in: $0)?.host }
+    let targets = collection.requests.flatMap { request in
+      request.cases.compactMap { try? collection.resolveURL(of: request, case: $0).host }
+    }
+    return bases + targets + expectations.values.compactMap(\.expectation.literalHost)
   }
 
   /// Compares a captured request with one of the spec.

@@ -17,6 +17,9 @@
 
         The address is printed at the start. SIGINT or SIGTERM ends the run and prints the report. The \
         exit status is 0 if every request that was received matches.
+
+        Requests must name this machine or a host of the specs in Host and Origin, so that no page in a \
+        browser can read answers. All connections together take at most 256 MiB of memory.
         """)
 
     @Option(
@@ -30,8 +33,13 @@
 
     @Option(
       help: ArgumentHelp(
-        "The IPv4 or IPv6 address to listen on.", valueName: "address"))
-    var address = "127.0.0.1"
+        "The IPv4 or IPv6 address to listen on, or localhost.", valueName: "address"))
+    var address = ListeningAddress.standard
+
+    @Option(
+      help: ArgumentHelp(
+        "Accept requests whose Host or Origin has this name, too.", valueName: "host"))
+    var allowHost: [HostName] = []
 
     @Option(
       help: ArgumentHelp(
@@ -47,7 +55,7 @@
 
     @Option(
       help: ArgumentHelp(
-        "Refuse bodies larger than this (default: 1 GiB). Bodies over 1 MiB are kept on disk.",
+        "Refuse bodies larger than this (default: 1 GiB). Bodies over 64 KiB are kept on disk; those over 16 MiB are not compared.",
         valueName: "bytes"))
     var maxBody: PositiveInteger?
 
@@ -61,30 +69,35 @@
         specs.messages.write(analysis.report)
         return analysis.report.exitStatus
       }
-      let session = ListeningSession(
-        analysis.specs.compactMap(\.self), options: matching.options, requiresAll: requireAll)
-      analysis.warn(session.warnings, asErrors: specs.warningsAsErrors)
+      let recognizer = RequestRecognizer(
+        analysis.specs.compactMap(\.self), options: ListeningBudget.options(matching.options))
+      analysis.warn(recognizer.warnings + address.warnings, asErrors: specs.warningsAsErrors)
       specs.messages.write(analysis.report)
       guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
-      guard let end = EndSignal.prepare() else {
-        throw FileProblem.system(path: "pipe", .inputOutput)
-      }
       let report: MatchReport
       do throws(SystemError) {
-        let listener = try SystemCalls.listen(address: address, port: port)
-        defer { try? SystemCalls.close(listener) }
-        let port = try SystemCalls.port(of: listener)
-        let host = address.utf8.contains(0x3A) ? "[\(address)]" : address
-        StandardStreams.writeMessage("waybill: listening on http://\(host):\(port)\n")
-        report = try LoopbackServer(
-          session, responses: respond, maximumCount: count?.value,
-          maximumLength: maxBody?.value ?? 1 << 30
-        ).run(listener, until: end)
+        report = try listen(recognizer)
       } catch {
         throw FileProblem.system(path: "\(address):\(port)", error)
       }
       try StandardStreams.writeOutput(report.text(as: matching.format))
       return report.isSuccess ? .success : .specErrors
+    }
+
+    /// Serves requests until the end of the run.
+    private func listen(_ recognizer: RequestRecognizer) throws(SystemError) -> MatchReport {
+      guard let end = EndSignal.prepare() else { throw .inputOutput }
+      let limits = ListeningBudget.limits(content: maxBody?.value ?? 1 << 30)
+      let workers = try MatchWorkers(recognizer, responses: respond, limits: limits)
+      let (listeners, port) = try address.listen(port: port)
+      defer { for listener in listeners { try? SystemCalls.close(listener) } }
+      let hosts = AllowedHosts(
+        recognizer.hosts, addresses: address.addresses, others: allowHost.map(\.text))
+      var server = ListeningServer(
+        ListeningSession(recognizer, requiresAll: requireAll), workers: workers, hosts: hosts,
+        limits: limits, listeners: listeners, maximumCount: count?.value)
+      StandardStreams.writeMessage("waybill: listening on http://\(address.host):\(port)\n")
+      return try server.run(until: end)
     }
   }
 #endif

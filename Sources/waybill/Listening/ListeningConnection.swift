@@ -1,200 +1,303 @@
 #if CommandLine
   import MessageContent
-  import MessageSyntax
   import RequestMatching
+  import SpecMatching
 
-  /// One connection: requests are read one after the other and answered, until either side ends it.
-  struct ListeningConnection {
-    /// A request whose content may be on disk.
-    struct Received {
-      let head: MessageHead
-      let content: ReceivedContent
+  /// A request that was received as a whole.
+  struct ReceivedRequest: Sendable {
+    /// The bytes of the head, which was read without an error: fields that are taken apart need many times
+    /// as much memory.
+    let head: [UInt8]
+    let content: ReceivedContent
+
+    /// Whether the connection ends with the answer.
+    let asksToClose: Bool
+    let isHead: Bool
+
+    /// What comparing it may take of memory.
+    let memory: Int
+
+    var heldCount: Int { head.capacity + content.heldCount }
+  }
+
+  /// One connection: requests are received one after the other, and each is answered before the next. No
+  /// call waits for the other side.
+  final class ListeningConnection {
+    /// What a connection is doing.
+    enum Phase {
+      /// Nothing of a request has arrived.
+      case idle
+      case head, content
+
+      /// A request is being compared.
+      case waiting
+      case answering
+
+      /// Nothing more is written. What arrives is passed over: closing a connection with bytes that nobody
+      /// read would take the answer away (RFC 9112, section 9.6).
+      case draining
     }
 
-    /// How long a head may take from its first byte on, and how long the content after it.
-    private static let headTime = Duration.seconds(30)
-    private static let contentTime = Duration.seconds(900)
-
-    private let descriptor: CInt
-    private let limits: CaptureLimits
-    private var received: [UInt8] = []
-    private var deadline: ContinuousClock.Instant?
-
-    init(_ descriptor: CInt, limits: CaptureLimits) {
-      (self.descriptor, self.limits) = (descriptor, limits)
+    /// What the server has to do.
+    enum Step {
+      case nothing
+      case compare(ReceivedRequest)
+      case refuse(CaptureError)
+      case close
     }
 
-    /// Reads requests, and writes what is answered.
-    ///
-    /// - Parameters:
-    ///   - unreadable: The answer to anything that is not a request. The connection then ends.
-    ///   - respond: The answer to a request.
-    ///   - finish: Called after an answer was written.
-    mutating func serve(
-      unreadable: (CaptureError) -> [UInt8], respond: (Received) throws -> [UInt8],
-      finish: () -> Void
+    let descriptor: CInt
+
+    /// How many were accepted up to it.
+    let number: Int
+
+    /// Where the server has it; `nil` once it is closed.
+    var index: Int?
+
+    /// How many bytes the server counts for it.
+    var countedBytes = 0
+    private let hosts: AllowedHosts
+    private var reader: RequestReader
+    private(set) var phase = Phase.idle
+
+    /// When the phase has taken too long; `nil` where the other side is not waited for.
+    private(set) var deadline: ContinuousClock.Instant?
+    private var pace: Pace
+    private var head: (head: MessageHead, bytes: [UInt8])?
+    private var content = ReceivedContent()
+
+    /// What is left to be sent, how much of it was, and the file whose bytes follow.
+    private var output: [UInt8] = []
+    private var sentCount = 0
+    private var rest: StoredResponse?
+    private var isClosing = false
+    private var isRefused = false
+    private var hasEnded = false
+
+    init(
+      _ descriptor: CInt, number: Int, limits: CaptureLimits, hosts: AllowedHosts,
+      at now: ContinuousClock.Instant
     ) {
-      do {
-        while let request = try nextRequest() {
-          let response = try respond(request)
-          defer { finish() }
-          try SystemCalls.write(response, to: descriptor)
-          guard request.head.isPersistent, !request.head.asksToClose,
-            ResponseFraming.isKnown(response)
-          else { return }
+      (self.descriptor, self.number, self.hosts) = (descriptor, number, hosts)
+      reader = RequestReader(limits: limits)
+      pace = Pace(now)
+      enter(.idle, at: now)
+    }
+
+    /// What is waited for.
+    var interest: PollSet.Interest {
+      var interest: PollSet.Interest = sentCount < output.count ? .writing : []
+      switch phase {
+      case .idle, .head, .content, .draining: if !hasEnded { interest.insert(.reading) }
+      case .waiting, .answering: break
+      }
+      return interest
+    }
+
+    /// How many bytes of memory it holds for what it receives.
+    var heldCount: Int { reader.heldCount + content.heldCount + (head?.bytes.capacity ?? 0) }
+
+    private func enter(_ phase: Phase, at now: ContinuousClock.Instant) {
+      self.phase = phase
+      switch phase {
+      case .idle, .head: deadline = now.advanced(by: ListeningBudget.patience)
+      case .content, .answering:
+        pace = Pace(now)
+        deadline = pace.deadline
+      case .waiting: deadline = nil
+      case .draining: deadline = now.advanced(by: ListeningBudget.drain)
+      }
+    }
+
+    // MARK: - Receiving
+
+    /// Goes on when the descriptor is ready.
+    func proceed(
+      _ buffer: UnsafeMutableRawBufferPointer, at now: ContinuousClock.Instant
+    ) -> Step {
+      do throws(SystemError) {
+        if sentCount < output.count {
+          let step = try send(at: now)
+          guard case .nothing = step, interest.contains(.reading) else { return step }
         }
-      } catch let error as CaptureError {
-        try? SystemCalls.write(unreadable(error), to: descriptor)
-        drain()
-        finish()
+        guard interest.contains(.reading),
+          let count = try SystemCalls.receive(from: descriptor, into: buffer)
+        else { return .nothing }
+        return receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: now)
       } catch {
-        // The other side is gone, or silent for too long.
+        // The other side is gone.
+        return .close
       }
     }
 
-    /// Passes over what the other side still sends: closing a connection with bytes that nobody read would
-    /// take the answer away (RFC 9112, section 9.6).
-    private func drain() {
-      SystemCalls.endWriting(descriptor)
-      let end = ContinuousClock.now.advanced(by: .seconds(3))
-      while ContinuousClock.now < end,
-        (try? SystemCalls.wait(for: descriptor, or: -1, milliseconds: 500)) == .first
-      {
-        let bytes = try? [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-          count = try SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
-        }
-        if bytes?.isEmpty ?? true { return }
+    private func receive(
+      _ bytes: UnsafeRawBufferPointer, at now: ContinuousClock.Instant
+    ) -> Step {
+      guard !bytes.isEmpty else {
+        hasEnded = true
+        return reader.isInsideRequest && phase != .draining
+          ? .refuse(CaptureError("the connection ended inside of a request")) : .close
       }
+      if phase == .draining { return .nothing }
+      reader.receive(bytes)
+      if phase == .content {
+        pace.advance(by: bytes.count, at: now)
+        deadline = pace.deadline
+      }
+      return readOn(at: now)
     }
 
-    /// The next request; nil when the other side sends no more.
-    private mutating func nextRequest() throws -> Received? {
-      deadline = nil
-      guard let head = try readHead() else { return nil }
-      received.removeFirst(head.length)
-      deadline = .now.advanced(by: Self.contentTime)
-      let framing = try MessageFraming(head.fields, limits: limits)
-      if framing != .none, head.expectsContinue, received.isEmpty {
-        try SystemCalls.write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: descriptor)
-      }
-      return Received(head: head, content: try readContent(framing))
-    }
-
-    private mutating func readHead() throws -> MessageHead? {
-      // Only what is new is searched for the empty line.
-      var searched = 0
-      while true {
-        // RFC 9112, section 2.2: an empty line before a request is passed over.
-        let blankCount = received.prefix { $0 == 0x0D || $0 == 0x0A }.count
-        if blankCount > 0 {
-          received.removeFirst(blankCount)
-          searched = 0
-        }
-        if Self.holdsEmptyLine(received, from: searched) {
-          let head = try MessageHead.read(received[...], limits: limits)
-          if let head { return head }
-        }
-        searched = max(received.count - 3, 0)
-        guard received.count <= limits.head + limits.line else {
-          throw CaptureError("the header section is longer than \(limits.head) bytes")
-        }
-        guard try receive() else {
-          if received.isEmpty { return nil }
-          throw CaptureError("the connection ended inside of a request")
-        }
-        // Waiting between two requests is not counted: silence ends it.
-        if deadline == nil { deadline = .now.advanced(by: Self.headTime) }
-      }
-    }
-
-    private static func holdsEmptyLine(_ bytes: [UInt8], from start: Int) -> Bool {
-      var index = start
-      while index < bytes.count {
-        if bytes[index] == 0x0A {
-          let next = index + 1
-          if next < bytes.count, bytes[next] == 0x0A { return true }
-          if next + 1 < bytes.count, bytes[next] == 0x0D, bytes[next + 1] == 0x0A { return true }
-        }
-        index += 1
-      }
-      return false
-    }
-
-    private mutating func readContent(_ framing: MessageFraming) throws -> ReceivedContent {
-      let content = ReceivedContent()
-      switch framing {
-      case .none: break
-      case .length(let count):
-        while content.count < count {
-          if received.isEmpty, try !receive() {
-            throw CaptureError("the body ends after \(content.count) of \(count) bytes")
+    /// Reads what has arrived.
+    private func readOn(at now: ContinuousClock.Instant) -> Step {
+      do {
+        while let event = try reader.next() {
+          switch event {
+          case .head(let head, let bytes):
+            if let error = hosts.refusal(of: head) { return .refuse(error) }
+            self.head = (head, bytes)
+            enter(.content, at: now)
+            try sendContinue(at: now)
+          case .content(let piece): try content.append(piece)
+          case .end: return compare(at: now)
           }
-          let piece = received.prefix(count - content.count)
-          try content.append(piece)
-          received.removeFirst(piece.count)
         }
-      case .chunked:
-        var decoder = ChunkedDecoder(limits: limits)
-        while true {
-          let used = try decoder.decode(received[...])
-          received.removeFirst(used)
-          try content.append(decoder.takeContent()[...])
-          if decoder.isFinished { break }
-          guard try receive() else { throw CaptureError("the last chunk is missing") }
-        }
+        if phase == .idle, reader.isInsideRequest { enter(.head, at: now) }
+        return hasEnded ? .close : .nothing
+      } catch let error as CaptureError {
+        return .refuse(error)
+      } catch is ContentError {
+        return .refuse(CaptureError("the body cannot be kept on disk", status: 500))
+      } catch {
+        return .close
       }
-      return content
     }
 
-    /// Waits for bytes; false at the end.
-    private mutating func receive() throws -> Bool {
-      if let deadline, deadline < .now { throw CaptureError("the request takes too long") }
-      let descriptor = descriptor
-      let bytes = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-        count = try SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+    /// RFC 9110, section 10.1.1: nothing is said where some of the content is there already.
+    private func sendContinue(at now: ContinuousClock.Instant) throws(SystemError) {
+      guard let head = head?.head, head.expectsContinue, head.announcesContent,
+        !reader.hasUnreadBytes
+      else { return }
+      output += Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+      _ = try send(at: now)
+    }
+
+    private func compare(at now: ContinuousClock.Instant) -> Step {
+      guard let (head, bytes) = head else { return .close }
+      enter(.waiting, at: now)
+      defer { (self.head, content) = (nil, ReceivedContent()) }
+      let codings = head.values(of: "Content-Encoding").reduce(0) { count, value in
+        count + value.split(separator: 0x2C).count
       }
-      received += bytes
-      return !bytes.isEmpty
+      return .compare(
+        ReceivedRequest(
+          head: bytes, content: content, asksToClose: head.asksToClose || isClosing,
+          isHead: reader.isHead,
+          memory: ListeningBudget.memory(forContentOf: content.count, codings: codings)))
+    }
+
+    // MARK: - Answering
+
+    /// Sends an answer.
+    func answer(_ answer: ListeningAnswer, at now: ContinuousClock.Instant) -> Step {
+      output += answer.bytes
+      rest = answer.rest
+      isClosing = isClosing || answer.closes
+      (head, content) = (nil, ReceivedContent())
+      if isClosing { reader.discard() }
+      enter(.answering, at: now)
+      do throws(SystemError) {
+        return try send(at: now)
+      } catch {
+        return .close
+      }
+    }
+
+    /// Sends the answer to what is refused.
+    func refuse(_ error: CaptureError, at now: ContinuousClock.Instant) -> Step {
+      isRefused = true
+      return answer(.refusal(error, toHead: reader.isHead), at: now)
+    }
+
+    /// Sends as much as there is room for, and then reads what has arrived meanwhile.
+    private func send(at now: ContinuousClock.Instant) throws(SystemError) -> Step {
+      repeat {
+        while sentCount < output.count {
+          let count = try SystemCalls.send(output[sentCount...], to: descriptor)
+          guard count > 0 else { return .nothing }
+          sentCount += count
+          if phase == .answering {
+            pace.advance(by: count, at: now)
+            deadline = pace.deadline
+          }
+        }
+        (output, sentCount) = (nextOutput(), 0)
+      } while !output.isEmpty
+      guard phase == .answering else { return .nothing }
+      guard !isClosing else { return endWriting(at: now) }
+      enter(.idle, at: now)
+      return readOn(at: now)
+    }
+
+    /// The next bytes of a file. If it cannot be read further, the client sees that the answer is not whole.
+    private func nextOutput() -> [UInt8] {
+      guard let file = rest else { return [] }
+      guard let bytes = try? file.readOn() else {
+        (rest, isClosing) = (nil, true)
+        return []
+      }
+      if bytes.isEmpty { rest = nil }
+      return bytes
+    }
+
+    private func endWriting(at now: ContinuousClock.Instant) -> Step {
+      SystemCalls.endWriting(descriptor)
+      enter(.draining, at: now)
+      return hasEnded ? .close : .nothing
+    }
+
+    // MARK: - Ending
+
+    /// What is to be done when the deadline has passed.
+    func expire() -> Step {
+      switch phase {
+      case .head, .content: .refuse(CaptureError("the request takes too long", status: 408))
+      case .idle, .waiting, .answering, .draining: .close
+      }
+    }
+
+    /// Lets the answer that is being made or sent be the last one. The other side has no time to go on.
+    func endAfterAnswer(at now: ContinuousClock.Instant) {
+      isClosing = true
+      reader.discard()
+      // What was refused is still being sent.
+      guard phase == .draining, !isRefused else { return }
+      deadline = now.advanced(by: .milliseconds(100))
+    }
+
+    /// Holds less memory.
+    func relieve(at now: ContinuousClock.Instant) -> Step {
+      switch phase {
+      case .content where content.heldCount > 0:
+        do throws(ContentError) {
+          try content.spill()
+          return .nothing
+        } catch {
+          return .refuse(CaptureError("the body cannot be kept on disk", status: 500))
+        }
+      case .idle, .head, .content:
+        return .refuse(
+          CaptureError("there are too many requests at once for the memory", status: 503))
+      case .waiting, .answering, .draining:
+        // Requests after this one were sent before its answer: they can be sent again.
+        endAfterAnswer(at: now)
+        return .nothing
+      }
     }
   }
 
   extension MessageHead {
-    /// RFC 9110, section 10.1.1.
-    fileprivate var expectsContinue: Bool {
-      fields.contains {
-        FieldName.equal($0.name, Array("expect".utf8))
-          && FieldName.equal($0.value, Array("100-continue".utf8))
-      }
-    }
-
-    /// RFC 9112, section 9.6.
-    fileprivate var asksToClose: Bool {
-      fields.contains { field in
-        FieldName.equal(field.name, Array("connection".utf8))
-          && field.value.split(separator: 0x2C).contains { option in
-            FieldName.equal(option.filter { !$0.isBlank }, Array("close".utf8))
-          }
-      }
-    }
-  }
-
-  /// Whether a client finds the end of a response before the connection ends.
-  enum ResponseFraming {
-    static func isKnown(_ response: [UInt8]) -> Bool {
-      let lines = response.split(separator: 0x0A, maxSplits: 200, omittingEmptySubsequences: false)
-      for line in lines.dropFirst() {
-        let line = line.last == 0x0D ? line.dropLast() : line
-        if line.isEmpty { break }
-        guard let colon = line.firstIndex(of: 0x3A) else { continue }
-        let name = line[..<colon]
-        if FieldName.equal(name, Array("content-length".utf8))
-          || FieldName.equal(name, Array("transfer-encoding".utf8))
-        {
-          return true
-        }
-      }
-      let status = response.split(separator: 0x20, maxSplits: 2).dropFirst().first
-      return ["204", "304"].contains { status?.starts(with: $0.utf8) ?? false }
+    fileprivate var announcesContent: Bool {
+      values(of: "Transfer-Encoding").count + values(of: "Content-Length").count > 0
     }
   }
 #endif

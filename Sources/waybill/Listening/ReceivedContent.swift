@@ -1,49 +1,62 @@
 #if CommandLine
-  import CompilerDriver
   import MessageContent
 
   /// The content of a request as it arrives: in memory, and on disk beyond a limit, so that many
   /// connections need little memory.
-  final class ReceivedContent {
-    /// The most bytes that are kept in memory.
-    private static let memoryLimit = 1 << 20
-
+  struct ReceivedContent: Sendable {
     private var bytes: [UInt8] = []
-    private var file: CInt?
+    private var file: SpoolFile?
+    private var fileCount = 0
 
     /// How many bytes have arrived.
-    private(set) var count = 0
+    var count: Int { fileCount + bytes.count }
 
-    init() {}
+    /// How many bytes of memory it takes.
+    var heldCount: Int { bytes.capacity }
 
-    deinit {
-      if let file { try? SystemCalls.close(file) }
-    }
-
-    func append(_ piece: ArraySlice<UInt8>) throws(SystemError) {
-      count += piece.count
+    mutating func append(_ piece: [UInt8]) throws(ContentError) {
       bytes += piece
-      guard bytes.count > Self.memoryLimit else { return }
-      let file = try openFile()
-      try SystemCalls.write(bytes, to: file)
-      bytes.removeAll(keepingCapacity: true)
+      if bytes.count > ListeningBudget.contentInMemory { try spill() }
     }
 
-    private func openFile() throws(SystemError) -> CInt {
+    /// Moves what is in memory to disk.
+    mutating func spill() throws(ContentError) {
+      guard !bytes.isEmpty else { return }
+      try openFile().append(bytes)
+      fileCount += bytes.count
+      bytes = []
+    }
+
+    private mutating func openFile() throws(ContentError) -> SpoolFile {
       if let file { return file }
-      let opened = try SystemCalls.openUnnamedFile(in: Self.folder)
+      let opened = try SpoolFile(in: Self.folder)
       file = opened
       return opened
     }
 
     /// All bytes; nil where they are more than a limit.
-    func take(atMost limit: Int) throws(SystemError) -> [UInt8]? {
+    func read(atMost limit: Int) throws(ContentError) -> [UInt8]? {
       guard count <= limit else { return nil }
       guard let file else { return bytes }
-      try SystemCalls.rewind(file)
-      var content = try SystemCalls.readAll(file, atMost: count - bytes.count)
-      content += bytes
-      guard content.count == count else { throw .inputOutput }
+      var content = [UInt8](repeating: 0, count: count)
+      var failure: ContentError?
+      content.withUnsafeMutableBytes { buffer in
+        do throws(ContentError) {
+          var filled = 0
+          while filled < fileCount {
+            let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<fileCount])
+            let part = try file.read(into: room, at: UInt64(filled))
+            guard part > 0 else {
+              throw .tooLong(length: UInt64(fileCount), limit: UInt64(filled))
+            }
+            filled += part
+          }
+          UnsafeMutableRawBufferPointer(rebasing: buffer[fileCount...]).copyBytes(from: bytes)
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
       return content
     }
 

@@ -34,28 +34,31 @@ requests:
 
 # Messages that a proxy and a server have read as different requests: none may be matched.
 SMUGGLED = [
-    b"GET /good HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nContent-Length: 1, 1\r\n\r\na",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nContent-Length: +1\r\n\r\na",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nContent-Length: 0x1\r\n\r\na",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999999999999999\r\n\r\n",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n0\r\n\r\n",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
-    b"GET /good HTTP/1.0\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nHost: other\r\n\r\n",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nX: a\r\n folded\r\n\r\n",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nX: a\x00b\r\n\r\n",
-    b"GET /good HTTP/1.1\r\nHost: h\r\nX: a\rb\r\n\r\n",
-    b"GET /good\x00 HTTP/1.1\r\nHost: h\r\n\r\n",
-    b"GET  /good HTTP/1.1\r\nHost: h\r\n\r\n",
-    b"GET /good HTTP/1.1 \r\nHost: h\r\n\r\n",
-    b"GET /good HTTP/2.0\r\nHost: h\r\n\r\n",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1, 1\r\n\r\na",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nContent-Length: +1\r\n\r\na",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0x1\r\n\r\na",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n0\r\n\r\n",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
+    b"GET /good HTTP/1.0\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nHost: other\r\n\r\n",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nX: a\r\n folded\r\n\r\n",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nX: a\x00b\r\n\r\n",
+    b"GET /good HTTP/1.1\r\nHost: localhost\r\nX: a\rb\r\n\r\n",
+    b"GET /good\x00 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET  /good HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /good HTTP/1.1 \r\nHost: localhost\r\n\r\n",
+    b"GET /good HTTP/2.0\r\nHost: localhost\r\n\r\n",
     b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
 ]
+
+# The statuses with which a request is refused.
+REFUSED = tuple(b"HTTP/1.1 %d" % status for status in [400, 413, 414, 431, 501, 505])
 
 CHUNKS = [b"-1", b"0x1", b"ffffffffffffffff", b"fffffffffffffff", b"7fffffffffffffff", b"1g", b"", b" 1",
           b"1" + b"0" * 20, b"80000000"]
@@ -63,7 +66,7 @@ CHUNKS = [b"-1", b"0x1", b"ffffffffffffffff", b"fffffffffffffff", b"7fffffffffff
 
 def post(path, kind, content, coding=None):
     """The bytes of a request with content."""
-    lines = [b"POST /%s HTTP/1.1" % path, b"Host: h", b"Content-Type: " + kind,
+    lines = [b"POST /%s HTTP/1.1" % path, b"Host: localhost", b"Content-Type: " + kind,
              b"Content-Length: %d" % len(content)]
     if coding:
         lines.append(b"Content-Encoding: " + coding)
@@ -114,14 +117,14 @@ def bombs():
                                   b"a:b\r\n" * 2_000_000 + b"\r\n\r\n--b--")
     yield "NUL", post(b"json", b"application/json", b'{"a":"\x00"}')
     yield "long line", b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\n\r\n"
-    yield "many headers", b"GET /good HTTP/1.1\r\nHost: h\r\n" + b"a: b\r\n" * 5_000 + b"\r\n"
-    yield "many cookies", b"GET /good HTTP/1.1\r\nHost: h\r\n" + b"".join(
+    yield "many headers", b"GET /good HTTP/1.1\r\nHost: localhost\r\n" + b"a: b\r\n" * 5_000 + b"\r\n"
+    yield "many cookies", b"GET /good HTTP/1.1\r\nHost: localhost\r\n" + b"".join(
         b"Cookie: " + b";".join(b"a%d=secret%d" % (line, line * 3_000 + index)
                                 for index in range(3_000)) + b"\r\n"
         for line in range(10)) + b"\r\n"
     yield "long head", b"GET /good HTTP/1.1\r\n" + (b"a: " + b"b" * 60_000 + b"\r\n") * 40 + b"\r\n"
     for size in CHUNKS:
-        yield f"chunk {size!r}", b"POST /json HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n" + \
+        yield f"chunk {size!r}", b"POST /json HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + \
             size + b"\r\na\r\n0\r\n\r\n"
 
 
@@ -152,7 +155,7 @@ class Attack:
     def expect_good(self, title):
         """A good request is answered, and soon."""
         start = time.monotonic()
-        answer = self.send(b"GET /good HTTP/1.1\r\nHost: h\r\n\r\n")
+        answer = self.send(b"GET /good HTTP/1.1\r\nHost: localhost\r\n\r\n")
         if not answer.startswith(b"HTTP/1.1 204"):
             self.failures.append(f"after {title}: {answer!r}")
         elif time.monotonic() - start > 20:
@@ -170,14 +173,14 @@ class Attack:
     def run(self):
         for data in SMUGGLED:
             answer = self.send(data)
-            if not answer.startswith(b"HTTP/1.1 400"):
+            if not answer.startswith(REFUSED):
                 self.failures.append(f"{data!r}: {answer!r}")
         self.expect_good("smuggling")
         for title, data in bombs():
             start = time.monotonic()
             answer = self.send(data)
             took = time.monotonic() - start
-            if answer and not answer.startswith((b"HTTP/1.1 400", b"HTTP/1.1 204")):
+            if answer and not answer.startswith((*REFUSED, b"HTTP/1.1 204")):
                 self.failures.append(f"{title}: {answer!r}")
             if took > 30:
                 self.failures.append(f"{title}: took {took:.0f} s")
@@ -198,7 +201,7 @@ class Attack:
             thread.join()
         # Many requests on one connection, sent before any answer is read.
         with self.connect() as connection:
-            connection.sendall(b"GET /good HTTP/1.1\r\nHost: h\r\n\r\n" * 500)
+            connection.sendall(b"GET /good HTTP/1.1\r\nHost: localhost\r\n\r\n" * 500)
             answers = b""
             while answers.count(b"204") < 500:
                 piece = connection.recv(65536)
@@ -214,7 +217,7 @@ class Attack:
             connection.close()
         self.expect_good("resets")
         memory = self.memory()
-        if memory > 1_500:
+        if memory > 320:
             self.failures.append(f"the listener took {memory} MiB")
         status, output = self.listener.end()
         if status != 1 or not json.loads(output[:output.rindex("}") + 1])["requests"]:

@@ -40,8 +40,9 @@ class Listener:
     """A run of `waybill listen`."""
 
     def __init__(self, waybill, spec, *options):
+        program = [waybill] if isinstance(waybill, str) else waybill
         self.process = subprocess.Popen(
-            [waybill, "listen", "--specs", str(spec), "--format", "json", "--allow",
+            [*program, "listen", "--specs", str(spec), "--format", "json", "--allow",
              "ambiguous-requests", *options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.messages = b""

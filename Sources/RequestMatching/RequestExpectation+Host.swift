@@ -1,0 +1,6 @@
+extension RequestExpectation {
+  /// The value of `Host` of the expected message; `nil` where it has free values.
+  package var literalHost: [UInt8]? {
+    message.value(of: "Host").flatMap { holes.pattern($0).hasHoles ? nil : $0 }
+  }
+}

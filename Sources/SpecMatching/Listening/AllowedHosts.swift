@@ -1,0 +1,63 @@
+package import MessageContent
+package import RequestMatching
+import MessageSyntax
+
+/// The hosts in whose name requests are accepted.
+///
+/// A page in a browser can let its own name lead to this machine (DNS rebinding), and then read answers,
+/// which show expected values. Such a request names the host of the page.
+package struct AllowedHosts: Sendable {
+  private var names: Set<[UInt8]>
+  private let addresses: [IPAddress]
+
+  /// Allows the hosts of specs, the addresses that are listened on, and others. Names and addresses of
+  /// this machine alone are allowed always.
+  package init(_ specs: [[UInt8]], addresses: [IPAddress], others: [String]) {
+    names = Set((specs + others.map { Array($0.utf8) }).map(Self.normalized))
+    self.addresses = addresses
+  }
+
+  /// Why a request is refused; `nil` for one that is accepted. No sentence has a word of the specs.
+  package func refusal(of head: MessageHead) -> CaptureError? {
+    guard head.hosts.allSatisfy({ allows($0) }) else {
+      return CaptureError(
+        "its Host is not allowed; 'waybill listen --allow-host HOST' allows another one",
+        status: 421)
+    }
+    let origins = head.values(of: "Origin")
+    let isForeign =
+      origins.isEmpty
+      ? head.values(of: "Sec-Fetch-Site").contains { FieldName.equal($0, Array("cross-site".utf8)) }
+      : !origins.allSatisfy(allows(origin:))
+    guard isForeign else { return nil }
+    return CaptureError(
+      "a page of another origin sent it; 'waybill listen --allow-host HOST' allows its host",
+      status: 403)
+  }
+
+  private func allows(origin: [UInt8]) -> Bool {
+    guard case .success(let url) = AbsoluteURL.parse(origin) else { return false }
+    return allows(url.host)
+  }
+
+  /// Whether a host without its port is allowed.
+  func allows(_ host: [UInt8]) -> Bool {
+    let host = Self.normalized(host)
+    if names.contains(host) || Self.isLocal(host) { return true }
+    let text = host.first == 0x5B ? host.dropFirst().dropLast() : host[...]
+    guard let address = IPAddress(String(decoding: text, as: UTF8.self)) else { return false }
+    // No page can take an address for a name, so any of this machine is right.
+    return address.isLoopback || addresses.contains { $0 == address || $0.isUnspecified }
+  }
+
+  /// RFC 6761, section 6.3: `localhost` and the names below it.
+  private static func isLocal(_ host: [UInt8]) -> Bool {
+    host.elementsEqual("localhost".utf8) || host.suffix(10).elementsEqual(".localhost".utf8)
+  }
+
+  /// In lower case, and without the dot of the root at the end.
+  private static func normalized(_ host: [UInt8]) -> [UInt8] {
+    let host = FieldName.lowercased(host)
+    return host.last == 0x2E ? host.dropLast() : host
+  }
+}

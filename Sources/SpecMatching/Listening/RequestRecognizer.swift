@@ -1,0 +1,143 @@
+package import Diagnostics
+package import RequestMatching
+package import SpecCompilation
+import Emission
+import MessageAssembly
+import RequestModel
+
+/// Finds the requests of some specs that messages are, and compares them. It keeps nothing of a message, so
+/// that many can be compared at once.
+package struct RequestRecognizer: Sendable {
+  /// What a message is.
+  package enum Recognition: Sendable {
+    /// It is this request, by its name as a component of a path.
+    case matched(RequestFinder.Candidate, SpecMatch, name: String)
+
+    /// It is this request, and differs from it: why, in lines.
+    case different(RequestFinder.Candidate, SpecMatch, reason: String)
+
+    /// It is none of the requests, by its method and path without secrets; why it is refused, in lines.
+    case unknown(String, reason: String)
+  }
+
+  private let matchers: [RequestMatcher]
+  private let sources: [SourceMap]
+  private let finder: RequestFinder
+
+  /// Prepares to compare messages.
+  ///
+  /// - Parameters:
+  ///   - specs: The specs; those with errors are passed over.
+  ///   - options: How requests are compared. `Host` is not: a program under test names the listener.
+  package init(_ specs: [AnalysedSpec], options: MatchOptions) {
+    var options = options
+    options.ignoredFields.append("Host")
+    var matchers: [RequestMatcher] = []
+    var sources: [SourceMap] = []
+    for spec in specs {
+      guard let matcher = spec.matcher(options: options) else { continue }
+      matchers.append(matcher)
+      sources.append(spec.sources)
+    }
+    finder = RequestFinder(&matchers)
+    (self.matchers, self.sources) = (matchers, sources)
+  }
+
+  /// The hosts that the requests go to.
+  package var hosts: [[UInt8]] { matchers.flatMap(\.hosts) }
+
+  /// The requests in the order of the specs.
+  var candidates: [RequestFinder.Candidate] {
+    finder.candidates.sorted { ($0.spec, $0.request) < ($1.spec, $1.request) }
+  }
+
+  /// Warnings about requests that cannot be distinguished, or cannot be found.
+  package var warnings: [LocatedDiagnostic] {
+    var warnings: [LocatedDiagnostic] = []
+    for group in finder.ambiguities {
+      let first = group[0]
+      for other in group.dropFirst() {
+        let message = DiagnosticMessage.ambiguousRequests(
+          name(of: other.spec, other.request), name(of: first.spec, first.request),
+          at: place(of: first.spec, first.request))
+        warnings += located(message, other.spec, other.request)
+      }
+    }
+    for (spec, request, reason) in finder.unmatchable {
+      let message = DiagnosticMessage.unmatchableRequest(name(of: spec, request), reason)
+      warnings += located(message, spec, request)
+    }
+    return warnings
+  }
+
+  private func located(
+    _ message: DiagnosticMessage, _ spec: Int, _ request: Int
+  ) -> [LocatedDiagnostic] {
+    let span = matchers[spec].collection.requests[request].span
+    return LocatedDiagnostic.locate([Diagnostic(message, at: span)], in: sources[spec])
+  }
+
+  /// `photos.yaml:8:3`
+  private func place(of spec: Int, _ request: Int) -> String {
+    var locator = SourceLocator(sources[spec])
+    let span = matchers[spec].collection.requests[request].span
+    let location = locator.location(of: span.start)
+    guard sources[spec].files.indices.contains(location.file) else { return "" }
+    return "\(sources[spec].files[location.file].path):\(location.line):\(location.column)"
+  }
+
+  private func name(of spec: Int, _ request: Int) -> String {
+    let collection = matchers[spec].collection
+    return collection.text.string(collection.service) + "/"
+      + collection.text.string(collection.requests[request].name)
+  }
+
+  /// Finds the request that a message is, and compares them.
+  package func recognize(_ captured: CapturedRequest) -> Recognition {
+    var best: (RequestFinder.Candidate, SpecMatch)?
+    for candidate in finder.candidates(for: captured) {
+      guard
+        let match = matchers[candidate.spec].matchKnown(captured, request: candidate.request)
+      else { continue }
+      if match.isSame {
+        let collection = matchers[candidate.spec].collection
+        let name = collection.text[collection.requests[candidate.request].name]
+        return .matched(
+          candidate, match, name: OutputName.pathComponent(name, escape: .tilde))
+      }
+      if best.map({ match.differences.count < $0.1.differences.count }) ?? true {
+        best = (candidate, match)
+      }
+    }
+    guard let (candidate, match) = best else {
+      let line = line(of: captured)
+      return .unknown(
+        line, reason: "\(VisibleText.escaping(line)): not a request of the specs\n")
+    }
+    var report = MatchReport()
+    report.entries = [entry(candidate, count: 1, match)]
+    return .different(candidate, match, reason: report.plainText)
+  }
+
+  /// The method and the path of an unknown message.
+  private func line(of captured: CapturedRequest) -> String {
+    // Fields and pairs may contain secrets of which no spec knows.
+    var mask = SecretMask()
+    mask.hideCredentials(of: captured, unlikeThoseOf: nil)
+    for (name, value) in finder.secrets(inPathOf: captured) { mask.hide(value, named: name) }
+    let path = captured.target.prefix { $0 != 0x3F && $0 != 0x23 }
+    let line = mask.masked(String(decoding: captured.method + [0x20] + path, as: UTF8.self))
+    return Difference.excerpt(line, atMost: 200)
+  }
+
+  /// What there is to report of a request.
+  func entry(
+    _ candidate: RequestFinder.Candidate, count: Int, _ match: SpecMatch?
+  ) -> MatchReport.Entry {
+    let outcome: MatchReport.Entry.Outcome =
+      count == 0 ? .unseen : match?.isSame ?? true ? .matched : .different
+    return MatchReport.Entry(
+      name: name(of: candidate.spec, candidate.request), outcome: outcome, count: count,
+      match: match, sources: count == 0 ? nil : sources[candidate.spec])
+  }
+}
