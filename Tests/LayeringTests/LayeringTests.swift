@@ -42,6 +42,7 @@ struct LayeringTests {
     "CompilerDriver/System/FolderListing.swift",
     "CompilerDriver/System/Interruption.swift",
     "waybill/Sending/PipedProcess.swift",
+    "CompilerDriver/System/PathPattern.swift",
     "CompilerDriver/System/ProcessEnd.swift",
     "CompilerDriver/System/StandardStreams.swift",
     "CompilerDriver/System/SystemProcess.swift",

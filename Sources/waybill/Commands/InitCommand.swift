@@ -3,6 +3,7 @@
   import CompilerDriver
   import Diagnostics
   import MessageContent
+  import MessageSyntax
 
   /// `waybill init`
   struct InitCommand: Subcommand {
@@ -27,14 +28,14 @@
       let spec = path(FirstSpec.name)
       try AtomicFile.write(Array(FirstSpec.text.utf8), to: spec, .init()) { _ in force }
       try addIgnoredPaths()
-      let shown = ShellWord.text(spec)
+      let shown = ShellText.oneLine(spec)
       try StandardStreams.writeOutput(
         Array(
           """
           See the request:    waybill show \(shown) get-photo
           Send it:            waybill send \(shown) get-photo --example-secrets
-          Compile all cases:  waybill compile \(shown) --output \(ShellWord.text(path("build")))
-          Help the editor:    waybill schema > \(ShellWord.text(path("waybill.schema.json")))
+          Compile all cases:  waybill compile \(shown) --output \(ShellText.oneLine(path("build")))
+          Help the editor:    waybill schema > \(ShellText.oneLine(path("waybill.schema.json")))
 
           """.utf8))
       return .success
