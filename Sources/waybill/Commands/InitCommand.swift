@@ -26,7 +26,13 @@
 
     func perform(in room: StackRoom) throws -> ExitStatus {
       let spec = path(FirstSpec.name)
-      try AtomicFile.write(Array(FirstSpec.text.utf8), to: spec, .init()) { _ in force }
+      do throws(FileProblem) {
+        try AtomicFile.write(Array(FirstSpec.text.utf8), to: spec, .init()) { _ in force }
+      } catch {
+        // Perhaps it is the one that 'init' wrote, and a person has begun to change.
+        if case .foreign(let path) = error { throw FileProblem.exists(path: path) }
+        throw error
+      }
       try addIgnoredPaths()
       let shown = ShellText.oneLine(spec)
       try StandardStreams.writeOutput(

@@ -75,6 +75,7 @@
         defer { try? SystemCalls.close(listener) }
         let port = try SystemCalls.port(of: listener)
         let host = address.utf8.contains(0x3A) ? "[\(address)]" : address
+        RunMessages.end()
         StandardStreams.writeMessage("waybill: listening on http://\(host):\(port)\n")
         report = try LoopbackServer(
           session, responses: respond, maximumCount: count?.value,
