@@ -128,12 +128,7 @@ struct CompletionTests {
     let names = Self.inserted + Self.leftOut + Self.expanded
     var lines: [String] = []
     for (index, name) in names.enumerated() {
-      let spec: [String: Any] = [
-        "waybill": 1, "service": "s", "base-url": "https://example.com",
-        "requests": [name: ["method": "GET", "path": "/"]],
-      ]
-      let json = try JSONSerialization.data(withJSONObject: spec)
-      try folder.write("n\(index).yaml", String(decoding: json, as: UTF8.self))
+      try folder.write("n\(index).yaml", Spec.json([name: ["method": "GET", "path": "/"]]))
       lines.append("waybill show n\(index).yaml ")
     }
     let script = Checkout.path("Tests/EndToEndTests/Python/press_tab.py")

@@ -14,12 +14,8 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  private func write(_ requests: [String: Any], to path: String = "s.yaml") throws {
-    let spec: [String: Any] = [
-      "waybill": 1, "service": "s", "base-url": "http://127.0.0.1:9", "requests": requests,
-    ]
-    let json = try JSONSerialization.data(withJSONObject: spec)
-    try folder.write(path, String(decoding: json, as: UTF8.self))
+  private func write(_ requests: [String: Any]) throws {
+    try folder.write("s.yaml", Spec.json(requests))
   }
 
   private func hidesNothing(_ text: String) -> Bool {
@@ -114,7 +110,7 @@ import Testing
         sh out/curl/s/s.sh "$name" && grep -o 'http://.*' out/curl/s/arguments
       done
       """, in: folder)
-    let targets = outcome.text.split(separator: "\n").map { $0.dropFirst(20) }
+    let targets = outcome.text.split(separator: "\n").map { $0.dropFirst(18) }
     #expect(Set(targets) == ["/one", "/two", "/three", "/four"], "\(outcome)")
     #expect(!folder.exists("pwned") && !folder.exists("out/curl/s/pwned"))
   }
@@ -169,12 +165,8 @@ import Testing
         "method": "GET", "path": "/${x}", "inputs": ["x": "string"],
         "cases": Dictionary(uniqueKeysWithValues: names.map { ($0, ["x": "a"]) }),
       ]
-      let spec: [String: Any] = [
-        "waybill": 1, "service": service, "base-url": "https://api.example.com",
-        "requests": Dictionary(uniqueKeysWithValues: names.map { ($0, request) }),
-      ]
-      let json = try JSONSerialization.data(withJSONObject: spec)
-      try folder.write("\(service)yaml.yaml", String(decoding: json, as: UTF8.self))
+      let requests = Dictionary(uniqueKeysWithValues: names.map { ($0, request) })
+      try folder.write("\(service)yaml.yaml", Spec.json(requests, service: service))
     }
     let outcome = try Executable.run(
       ["compile", ".", "--emit", "wire,http,curl,model,har", "--output", "out", "--list-outputs"],
