@@ -12,7 +12,7 @@
     private struct State {
       /// The command that runs, whose options may be advised.
       var command: (any ParsableCommand.Type)?
-      /// What the document will hold, and its format.
+      /// The document so far, and its format.
       var kept: (report: Report, format: Report.Format)?
     }
 

@@ -37,7 +37,7 @@ import Testing
     "frobnicate", "warn.yaml", "check caf\\351.yaml",
   ]
 
-  /// What a command writes to standard error. `>` and `|` are the shell's, and so are `\351` and the like.
+  /// The messages of a command. `>` and `|` are the shell's, and so are `\351` and the like.
   private func messages(_ command: String, _ format: String) throws -> String {
     let parts = command.split(separator: " ", maxSplits: 1).map(String.init)
     let rest = parts.count > 1 ? parts[1] : ""

@@ -1,4 +1,4 @@
-// What of a name goes to a shell, and to people. The readers themselves are asked in EndToEndTests.
+// How names go to shells and to people. The readers themselves are asked in EndToEndTests.
 
 import MessageSyntax
 import Testing

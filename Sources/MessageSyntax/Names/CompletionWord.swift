@@ -11,7 +11,7 @@ package enum CompletionWord {
 
   /// The word for a line of the answer to the script; `nil` if it must not be offered.
   ///
-  /// What is not said here was tried with bash 5.2, zsh 5.9 and fish 3.6.
+  /// The rules were tried with bash 5.2, zsh 5.9 and fish 3.6.
   package static func text(_ name: String, for shell: Shell) -> String? {
     // A terminal must not obey what a shell lists, and a line end would end the word.
     guard let first = name.utf8.first, !name.unicodeScalars.contains(where: \.isHidden) else {
@@ -27,7 +27,7 @@ package enum CompletionWord {
   }
 
   /// The script hands the words to `compgen -W`, which expands each as if it were typed: `$(command)` is
-  /// run, unless it is quoted. What comes out is quoted again when it is inserted.
+  /// run, unless it is quoted. The result is quoted again when it is inserted.
   private static func bash(_ name: String) -> String? {
     // Readline looks whether a word that it inserts is a folder, and expands parameters and arithmetic
     // for that: `$((x[$(command)]))` is run although it was quoted. A tilde becomes a home folder.

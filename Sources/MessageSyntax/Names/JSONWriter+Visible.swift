@@ -1,6 +1,6 @@
 extension JSONWriter {
-  /// What is written so far, for people as well as for programs: ``take()``, with the characters escaped
-  /// that a terminal obeys and eyes do not see. Readers of JSON read the same.
+  /// ``take()`` for people as well as for programs: characters that a terminal obeys and eyes do not see
+  /// are escaped. Readers of JSON read the same.
   package mutating func takeVisible() -> [UInt8] {
     let json = take()
     guard json.contains(where: { $0 >= 0x7F }) else { return json }

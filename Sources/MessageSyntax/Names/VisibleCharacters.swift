@@ -1,5 +1,5 @@
-// What of a text may go to a terminal and to a reviewer's screen. This folder says for each reader of
-// names (shells, build tools, JSON, terminals, file systems) how a name reaches it.
+// Characters that a terminal or a reviewer's screen does not show as they are. This folder says for
+// each reader of names (shells, build tools, JSON, terminals, file systems) how a name reaches it.
 
 extension Unicode.Scalar {
   /// Whether a character is a control, reorders text, breaks lines or does not show at all.

@@ -34,7 +34,7 @@
       if unknown == nil { details = Array(lines.dropFirst()) }
     }
 
-    /// The parser's message. What it quotes of the arguments is made visible first, so that line ends are
+    /// The parser's message. Arguments, which it quotes, are made visible first, so that line ends are
     /// the parser's own.
     private static func message(
       for error: any Error, parsing arguments: [String], of root: any ParsableCommand.Type

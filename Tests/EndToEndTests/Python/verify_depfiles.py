@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 
-# What make or Ninja read something into, and other marks.
+# Marks that make or Ninja read something into, and others.
 SPECIAL = "#$% :\\~[]*?|;=\t&"
 OTHERS = "!{}()'\"`<>@^+,.-"
 
@@ -29,7 +29,7 @@ def names():
     yield from (".PHONY", ".SILENT", ".IGNORE", ".ONESHELL", ".c.o", ".env", "a\\ b", "a\\#b", "a\\\\ b")
 
 
-# What bracket expressions in the names match.
+# Files that bracket expressions in the names match.
 SIBLINGS = ["a", "b", "ab", "abc", "abd", "acd", "a x", "本", "日本", "c"]
 
 
