@@ -1,3 +1,4 @@
+import Diagnostics
 import MessageSyntax
 
 /// The text of a script with a branch for each message.
@@ -13,7 +14,7 @@ struct CurlScript {
     names.append(name)
     branches.append(0x0A)
     if let summary { branches += "# \(Self.oneLine(summary))\n".utf8 }
-    branches += "\(ShellQuoting.quoted(Self.oneLine(name))))\n\(command)\n;;\n".utf8
+    branches += "\(ShellText.quoted(Self.oneLine(name))))\n\(command)\n;;\n".utf8
   }
 
   /// The whole script.
@@ -48,13 +49,14 @@ struct CurlScript {
     return text
   }
 
-  /// Text without control characters: it must not end a line of the script.
+  /// Text on one line, with what a terminal obeys and a reviewer does not see spelled out: no text ends a
+  /// line of the script, or makes it read as something else than it does.
   private static func oneLine(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isControl = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
       scalars.append(isControl ? " " : scalar)
     }
-    return String(scalars)
+    return VisibleText.escaping(String(scalars))
   }
 }

@@ -6,6 +6,8 @@
 // is made, such as a boundary that occurs in a part, is found by making the message before
 // anything is written.
 
+import MessageSyntax
+
 /// The stable name of a kind of diagnostic, in kebab-case: `unknown-key`.
 package struct DiagnosticID: RawRepresentable, Hashable, Sendable, Comparable,
   ExpressibleByStringLiteral
@@ -59,6 +61,27 @@ package struct DiagnosticMessage: Sendable, Hashable {
     Self(
       id, severity == .error ? .warning : severity, text, help: help,
       besideSecrets: helpBesideSecrets)
+  }
+
+  /// The same message without a help that names an option which the command at hand does not have.
+  package func advising(only isKnown: (_ option: String) -> Bool) -> Self {
+    guard let help, !Self.options(in: help).allSatisfy(isKnown) else { return self }
+    return Self(id, severity, text, help: nil)
+  }
+
+  /// The options that a sentence names: `--max-nodes`.
+  static func options(in sentence: String) -> [String] {
+    var options: [String] = []
+    var rest = sentence.utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "-")) {
+      let follows = start > rest.startIndex && rest[rest.index(before: start)].isASCIILetter
+      let word = rest[start...].prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
+      if !follows, word.starts(with: "--".utf8), word.count > 2 {
+        options.append(String(word) ?? "")
+      }
+      rest = rest[word.endIndex...]
+    }
+    return options
   }
 
   /// The same message with another help.

@@ -47,7 +47,7 @@ extension DiagnosticRenderer {
       writer.endObject()
     }
     writer.endArray()
-    return escapingInvisible(writer.take()) + [0x0A]
+    return writer.takeVisible() + [0x0A]
   }
 
   /// The word of a report: `info`, `minor`, `major`, `critical` or `blocker`.

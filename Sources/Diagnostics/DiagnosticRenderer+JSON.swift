@@ -17,25 +17,7 @@ extension DiagnosticRenderer {
     for diagnostic in diagnostics { write(diagnostic, to: &writer) }
     writer.endArray()
     writer.endObject()
-    return escapingInvisible(writer.take()) + [0x0A]
-  }
-
-  /// Escapes what terminals obey and eyes do not see, as ``VisibleText`` has it. It is in texts
-  /// only: the controls of the text around them are line ends.
-  static func escapingInvisible(_ json: [UInt8]) -> [UInt8] {
-    guard json.contains(where: { $0 >= 0x7F }) else { return json }
-    var output = ""
-    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
-      guard scalar.value >= 0x7F, VisibleText.isHidden(scalar) else {
-        output.unicodeScalars.append(scalar)
-        continue
-      }
-      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-        let hex = String(unit, radix: 16)
-        output += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
-      }
-    }
-    return Array(output.utf8)
+    return writer.takeVisible() + [0x0A]
   }
 
   private static func write(_ diagnostic: LocatedDiagnostic, to writer: inout JSONWriter) {

@@ -31,7 +31,7 @@ extension DiagnosticRenderer {
     writer.endObject()
     writer.endArray()
     writer.endObject()
-    return escapingInvisible(writer.take()) + [0x0A]
+    return writer.takeVisible() + [0x0A]
   }
 
   private static func writeTool(

@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// Text as a terminal shows it: what would move the cursor, hide or reorder text is spelled out.
 ///
 /// Sources and names are anybody's; a message must not be able to clear a screen or, by
@@ -60,20 +62,8 @@ package enum VisibleText {
   /// How one character is shown.
   static func spelling(_ scalar: Unicode.Scalar) -> String {
     if scalar == "\t" { return " " }
-    guard isHidden(scalar) else { return String(scalar) }
+    guard scalar.isHidden else { return String(scalar) }
     return "\\u{" + String(scalar.value, radix: 16) + "}"
-  }
-
-  /// Whether a character is a control, reorders text or breaks lines.
-  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00..<0x20, 0x7F..<0xA0: true
-    // Bidirectional marks, embeddings, overrides and isolates; line and paragraph separators.
-    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    // Invisible: zero width space, byte order mark, tags.
-    case 0x200B, 0xFEFF, 0xE0000...0xE007F: true
-    default: false
-    }
   }
 
   /// How many columns a terminal gives a character that is shown as itself.

@@ -9,6 +9,7 @@ package enum OutputName {
   /// What stands for itself.
   private static let plain = ByteSet.alphanumeric.union(ByteSet("-_.=,"))
   private static let encoder = PercentEncoder(keeping: plain)
+  private static let strictEncoder = PercentEncoder(keeping: ByteSet(""))
 
   /// The longest component, in bytes.
   private static let maximumLength = 200
@@ -27,9 +28,10 @@ package enum OutputName {
 
   /// `name` as one path component: safe, visible and at most 200 bytes.
   ///
-  /// Everything but `A-Za-z0-9-_.=,` is percent-encoded, and so is a dot at the beginning. What is
-  /// longer than 200 bytes is cut, and ends in `-` and a hash of the whole name. The empty name is
-  /// a lone `%`, which no other name yields.
+  /// Everything but `A-Za-z0-9-_.=,` is percent-encoded, and so is a dot at the beginning or the end,
+  /// and the first letter of a name that is a device to Windows, such as `aux`. What is longer than 200
+  /// bytes is cut, and ends in `-` and a hash of the whole name. The empty name is a lone `%`, which no
+  /// other name yields.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -49,14 +51,15 @@ package enum OutputName {
   /// Whether a name is its own component, as nearly all are.
   private static func isPlain(_ name: String) -> Bool {
     let (utf8, plain) = (name.utf8, plain)
-    return 1...maximumLength ~= utf8.count && utf8.first != 0x2E
-      && utf8.allSatisfy { plain.contains($0) }
+    return 1...maximumLength ~= utf8.count && utf8.first != 0x2E && utf8.last != 0x2E
+      && utf8.allSatisfy { plain.contains($0) } && !WindowsName.isDevice(utf8)
   }
 
   /// Names as one path component, each encoded by itself, with two escapes between: no name yields
   /// these.
   package static func pathComponent(joining names: [[UInt8]], escape: Escape) -> String {
     var output = Array(names.map(encoded).joined(separator: [0x25, 0x25]))
+    encodeForWindows(&output)
     if output.count > maximumLength {
       cut(&output, name: Array(names.joined(separator: [0])))
     }
@@ -74,6 +77,18 @@ package enum OutputName {
       encoder.append(name, to: &output)
     }
     return output
+  }
+
+  /// Encodes a dot at the end, which Windows would drop, and the first letter of a device.
+  private static func encodeForWindows(_ output: inout [UInt8]) {
+    if output.last == 0x2E {
+      output.removeLast()
+      strictEncoder.append([0x2E], to: &output)
+    }
+    guard WindowsName.isDevice(output) else { return }
+    var encoded: [UInt8] = []
+    strictEncoder.append(output.prefix(1), to: &encoded)
+    output.replaceSubrange(..<1, with: encoded)
   }
 
   /// Cuts `output` before a `%XX` that would not fit whole, and appends the hash.

@@ -77,7 +77,7 @@ package struct SecretShellWord: Sendable, Hashable {
   /// A text between single quotes; `nil` for one with characters that do not show.
   static func quoted(_ bytes: [UInt8]) -> String? {
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
-    return ShellQuoting.quoted(String(decoding: bytes, as: UTF8.self))
+    return ShellText.quoted(String(decoding: bytes, as: UTF8.self))
   }
 
   static func commands(_ filters: [TextFilter]) -> [String]? {

@@ -3,6 +3,7 @@
   import CompilerDriver
   import Diagnostics
   import MessageContent
+  import MessageSyntax
 
   /// The command line: `waybill compile specs --output build`.
   @main
@@ -27,7 +28,12 @@
 
     static func main() {
       StandardStreams.prepare()
-      ProcessArguments.run(start).endProcess()
+      let status = ProcessArguments.run(start) { problem, arguments in
+        UsageProblem(problem).write(for: arguments)
+        return .usage
+      }
+      RunMessages.end()
+      status.endProcess()
     }
 
     private static func start(_ arguments: [String]) -> ExitStatus {
@@ -39,7 +45,7 @@
         let asksForDepth = expanded.contains { $0.hasPrefix("--max-depth") }
         return StackRoom.run(asksForDepth: asksForDepth) { run(expanded, in: $0) }
       } catch {
-        return Report.write(error)
+        return RunMessages.write(error, for: arguments)
       }
     }
 
@@ -59,7 +65,7 @@
         problem.write(for: arguments)
         return .usage
       } catch let problem as FileProblem {
-        return Report.write(problem)
+        return RunMessages.write(problem, for: arguments)
       } catch {
         return show(error, parsing: arguments)
       }
@@ -68,6 +74,7 @@
     private static func perform(
       _ command: any Subcommand, in room: StackRoom, _ arguments: [String]
     ) throws -> ExitStatus {
+      RunMessages.begin(type(of: command))
       do {
         return try command.perform(in: room)
       } catch let error as ValidationError {
@@ -87,9 +94,10 @@
       }
       if names.contains(name) { return }
       if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+        let word = ShellText.oneLine(name)
         throw UsageProblem(
           "no command is given for '\(name)'",
-          help: "waybill check \(name), or waybill compile \(name) --output build")
+          help: "waybill check \(word), or waybill compile \(word) --output build")
       }
       let hint = NameHint.hint(for: name, among: names)
       throw UsageProblem("unknown command '\(name)'; \(hint)")
@@ -107,7 +115,7 @@
         try StandardStreams.writeOutput(Array(text.utf8))
         return .success
       } catch {
-        return Report.write(error)
+        return RunMessages.write(error, for: [])
       }
     }
   }

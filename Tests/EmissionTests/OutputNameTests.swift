@@ -9,11 +9,26 @@ struct OutputNameTests {
     "A name becomes a path component",
     arguments: [
       ("search-photos", "search-photos"), ("page=1,term=cat", "page=1,term=cat"),
-      ("日記/2024", "%E6%97%A5%E8%A8%98%2F2024"), (".hidden", "%2Ehidden"), ("..", "%2E."),
+      ("日記/2024", "%E6%97%A5%E8%A8%98%2F2024"), (".hidden", "%2Ehidden"), ("..", "%2E%2E"),
       (".", "%2E"), ("a.b", "a.b"), ("a b%", "a%20b%25"), ("", "%"), ("~", "%7E"),
       ("A\r\n", "A%0D%0A"),
     ])
   func aNameBecomesAPathComponent(name: String, component: String) {
+    #expect(OutputName.pathComponent(name) == component)
+  }
+
+  @Test(
+    "A name that Windows does not take as it is differs",
+    arguments: [
+      ("con", "%63on"), ("NUL", "%4EUL"), ("Aux.txt", "%41ux.txt"), ("com1", "%63om1"),
+      ("LPT9.a.b", "%4CPT9.a.b"), ("COM0", "%43OM0"), ("a.", "a%2E"), ("a..", "a.%2E"),
+      ("nul.", "%6Eul%2E"), ("CONIN$", "CONIN%24"), ("COM\u{B9}", "COM%C2%B9"), ("a:b", "a%3Ab"),
+      ("con ", "con%20"),
+      // Ordinary names that begin so.
+      ("console", "console"), ("com10", "com10"), ("aux-1", "aux-1"), ("a.con", "a.con"),
+      ("prn_", "prn_"), ("null", "null"),
+    ])
+  func windows(name: String, component: String) {
     #expect(OutputName.pathComponent(name) == component)
   }
 

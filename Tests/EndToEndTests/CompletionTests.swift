@@ -100,4 +100,113 @@ struct CompletionTests {
         "compile", "--", "--environment", "4", "0", "waybill", "compile", "nowhere",
         "--environment", "") == [])
   }
+
+  // MARK: Tab
+
+  /// Names that every shell inserts so that the command means them.
+  private static let inserted = [
+    "search", "a b", "f it's", "g\"q\"", "h\\back", "\\", "'", "\"", "i*", "*", "?", "j[a]", "k?",
+    "l;touch pwned", "m|touch pwned", "n&touch pwned", "o>pwned", "p#x", "#x", "q:r", ":x", "x:",
+    "r=s", "=ls", "t~u", "a~", "u{a,b}", "{", "v<(touch pwned)", "(", ")", "x%y", "%1", "y^z", "^",
+    "é", "Ü(x)", "日本", "A   b", " lead", "trail ", "a'b\"c\\d",
+  ]
+
+  /// Names that no shell offers: the command would take them for an option or a file of arguments, or
+  /// a terminal would obey them.
+  private static let leftOut = [
+    "-z", "--curl", "@file", "z\ntouch pwned", "tab\tx", "a\u{9B}2J", "a\u{202E}b", "a\u{2028}b",
+  ]
+
+  /// Names that some shell would expand.
+  private static let expanded = [
+    "$(touch pwned)", "`touch pwned`", "$((x[$(touch pwned)]))", "${x:$(touch pwned)}", "b-$HOME",
+    "~root", "s!t", "!x",
+  ]
+
+  /// Presses Tab where nothing but one name can follow, for each name, and returns what it became.
+  private func press(_ shell: String) throws -> [String: [String]] {
+    let names = Self.inserted + Self.leftOut + Self.expanded
+    var lines: [String] = []
+    for (index, name) in names.enumerated() {
+      try folder.write("n\(index).yaml", Spec.json([name: ["method": "GET", "path": "/"]]))
+      lines.append("waybill show n\(index).yaml ")
+    }
+    let script = Checkout.path("Tests/EndToEndTests/Python/press_tab.py")
+    let outcome = try Executable.run(
+      "/usr/bin/env", ["python3", script, shell, Executable.path] + lines, in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let found = try JSONDecoder().decode([[String]?].self, from: outcome.output)
+    #expect(!folder.exists("pwned"), "Tab ran what a name says")
+    #expect(found.count == names.count)
+    var words: [String: [String]] = [:]
+    for (index, (name, arguments)) in zip(names, found).enumerated() {
+      #expect(arguments?.prefix(2) == ["show", "n\(index).yaml"], "\(name)")
+      words[name] = Array((arguments ?? ["", ""]).dropFirst(2))
+    }
+    return words
+  }
+
+  private func check(_ shell: String, leavesOut others: Set<String>) async throws {
+    let words = try await onThreadOfItsOwn { try press(shell) }
+    for (name, inserted) in words {
+      let isOffered = !Self.leftOut.contains(name) && !others.contains(name)
+      #expect(inserted == (isOffered ? [name] : []), "\(shell): \(name.debugDescription)")
+    }
+  }
+
+  @Test(
+    "Tab in bash runs nothing that a name says, and what it inserts is the name",
+    .enabled(if: has("bash"), "there is no 'bash' in PATH"))
+  func tabInBash() async throws {
+    try await check(
+      "bash",
+      leavesOut: [
+        "$(touch pwned)", "`touch pwned`", "$((x[$(touch pwned)]))", "${x:$(touch pwned)}",
+        "b-$HOME", "~root",
+      ])
+  }
+
+  @Test(
+    "Tab in zsh runs nothing that a name says, and what it inserts is the name",
+    .enabled(if: has("zsh"), "there is no 'zsh' in PATH"))
+  func tabInZsh() async throws {
+    try await check("zsh", leavesOut: ["s!t", "!x"])
+  }
+
+  @Test(
+    "Tab in fish runs nothing that a name says, and what it inserts is the name",
+    .enabled(if: has("fish"), "there is no 'fish' in PATH"))
+  func tabInFish() async throws {
+    try await check("fish", leavesOut: ["~root"])
+  }
+
+  @Test("Names of environments and cases go the same way")
+  func otherNames() throws {
+    try folder.write(
+      "a.yaml",
+      """
+      waybill: 1
+      service: s
+      base-url: https://example.org
+      environments:
+        "$(touch pwned)": {base-url: "https://example.com"}
+        "a b": {base-url: "https://example.com"}
+      requests:
+        get:
+          method: GET
+          path: /${x}
+          inputs: {x: string}
+          cases: {"`touch pwned`": {x: a}, "it's": {x: b}}
+
+      """)
+    func answer(_ option: String) throws -> String {
+      try Executable.run(
+        [
+          "---completion", "show", "--", option, "4", "0", "waybill", "show", "a.yaml", option, "",
+        ], in: folder, environment: ["SAP_SHELL": "bash"]
+      ).text
+    }
+    #expect(try answer("--environment") == "'a b'\n")
+    #expect(try answer("--case") == "'it'\\''s'\n")
+  }
 }

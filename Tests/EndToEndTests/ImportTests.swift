@@ -62,7 +62,7 @@ import Testing
     try folder.write("out/photos.yaml", "mine")
     let refused = try Executable.run(command, in: folder)
     #expect(refused.status == 3)
-    #expect(refused.messages.contains("out/photos.yaml: error: "))
+    #expect(refused.messages.contains("out/photos.yaml: error: this file exists already"))
     #expect(try folder.read("out/photos.yaml") == "mine")
     #expect(try Executable.run(command + ["--force"], in: folder).status == 0)
     #expect(try folder.read("out/photos.yaml") == Self.spec)

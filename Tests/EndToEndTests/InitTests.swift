@@ -49,6 +49,21 @@ import Testing
     #expect(try folder.read("specs/example.yaml").contains("waybill: 1"))
   }
 
+  @Test("A spec that a person has changed since is there already, and nobody says who wrote it")
+  func again() throws {
+    let folder = try Folder()
+    #expect(try Executable.run(["init"], in: folder).status == 0)
+    let text = try folder.read("example.yaml") + "# mine\n"
+    try folder.write("example.yaml", text)
+    #expect(
+      try Executable.messages(in: folder, "init", status: 3) == """
+        example.yaml: error: this file exists already [file-exists]
+          help: move it away or choose another folder, or use --force to replace it
+
+        """)
+    #expect(try folder.read("example.yaml") == text)
+  }
+
   @Test("Lines of .gitignore are added once")
   func ignored() throws {
     let folder = try Folder()

@@ -101,6 +101,45 @@ import Testing
     #expect(!folder.exists("x"))
   }
 
+  @Test("Line ends of the parser's messages are line ends, and those of arguments are spelled out")
+  func lines() throws {
+    for shell in ["tcsh", "a\nwaybill: error: b"] {
+      let outcome = try Executable.run(["--generate-completion-script", shell], in: folder)
+      #expect(
+        outcome.messages == """
+          waybill: error: can't generate completion scripts for '\(shell.replacing("\n", with: #"\u{a}"#))'
+            Please use --generate-completion-script=<shell> with one of:
+                zsh bash fish
+            help: type 'waybill --help'
+
+          """)
+      #expect(outcome.status == 2)
+    }
+    let value = try Executable.run(
+      ["check", "--diagnostics", "a\nb", "photos.yaml", "--diagnostics=json"], in: folder)
+    #expect(value.messages.contains(#"the value 'a\\u{a}b' is invalid"#), "\(value.messages)")
+  }
+
+  @Test("A command for pasting quotes the words that it repeats") func pasted() throws {
+    let spec = try Executable.run(["$(touch x).yaml"], in: folder)
+    #expect(spec.messages.contains("help: waybill check '$(touch x).yaml', or"), "\(spec.messages)")
+    let compile = try Executable.run(["compile", "a b.yaml"], in: folder)
+    #expect(compile.messages.contains("waybill compile 'a b.yaml' --output"), "\(compile.messages)")
+  }
+
+  @Test("Advice names no option that the command does not have") func advice() throws {
+    let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+    try folder.write("deep.yaml", "openapi: 3.1.0\nx: \(deep)\n")
+    for (command, hasOption) in [
+      ("check deep.yaml", true), ("import openapi deep.yaml", false),
+      ("yaml-events deep.yaml", false),
+    ] {
+      let outcome = try Executable.run(command.split(separator: " ").map(String.init), in: folder)
+      #expect(outcome.messages.contains("nesting goes deeper than") || !hasOption)
+      #expect(outcome.messages.contains("--max-") == hasOption, "\(outcome.messages)")
+    }
+  }
+
   @Test("'show' of a folder names a spec of it") func showOfAFolder() throws {
     try folder.write("specs/a.yaml", Spec.service("a"))
     try folder.write("specs/b.yaml", Spec.service("b"))

@@ -14,7 +14,7 @@ struct CompletenessTests {
   /// They are tested in one of `runTests`.
   private let ofRuns: Set<String> = [
     "ambiguous-requests", "argument-file", "attached-output", "binary-content", "corrupt-manifest",
-    "curl-command", "damaged-cache", "exposed-listener", "file-changed", "file-error",
+    "curl-command", "damaged-cache", "exposed-listener", "file-changed", "file-error", "file-exists",
     "folder-in-the-way", "foreign-file", "har-content-too-large", "import-choice", "import-repair",
     "imported-loosely", "line-end-in-path", "link-not-searched", "name-not-utf8",
     "no-specs", "not-a-regular-file", "not-a-spec", "not-importable", "not-imported",
@@ -35,7 +35,7 @@ struct CompletenessTests {
   ]
 
   private let runTests = [
-    "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "ImportTests",
+    "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "ImportTests", "InitTests",
     "ListenConformanceTests",
     "ListenTests",
     "MatchTests",

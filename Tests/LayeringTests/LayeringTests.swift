@@ -43,6 +43,7 @@ struct LayeringTests {
     "CompilerDriver/System/Interruption.swift",
     "waybill/Sending/PipeEnd.swift",
     "waybill/Sending/PipedProcess.swift",
+    "CompilerDriver/System/PathPattern.swift",
     "CompilerDriver/System/ProcessEnd.swift",
     "CompilerDriver/System/StandardStreams.swift",
     "CompilerDriver/System/SystemProcess.swift",

@@ -20,12 +20,6 @@ struct DependencyFile: Sendable {
     var prerequisites: [String]
   }
 
-  /// Why make would read a path wrongly, however it is written.
-  struct Refusal: Error {
-    var path: String
-    var reason: String
-  }
-
   private(set) var bytes: [UInt8] = Self.marker
 
   /// The paths that Ninja reads wrongly, each once: it would build each time.
@@ -34,7 +28,7 @@ struct DependencyFile: Sendable {
   private var knownPaths: Set<[UInt8]> = []
 
   /// Writes rules; each has a target and a prerequisite at least.
-  init(_ rules: [Rule]) throws(Refusal) {
+  init(_ rules: [Rule]) throws(DependencyPath.Refusal) {
     var prerequisites: [String] = []
     for rule in rules {
       try append(rule)
@@ -44,10 +38,12 @@ struct DependencyFile: Sendable {
     }
     bytes.append(Self.lineFeed)
     for path in prerequisites {
-      let spelled = try DependencyPath(path)
+      let spelled = try Self.spell(path)
       if !spelled.isReadByNinja { pathsNotForNinja.append(path) }
       // In the place of a target `%` makes a pattern of a name, and `=` a variable.
-      if path.utf8.contains(where: Self.isSpecialInTargets) { continue }
+      if path.utf8.contains(where: Self.isSpecialInTargets) || Self.isSpecialTarget(path) {
+        continue
+      }
       bytes += spelled.bytes + [UInt8(ascii: ":"), Self.lineFeed]
     }
   }
@@ -86,7 +82,23 @@ struct DependencyFile: Sendable {
 // MARK: Rules
 
 extension DependencyFile {
-  private mutating func append(_ rule: Rule) throws(Refusal) {
+  private static func spell(
+    _ path: String, escapesPercent: Bool = false
+  ) throws(DependencyPath.Refusal) -> DependencyPath {
+    let matchesOthers = path.utf8.contains(UInt8(ascii: "[")) && PathPattern.matchesOthers(path)
+    return try DependencyPath(path, escapesPercent: escapesPercent, matchesOthers: matchesOthers)
+  }
+
+  /// Whether a rule for a path would mean something else to make: `.SILENT`, `.IGNORE`, a rule for
+  /// suffixes such as `.c.o`, to all of which a `./` changes nothing, or `a&:`, a group of targets.
+  private static func isSpecialTarget(_ path: String) -> Bool {
+    if path.utf8.last == UInt8(ascii: "&") { return true }
+    var name = path.utf8[...]
+    while name.starts(with: "./".utf8) { name = name.dropFirst(2) }
+    return name.first == UInt8(ascii: ".") && !name.contains(UInt8(ascii: "/"))
+  }
+
+  private mutating func append(_ rule: Rule) throws(DependencyPath.Refusal) {
     let targets = Self.ordered(rule.targets)
     let split = targets.firstIndex { $0.utf8.contains(UInt8(ascii: "%")) } ?? targets.count
     if split == 0 {
@@ -101,94 +113,29 @@ extension DependencyFile {
 
   private mutating func append(
     _ targets: [String], _ prerequisites: [String], escapesPercent: Bool = false
-  ) throws(Refusal) {
+  ) throws(DependencyPath.Refusal) {
     let prerequisites =
       prerequisites.filter { !$0.utf8.contains(UInt8(ascii: "=")) }
       + prerequisites.filter { $0.utf8.contains(UInt8(ascii: "=")) }
     for words in [targets, prerequisites] {
       if let first = words.first, first.utf8.contains(UInt8(ascii: "=")) {
-        throw Refusal(path: first, reason: "the first word of a list cannot contain '='")
+        throw DependencyPath.Refusal(
+          path: first, reason: "the first word of a list cannot contain '='")
       }
     }
+    if let last = targets.last, last.utf8.last == UInt8(ascii: "&") {
+      throw DependencyPath.Refusal(path: last, reason: "the last target cannot end with '&'")
+    }
     for (index, target) in targets.enumerated() {
-      let spelled = try DependencyPath(target, escapesPercent: escapesPercent)
+      let spelled = try Self.spell(target, escapesPercent: escapesPercent)
       if !spelled.isReadByNinja, knownPaths.insert(Array(target.utf8)).inserted {
         pathsNotForNinja.append(target)
       }
       bytes += spelled.bytes + Array((index + 1 < targets.count ? " \\\n" : ":").utf8)
     }
     for prerequisite in prerequisites {
-      bytes += Array(" \\\n  ".utf8) + (try DependencyPath(prerequisite)).bytes
+      bytes += Array(" \\\n  ".utf8) + (try Self.spell(prerequisite)).bytes
     }
     bytes.append(Self.lineFeed)
-  }
-}
-
-/// A path as a dependency file spells it. What is not said here was tried: GNU make 4.3, Ninja 1.11.
-struct DependencyPath: Sendable {
-  private(set) var bytes: [UInt8] = []
-
-  /// Whether Ninja reads the path as make does.
-  private(set) var isReadByNinja = true
-
-  /// Spells a path; `escapesPercent` makes one with `%` a target that is not a pattern.
-  init(_ path: String, escapesPercent: Bool = false) throws(DependencyFile.Refusal) {
-    if let reason = Self.reasonForRefusal(Array(path.utf8)) {
-      throw DependencyFile.Refusal(path: path, reason: reason)
-    }
-    var backslashes = 0
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "\\"):
-        backslashes += 1
-        bytes.append(byte)
-        continue
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "#"), UInt8(ascii: ":"):
-        // Backslashes before what is escaped are doubled. Ninja knows that of spaces only.
-        if backslashes > 0, byte != UInt8(ascii: " ") { isReadByNinja = false }
-        bytes += [UInt8](repeating: UInt8(ascii: "\\"), count: backslashes + 1)
-      case UInt8(ascii: "$"): bytes.append(byte)
-      case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "|"):
-        bytes.append(UInt8(ascii: "\\"))
-      case UInt8(ascii: "%") where escapesPercent:
-        bytes.append(UInt8(ascii: "\\"))
-      default: break
-      }
-      if !Self.isKnownToNinja(byte) { isReadByNinja = false }
-      bytes.append(byte)
-      backslashes = 0
-    }
-    if path.utf8.last == UInt8(ascii: ":") { isReadByNinja = false }
-  }
-
-  /// Why a path cannot be written in a makefile, if it cannot.
-  private static func reasonForRefusal(_ path: [UInt8]) -> String? {
-    if path.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return "it contains a line break" }
-    if path.contains(UInt8(ascii: ";")) { return "it contains ';'" }
-    if path.last == UInt8(ascii: " ") || path.last == UInt8(ascii: "\t") {
-      return "it ends with a space"
-    }
-    if path.last == UInt8(ascii: "\\") { return "it ends with '\\'" }
-    if path.first == UInt8(ascii: "~") { return "it begins with '~'" }
-    if path.contains(UInt8(ascii: "(")), path.last == UInt8(ascii: ")") {
-      return "it looks like a member of an archive"
-    }
-    for (byte, next) in zip(path, path.dropFirst())
-    where byte == UInt8(ascii: "\\") && "*?[|%".utf8.contains(next) {
-      return "'\\' precedes '\(Unicode.Scalar(next))'"
-    }
-    let start = path.first.map { "+?!:".utf8.contains($0) } == true ? 1 : 0
-    if path.count > start, path[start] == UInt8(ascii: "=") { return "it begins with '='" }
-    return nil
-  }
-
-  /// Whether Ninja reads a byte, escaped or not, as a part of a path.
-  private static func isKnownToNinja(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...0xFF:
-      true
-    default: "+,/_:.~(){}%=@[]!- #$\\".utf8.contains(byte)
-    }
   }
 }

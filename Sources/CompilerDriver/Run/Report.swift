@@ -42,6 +42,27 @@ package struct Report: Sendable {
     }
   }
 
+  /// Adds what another part of a run has to say.
+  package mutating func add(_ other: Report) {
+    diagnostics += other.diagnostics
+    hasSpecErrors = hasSpecErrors || other.hasSpecErrors
+    hasFileProblems = hasFileProblems || other.hasFileProblems
+  }
+
+  /// The same without warnings and notes.
+  package var errorsOnly: Report {
+    var report = self
+    report.diagnostics.removeAll { $0.message.severity != .error }
+    return report
+  }
+
+  /// Takes away advice to use options that the command does not have.
+  package mutating func advise(only isKnown: (_ option: String) -> Bool) {
+    for index in diagnostics.indices {
+      diagnostics[index].message = diagnostics[index].message.advising(only: isKnown)
+    }
+  }
+
   /// Adds a warning of the run itself, unless it is accepted; as an error where warnings are refused.
   mutating func warn(_ message: DiagnosticMessage, path: String, asError: Bool) {
     let isError = asError && !allowed.contains(message.id)
@@ -91,8 +112,7 @@ package struct Report: Sendable {
     as format: Format, usesColor: Bool, budget: MessageBudget = MessageBudget(),
     isQuiet: Bool = false
   ) {
-    let shown = isQuiet ? diagnostics.filter { $0.message.severity == .error } : diagnostics
-    let sorted = LocatedDiagnostic.report(shown)
+    let sorted = LocatedDiagnostic.report(isQuiet ? errorsOnly.diagnostics : diagnostics)
     switch format {
     case .text:
       if sorted.isEmpty { return }

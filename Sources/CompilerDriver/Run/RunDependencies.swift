@@ -1,5 +1,6 @@
 import Diagnostics
 import MessageContent
+import MessageSyntax
 import SpecCompilation
 
 /// From which files the outputs of a run are made.
@@ -53,7 +54,7 @@ struct RunDependencies: Sendable {
       if !rules.isEmpty { rules[0].prerequisites = inputs }
     }
     if rules.isEmpty || inputs.isEmpty { return }
-    do throws(DependencyFile.Refusal) {
+    do throws(DependencyPath.Refusal) {
       file = try DependencyFile(rules)
     } catch {
       let isInput = inputs.contains { $0.utf8.elementsEqual(error.path.utf8) }

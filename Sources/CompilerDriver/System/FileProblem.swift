@@ -16,6 +16,8 @@ package enum FileProblem: Error, Sendable, Hashable {
   case changedWhileRead(path: String)
   /// Something is where an output belongs, and no manifest says that Waybill wrote it so.
   case foreign(path: String)
+  /// A file is where a command would write one that a person goes on with.
+  case exists(path: String)
   /// The record of earlier runs cannot be read.
   case corruptManifest(path: String)
   /// Another run has an output folder.
@@ -62,12 +64,17 @@ extension FileProblem {
     }
   }
 
+  /// Whether the reader of standard output has seen enough.
+  package var isClosedPipe: Bool {
+    if case .standardOutput(.brokenPipe) = self { true } else { false }
+  }
+
   /// The file that the problem is about.
   package var path: String {
     switch self {
     case .system(let path, _), .noSuchPath(let path), .notSpec(let path), .noSpecs(let path, _),
       .outsideRoot(let path, _), .notRegularFile(let path), .changedWhileRead(let path),
-      .foreign(let path), .corruptManifest(let path), .locked(let path, _, _),
+      .foreign(let path), .exists(let path), .corruptManifest(let path), .locked(let path, _, _),
       .folderInTheWay(let path), .lineEndInPath(let path), .notForMake(let path, _, _),
       .dependencyFileIsInput(let path), .argumentFile(let path, _),
       .optionsFile(let path, _), .capture(let path, _), .notCache(let path):
@@ -89,6 +96,7 @@ extension FileProblem {
     case .notRegularFile: .notRegularFile
     case .changedWhileRead: .changedWhileRead
     case .foreign: .foreignFile
+    case .exists: .fileExists
     case .corruptManifest: .corruptManifest
     case .locked(_, let holder, let seconds): .outputLocked(holder, seconds: seconds)
     case .folderInTheWay: .folderInTheWay

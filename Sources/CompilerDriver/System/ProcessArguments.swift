@@ -6,13 +6,23 @@ package enum ProcessArguments {
   /// An argument whose bytes are not UTF-8.
   private struct NotUTF8: Error {
     var bytes: [UInt8]
+    /// The arguments before it.
+    var earlier: [String]
   }
 
   /// Runs a program with its arguments, or says why they cannot be read.
   ///
-  /// - Parameter program: Takes the arguments after the name of the program.
+  /// - Parameters:
+  ///   - program: Takes the arguments after the name of the program.
+  ///   - refuse: Takes what is wrong with an argument, and the arguments before it.
   /// - Returns: How the program ended.
-  package static func run(_ program: ([String]) -> ExitStatus) -> ExitStatus {
+  package static func run(
+    _ program: ([String]) -> ExitStatus,
+    refuse: (String, [String]) -> ExitStatus = { problem, _ in
+      StandardStreams.writeMessage("waybill: error: \(problem)\n")
+      return .usage
+    }
+  ) -> ExitStatus {
     do throws(NotUTF8) {
       // Even without arguments there is the name of the program; a static executable finds both in
       // /proc, which a sandbox may lack.
@@ -22,9 +32,7 @@ package enum ProcessArguments {
       return program(arguments)
     } catch {
       let spelling = VisibleText.escaping(error.bytes)
-      StandardStreams.writeMessage(
-        "waybill: error: the argument '\(spelling)' is not valid UTF-8\n")
-      return .usage
+      return refuse("the argument '\(spelling)' is not valid UTF-8", error.earlier)
     }
   }
 
@@ -39,7 +47,7 @@ package enum ProcessArguments {
       .dropFirst()
     {
       guard let text = String(validatingCString: argument) else {
-        throw NotUTF8(bytes: Array(argument))
+        throw NotUTF8(bytes: Array(argument), earlier: arguments)
       }
       arguments.append(text)
     }

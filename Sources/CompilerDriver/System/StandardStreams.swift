@@ -32,27 +32,25 @@ package enum StandardStreams {
 
   /// Writes data as it is; to a terminal, with what it would obey or hide spelled out.
   ///
-  /// A reader that has seen enough, such as `head`, ends the process in silence, as SIGPIPE would.
-  ///
   /// - Parameters:
   ///   - bytes: The data.
   ///   - keepingStyles: Whether the colours of diagnostics stay on a terminal.
-  /// - Throws: `FileProblem` when standard output cannot be written.
+  /// - Throws: `FileProblem` when standard output cannot be written. Where it `isClosedPipe`, the
+  ///   program calls ``endByClosedPipe()`` once it has said what there is to say.
   package static func writeOutput(_ bytes: [UInt8], keepingStyles: Bool = false) throws(FileProblem)
   {
     do throws(SystemError) {
       let bytes =
         showsOutputOnTerminal ? VisibleText.lines(bytes, keepingStyles: keepingStyles) : bytes
       try SystemCalls.write(bytes, to: STDOUT_FILENO)
-    } catch .brokenPipe {
-      endByClosedPipe()
     } catch {
       throw .standardOutput(error)
     }
   }
 
-  /// Ends the process by SIGPIPE, or with the status that shells show for it.
-  private static func endByClosedPipe() -> Never {
+  /// Ends the process by SIGPIPE, or with the status that shells show for it: a reader that has seen
+  /// enough, such as `head`, is no mistake to speak of.
+  package static func endByClosedPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
     kill(getpid(), SIGPIPE)
     _exit(128 + SIGPIPE)

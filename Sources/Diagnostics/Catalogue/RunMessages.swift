@@ -118,6 +118,14 @@ extension DiagnosticMessage {
       help: "move the file away, or use --force to overwrite or remove it")
   }
 
+  /// A file where `init` or `import` would write a spec. Nobody keeps book of who wrote it: people change
+  /// such files.
+  package static var fileExists: Self {
+    Self(
+      "file-exists", .error, "this file exists already",
+      help: "move it away or choose another folder, or use --force to replace it")
+  }
+
   /// An output that belongs to a spec which is none of this run's.
   package static func outputTaken(by owner: String, from spec: String) -> Self {
     Self(

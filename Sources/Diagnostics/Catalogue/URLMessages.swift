@@ -59,7 +59,7 @@ extension DiagnosticMessage {
     Self(
       "no-base-url", .error, "'path' needs a 'base-url' to be appended to",
       help: environment.map {
-        "choose an environment, as in '--environment \($0)', or write 'base-url: https://…' at the top"
+        "choose an environment, as in '--environment \(ShellText.oneLine($0))', or write 'base-url: https://…' at the top"
           + " of the spec"
       } ?? "write 'base-url: https://…' at the top of the spec, or a whole 'url' here")
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 /// The first comment of a file: which environments there are, and how each client is told one.
 struct ClientInstruction {
@@ -43,10 +44,10 @@ struct ClientInstruction {
 
   /// How a client is told an environment.
   private func how(_ client: HTTPClient, _ first: String) -> String? {
-    let name = VisibleText.escaping(first)
-    return switch client {
+    switch client {
     case .httpyac:
-      "httpYac: click 'env' above a request, or run: httpyac send \(fileName) --all --env \(name)"
+      "httpYac: click 'env' above a request, or run: httpyac send \(ShellText.oneLine(fileName)) --all "
+        + "--env \(ShellText.oneLine(first))"
     case .kulala:
       environments.contains("dev")
         ? "kulala: it takes 'dev' by itself; for another run :lua require('kulala').set_selected_env()"

@@ -1,3 +1,5 @@
+internal import MessageSyntax
+
 /// One option of curl, which a command of a shell and a configuration file spell differently.
 enum CurlOption {
   /// An option without a value.

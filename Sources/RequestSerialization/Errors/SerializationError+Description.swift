@@ -155,7 +155,7 @@ extension String {
   fileprivate var visible: String {
     var text = ""
     for scalar in unicodeScalars.prefix(120) {
-      if scalar.isVisible {
+      if scalar.showsItself {
         text.unicodeScalars.append(scalar)
       } else {
         text += "\\u{\(String(scalar.value, radix: 16))}"

@@ -1,5 +1,7 @@
 // Fields as people read them, without what must not be in a log.
 
+internal import MessageSyntax
+
 extension HeaderField: CustomStringConvertible {
   /// The field line: `Accept: text/html`. For a field that contains credentials or cookies only the name is
   /// shown, and of `Authorization` the scheme: `Authorization: Bearer [redacted]`.
@@ -44,7 +46,7 @@ extension String {
   var visibleText: String {
     var text = ""
     for scalar in unicodeScalars {
-      if scalar.isVisible {
+      if scalar.showsItself {
         text.unicodeScalars.append(scalar)
       } else {
         text += "\\u{\(String(scalar.value, radix: 16))}"

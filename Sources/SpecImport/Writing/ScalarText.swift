@@ -10,12 +10,11 @@ enum ScalarText {
   /// The scalar on one line.
   static func line(_ text: String, in place: Place) -> [UInt8] {
     let bytes = Array(text.utf8)
+    if text.unicodeScalars.contains(where: needsEscape) { return doubleQuoted(text) }
     if isPlain(bytes, in: place) { return bytes }
     let hasApostrophe = bytes.contains(0x27)
     let wantsSingle = bytes.contains(0x22) || bytes.contains(0x5C)
-    if wantsSingle, !hasApostrophe, !text.unicodeScalars.contains(where: needsEscape) {
-      return [0x27] + bytes + [0x27]
-    }
+    if wantsSingle, !hasApostrophe { return [0x27] + bytes + [0x27] }
     return doubleQuoted(text)
   }
 
@@ -131,12 +130,9 @@ extension ScalarText {
 
   private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`".utf8)
 
-  /// Whether a character is written as an escape.
+  /// Whether a character is written as an escape: it hides or reorders text, or is no character.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F...0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
-    default: false
-    }
+    scalar.isHidden || [0xA0, 0xFFFE, 0xFFFF].contains(scalar.value)
   }
 
   static func doubleQuoted(_ text: String) -> [UInt8] {
@@ -149,15 +145,19 @@ extension ScalarText {
       case "\r": output += "\\r".utf8
       case "\t": output += "\\t".utf8
       case _ where needsEscape(scalar):
-        let digits = String(scalar.value, radix: 16)
-        output += (scalar.value < 0x100 ? "\\x" : "\\u").utf8
-        let width = scalar.value < 0x100 ? 2 : 4
-        output += String(repeating: "0", count: max(0, width - digits.utf8.count)).utf8
-        output += digits.utf8
+        output += escape(scalar).utf8
       default: output += Array(String(scalar).utf8)
       }
     }
     output.append(0x22)
     return output
+  }
+
+  /// YAML 1.2.2, 5.7: `\xXX`, `\uXXXX` or `\UXXXXXXXX`.
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    let (letter, width) =
+      scalar.value < 0x100 ? ("x", 2) : scalar.value < 0x10000 ? ("u", 4) : ("U", 8)
+    return "\\" + letter + String(repeating: "0", count: width - digits.utf8.count) + digits
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import MessageSyntax
 
 /// Lays a spec out as a person would: short maps and lists on one line, long ones in lines, text plain
@@ -112,7 +113,7 @@ struct SpecWriter {
     bytes.append(0x0A)
   }
 
-  /// Text for a comment: YAML takes no control characters there.
+  /// Text for a comment: YAML takes no control characters there, and what reorders it is spelled out.
   private static func oneLine(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -121,7 +122,7 @@ struct SpecWriter {
         || [0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF].contains(scalar.value)
       scalars.append(isControl ? " " : scalar)
     }
-    return String(scalars)
+    return VisibleText.escaping(String(scalars))
   }
 
   private mutating func pad(_ count: Int) {

@@ -14,7 +14,7 @@ extension MatchReport {
     for entry in entries { write(entry, to: &writer) }
     writer.endArray()
     writer.endObject()
-    return writer.take() + [0x0A]
+    return writer.takeVisible() + [0x0A]
   }
 
   private func write(_ entry: Entry, to writer: inout JSONWriter) {

@@ -1,5 +1,6 @@
 #if CommandLine
   import CompilerDriver
+  import MessageSyntax
   import SpecCompiler
 
   extension Analysis {
@@ -10,7 +11,7 @@
       guard specs.count == 1, let spec = specs[0] else {
         throw UsageProblem(
           "'\(subcommand)' takes one spec, but '\(path)' contains \(specs.count)",
-          help: specPaths.first.map { "waybill \(subcommand) \(ShellWord.text($0))" })
+          help: specPaths.first.map { "waybill \(subcommand) \(ShellText.oneLine($0))" })
       }
       return spec
     }

@@ -2,6 +2,7 @@
   import ArgumentParser
   import CompilerDriver
   import Diagnostics
+  import MessageSyntax
   import SpecCompiler
 
   /// The case that REQUEST and `--case` name, and what to type when they name none.
@@ -51,7 +52,7 @@
     /// The command for a case, or for the first one of a request.
     func command(_ request: String, _ caseName: String?) -> String {
       let words = ["waybill", subcommand, spec, request] + (caseName.map { ["--case", $0] } ?? [])
-      return words.map(ShellWord.text).joined(separator: " ")
+      return words.map(ShellText.oneLine).joined(separator: " ")
     }
 
     /// What to type instead of a request that does not exist: `search/cats` and `photos/search/cats`

@@ -1,6 +1,7 @@
 #if CommandLine
   import ArgumentParser
   import CompilerDriver
+  import MessageSyntax
   import SpecCompiler
 
   /// `waybill compile`
@@ -110,7 +111,8 @@
         throw ValidationError("--emit names '\(target.kind)' twice, for different folders")
       }
       if let target = targets.first(where: { $0.folder == nil }), output == nil, !listInputs {
-        let example = "type 'waybill compile \(paths.joined(separator: " ")) --output build'"
+        let words = paths.map(ShellText.oneLine).joined(separator: " ")
+        let example = "type 'waybill compile \(words) --output build'"
         let place = emit.isEmpty ? "" : " for the kind '\(target.kind)'"
         throw ValidationError("--output is missing: the folder to write to\(place); \(example)")
       }

@@ -2,25 +2,26 @@
   import ArgumentParser
   import CompilerDriver
   import Diagnostics
+  import MessageSyntax
   import SpecCompiler
 
   /// What a shell offers for arguments that depend on specs: it runs `waybill` when somebody presses Tab.
   ///
   /// The specs are those that the command line names so far, in the environment that it chooses. One
   /// with errors offers its environments alone, since it may have them for want of a choice. No message
-  /// is shown.
+  /// is shown. The names may be anybody's: `CompletionWord` says what of them a shell gets.
   enum Completions {
     /// `--environment`
     static var environments: CompletionKind {
       .custom { words, _, _ in
-        unique(specs(words, keepsRefused: true).flatMap { $0.environmentNames })
+        offered(specs(words, keepsRefused: true).flatMap { $0.environmentNames })
       }
     }
 
     /// `--only`
     static var patterns: CompletionKind {
       .custom { words, _, _ in
-        unique(
+        offered(
           specs(words).flatMap { $0.listings() }.flatMap { listing in
             let request = "\(listing.service)/\(listing.request)"
             return [request] + (listing.caseName.map { ["\(request)/\($0)"] } ?? [])
@@ -30,7 +31,7 @@
 
     /// The REQUEST of `show`, `send` and `match`.
     static var requests: CompletionKind {
-      .custom { words, _, _ in unique(specs(words).flatMap { $0.listings() }.map(\.request)) }
+      .custom { words, _, _ in offered(specs(words).flatMap { $0.listings() }.map(\.request)) }
     }
 
     /// `--case`: those of the request that the command line names.
@@ -39,7 +40,7 @@
         let listings = specs(words).flatMap { $0.listings() }
         let named = Set(words.dropFirst(2).map(unquoted))
         let chosen = listings.filter { named.contains($0.request) }
-        return unique((chosen.isEmpty ? listings : chosen).compactMap(\.caseName))
+        return offered((chosen.isEmpty ? listings : chosen).compactMap(\.caseName))
       }
     }
 
@@ -88,10 +89,14 @@
       return String(decoding: bytes.filter { $0 != 0x5C }, as: UTF8.self)
     }
 
-    /// Each word once, in the order of the specs.
-    private static func unique(_ words: [String]) -> [String] {
+    /// Each name once, in the order of the specs, as the shell that asks takes it.
+    private static func offered(_ names: [String]) -> [String] {
+      // A script that does not say whose it is may be the one of bash, which would run what a name says.
+      let shell = CompletionShell.requesting.flatMap { CompletionWord.Shell(rawValue: $0.rawValue) }
       var seen: Set<String> = []
-      return words.filter { seen.insert($0).inserted }
+      return names.filter { seen.insert($0).inserted }.compactMap {
+        CompletionWord.text($0, for: shell ?? .bash)
+      }
     }
   }
 #endif

@@ -3,6 +3,7 @@
   import CompilerDriver
   import Diagnostics
   import MessageContent
+  import MessageSyntax
 
   /// `waybill init`
   struct InitCommand: Subcommand {
@@ -25,16 +26,22 @@
 
     func perform(in room: StackRoom) throws -> ExitStatus {
       let spec = path(FirstSpec.name)
-      try AtomicFile.write(Array(FirstSpec.text.utf8), to: spec, .init()) { _ in force }
+      do throws(FileProblem) {
+        try AtomicFile.write(Array(FirstSpec.text.utf8), to: spec, .init()) { _ in force }
+      } catch {
+        // Perhaps it is the one that 'init' wrote, and a person has begun to change.
+        if case .foreign(let path) = error { throw FileProblem.exists(path: path) }
+        throw error
+      }
       try addIgnoredPaths()
-      let shown = ShellWord.text(spec)
+      let shown = ShellText.oneLine(spec)
       try StandardStreams.writeOutput(
         Array(
           """
           See the request:    waybill show \(shown) get-photo
           Send it:            waybill send \(shown) get-photo --example-secrets
-          Compile all cases:  waybill compile \(shown) --output \(ShellWord.text(path("build")))
-          Help the editor:    waybill schema > \(ShellWord.text(path("waybill.schema.json")))
+          Compile all cases:  waybill compile \(shown) --output \(ShellText.oneLine(path("build")))
+          Help the editor:    waybill schema > \(ShellText.oneLine(path("waybill.schema.json")))
 
           """.utf8))
       return .success

@@ -68,7 +68,7 @@
         writer.endObject()
       }
       writer.endArray()
-      return writer.take() + [UInt8(ascii: "\n")]
+      return writer.takeVisible() + [UInt8(ascii: "\n")]
     }
   }
 

@@ -96,6 +96,7 @@
       var server = ListeningServer(
         ListeningSession(recognizer, requiresAll: requireAll), workers: workers, hosts: hosts,
         limits: limits, listeners: listeners, maximumCount: count?.value)
+      RunMessages.end()
       StandardStreams.writeMessage("waybill: listening on http://\(address.host):\(port)\n")
       return try server.run(until: end)
     }

@@ -168,8 +168,9 @@
     ///   - report: The messages.
     ///   - isBrief: Whether warnings are for those who ask with `--verbose`.
     func write(_ report: Report, isBrief: Bool = false) {
-      report.write(
-        as: diagnostics, usesColor: usesColor(onTerminal: StandardStreams.showsMessagesOnTerminal),
+      RunMessages.write(
+        report, as: diagnostics,
+        usesColor: usesColor(onTerminal: StandardStreams.showsMessagesOnTerminal),
         budget: MessageBudget(messages: maxErrors == 0 ? nil : maxErrors),
         isQuiet: quiet || isBrief && !verbose)
     }

@@ -8,6 +8,9 @@
     var text: String
     var help: String?
 
+    /// Further lines of the message.
+    private var details: [String] = []
+
     init(_ text: String, help: String? = nil) {
       self.text = text
       self.help = help
@@ -18,8 +21,12 @@
     /// The parser checks values before it looks for options that it does not know, so those are looked
     /// for here first: a misspelt `--output` is not a missing one.
     init(_ error: any Error, parsing arguments: [String], of root: any ParsableCommand.Type) {
+      let lines = Self.message(for: error, parsing: arguments, of: root)
+        .split(separator: "\n").map(String.init)
+      let sentence = Self.sentence(lines.first ?? "")
       guard let command = Self.subcommand(of: root, in: arguments) else {
-        self.init(Self.sentence(root.message(for: error)), help: "type 'waybill --help'")
+        self.init(sentence, help: "type 'waybill --help'")
+        details = Array(lines.dropFirst())
         return
       }
       if let problem = Self.malformedValue(in: arguments.dropFirst(), of: command) {
@@ -27,13 +34,28 @@
         return
       }
       let unknown = Self.unknownOption(in: arguments.dropFirst(), of: command)
-      self.init(
-        unknown ?? Self.sentence(root.message(for: error)), help: Self.usage(of: command))
+      self.init(unknown ?? sentence, help: Self.usage(of: command))
+      if unknown == nil { details = Array(lines.dropFirst()) }
+    }
+
+    /// The parser's message. Arguments, which it quotes, are made visible first, so that line ends are
+    /// the parser's own.
+    private static func message(
+      for error: any Error, parsing arguments: [String], of root: any ParsableCommand.Type
+    ) -> String {
+      let visible = arguments.map { VisibleText.escaping($0) }
+      guard visible != arguments else { return root.message(for: error) }
+      do {
+        _ = try root.parseAsRoot(visible)
+        return VisibleText.escaping(root.message(for: error))
+      } catch {
+        return root.message(for: error)
+      }
     }
 
     /// The message as data.
     var message: DiagnosticMessage {
-      .usage(text, help: help)
+      .usage(([text] + details).joined(separator: "\n"), help: help)
     }
 
     /// Writes the message in the form that the command line asks for, as far as it can be read.
@@ -42,11 +64,11 @@
       guard format == .text else {
         var report = Report()
         report.add(message, path: "waybill")
-        report.write(as: format, usesColor: false)
-        return
+        return RunMessages.write(report, as: format)
       }
       // A line end of an argument must not begin a line that looks like a message.
       var lines = "waybill: error: \(VisibleText.escaping(text))\n"
+      for line in details { lines += "  \(VisibleText.escaping(line))\n" }
       if let help {
         lines += help.hasPrefix("usage: ") ? "  " : "  help: "
         lines += VisibleText.escaping(help) + "\n"
@@ -54,7 +76,8 @@
       StandardStreams.writeMessage(lines)
     }
 
-    private static func format(in arguments: [String]) -> Report.Format {
+    /// The format of messages that a command line asks for, as far as it can be read.
+    static func format(in arguments: [String]) -> Report.Format {
       let name = "--diagnostics"
       var format = Report.Format.text
       for (index, argument) in arguments.enumerated() {
@@ -136,7 +159,7 @@
     }
 
     /// The options of a command, as its help lists them.
-    private static func optionNames(of command: any ParsableCommand.Type) -> [String] {
+    static func optionNames(of command: any ParsableCommand.Type) -> [String] {
       let help = command.helpMessage(includeHidden: true, columns: 200)
       return help.split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap { line in
         line.dropFirst(2).split(separator: " ").prefix { $0.hasPrefix("-") || $0.hasPrefix("<") }

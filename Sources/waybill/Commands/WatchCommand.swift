@@ -40,6 +40,8 @@
       var hadErrors = false
       try watch.run { report in
         messages.write(report)
+        // Each run has a document of its own.
+        RunMessages.end()
         if isTalkative, hadErrors, !report.hasErrors {
           StandardStreams.writeMessage("waybill: no errors\n")
         }

@@ -33,7 +33,7 @@
     private func refuse(_ message: DiagnosticMessage) -> ExitStatus {
       var report = Report()
       report.add(message, path: file == "-" ? "standard input" : file)
-      report.write(as: .text, usesColor: false)
+      RunMessages.write(report, as: .text)
       return report.exitStatus
     }
   }

@@ -69,7 +69,7 @@
       let paths = files.map { (path: FilePaths.join(folder, $0.path), bytes: $0.bytes) }
       if !force {
         for (path, bytes) in paths where try isTaken(path, by: bytes) {
-          throw FileProblem.foreign(path: path)
+          throw FileProblem.exists(path: path)
         }
       }
       for (path, bytes) in paths { try AtomicFile.write(bytes, to: path, .init()) { _ in true } }

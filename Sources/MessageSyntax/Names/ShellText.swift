@@ -1,54 +1,61 @@
-import MessageSyntax
-
 /// Text of a command of the POSIX shell (IEEE Std 1003.1, "Shell Command Language").
 ///
 /// The text shows what it does: it contains no control character but the ends of its lines, and
 /// none that reorders or hides what is around it. Such characters, and bytes that are not UTF-8,
 /// are written by `printf`. It may be pasted: no tab completes a name, and no `!` recalls a
 /// command.
-enum ShellText {
-  /// A word that represents a text, which must not contain NUL.
-  static func word(_ text: String) -> String {
-    if !text.isEmpty, text.utf8.allSatisfy({ bareBytes.contains($0) }), text.utf8.first != 0x3D {
-      return text
+package enum ShellText {
+  /// A word that represents a text, which must not contain NUL: bare if no shell reads anything into it.
+  package static func word(_ text: String) -> String {
+    isBare(text) ? text : quoted(text)
+  }
+
+  /// A word on one line, for comments and messages: line ends are escaped, too.
+  package static func oneLine(_ text: String) -> String {
+    text.utf8.contains(0x0A) ? substitution(for: text, onOneLine: true) : word(text)
+  }
+
+  /// A word in quotes, which is no pattern where a pattern may be.
+  package static func quoted(_ text: String) -> String {
+    isPlain(text) ? singleQuoted(text) : substitution(for: text, onOneLine: false)
+  }
+
+  /// IEEE Std 1003.1, "Shell Command Language", 2.2.2: nothing is special between single quotes but
+  /// their end.
+  static func singleQuoted(_ text: String) -> String {
+    let quote = UInt8(ascii: "'")
+    var bytes = [quote]
+    for byte in text.utf8 {
+      if byte == quote { bytes += #"'\''"#.utf8 } else { bytes.append(byte) }
     }
-    guard !isPlain(text) else { return ShellQuoting.quoted(text) }
+    bytes.append(quote)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A text that `printf` prints, since it must not be in a command as it is.
+  private static func substitution(for text: String, onOneLine: Bool) -> String {
+    let count = text.utf8.reversed().prefix { $0 == 0x0A }.count
+    let start = text.unicodeScalars.dropLast(count).map(escaped).joined()
+    let substitution = "\"$(\(printfCommand([start])))\""
     // A substitution loses the line ends that it ends in.
-    let end = text.utf8.reversed().prefix { $0 == 0x0A }.count
-    let start = String(text.unicodeScalars.dropLast(end))
-    let substitution = "\"$(\(printfCommand([start.unicodeScalars.map(escaped).joined()])))\""
-    return end == 0
-      ? substitution : substitution + ShellQuoting.quoted(String(repeating: "\n", count: end))
+    if count == 0 { return substitution }
+    return substitution
+      + (onOneLine
+        ? String(repeating: #"$'\n'"#, count: count)
+        : singleQuoted(String(repeating: "\n", count: count)))
   }
 
-  /// A word that represents a text with markers, which become what the shell puts in.
-  static func word(_ text: String, _ substitutions: [CurlSubstitution]) -> String {
-    if substitutions.isEmpty { return word(text) }
-    return CurlPiece.pieces(of: Array(text.utf8), substitutions).map { piece in
-      switch piece {
-      case .literal(let bytes): word(String(decoding: bytes, as: UTF8.self))
-      case .substitution(let word): word
-      }
-    }.joined()
-  }
-
-  /// The commands that print bytes with markers, one after the other.
-  static func commands(
-    printing bytes: [UInt8], _ substitutions: [CurlSubstitution]
-  ) -> [String] {
-    CurlPiece.pieces(of: bytes, substitutions).map { piece in
-      switch piece {
-      case .literal(let bytes): command(printing: bytes)
-      case .substitution(let word): "printf %s \(word)"
-      }
-    }
+  /// Whether no shell reads anything into a text.
+  static func isBare(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.first != UInt8(ascii: "=")
+      && text.utf8.allSatisfy { bareBytes.contains($0) }
   }
 
   /// The command that prints bytes, which are not none.
   ///
   /// It is one command of one word, however many bytes there are: a shell that is given a list of
   /// some ten thousand commands may crash. The word goes on in further lines.
-  static func command(printing bytes: [UInt8]) -> String {
+  package static func command(printing bytes: [UInt8]) -> String {
     var lines: [String] = []
     var line = ""
     var rest = bytes[...]
@@ -64,9 +71,9 @@ enum ShellText {
   }
 
   /// Whether a text may be between quotes as it is.
-  static func isPlain(_ text: String) -> Bool {
+  package static func isPlain(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
-    guard scalars.allSatisfy({ $0.isVisible || $0 == "\n" }) else { return false }
+    guard scalars.allSatisfy({ $0.showsItself || $0 == "\n" }) else { return false }
     // Shells that recall commands forget at the end of a line that they are between quotes.
     return !text.utf8.contains(0x0A) || !text.utf8.contains(UInt8(ascii: "!"))
   }
@@ -105,7 +112,7 @@ extension ShellText {
     case "\r": #"\r"#
     case "\t": #"\t"#
     case "'", "!": octal(UInt8(scalar.value))
-    default: scalar.isVisible ? String(scalar) : String(scalar).utf8.map(octal).joined()
+    default: scalar.showsItself ? String(scalar) : String(scalar).utf8.map(octal).joined()
     }
   }
 
