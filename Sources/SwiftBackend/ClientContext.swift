@@ -56,6 +56,7 @@ final class ClientContext: Sendable {
     responses = ResponseTypes(collection, &generated)
     types = generated.types
     var names = generated.names
+    names.reportHiddenStructure(types)
     names.forgetScopes()
     self.names = names
     inputsOfFiles = collection.sharedNames { collection.inputsOfFiles(of: $0) }
@@ -79,7 +80,13 @@ extension ClientContext {
   /// What the places that hold inputs demand of those of the whole spec.
   var sharedPlaces: InputPlaces { InputPlaces(needed: neededInputs, files: inputsOfFiles) }
 
-  func type(_ type: InputType) -> TypeSyntax {
+  /// A type as declarations name it.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - near: The types that the declaration sees before those of the client.
+  /// - Returns: The type.
+  func type(_ type: InputType, near: NearNames = .none) -> TypeSyntax {
     switch type {
     case .string: .name("String")
     case .integer: .name("Int")
@@ -91,10 +98,10 @@ extension ClientContext {
     case .file: .name("FileContent")
     case .stream: .name("StreamContent")
     case .any: .name("ParameterValue")
-    case .list(let item): .array(self.type(item))
-    case .map(let value): .generic("ParameterMap", [self.type(value)])
-    case .nullable(let value): .generic("Nullable", [self.type(value)])
-    case .named(let index): .name(types[index].name.declared)
+    case .list(let item): .array(self.type(item, near: near))
+    case .map(let value): .generic("ParameterMap", [self.type(value, near: near)])
+    case .nullable(let value): .generic("Nullable", [self.type(value, near: near)])
+    case .named(let index): .name(typeName(types[index].name, near: near))
     }
   }
 

@@ -226,7 +226,7 @@ struct ClientEmission {
           name: scope.methodName.declared,
           parameters: own.map { $0.parameter(context) }, errorType: "SerializationError",
           result: context.resultType(of: request),
-          body: responses.typed(builder.statements(), of: request))),
+          body: responses.typed(builder.statements(), in: scope))),
       access: access.modifier)
     declaration.documentation = documentation(of: request, own)
     declaration.deprecation = attribute(request.deprecated)

@@ -4,27 +4,33 @@ import RequestModel
 extension ClientEnvironments {
   /// The properties, in the order of the requests and their inputs.
   func argumentProperties() -> [Declaration] {
-    zip(collection.requests, context.ownInputs).flatMap { request, inputs in
+    let names = context.names
+    guard !names.constants.isEmpty else { return [] }
+    let near = NearNames(members: names.environments + names.constants.values)
+    return zip(collection.requests, context.ownInputs).flatMap { request, inputs in
       zip(request.scope, inputs).compactMap { index, input in
-        context.names.constants[index].map { property($0, index, input, of: request) }
+        names.constants[index].map { property($0, index, input, of: request, near: near) }
       }
     }
   }
 
   private func property(
-    _ name: SwiftName, _ index: Int, _ input: Input, of request: Request
+    _ name: SwiftName, _ index: Int, _ input: Input, of request: Request, near: NearNames
   ) -> Declaration {
-    let own = input.defaultValue.flatMap { $0.isAbsent ? nil : context.literal($0, as: input.type) }
-    let given = values.map { environment in
-      environment[index].flatMap { context.literal($0, as: input.type) }
+    let own = input.defaultValue.flatMap {
+      $0.isAbsent ? nil : context.literal($0, as: input.type, near: near)
     }
-    let isOptional = own == nil && given.contains { $0 == nil }
+    let values = values.map { environment in
+      environment[index].flatMap { context.literal($0, as: input.type, near: near) }
+    }
+    let isOptional = own == nil && values.contains { $0 == nil }
+    let given = isOptional ? values.map { $0?.wrapped } : values
     let nothing = own ?? .literal("nil")
     let cases = zip(context.names.environments, given).compactMap { environment, value in
       value.flatMap { $0 == nothing ? nil : SwitchCase(.implicitMember(environment.member), $0) }
     }
     let rest = cases.count == values.count ? [] : [SwitchCase(nil, nothing)]
-    let type = context.type(input.type)
+    let type = context.type(input.type, near: .typesOfEnvironments)
     let (argument, method) = (collection.string(input.name), context.string(request.name))
     let words = "What `\(Documentation.code(argument))` of `\(Documentation.code(method))` is here"
     return Declaration(

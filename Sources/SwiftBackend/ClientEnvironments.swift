@@ -64,7 +64,10 @@ struct ClientEnvironments {
   /// The parameter of the initializer that chooses one.
   var parameter: Parameter {
     let value =
-      chosen.map { Expression.implicitMember(context.names.environments[$0].member) }
+      chosen.map { place in
+        let member = Expression.implicitMember(context.names.environments[place].member)
+        return hasNone ? member.wrapped : member
+      }
       ?? (hasNone ? .literal("nil") : nil)
     return Parameter(name: Self.parameterName, type: type, defaultValue: value)
   }
@@ -128,11 +131,10 @@ struct ClientEnvironments {
     let input = variable.input
     let own = input.defaultValue.flatMap { context.literal($0, as: input.type) }
     let cases = switched { place in
-      place.flatMap { place in indices[input.name].flatMap { values[place][$0] } }.flatMap {
-        context.literal($0, as: input.type)
-      }
-        ?? own
-        ?? .literal("nil")
+      let given = place.flatMap { place in indices[input.name].flatMap { values[place][$0] } }
+        .flatMap { context.literal($0, as: input.type) }
+      let value = given ?? own
+      return (variable.isOptional ? value?.wrapped : value) ?? .literal("nil")
     }
     return method(variable.name, variable.fullType, cases)
   }
@@ -167,7 +169,8 @@ struct ClientEnvironments {
     let values = collection.environments.indices.map(value)
     let rest = hasNone ? value(nil) : values[values.count - 1]
     return zip(context.names.environments, values).filter { $1 != rest }.map { name, value in
-      SwitchCase(.implicitMember(name.member), value)
+      let member = Expression.implicitMember(name.member)
+      return SwitchCase(hasNone ? member.wrappedPattern : member, value)
     } + [SwitchCase(nil, rest)]
   }
 }

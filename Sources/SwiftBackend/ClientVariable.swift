@@ -22,11 +22,11 @@ struct ClientVariable {
   }
 
   /// The parameter of a method or an initializer.
-  func parameter(_ context: ClientContext) -> Parameter {
+  func parameter(_ context: ClientContext, near: NearNames = .none) -> Parameter {
     var value = (input.chosenValue ?? input.defaultValue).flatMap { id in
-      id.isAbsent ? nil : context.literal(id, as: input.type)
+      id.isAbsent ? nil : context.literal(id, as: input.type, near: near)
     }
-    if value == nil, isOptional { value = .literal("nil") }
+    if isOptional { value = value?.wrapped ?? .literal("nil") }
     return Parameter(name: name.member, type: fullType, defaultValue: value)
   }
 
@@ -47,4 +47,9 @@ struct ClientVariable {
   static func assignment(of name: SwiftName) -> Statement {
     .assignment(Expression.name("self").member(name.member), .set, .name(name.expression))
   }
+}
+
+extension Input {
+  /// Whether a field has no value where none is given.
+  var mayBeNil: Bool { isOptional && defaultValue == nil }
 }

@@ -56,7 +56,7 @@ extension ClientContext {
   }
 
   /// A value of the type of an input, where that type is wanted; `nil` for what no literal can say.
-  func literal(_ id: ValueID, as type: InputType) -> Expression? {
+  func literal(_ id: ValueID, as type: InputType, near: NearNames = .none) -> Expression? {
     let node = collection[id]
     switch type {
     case .string: return .text(string(node.text))
@@ -69,25 +69,27 @@ extension ClientContext {
     case .file, .stream: return nil
     case .any: return literal(id)
     case .list(let item):
-      let items = collection.children(of: id).map { literal($0, as: item) }
+      let items = collection.children(of: id).map { literal($0, as: item, near: near) }
       return items.contains { $0 == nil } ? nil : .array(items.compactMap(\.self))
     case .nullable(let type):
       if node.kind == .null { return .implicitMember("null") }
-      return literal(id, as: type).map { value in
+      return literal(id, as: type, near: near).map { value in
         value.isScalarLiteral ? value : .implicitCall("value", [Argument(nil, value)])
       }
     case .map(let item):
       var elements: [DictionaryElement] = []
       for (key, value) in collection.entries(of: id) {
-        guard let value = literal(value, as: item) else { return nil }
+        guard let value = literal(value, as: item, near: near) else { return nil }
         elements.append(DictionaryElement(.text(string(collection[key].text)), value))
       }
       return .dictionary(elements)
-    case .named(let index): return literal(id, ofDeclaredType: index)
+    case .named(let index): return literal(id, ofDeclaredType: index, near)
     }
   }
 
-  private func literal(_ id: ValueID, ofDeclaredType index: Int) -> Expression? {
+  private func literal(
+    _ id: ValueID, ofDeclaredType index: Int, _ near: NearNames
+  ) -> Expression? {
     let type = types[index]
     switch type.shape {
     case .enumeration(let values, let base, _):
@@ -105,10 +107,11 @@ extension ClientContext {
           collection.text.equal(collection.inputNames[Int($0.name.rawValue)], name)
         }
         guard let fieldType = place.map({ fields[$0].type }) ?? type.others,
-          let value = literal(value, as: fieldType)
+          let value = literal(value, as: fieldType, near: near)
         else { return nil }
         if let place {
-          given[place] = Argument(type.memberNames[place].member, value)
+          given[place] = Argument(
+            type.memberNames[place].member, fields[place].mayBeNil ? value.wrapped : value)
         } else {
           others.append(DictionaryElement(.text(string(name)), value))
         }
@@ -118,7 +121,7 @@ extension ClientContext {
       if !others.isEmpty {
         arguments.append(Argument(GeneratedTypes.othersMember, .dictionary(others)))
       }
-      return .call(.name(type.name.declared), arguments)
+      return .call(.name(typeName(type.name, near: near)), arguments)
     }
   }
 

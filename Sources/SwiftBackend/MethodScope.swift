@@ -122,6 +122,9 @@ struct MethodScope {
     return scope
   }
 
+  /// What methods call their own variables, unless an input has the name.
+  static let localNames = ["client", "multipart", "request", "serializer"]
+
   /// A name for a variable of the method's own, which hides none of the others.
   func localName(_ name: String) -> String {
     var (candidate, number) = (name, 0)

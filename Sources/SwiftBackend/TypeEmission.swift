@@ -99,15 +99,16 @@ struct TypeEmission {
     let variables = zip(type.memberNames, fields).map { name, field in
       ClientVariable(
         name: name, type: context.type(field.type), input: field,
-        isOptional: field.isOptional && field.defaultValue == nil)
+        isOptional: field.mayBeNil)
     }
     let others = type.others.map { OtherEntries($0, context) }
     let properties =
       variables.map { $0.property(context, access) }
       + [others?.property(access)].compactMap(\.self)
+    let near = NearNames(members: type.memberNames)
     let initializer = Declaration(
       .initializer(
-        variables.inDeclaredOrder(\.input).map { $0.parameter(context) }
+        variables.inDeclaredOrder(\.input).map { $0.parameter(context, near: near) }
           + [others?.parameter].compactMap(\.self),
         body: variables.map { ClientVariable.assignment(of: $0.name) }
           + [others?.assignment].compactMap(\.self)),

@@ -10,7 +10,7 @@ extension YAMLDocument {
   package func entries(of mapping: Int) -> Entries {
     let mapping = resolved(mapping)
     let node = nodes[mapping]
-    guard node.type == .mapping || node.type == .set else {
+    guard node.type == .mapping || node.type == .set, !isClosed else {
       return Entries(nodes: nodes, next: 0, end: 0)
     }
     if node.flags.contains(.hasMergeKey) {
@@ -23,7 +23,7 @@ extension YAMLDocument {
   package func items(of sequence: Int) -> Items {
     let sequence = resolved(sequence)
     let node = nodes[sequence]
-    guard node.kind == .sequence else { return Items(nodes: nodes, next: 0, end: 0) }
+    guard node.kind == .sequence, !isClosed else { return Items(nodes: nodes, next: 0, end: 0) }
     return Items(nodes: nodes, next: sequence + 1, end: node.end(at: sequence))
   }
 

@@ -28,6 +28,10 @@ package struct YAMLDocument: Sendable {
   /// Whether every character of the file is one byte.
   let isASCII: Bool
 
+  /// Whether maps and lists have nothing in them any more for those who ask: so many mistakes were found
+  /// that the rest is not looked at.
+  package var isClosed = false
+
   /// The index of the root node.
   package var root: Int { 0 }
 

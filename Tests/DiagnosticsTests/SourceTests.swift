@@ -52,6 +52,21 @@ struct SourceTests {
     #expect(sink.errorCount == DiagnosticSink.capacity + 5)
   }
 
+  @Test("Errors find room after a crowd of warnings") func errorsAfterWarnings() {
+    var sink = DiagnosticSink()
+    for _ in 0..<DiagnosticSink.capacity + 5 { sink.report(.unusedInput("a"), at: Span(at: 0)) }
+    #expect(!sink.isFull && !sink.hasErrors)
+    sink.report(.severalDocuments, at: Span(at: 1))
+    #expect(sink.diagnostics.last?.message == .severalDocuments)
+    #expect(sink.hasErrors)
+  }
+
+  @Test("Names are compared with unknown ones until very many have been") func comparisons() {
+    var sink = DiagnosticSink()
+    let answers = (0..<5).map { _ in sink.mayCompare(50_000) } + [sink.mayCompare(1)]
+    #expect(answers == [true, true, true, true, false, false])
+  }
+
   @Test("A near name is suggested") func nearNameSuggested() {
     #expect(
       DiagnosticMessage.suggestion(for: "metod", among: ["path", "method"])

@@ -47,7 +47,14 @@ package struct MessageBudget: Sendable {
     let parts = counts.filter { $0.count > 0 }.map { Self.count($0.count, $0.word) }
     let files = files(of: diagnostics.filter { $0.message.severity != .note })
     let place = files == 0 ? "" : " in \(count(files, "file"))"
-    return parts.joined(separator: " and ") + place + "\n"
+    return parts.joined(separator: " and ") + place + rest(of: diagnostics) + "\n"
+  }
+
+  /// What is said of specs that were not read to their end.
+  private static func rest(of diagnostics: [LocatedDiagnostic]) -> String {
+    let message = DiagnosticMessage.tooManyErrors(DiagnosticSink.capacity)
+    let count = files(of: diagnostics.filter { $0.message == message })
+    return count == 0 ? "" : "; the rest of \(Self.count(count, "file")) is not checked"
   }
 
   private static func files(of diagnostics: [LocatedDiagnostic]) -> Int {

@@ -16,7 +16,17 @@ extension DiagnosticMessage {
       help: "raise the limit with --max-file-size")
   }
 
-  /// More mistakes than are kept.
+  /// More errors than a spec is read to the end with.
+  package static func tooManyErrors(_ limit: Int) -> Self {
+    Self("too-many-mistakes", .note, "more than \(limit) errors; the rest is not checked")
+  }
+
+  /// More warnings than are kept.
+  package static func tooManyWarnings(_ limit: Int) -> Self {
+    Self("too-many-mistakes", .note, "more than \(limit) warnings; the others are not shown")
+  }
+
+  /// More about an imported document than is kept.
   package static func tooManyDiagnostics(_ limit: Int) -> Self {
     Self("too-many-mistakes", .note, "more than \(limit) mistakes; the others are not shown")
   }

@@ -49,6 +49,7 @@ extension DiagnosticMessage {
   package static func unknownEnumValue(_ value: String, among values: [String]) -> Self {
     Self(
       "unknown-enum-value", .error, "'swift-names' names '\(value)', which 'enum' does not list",
-      help: suggestion(for: value, among: values) ?? "the values are \(listing(values))")
+      help: suggestion(for: value, among: values)
+        ?? (values.isEmpty ? nil : "the values are \(listing(values))"))
   }
 }

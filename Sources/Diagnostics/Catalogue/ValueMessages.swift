@@ -74,7 +74,8 @@ extension DiagnosticMessage {
     let words = values.filter { NumberText.literal(Array($0.utf8)) == nil }
     return Self(
       "value-not-in-enum", .error, "'\(value)' is not a valid value of input '\(input)'",
-      help: suggestion(for: value, among: words) ?? "its values are \(listing(values))")
+      help: suggestion(for: value, among: words)
+        ?? (values.isEmpty ? nil : "its values are \(listing(values))"))
   }
 
   /// A key that an object type does not have.
@@ -212,6 +213,23 @@ extension DiagnosticMessage {
     Self(
       "secret-with-value", .error, "the secret '\(input)' cannot have a default",
       help: "declare an 'example' instead, which is written to outputs")
+  }
+
+  /// A secret that lists its values.
+  package static func secretWithEnumeration(_ input: String) -> Self {
+    Self(
+      "secret-with-enum", .error, "the secret '\(input)' cannot have an 'enum'",
+      help: "outputs and messages would show its values; use 'pattern', 'min-length' or "
+        + "'max-length' to restrict it")
+  }
+
+  /// A secret of a declared type that lists its values.
+  package static func secretOfEnumeration(_ input: String, type: String) -> Self {
+    Self(
+      "secret-with-enum", .error,
+      "the secret '\(input)' cannot have the type '\(type)', which is an 'enum'",
+      help: "outputs and messages would show its values; declare it as 'string', and use "
+        + "'pattern', 'min-length' or 'max-length' to restrict it")
   }
 
   /// A secret in a path or query.

@@ -19,6 +19,12 @@ package enum ReservedNames {
     "isolated", "nonisolated", "sending", "some", "then", "unsafe", "yield",
   ]
 
+  /// Words that begin a type as a modifier of their own, so that a type of that name is written between
+  /// backticks where it is used.
+  package static let typeWords: Set<String> = [
+    "any", "async", "await", "each", "nonisolated", "sending", "some",
+  ]
+
   /// What has an `_` after it in every scope: words that backticks do not make usable everywhere, and
   /// types that generated code names.
   package static let common: Set<String> = words.union(types)
@@ -48,6 +54,15 @@ package enum ReservedNames {
   /// The members that declared types have by what they conform to.
   package static let typeMembers: Set<String> = [
     "AllCases", "RawValue", "allCases", "hashValue", "parameterValue", "rawValue",
+  ]
+
+  /// What the structure of a spec is not called: a type of the spec with one of these names can be told from
+  /// the library's by the module, but the structure hides the library's in its whole module.
+  package static let ofClient = common.union(ofResponses)
+
+  /// What generated code names for responses alone.
+  package static let ofResponses: Set<String> = [
+    "Decoder", "Encoder", "ReceivedBytes", "ReceivedEpochMilliseconds", "ReceivedEpochSeconds",
   ]
 
   /// What no request, shared input and type is called.

@@ -144,10 +144,11 @@ struct Environments {
     let name = reader.inputName(of: reader.document.nodes[entry.key].key)
     guard let named = name.flatMap({ inputs[$0] }) else {
       guard entry.document == 0 else { return }
+      let shared = reader.collection.sharedInputs
+      let known = reader.draft.sink.mayCompare(shared.count) ? shared : []
       return reader.report(
         .unknownInputInEnvironment(
-          reader.document.string(of: entry.key),
-          among: reader.collection.names(of: reader.collection.sharedInputs)),
+          reader.document.string(of: entry.key), among: reader.collection.names(of: known)),
         at: entry.key)
     }
     if named.contains(where: { reader.collection.inputs[$0].isSecret }) {

@@ -51,11 +51,11 @@ struct InputUse {
   @inline(never)
   private func reportUnknown(_ reference: Int, of request: Request, _ draft: inout Draft) {
     let node = draft.collection.values[reference]
+    let isCompared = draft.sink.mayCompare(request.scope.count)
     draft.report(
       .unknownInput(
         draft.collection.string(node.inputName),
-        // Suggestions cost time: a crowd of mistakes gets none for the later ones.
-        among: draft.sink.errorCount < 100 ? draft.collection.names(of: request.scope) : [],
+        among: isCompared ? draft.collection.names(of: request.scope) : [],
         isInBaseURL: draft.collection.baseURL.map {
           $0.span.start <= node.span.start && node.span.end <= $0.span.end
         } ?? false),

@@ -60,6 +60,8 @@ struct Lowering {
     templates.requestsNode = spec.requests
     lowerRequests(spec.requests, defaults: defaults)
     templates.lowerUnused(&reader)
+    // What is left is about the spec as a whole.
+    guard !reader.sink.isFull else { return }
     for index in reader.draft.sources.indices {
       reader.warnOfComments(inDocument: index)
       reader.warnOfLookalikes(inDocument: index)

@@ -115,7 +115,11 @@ struct Templates {
       guard let request else {
         if refusedParents.insert(parent.span).inserted {
           let name = String(decoding: reader.interner.bytes(of: parent.value), as: UTF8.self)
-          reader.report(.unknownTemplate(name, among: names(reader)), at: parent.span)
+          let requests = requestsNode.map { reader.draft.sources[0].document.nodes[$0].count }
+          let count = order.count + Int(requests ?? 0)
+          let isCompared = reader.draft.sink.mayCompare(count)
+          reader.report(
+            .unknownTemplate(name, among: isCompared ? names(reader) : []), at: parent.span)
         }
         return nil
       }

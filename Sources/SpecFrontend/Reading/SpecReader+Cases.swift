@@ -90,10 +90,9 @@ extension SpecReader {
     {
       return request.scope[position]
     }
+    let known = draft.sink.mayCompare(request.scope.count) ? request.scope : []
     report(
-      .unknownInputInCase(
-        document.string(of: key),
-        among: collection.names(of: request.scope)), at: key)
+      .unknownInputInCase(document.string(of: key), among: collection.names(of: known)), at: key)
     return nil
   }
 

@@ -28,16 +28,25 @@ extension SpecReader {
     let document = draft.sources[index].document
     let lookalikes = document.lookalikes()
     guard !lookalikes.isEmpty else { return }
-    let told = Set(sink.diagnostics.compactMap(\.span?.start))
+    let told = Set(
+      sink.diagnostics.map { LocatedCure(start: $0.span?.start, cure: $0.message.help) })
     var regions = Regions(of: document)
-    for node in lookalikes where !told.contains(document.span(of: node).start) {
-      let text = document.string(of: node)
-      guard let cure = DiagnosticMessage.lookalikeCure(text) else { continue }
+    for node in lookalikes {
+      let (text, start) = (document.string(of: node), document.span(of: node).start)
+      guard let cure = DiagnosticMessage.lookalikeCure(text),
+        !told.contains(LocatedCure(start: start, cure: cure))
+      else { continue }
       draft.sink.subject = regions.subject(of: node)
       report(.lookalike(text, cure: cure), at: document.span(of: node))
     }
     draft.sink.subject = nil
   }
+}
+
+/// What is said to be a cure of something at a place.
+private struct LocatedCure: Hashable {
+  var start: UInt32?
+  var cure: String?
 }
 
 /// The nodes of `defaults`, the templates and the requests, in the order in which they are written, and

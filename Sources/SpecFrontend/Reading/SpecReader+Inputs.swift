@@ -177,6 +177,9 @@ extension SpecReader {
   }
 
   private mutating func readValues(_ declaration: inout InputDeclaration) {
+    if declaration.input.isSecret, listsValues(declaration) {
+      (declaration.enumNode, declaration.swiftNamesNode) = (nil, nil)
+    }
     if let enumNode = declaration.enumNode { readEnumeration(enumNode, of: &declaration.input) }
     if let node = declaration.swiftNamesNode {
       declaration.input.swiftNames = writtenNames(node, of: declaration.input.enumeration)
@@ -193,6 +196,21 @@ extension SpecReader {
       report(.secretWithoutExample(collection.string(name)), at: declaration.input.span)
       declaration.input.example = .absent
     }
+  }
+
+  /// Whether a secret lists its values, which is reported: every output and many messages show them.
+  private mutating func listsValues(_ declaration: InputDeclaration) -> Bool {
+    let (input, types) = (declaration.input, collection.types)
+    let name = collection.string(input.name)
+    if let node = declaration.enumNode {
+      report(.secretWithEnumeration(name), at: node)
+      return true
+    }
+    guard case .named(let index) = input.type.innermost, case .enumeration = types[index].shape
+    else { return false }
+    report(
+      .secretOfEnumeration(name, type: collection.text.string(types[index].name)), at: input.span)
+    return true
   }
 
   private mutating func readEnumeration(_ node: Int, of input: inout Input) {

@@ -24,7 +24,8 @@ extension SpecReader {
     var names: [WrittenValueName] = []
     for (key, value) in document.entries(of: node) {
       guard let place = places[Array(document.bytes(of: key))] else {
-        report(.unknownEnumValue(document.string(of: key), among: spellings), at: key)
+        let known = draft.sink.mayCompare(spellings.count) ? spellings : []
+        report(.unknownEnumValue(document.string(of: key), among: known), at: key)
         continue
       }
       guard let name = writtenName(value, Title("value", named: key)) else { continue }

@@ -143,10 +143,11 @@ extension SpecReader {
       report(.unionType(), at: node)
       return nil
     }
+    let known = draft.sink.mayCompare(collection.types.count) ? collection.types : []
     report(
       .unknownType(
         String(decoding: name, as: UTF8.self), among: InputType.scalars.map(\.key),
-        declared: collection.types.filter { !$0.isInline }.map { collection.text.string($0.name) }),
+        declared: known.filter { !$0.isInline }.map { collection.text.string($0.name) }),
       at: node)
     return nil
   }

@@ -54,10 +54,11 @@ extension SpecReader {
     return true
   }
 
-  func notEnumerated(_ value: String, _ input: Input) -> DiagnosticMessage {
-    .valueNotInEnumeration(
+  mutating func notEnumerated(_ value: String, _ input: Input) -> DiagnosticMessage {
+    let values = draft.sink.mayCompare(input.enumeration.count) ? input.enumeration : []
+    return .valueNotInEnumeration(
       value, input: collection.string(input.name),
-      among: input.enumeration.map { collection.text.string(collection[$0].text) })
+      among: values.map { collection.text.string(collection[$0].text) })
   }
 
   private mutating func appendTyped(_ index: Int, _ type: InputType, _ input: Input) {
@@ -294,10 +295,11 @@ extension SpecReader {
       let name = inputName(of: document.nodes[key].key)
       guard let name, fields.contains(where: { $0.name == name }) else {
         guard declaration.others == nil else { continue }
+        let known = draft.sink.mayCompare(fields.count) ? fields : []
         report(
           .unknownField(
             document.string(of: key), of: collection.text.string(declaration.name),
-            among: fields.map { collection.string($0.name) }), at: key)
+            among: known.map { collection.string($0.name) }), at: key)
         continue
       }
       given[name] = (key, node)

@@ -53,7 +53,11 @@ struct SpecReader {
     let before = (document, base, textBase)
     let opened = draft.sources[index]
     (document, base, textBase) = (opened.document, opened.base, opened.textBase)
-    defer { (document, base, textBase) = before }
+    closeIfFull()
+    defer {
+      (document, base, textBase) = before
+      closeIfFull()
+    }
     return body(&self)
   }
 
@@ -61,10 +65,16 @@ struct SpecReader {
     _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []
   ) {
     draft.report(message, at: span, notes: notes)
+    closeIfFull()
   }
 
   mutating func report(_ message: DiagnosticMessage, at node: Int) {
-    draft.report(message, at: document.span(of: node))
+    report(message, at: document.span(of: node))
+  }
+
+  /// Ends the reading of a spec that has more mistakes than anybody corrects.
+  private mutating func closeIfFull() {
+    if sink.isFull { document.isClosed = true }
   }
 
   /// Where a part of a literal text is written.
@@ -109,7 +119,7 @@ extension SpecReader {
 
   /// Reports a key that its map does not have, unless it begins with `x-`.
   mutating func unknownKey(_ key: Int, in title: Title, among keys: [LanguageKey]) {
-    guard !isAuthorsOwn(key) else { return }
+    guard !isAuthorsOwn(key), !sink.isFull else { return }
     let place = LanguageMap.place(of: keys)
     let value = shortValue(of: key)
     report(

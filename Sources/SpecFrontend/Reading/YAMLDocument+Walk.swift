@@ -27,6 +27,7 @@ struct EntryWalk {
   /// The next entry; the key as it is written (it may be an alias), the value resolved.
   @inline(__always)
   mutating func next(in document: YAMLDocument) -> (key: Int, value: Int)? {
+    if document.isClosed { return nil }
     while position < end {
       let key = document.nodes[position]
       let value = key.next(after: position)

@@ -76,7 +76,11 @@ struct SecretSearch {
     LanguageMap.documentKeys + LanguageMap.requestKeys + LanguageMap.inputKeys + [.values])
 
   /// What a declaration says of a secret to everybody.
-  private static let publicKeys = Set(LanguageMap.inputKeys).subtracting([.default])
+  private static let publicKeys = Set(LanguageMap.inputKeys).subtracting([.default]).subtracting(
+    listingKeys)
+
+  /// What lists the values of an input, which a secret must not.
+  private static let listingKeys: Set<LanguageKey> = [.enum, .swiftNames]
 
   // MARK: Declarations
 
@@ -158,10 +162,23 @@ struct SecretSearch {
 
   private mutating func hideValues(ofDeclaration node: Int, in document: YAMLDocument) {
     for (key, value) in document.writtenEntries(of: node) {
+      let name = LanguageKey(document.nodes[key].key)
       let isPublic =
-        LanguageKey(document.nodes[key].key).map { Self.publicKeys.contains($0) }
+        name.map { Self.publicKeys.contains($0) }
         ?? Self.isSecretKey(document.nodes[key].key, document.bytes(of: key))
       if !isPublic { hide(value, in: document) }
+      if name == .type { hideListings(in: value, document) }
+    }
+  }
+
+  /// Hides the values of a type that is declared in its place: `[{enum: [a, b]}]`.
+  private mutating func hideListings(in type: Int, _ document: YAMLDocument) {
+    for node in type..<document.nodes[type].end(at: type)
+    where document.nodes[node].kind == .mapping {
+      for (key, value) in document.writtenEntries(of: node)
+      where LanguageKey(document.nodes[key].key).map(Self.listingKeys.contains) ?? false {
+        hide(value, in: document)
+      }
     }
   }
 

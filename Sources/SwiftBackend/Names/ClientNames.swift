@@ -1,4 +1,5 @@
 import Diagnostics
+import Emission
 import RequestModel
 
 /// The identifiers of a spec, assigned once, and what is wrong with them.
@@ -25,6 +26,9 @@ struct ClientNames {
 
   /// The members of the type of environments.
   private var environmentMembers = NameScope()
+
+  /// The types of the library that members of the structure hide where an expression names them.
+  private(set) var hiddenNames: Set<String> = []
 
   /// The methods, as the collection has the requests.
   private(set) var methods: [SwiftName] = []
@@ -61,18 +65,24 @@ struct ClientNames {
   }
 
   /// Lets go of what tells which identifiers are taken, when all have been given.
-  mutating func forgetScopes() { (members, environmentMembers) = (NameScope(), NameScope()) }
+  mutating func forgetScopes() {
+    hiddenNames = ReservedNames.ofResponses.filter { members[SwiftName($0)] != nil }
+    (members, environmentMembers) = (NameScope(), NameScope())
+  }
 
   /// The structure: the name of the service as a type, then `Requests`.
   private mutating func structure() -> SwiftName {
-    let span = collection.serviceSpan ?? Span(at: 0)
-    let name = SpecName(
-      kind: "service", text: collection.text.string(collection.service), span: span,
-      chosen: chosen(collection.swiftName))
+    let name = service
     var scope = NameScope()
     guard name.chosen == nil else { return scope.declare(name, .client, &sink) }
     let identifier = SwiftName(owner: SwiftName.words(of: name.text), words: "Requests")
     return scope.take(identifier, for: name, &sink)
+  }
+
+  private var service: SpecName {
+    SpecName(
+      kind: "service", text: collection.text.string(collection.service),
+      span: collection.serviceSpan ?? Span(at: 0), chosen: chosen(collection.swiftName))
   }
 
   private mutating func environmentCases() -> [SwiftName] {
@@ -130,6 +140,59 @@ struct ClientNames {
 
   private func chosen(_ name: WrittenName?) -> (text: String, span: Span)? {
     name.map { (collection.text.string($0.text), $0.span) }
+  }
+}
+
+// MARK: - The structure's own name
+
+extension ClientNames {
+  /// Reports what has the name of the structure where the structure has to be named because a type is hidden.
+  ///
+  /// - Parameter types: The types of the client.
+  mutating func reportHiddenStructure(_ types: [GeneratedType]) {
+    let place = HiddenStructure(member: members[client], types: types)
+    let own = ReservedNames.members.union(NearNames.ofEveryType).union(MethodScope.localNames)
+    let isHidden = place.member != nil || own.contains(client.text)
+    for type in types where isHidden || type.memberNames.contains(where: isClient) {
+      report(field(of: type), near: NearNames(members: type.memberNames), place)
+    }
+    for (request, names) in zip(collection.requests, arguments)
+    where isHidden || names.contains(where: isClient) {
+      let argument = names.firstIndex(where: isClient).map { request.scope[$0] }
+      report(
+        argument.map { name(of: collection.inputs[$0], "input") },
+        near: NearNames(arguments: names, variables: MethodScope.localNames), place)
+    }
+    if isHidden || environmentMembers[client] != nil {
+      let names = environments + constants.values
+      report(environmentMembers[client], near: NearNames(members: names), place)
+    }
+  }
+
+  /// What is the same for all that may hide the structure.
+  private struct HiddenStructure {
+    /// The member of the structure with its name.
+    var member: SpecName?
+    var types: [GeneratedType]
+  }
+
+  private func isClient(_ name: SwiftName) -> Bool { name.text == client.text }
+
+  private func field(of type: GeneratedType) -> SpecName? {
+    guard case .object(let fields) = type.shape else { return nil }
+    return type.memberNames.firstIndex(where: isClient).map { name(of: fields[$0], "field") }
+  }
+
+  private mutating func report(_ name: SpecName?, near: NearNames, _ place: HiddenStructure) {
+    guard place.types.contains(where: { near.contains($0.name.text) }) else { return }
+    if let name = place.member ?? name {
+      name.reportTaken(client, by: service, &sink)
+    } else if let chosen = service.chosen,
+      near.contains(client.text)
+        || ReservedNames.members.contains(client.text)
+    {
+      sink.report(.invalidSwiftName(chosen.text), at: chosen.span)
+    }
   }
 }
 

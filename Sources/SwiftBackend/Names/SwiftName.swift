@@ -8,10 +8,11 @@ struct SwiftName: Hashable {
   /// Whether it is an identifier between backticks only.
   let isRaw: Bool
 
-  /// Whether it is a keyword, and whether it may begin an expression as an operator. Looked up once: an
-  /// identifier is written again and again.
+  /// Whether it is a keyword, and whether it may begin an expression as an operator, or a type as a modifier.
+  /// Looked up once: an identifier is written again and again.
   private let isKeyword: Bool
   private let isExpressionWord: Bool
+  private let isTypeWord: Bool
 
   /// An identifier that needs no backticks but for keywords.
   init(_ text: String) {
@@ -26,12 +27,16 @@ struct SwiftName: Hashable {
     (self.text, self.isRaw) = (text, isRaw)
     isKeyword = ReservedNames.keywords.contains(text)
     isExpressionWord = ReservedNames.expressionWords.contains(text)
+    isTypeWord = ReservedNames.typeWords.contains(text)
   }
 
   private var quoted: String { "`\(text)`" }
 
-  /// The identifier as it is declared, and as the name of a type.
+  /// The identifier as it is declared.
   var declared: String { isRaw || isKeyword ? quoted : text }
+
+  /// The identifier as the name of a type that is declared elsewhere.
+  var type: String { isTypeWord ? quoted : declared }
 
   /// The identifier as an expression of its own.
   var expression: String { isExpressionWord ? quoted : declared }
@@ -109,7 +114,8 @@ extension SwiftName {
     /// What has an `_` after it here.
     var reserved: Set<String> {
       switch self {
-      case .client, .argument: ReservedNames.common
+      case .client: ReservedNames.ofClient
+      case .argument: ReservedNames.common
       case .method, .property, .type: ReservedNames.ofMembers
       case .field(false), .enumerationCase(false): ReservedNames.ofTypeMembers
       case .field(true): ReservedNames.ofTypeMembers.union([GeneratedTypes.othersMember])

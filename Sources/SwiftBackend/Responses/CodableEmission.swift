@@ -26,10 +26,11 @@ struct CodableEmission {
       return []
     }
     let type = context.types[index]
+    let near = NearNames(members: type.memberNames)
     switch type.shape {
-    case .object(let fields): return [initializer(object(fields, type)), encoding]
+    case .object(let fields): return [initializer(object(fields, type, near)), encoding]
     case .enumeration(_, let base, let format):
-      return [initializer([enumeration(type, base, format)]), encoding]
+      return [initializer([enumeration(type, base, format, near)]), encoding]
     }
   }
 
@@ -58,18 +59,20 @@ struct CodableEmission {
 
   // MARK: - Objects
 
-  private func object(_ fields: [Input], _ type: GeneratedType) -> [Statement] {
+  private func object(
+    _ fields: [Input], _ type: GeneratedType, _ near: NearNames
+  ) -> [Statement] {
     guard !fields.isEmpty || type.others != nil else { return [] }
     let container = Statement.declaration(
       isVariable: false, name: members, type: nil,
       value: .attempt(.call(Expression.name(decoder).member("members"), [])))
     var statements = [container]
     for (name, field) in zip(type.memberNames, fields) {
-      statements.append(assignment(of: name.member, self.field(field)))
+      statements.append(assignment(of: name.member, self.field(field, near)))
     }
     if let others = type.others {
       let names = fields.map { Expression.text(context.collection.string($0.name)) }
-      let received = Received(others, format: nil, in: context)
+      let received = Received(others, format: nil, in: context, near)
       let value = Expression.call(
         Expression.name(members).member("others"),
         [Argument(nil, received.metatype), Argument("besides", .array(names))])
@@ -84,13 +87,13 @@ struct CodableEmission {
   }
 
   /// The value of a field: what is absent, or null where the type has none, is `nil` or the default.
-  private func field(_ field: Input) -> Expression {
-    let received = Received(field.type, format: field.dateFormat, in: context)
+  private func field(_ field: Input, _ near: NearNames) -> Expression {
+    let received = Received(field.type, format: field.dateFormat, in: context, near)
     let key = Argument("forKey", .text(context.collection.string(field.name)))
     let container = Expression.name(members)
     let type = Argument(nil, received.metatype)
     let fallback = field.defaultValue.flatMap { $0.isAbsent ? nil : $0 }
-      .flatMap { context.literal($0, as: field.type) }
+      .flatMap { context.literal($0, as: field.type, near: near) }
     if let fallback {
       var arguments = [type, key, Argument("default", fallback)]
       if received.isConverted {
@@ -99,7 +102,7 @@ struct CodableEmission {
       }
       return .call(container.member("decode"), arguments)
     }
-    let isOptional = field.isOptional && field.defaultValue == nil
+    let isOptional = field.mayBeNil
     let function = isOptional ? "decodeIfPresent" : "decode"
     return received.map(
       .call(container.member(function), [type, key]), through: field.type, isOptional: isOptional)
@@ -108,14 +111,14 @@ struct CodableEmission {
   // MARK: - Enumerations
 
   private func enumeration(
-    _ type: GeneratedType, _ base: InputType, _ format: DateFormat?
+    _ type: GeneratedType, _ base: InputType, _ format: DateFormat?, _ near: NearNames
   ) -> Statement {
     let value = Expression.name(decoder).member("value")
     guard type.others != nil else {
       let own = Argument("of", Expression.name("Self").member("self"))
       return .assignment(.name("self"), .set, .attempt(.call(value, [own])))
     }
-    let received = Received(base, format: format, in: context)
+    let received = Received(base, format: format, in: context, near)
     let known = Expression.array(type.memberNames.map { .implicitMember($0.member) })
     let other = Expression.implicitCall(
       GeneratedTypes.otherCase, [Argument(nil, received.map(.name("$0"), through: base))])
@@ -139,7 +142,7 @@ private struct Received {
   /// Whether what is decoded is not the value itself.
   let isConverted: Bool
 
-  init(_ type: InputType, format: DateFormat?, in context: ClientContext) {
+  init(_ type: InputType, format: DateFormat?, in context: ClientContext, _ near: NearNames) {
     let name: String? =
       switch (type.innermostType, format) {
       case (.data, _): "ReceivedBytes"
@@ -148,8 +151,8 @@ private struct Received {
       default: nil
       }
     isConverted = name != nil
-    let innermost = name.map { TypeSyntax.name(context.ownName($0, of: "RequestSerialization")) }
-    metatype = context.metatype(context.type(type, innermost: innermost))
+    let innermost = name.map { context.ownName($0, of: "RequestSerialization", near: near) }
+    metatype = context.metatype(type, innermost: innermost, near: near)
   }
 
   /// The value of what is decoded.
@@ -171,18 +174,5 @@ private struct Received {
     .call(
       value.member(function, isOptional: isOptional),
       [Argument(nil, .closure(map(.name("$0"), through: item)))])
-  }
-}
-
-extension ClientContext {
-  /// A type with another one inside of all lists and maps.
-  fileprivate func type(_ type: InputType, innermost: TypeSyntax?) -> TypeSyntax {
-    guard let innermost else { return self.type(type) }
-    return switch type {
-    case .list(let item): .array(self.type(item, innermost: innermost))
-    case .map(let item): .generic("ParameterMap", [self.type(item, innermost: innermost)])
-    case .nullable(let item): .generic("Nullable", [self.type(item, innermost: innermost)])
-    default: innermost
-    }
   }
 }

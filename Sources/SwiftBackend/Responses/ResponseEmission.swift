@@ -9,20 +9,31 @@ struct ResponseEmission {
 
   /// The statements of a method that returns a serialized request, with the types of its responses
   /// around it.
-  func typed(_ statements: [Statement], of request: Request) -> [Statement] {
+  ///
+  /// - Parameters:
+  ///   - statements: The statements of the method.
+  ///   - scope: The method.
+  /// - Returns: The statements with another one at their end.
+  func typed(_ statements: [Statement], in scope: MethodScope) -> [Statement] {
+    let request = scope.request
     guard let value = context.responses.value(of: request),
       case .returning(let serialized)? = statements.last
     else { return statements }
-    var arguments = [Argument(nil, serialized), successes(of: request, value)]
+    let near = NearNames(
+      arguments: scope.arguments.all.map(\.name),
+      variables: statements.compactMap(\.declaredName))
+    var arguments = [Argument(nil, serialized), successes(of: request, value, near)]
     let errors = request.failures
     if !errors.isEmpty {
-      arguments.append(Argument("errors", .dictionary(errors.map(error))))
+      arguments.append(Argument("errors", .dictionary(errors.map { error($0, near) })))
     }
     let result = Expression.call("TypedRequest", arguments).attemptedOnce
     return statements.dropLast() + [.returning(result)]
   }
 
-  private func successes(of request: Request, _ value: ResponseTypes.Value) -> Argument {
+  private func successes(
+    of request: Request, _ value: ResponseTypes.Value, _ near: NearNames
+  ) -> Argument {
     let responses = request.successfulResponses
     let statuses = Expression.array(responses.map { status($0.status) })
     switch value {
@@ -35,17 +46,18 @@ struct ResponseEmission {
           response.type == nil
           ? Expression.implicitCall("empty", [Argument(nil, .implicitMember(member))])
           : .implicitCall(
-            "content", [Argument(nil, Expression.name(name.declared).member(member))])
+            "content",
+            [Argument(nil, Expression.name(context.typeName(name, near: near)).member(member))])
         return DictionaryElement(status(response.status), alternative)
       }
       return Argument("alternatives", .dictionary(elements))
     }
   }
 
-  private func error(_ response: ResponseDeclaration) -> DictionaryElement {
+  private func error(_ response: ResponseDeclaration, _ near: NearNames) -> DictionaryElement {
     DictionaryElement(
       status(response.status),
-      response.type.map { context.metatype(context.type($0)) } ?? .literal("nil"))
+      response.type.map { context.metatype($0, near: near) } ?? .literal("nil"))
   }
 
   private func status(_ status: ResponseStatusPattern) -> Expression {

@@ -67,7 +67,7 @@ extension ClientContext {
     switch value {
     case .nothing: .name("Void")
     case .content(let type): self.type(type)
-    case .alternatives(let name): .name(name.declared)
+    case .alternatives(let name): .name(name.type)
     }
   }
 
@@ -80,18 +80,6 @@ extension ClientContext {
     }
     return "Responses: \(entries.joined(separator: ", "))."
   }
-
-  /// `Ticket.self`
-  func metatype(_ type: TypeSyntax) -> Expression {
-    Expression.name(type.text).member("self")
-  }
-
-  /// A type of the library that generated code names for responses alone, or one of the standard
-  /// library: a type of the spec may have its name.
-  func ownName(_ name: String, of module: String) -> String {
-    let isTaken = types.contains { $0.isDeclared && $0.name.text == name }
-    return isTaken ? "\(module).\(name)" : name
-  }
 }
 
 extension Request {
@@ -99,18 +87,5 @@ extension Request {
   var failures: [ResponseDeclaration] {
     let failures = responses.filter { !$0.status.isSuccessful }
     return failures.filter { $0.status != .others } + failures.filter { $0.status == .others }
-  }
-}
-
-extension TypeSyntax {
-  /// The type on one line.
-  fileprivate var text: String {
-    switch self {
-    case .name(let name): name
-    case .optional(let wrapped): "\(wrapped.text)?"
-    case .array(let item): "[\(item.text)]"
-    case .generic(let name, let arguments):
-      "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
-    }
   }
 }

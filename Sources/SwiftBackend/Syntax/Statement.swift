@@ -18,6 +18,11 @@ enum Statement: Equatable {
   /// `return value`.
   case returning(Expression)
 
+  /// The variable that it declares.
+  var declaredName: String? {
+    if case .declaration(_, let name, _, _) = self { name } else { nil }
+  }
+
   enum Assignment: String, Equatable {
     case set = "="
     case append = "+="

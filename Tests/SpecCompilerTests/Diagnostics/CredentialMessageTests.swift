@@ -164,4 +164,70 @@ struct CredentialMessageTests {
             help: write '' for an empty one
           """)
   }
+
+  @Test(
+    "Credentials as other tools write them are told with what to write, which compiles",
+    arguments: [
+      ("{basic: ann:s3cret}", "auth: {basic: {username: ann, password: s3cret}}"),
+      ("{basic: \"ann:a:b c\"}", "auth: {basic: {username: ann, password: \"a:b c\"}}"),
+      ("{basic: [ann, 4711]}", "auth: {basic: {username: ann, password: \"4711\"}}"),
+      ("{basic: YW5uOnMzY3JldA==}", "auth: {basic: {username: ann, password: s3cret}}"),
+      ("{basic: ann}", "auth: {basic: {username: ann, password: …}}"),
+      ("{basic: null}", "auth: {basic: {username: …, password: …}}"),
+      (
+        "{basic: [{key: username, value: ann}, {key: password, value: pw}]}",
+        "auth: {basic: {username: ann, password: pw}}"
+      ),
+      ("{bearer: {token: abc}}", "auth: {bearer: abc}"),
+      ("{bearer: [abc]}", "auth: {bearer: abc}"),
+      ("{bearer: [{key: token, value: abc, type: string}]}", "auth: {bearer: abc}"),
+      ("{bearer: null}", "auth: {bearer: …}"),
+      (
+        "{type: basic, username: ann, password: pw}", "auth: {basic: {username: ann, password: pw}}"
+      ),
+      ("{user: ann, pass: pw}", "auth: {basic: {username: ann, password: pw}}"),
+      ("{type: http, scheme: bearer, bearerFormat: JWT}", "auth: {bearer: …}"),
+      ("{type: bearer, token: abc}", "auth: {bearer: abc}"),
+      ("{token: abc}", "auth: {bearer: abc}"), ("{Bearer: abc}", "auth: {bearer: abc}"),
+      ("{oauth2: {access_token: abc}}", "auth: {bearer: abc}"),
+      ("{oauth2: abc}", "auth: {bearer: abc}"),
+      ("{apikey: abc}", "headers: {X-Api-Key: abc}"),
+      ("{type: apiKey, name: X-Key, in: header, value: abc}", "headers: {X-Key: abc}"),
+      ("{apikey: [{key: key, value: X-Key}, {key: value, value: abc}]}", "headers: {X-Key: abc}"),
+      ("{digest: {username: ann, password: pw}}", "headers: {Authorization: …}"),
+      ("{type: digest, username: ann}", "headers: {Authorization: …}"),
+      ("Bearer abc", "auth: {bearer: abc}"), ("bearer", "auth: {bearer: …}"),
+      ("abc", "auth: {bearer: abc}"), ("\"${t}\"", "auth: {bearer: \"${t}\"}"),
+      ("Basic ann:pw", "auth: {basic: {username: ann, password: pw}}"),
+      ("ann:pw", "auth: {basic: {username: ann, password: pw}}"),
+      ("[ann, pw]", "auth: {basic: {username: ann, password: pw}}"),
+      ("Digest username=\"a\"", "headers: {Authorization: …}"),
+      ("token abc", "headers: {Authorization: \"token abc\"}"),
+      ("null", "auth: none"), ("None", "auth: none"), ("{type: noauth}", "auth: none"),
+    ])
+  func foreignCredentials(_ written: String, _ cure: String) throws {
+    func found(_ entry: String) throws -> String {
+      try diagnostics(
+        of: """
+          inputs: {t: {type: string, default: t}}
+          requests:
+            r: {method: GET, path: "/${t}", \(entry)}
+          """)
+    }
+    let text = try found("auth: \(written)")
+    #expect(text.contains("'\(cure)'"), "\(text)")
+    #expect(text.split(separator: "\n").count { $0.contains("error: ") } == 1, "\(text)")
+    #expect(try found(cure.replacing("…", with: "x")) == "")
+  }
+
+  @Test("A cure repeats no credentials beside secrets")
+  func hiddenCredentials() throws {
+    let text = try diagnostics(
+      of: """
+        inputs: {t: {type: string, secret: true, example: t}}
+        requests:
+          r: {method: GET, path: /, headers: {X-T: "${t}"}, auth: {basic: "ann:pw"}}
+        """)
+    #expect(text.contains("'auth: {basic: {username: …, password: …}}'"), "\(text)")
+  }
 }

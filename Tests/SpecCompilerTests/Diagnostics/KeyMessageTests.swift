@@ -38,7 +38,7 @@ struct KeyMessageTests {
           spec.yaml:6:36: error: unknown key 'digest' in 'auth' [unknown-key]
               6 |   r: {method: GET, path: /, auth: {digest: a}}
                 |                                    ^~~~~~
-            help: write the header itself: headers: {Authorization: …}
+            help: write the header itself: 'headers: {Authorization: …}'
           """)
   }
 

@@ -104,7 +104,7 @@ struct ShapeMessageTests {
           spec.yaml:13:11: error: 'auth' must be 'none' or a map with 'basic' or 'bearer', not text [wrong-shape]
              13 |     auth: secret
                 |           ^~~~~~
-            help: write it as {bearer: …} or {basic: {username: …, password: …}}
+            help: write 'auth: {bearer: secret}'
           spec.yaml:14:15: error: 'comma' is not a valid value of 'encoding' [invalid-choice]
              14 |     encoding: comma
                 |               ^~~~~
