@@ -49,6 +49,7 @@ struct PairText {
     guard !text.isEmpty, text.utf8.count < 100_000 else { return nil }
     var entries: [(name: String, values: [String?])] = []
     var pairs: [(String, String?)] = []
+    var names: Set<NameKey> = []
     for pair in text.split(separator: "&", omittingEmptySubsequences: false) {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let first = parts.first, !pair.isEmpty, let name = Self.decoded(first),
@@ -64,7 +65,7 @@ struct PairText {
         entries[entries.count - 1].values.append(value)
       } else {
         // A name that comes again after another cannot keep its place in a map.
-        guard !entries.contains(where: { $0.name.isSame(as: name) }) else { return nil }
+        guard names.insert(NameKey(name)).inserted else { return nil }
         entries.append((name, [value]))
       }
     }

@@ -51,15 +51,18 @@ extension OpenAPIImporter {
           ? schema.member(key) : schema.member(exclusive)
       else { continue }
       let excludes = isExclusive || member.name == exclusive
-      guard let spelling = member.value.spelling, NumberText.literal(spelling.utf8) != nil else {
+      guard let spelling = member.value.spelling else { continue }
+      guard isInteger || SpecNumber.isFinite(spelling) else {
+        lose("'\(member.name)'", "it is not a finite number", at: member.nameSpan)
         continue
       }
       if isInteger {
-        guard let value = Self.wholeNumber(spelling) else {
+        let bound = Self.wholeNumber(spelling)?.addingReportingOverflow(excludes ? step : 0)
+        guard let bound, !bound.overflow else {
           lose("'\(member.name)'", "it is not a whole number of 64 bits", at: member.nameSpan)
           continue
         }
-        bounds.append((key, .number(String(excludes ? value + step : value))))
+        bounds.append((key, .number(String(bound.partialValue))))
       } else if excludes {
         lose("'\(exclusive)'", "bounds of numbers are always inclusive", at: member.nameSpan)
       } else {

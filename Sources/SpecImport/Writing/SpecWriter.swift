@@ -6,7 +6,17 @@ struct SpecWriter {
   /// The columns that a line should have at most.
   private static let width = 100
 
+  /// How long a key can be in front of a `:` on its line; YAML allows 1,024 characters.
+  private static let longestKey = 1000
+
   private(set) var bytes: [UInt8] = []
+  /// How many bytes are written at most; the rest is left out.
+  private let limit: Int
+
+  init(limit: Int = .max) { self.limit = limit }
+
+  /// Whether something was left out.
+  var isFull: Bool { bytes.count > limit }
 
   /// Where the keys with marks were written.
   private(set) var places: [SpecPlace: Range<Int>] = [:]
@@ -21,15 +31,21 @@ struct SpecWriter {
   // MARK: Blocks
 
   private mutating func block(_ map: SpecMap, indent: Int, isInline: Bool) {
-    for (index, entry) in map.entries.enumerated() {
+    for (index, entry) in map.entries.enumerated() where !isFull {
       if index > 0, map.layout == .spaced || entry.isSection { bytes.append(0x0A) }
       if index > 0 || !isInline {
         for line in entry.comments { comment(line, indent: indent) }
         pad(indent)
       }
+      let key = ScalarText.line(entry.key, in: .key)
+      if key.count > Self.longestKey { bytes += "? ".utf8 }
       let start = bytes.count
-      bytes += ScalarText.line(entry.key, in: .key)
-      if let mark = entry.mark { places[mark] = start..<bytes.count }
+      bytes += key
+      if key.count > Self.longestKey {
+        bytes.append(0x0A)
+        pad(indent)
+      }
+      if let mark = entry.mark { places[mark] = start..<start + key.count }
       bytes.append(0x3A)
       value(entry.value, indent: indent, remark: entry.remark)
     }
@@ -45,7 +61,7 @@ struct SpecWriter {
     case .list(let items):
       if let line = flowLine(node) { return end(line, remark) }
       end([], remark)
-      for item in items { self.item(item, indent: indent + 2) }
+      for item in items where !isFull { self.item(item, indent: indent + 2) }
     case .text(let text):
       if let (header, lines) = ScalarText.block(text, width: Self.width - indent - 2) {
         end(Array(header.utf8), remark)
