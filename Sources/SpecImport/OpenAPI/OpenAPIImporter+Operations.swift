@@ -211,11 +211,12 @@ extension OpenAPIImporter {
     }
     path += SpecText.literal(ImportedURL.sendable(rest))
     draft.request.location = ("path", path)
+    let shownPath = DiagnosticMessage.shortened(draft.path)
     for parameter in declared.all {
       guard let name = parameter["name"]?.spelling, !used.contains(NameKey(name)) else { continue }
       lose(
         "the parameter '\(name)'",
-        "the path '\(DiagnosticMessage.shortened(draft.path))' does not have it",
+        "the path '\(shownPath)' does not have it",
         at: parameter.place)
     }
   }
