@@ -94,14 +94,14 @@ package struct DiagnosticMessage: Sendable, Hashable {
 
 extension DiagnosticMessage {
   /// The message with what it quotes cut where that is long: a key may have a thousand characters.
-  var shortened: Self {
+  package var shortened: Self {
     Self(
       id, severity, Self.shortened(text), help: help.map(Self.shortened),
       besideSecrets: helpBesideSecrets)
   }
 
   /// A text whose quoted parts are cut: the beginning and the end of each stay.
-  static func shortened(_ text: String) -> String {
+  package static func shortened(_ text: String) -> String {
     guard text.utf8.count > longestQuotation else { return text }
     let parts = text.split(separator: "'", omittingEmptySubsequences: false).map { part in
       let scalars = part.unicodeScalars

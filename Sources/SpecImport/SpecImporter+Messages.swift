@@ -7,7 +7,7 @@ extension SpecImporter {
   package static func har(
     _ path: String, in shownFolder: String, bytes: [UInt8], options: ImportOptions
   ) -> ImportResult {
-    var sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder)
+    var sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder, options: options)
     var sink = DiagnosticSink()
     guard let document = sources.open(path, bytes: bytes, sink: &sink) else {
       return refused(sink, sources)
@@ -24,20 +24,20 @@ extension SpecImporter {
     let importer = MessageImporter(
       messages: messages, template: TemplateText(), inputs: [], options: options, path: path,
       report: reader.report)
-    return finished(importer, sink, &sources, shownFolder: shownFolder)
+    return finished(importer, sink, sources)
   }
 
   /// Imports commands that call curl.
   package static func curl(
     _ path: String, in shownFolder: String, bytes: [UInt8], options: ImportOptions
   ) -> ImportResult {
-    var sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder)
+    var sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder, options: options)
     var sink = DiagnosticSink()
     guard let base = sources.add(SourceFile(path: shownFolder + path, bytes: bytes)) else {
       return refused(sink, sources)
     }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      sink.report(.notImportable("the file is not UTF-8"), at: Span(at: base))
+    if let problem = TemplateText.problem(in: bytes) {
+      sink.report(.notImportable(problem), at: Span(at: base))
       return refused(sink, sources)
     }
     var reader = CurlReader(bytes, base: base)
@@ -52,7 +52,7 @@ extension SpecImporter {
       messages: messages, template: reader.template, inputs: reader.inputs, options: options,
       path: path,
       report: reader.report)
-    return finished(importer, sink, &sources, shownFolder: shownFolder)
+    return finished(importer, sink, sources)
   }
 
   /// Imports a `.http` file.
@@ -60,13 +60,13 @@ extension SpecImporter {
     _ path: String, in shownFolder: String, bytes: [UInt8], files: any ImportFiles,
     options: ImportOptions
   ) -> ImportResult {
-    var sources = SourceSet(files: files, shownFolder: shownFolder)
+    var sources = SourceSet(files: files, shownFolder: shownFolder, options: options)
     var sink = DiagnosticSink()
     guard let base = sources.add(SourceFile(path: shownFolder + path, bytes: bytes)) else {
       return refused(sink, sources)
     }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      sink.report(.notImportable("the file is not UTF-8"), at: Span(at: base))
+    if let problem = TemplateText.problem(in: bytes) {
+      sink.report(.notImportable(problem), at: Span(at: base))
       return refused(sink, sources)
     }
     var reader = HTTPFileReader(bytes, base: base, files: files)
@@ -84,30 +84,24 @@ extension SpecImporter {
       path: path,
       report: reader.report)
     importer.environments = reader.environments
-    return finished(importer, sink, &sources, shownFolder: shownFolder)
+    return finished(importer, sink, sources)
   }
 
   static func finished(
-    _ importer: MessageImporter, _ sink: DiagnosticSink, _ sources: inout SourceSet,
-    shownFolder: String
+    _ importer: MessageImporter, _ sink: DiagnosticSink, _ sources: SourceSet
   ) -> ImportResult {
     var importer = importer
     let first = importer.messages.first?.span
-    let (spec, attachments, exact) = importer.files()
-    var summary = ImportSummary()
-    summary.refused = importer.refusedCount
+    let (spec, attachments) = importer.files()
+    var draft = ImportDraft(
+      specs: [spec], types: TypeTable(), report: importer.report, summary: ImportSummary(),
+      sink: sink, sources: sources, largestSize: importer.options.maximumFileSize)
+    draft.attachments = attachments
+    draft.summary.refused = importer.refusedCount
     if let first, importer.messages.isEmpty {
-      var sink = sink
-      sink.report(.notImportable("none of the requests can be imported"), at: first)
-      return result(
-        [], TypeTable(), importer.report, summary, 0, sink, &sources, shownFolder: shownFolder)
+      draft.sink.report(.notImportable("none of the requests can be imported"), at: first)
+      draft.specs = []
     }
-    summary.withMessage =
-      spec.requests?.count { if case .none = $0.cases { false } else { true } } ?? 0
-    let made = result(
-      [spec], TypeTable(), importer.report, summary, exact, sink, &sources, shownFolder: shownFolder
-    )
-    return ImportResult(
-      files: made.files + attachments, diagnostics: made.diagnostics, summary: made.summary)
+    return draft.result()
   }
 }

@@ -25,7 +25,7 @@ package enum SpecImporter {
     _ path: String, in shownFolder: String, bytes: [UInt8], files: any ImportFiles,
     options: ImportOptions
   ) -> ImportResult {
-    var sources = SourceSet(files: files, shownFolder: shownFolder)
+    var sources = SourceSet(files: files, shownFolder: shownFolder, options: options)
     var sink = DiagnosticSink()
     guard let document = sources.open(path, bytes: bytes, sink: &sink) else {
       return refused(sink, sources)
@@ -41,42 +41,20 @@ package enum SpecImporter {
     var importer = OpenAPIImporter(
       document, version: version, path: path, sources: sources, options: options)
     importer.run()
+    if let shortage = importer.budget.shortage {
+      sink.report(shortage)
+      return refused(sink, importer.sources)
+    }
     let files = importer.files()
-    sources = importer.sources
-    return result(
-      files, importer.types, importer.report, importer.summary,
-      importer.requests.count(where: \.isExact),
-      sink, &sources, shownFolder: shownFolder)
+    return ImportDraft(
+      specs: files, types: importer.types, report: importer.report, summary: importer.summary,
+      sink: sink, sources: importer.sources, largestSize: options.maximumFileSize
+    ).result()
   }
 
   static func refused(_ sink: DiagnosticSink, _ sources: SourceSet) -> ImportResult {
     ImportResult(
       files: [], diagnostics: LocatedDiagnostic.locate(sink.diagnostics, in: sources.map),
       summary: ImportSummary())
-  }
-
-  /// Writes the specs, and says where in them each message leads.
-  static func result(
-    _ files: [SpecFile], _ types: TypeTable, _ report: ImportReporter, _ summary: ImportSummary,
-    _ exact: Int, _ sink: DiagnosticSink, _ sources: inout SourceSet, shownFolder: String
-  ) -> ImportResult {
-    var written: [ImportedFile] = []
-    var places: [SpecPlace: Span] = [:]
-    var summary = summary
-    for file in files {
-      let (bytes, marks) = file.written(types)
-      written.append(ImportedFile(path: file.path, bytes: bytes))
-      summary.requests += file.requests?.count ?? 0
-      guard let base = sources.add(SourceFile(path: file.path, bytes: bytes)) else { continue }
-      for (mark, range) in marks {
-        places[mark] = Span(
-          start: base + UInt32(range.lowerBound), end: base + UInt32(range.upperBound))
-      }
-    }
-    summary.exact = exact
-    let diagnostics = sink.diagnostics + report.diagnostics(places)
-    return ImportResult(
-      files: written, diagnostics: LocatedDiagnostic.locate(diagnostics, in: sources.map),
-      summary: summary)
   }
 }

@@ -112,6 +112,67 @@ import Testing
     }
   }
 
+  /// An archive with content that becomes a file.
+  private static let archive =
+    #"{"log": {"entries": [{"comment": "send", "request": {"method": "PUT", "url": "https://h.example/a", "headers": [], "postData": {"mimeType": "image/png", "encoding": "base64", "text": ""#
+    + Data(repeating: 0xFF, count: 2000).base64EncodedString() + #""}}}]}}"#
+
+  @Test(
+    "Every file of an import stays in its folder: links are not followed", arguments: [false, true])
+  func links(_ force: Bool) throws {
+    try folder.write("a.har", Self.archive)
+    try folder.write("elsewhere/keep", "mine")
+    let command = ["import", "har", "a.har", "--output", "out"] + (force ? ["--force"] : [])
+    for (link, target) in [
+      ("out/files", "../elsewhere"), ("out/h.yaml", "../elsewhere/keep"),
+      ("out/files/send.bin", "../../elsewhere/keep"),
+    ] {
+      try? FileManager.default.removeItem(at: folder.url("out"))
+      try FileManager.default.createDirectory(
+        at: folder.url(link).deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url(link).path, withDestinationPath: target)
+      let outcome = try Executable.run(command, in: folder)
+      #expect(outcome.status == 3, "\(link)")
+      #expect(outcome.messages.contains("\(link)"), "\(outcome.messages)")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.url("elsewhere").path) == [
+          "keep"
+        ])
+      #expect(try folder.read("elsewhere/keep") == "mine")
+    }
+    // The folder that the user names may be one.
+    try FileManager.default.removeItem(at: folder.url("out"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url("out").path, withDestinationPath: "elsewhere")
+    #expect(try Executable.run(command, in: folder).status == 0)
+    let written = try Data(contentsOf: folder.url("elsewhere/files/send.bin"))
+    #expect(written == Data(repeating: 0xFF, count: 2000))
+  }
+
+  @Test("What the compiler refuses of an import is not written, and the message says why")
+  func refusedSpecs() throws {
+    try folder.write("photos.yaml", Self.document)
+    let outcome = try Executable.run(
+      ["import", "openapi", "photos.yaml", "--output", "out", "--base-url", "nowhere"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("the spec would be refused: "), "\(outcome.messages)")
+    #expect(!FileManager.default.fileExists(atPath: folder.url("out").path))
+  }
+
+  @Test("The limits of an import are options, as those of specs are")
+  func limits() throws {
+    try folder.write("photos.json", #"{"openapi": "3.1.0", "paths": {"/a": {"get": {}}}}"#)
+    let command = ["import", "openapi", "photos.json", "--quiet"]
+    let nodes = try Executable.run(command + ["--max-nodes", "5"], in: folder)
+    #expect(nodes.status == 1)
+    #expect(nodes.messages.contains("[import-too-large]"))
+    let size = try Executable.run(command + ["--max-file-size", "20"], in: folder)
+    #expect(size.status == 1)
+    #expect(size.messages.contains("[file-too-large]"))
+    #expect(try Executable.run(command + ["--max-nodes", "50"], in: folder).status == 0)
+  }
+
   /// The diagnostics that an import makes of the pages of `docs/diagnostics/imports.md`; other tests run
   /// their commands.
   @Test(

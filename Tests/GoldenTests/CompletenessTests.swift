@@ -16,6 +16,7 @@ struct CompletenessTests {
     "ambiguous-requests", "argument-file", "attached-output", "binary-content", "corrupt-manifest",
     "curl-command", "damaged-cache", "exposed-listener", "file-changed", "file-error", "file-exists",
     "folder-in-the-way", "foreign-file", "har-content-too-large", "import-choice", "import-repair",
+    "import-too-large",
     "imported-loosely", "line-end-in-path", "link-not-searched", "name-not-utf8",
     "no-specs", "not-a-regular-file", "not-a-spec", "not-importable", "not-imported",
     "options-file", "output-locked",

@@ -41,17 +41,20 @@ package struct AtomicFile {
     let folder = try OutputFolder.open(
       FilePaths.folder(of: path), synchronizes: options.synchronizes)
     defer { try? SystemCalls.close(folder) }
-    let file = AtomicFile(path, in: folder, options)
-    let isCurrent = try file.report { () throws(SystemError) in
-      guard let earlier = try file.read() else { return false }
+    try AtomicFile(path, in: folder, options).write(bytes, mayReplace: mayReplace)
+  }
+
+  private func write(_ bytes: [UInt8], mayReplace: ([UInt8]) -> Bool) throws(FileProblem) {
+    let isCurrent = try report { () throws(SystemError) in
+      guard let earlier = try read() else { return false }
       guard earlier == bytes || mayReplace(earlier) else { throw SystemError.fileExists }
       return earlier == bytes
     }
-    if isCurrent { return removeLeftover(of: path) }
-    let descriptor = try file.openTemporary()
-    defer { file.closeTemporary(descriptor) }
-    try file.report { () throws(SystemError) in
-      try file.replace(with: bytes, through: descriptor)
+    if isCurrent { return removeLeftover() }
+    let descriptor = try openTemporary()
+    defer { closeTemporary(descriptor) }
+    try report { () throws(SystemError) in
+      try replace(with: bytes, through: descriptor)
     }
   }
 
@@ -61,18 +64,26 @@ package struct AtomicFile {
       let folder = try? SystemCalls.openFolder(FilePaths.folder(of: path), links: .follow)
     else { return }
     defer { try? SystemCalls.close(folder) }
-    let name = AtomicFile(path, in: folder, Options()).temporaryName
-    guard let descriptor = try? SystemCalls.openFile(name, in: folder, links: .refuse) else {
-      return
-    }
+    AtomicFile(path, in: folder, Options()).removeLeftover()
+  }
+
+  private func removeLeftover() {
+    guard let descriptor = try? SystemCalls.openFile(temporaryName, in: folder, links: .refuse)
+    else { return }
     defer { try? SystemCalls.close(descriptor) }
     guard (try? SystemCalls.tryLock(descriptor)) == .locked else { return }
-    try? SystemCalls.removeFile(name, in: folder)
+    try? SystemCalls.removeFile(temporaryName, in: folder)
   }
 
   /// Makes calls; what goes wrong is the file's problem.
   private func report<Result>(
     _ body: () throws(SystemError) -> Result
+  ) throws(FileProblem) -> Result {
+    try Self.report(path, body)
+  }
+
+  private static func report<Result>(
+    _ path: String, _ body: () throws(SystemError) -> Result
   ) throws(FileProblem) -> Result {
     do throws(SystemError) {
       return try body()
@@ -175,5 +186,65 @@ extension AtomicFile {
     }
     Interruption.remove(file: temporaryName, in: folder)
     try? SystemCalls.close(descriptor)
+  }
+}
+
+// MARK: Files below a folder
+
+extension AtomicFile {
+  /// Writes a file below a folder that the user named, and the folders that lead to it. Links below the folder are
+  /// not followed.
+  ///
+  /// - Throws: `FileProblem.foreign` for a link, and when `mayReplace` says of the bytes that are there that they may
+  ///   not be replaced.
+  package static func write(
+    _ bytes: [UInt8], to path: String, below folder: String, _ options: Options,
+    mayReplace: ([UInt8]) -> Bool
+  ) throws(FileProblem) {
+    let base = try OutputFolder.open(folder, synchronizes: options.synchronizes)
+    defer { try? SystemCalls.close(base) }
+    var cursor = FolderCursor(base: base)
+    let shownPath = FilePaths.join(folder, path)
+    let place = try Self.report(shownPath) { () throws(SystemError) in
+      try cursor.makeFolder(
+        of: path, synchronizes: options.synchronizes, mayReplace: { _, _ in false })
+    }
+    guard case .open(let descriptor) = place else { throw Self.obstruction(place, below: folder) }
+    try AtomicFile(shownPath, in: descriptor, options).write(bytes, mayReplace: mayReplace)
+  }
+
+  /// Whether something else than a file with these bytes is at a path below a folder, links not followed.
+  ///
+  /// - Throws: `FileProblem` for what is no regular file.
+  package static func isTaken(
+    _ path: String, below folder: String, by bytes: [UInt8]
+  ) throws(FileProblem) -> Bool {
+    guard let base = try OutputFolder.openToLook(folder, kind: nil, shownAs: folder) else {
+      return false
+    }
+    defer { try? SystemCalls.close(base) }
+    var cursor = FolderCursor(base: base)
+    let shownPath = FilePaths.join(folder, path)
+    let place = try Self.report(shownPath) { () throws(SystemError) in
+      try cursor.findFolder(of: path)
+    }
+    switch place {
+    case .missing: return false
+    case .obstructed: throw Self.obstruction(place, below: folder)
+    case .open(let descriptor):
+      let file = AtomicFile(shownPath, in: descriptor, Options())
+      let earlier = try file.report { () throws(SystemError) in try file.read() }
+      return earlier.map { $0 != bytes } ?? false
+    }
+  }
+
+  /// The problem with what is in the way to a file.
+  private static func obstruction(
+    _ place: FolderCursor.Place, below folder: String
+  ) -> FileProblem {
+    guard case .obstructed(let path, _) = place else {
+      return .system(path: folder, .noSuchFileOrDirectory)
+    }
+    return .foreign(path: FilePaths.join(folder, path))
   }
 }

@@ -11,6 +11,28 @@ extension DiagnosticMessage {
     Self("not-importable", .error, reason, help: help)
   }
 
+  /// An import that would look at or make more values than it may; `subject` is what there are many of.
+  package static func importTooLarge(_ limit: Int, growing subject: String) -> Self {
+    Self(
+      "import-too-large", .error,
+      "the import would make more than \(limit) values of the file; \(subject) grow here",
+      help: "import a part of the file, or raise the limit with --max-nodes")
+  }
+
+  /// Specs that would be larger than the files that the compiler reads.
+  package static func importTooLarge(bytes limit: Int) -> Self {
+    Self(
+      "import-too-large", .error, "the specs would be larger than \(limit) bytes",
+      help: "import a part of the file, or raise the limit with --max-file-size")
+  }
+
+  /// JSON with more values than may be read.
+  package static func tooManyValuesInSource(limit: Int) -> Self {
+    Self(
+      "import-too-large", .error, "the file contains more than \(limit) values",
+      help: "import a part of the file, or raise the limit with --max-nodes")
+  }
+
   /// A name that an object of JSON has twice.
   package static func duplicateNameInSource(_ name: String) -> Self {
     Self(

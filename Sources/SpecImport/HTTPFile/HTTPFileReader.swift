@@ -16,6 +16,7 @@ struct HTTPFileReader {
   private var variables = HTTPFileVariables()
   /// The inputs of variables.
   private var names: [String: String] = [:]
+  private var inputNames = NameRegistry()
   /// In how many variables the text is that is being filled, and the most of it.
   private var depth = 0
   private static let deepest = 12
@@ -232,8 +233,7 @@ struct HTTPFileReader {
   private mutating func input(for variable: HTTPFileVariables.Variable) -> String {
     if let known = names[variable.name] { return known }
     let slug = SpecText.slug(variable.name)
-    var name = slug.isEmpty ? "value" : slug
-    while inputs.contains(where: { $0.name == name }) { name += "-2" }
+    let name = inputNames.unique(slug.isEmpty ? "value" : slug, in: .inputs)
     names[variable.name] = name
     var input = SpecField(name, .string)
     switch variable.origin {
@@ -248,12 +248,15 @@ struct HTTPFileReader {
 
   /// The environments give the inputs that they name their values.
   private mutating func setEnvironments() {
+    let used = variables.variables.compactMap { variable -> (String, [NameKey: String])? in
+      guard case .environment = variable.origin, let name = names[variable.name] else { return nil }
+      let values = variable.values.map { (NameKey($0.environment), $0.value) }
+      return (name, Dictionary(values, uniquingKeysWith: { first, _ in first }))
+    }
     for environment in variables.environments {
       var values = SpecMap()
-      for variable in variables.variables {
-        guard case .environment = variable.origin, let name = names[variable.name],
-          let value = variable.values.first(where: { $0.environment == environment })?.value
-        else { continue }
+      for (name, known) in used {
+        guard let value = known[NameKey(environment)] else { continue }
         values.add(name, .text(SpecText.literal(value)))
       }
       guard !values.entries.isEmpty else { continue }

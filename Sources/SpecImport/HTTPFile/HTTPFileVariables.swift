@@ -24,10 +24,20 @@ struct HTTPFileVariables {
   private(set) var variables: [Variable] = []
   private(set) var environments: [String] = []
 
-  subscript(name: String) -> Variable? { variables.first { $0.name.isSame(as: name) } }
+  /// The places of variables by their names; of several the first.
+  private var places: [NameKey: Int] = [:]
+  private var environmentNames: Set<NameKey> = []
+
+  subscript(name: String) -> Variable? { places[NameKey(name)].map { variables[$0] } }
 
   mutating func add(_ name: String, value: String) {
-    variables.append(Variable(name: name, value: value, origin: .file))
+    add(Variable(name: name, value: value, origin: .file))
+  }
+
+  private mutating func add(_ variable: Variable) {
+    let key = NameKey(variable.name)
+    if places[key] == nil { places[key] = variables.count }
+    variables.append(variable)
   }
 
   /// The names of files that contain variables, those without secrets first.
@@ -43,7 +53,7 @@ struct HTTPFileVariables {
     for environment in value.members ?? [] {
       let name = String(decoding: environment.name, as: UTF8.self)
       let isShared = name == "$shared" || name == "default"
-      if !isShared, case .environment = origin, !environments.contains(name) {
+      if !isShared, case .environment = origin, environmentNames.insert(NameKey(name)).inserted {
         environments.append(name)
       }
       for member in environment.value.members ?? [] {
@@ -57,13 +67,13 @@ struct HTTPFileVariables {
     _ name: String, _ value: String, in environment: String?, _ origin: Origin
   ) {
     let place: Int
-    if let known = variables.firstIndex(where: { $0.name.isSame(as: name) }) {
+    if let known = places[NameKey(name)] {
       place = known
       // What all environments share represents the rest.
       if environment == nil { variables[place].value = value }
     } else {
       place = variables.count
-      variables.append(Variable(name: name, value: value, origin: origin))
+      add(Variable(name: name, value: value, origin: origin))
     }
     if let environment { variables[place].values.append((environment, value)) }
   }

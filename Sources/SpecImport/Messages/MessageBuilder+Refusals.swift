@@ -12,8 +12,12 @@ extension MessageBuilder {
     if message.method == "CONNECT" {
       return "CONNECT opens a tunnel instead of requesting a resource"
     }
-    var url = message.url
-    if let target = message.target, target.range(of: "://") != nil { url = target }
+    if let reason = refusal(ofURL: message.url) { return reason }
+    guard let target = message.target, target.range(of: "://") != nil else { return nil }
+    return refusal(ofURL: target)
+  }
+
+  private func refusal(ofURL url: String) -> String? {
     // A variable may be the whole beginning of a URL.
     if let first = url.unicodeScalars.first, template.isVariable(first),
       url.unicodeScalars.dropFirst().first.map({ $0 == "/" || $0 == "?" }) ?? true
@@ -21,6 +25,27 @@ extension MessageBuilder {
       return nil
     }
     return ImportedURL.problem(of: template.filled(url) { _ in "1" }).map { "its URL \($0)" }
+  }
+
+  /// A message without the target and the host that its request cannot have.
+  mutating func sendable(_ message: ImportedMessage) -> ImportedMessage {
+    var message = message
+    if message.target == "*", message.method != "OPTIONS" || message.url.utf8.contains(0x3F) {
+      lose("the target '*'", "only an OPTIONS request without a query has it", at: message.span)
+      message.target = nil
+    }
+    let absolute = message.target.flatMap { $0.range(of: "://") == nil ? nil : $0 }
+    message.fields.removeAll { field in
+      guard field.name.asciiLowercased == "host" else { return false }
+      let isHost = ImportedURL.problem(of: "https://\(field.value)") == nil
+      let isSame = absolute.map { field.value.isSame(as: Self.host(of: $0)) } ?? true
+      guard !template.hasVariable(field.value), !isHost || !isSame else { return false }
+      lose(
+        "the field 'Host: \(field.value)'",
+        isHost ? "the target names another host" : "it is not a host", at: field.span)
+      return true
+    }
+    return message
   }
 
   /// The user name and password, or the token.
@@ -37,6 +62,9 @@ extension MessageBuilder {
     } else if let bearer = message.bearer {
       guard ImportedMessage.isCredential(bearer) else {
         return lose("the token", "it contains a control character", at: message.span)
+      }
+      guard FieldValue.problem(in: Array(bearer.utf8)) == nil, !bearer.isEmpty else {
+        return lose("the token", "it is empty, or cannot be sent in a field", at: message.span)
       }
       request.auth = .map(SpecMap([("bearer", .text(template.specText(bearer)))]))
     }

@@ -9,6 +9,7 @@ struct MessageBuilder {
   let baseURL: String?
   /// Files that contents are written to, with their paths.
   var files: [ImportedFile] = []
+  private var fileNames = NameRegistry()
 
   /// The largest content that is written into a spec; a larger one becomes a file.
   private static let largestText = 16_384
@@ -17,11 +18,12 @@ struct MessageBuilder {
     (self.template, self.report, self.baseURL) = (template, report, baseURL)
   }
 
-  mutating func request(_ message: ImportedMessage, name: String) -> SpecRequest {
+  mutating func request(_ source: ImportedMessage, name: String) -> SpecRequest {
     var request = SpecRequest(name: name)
     request.mark = report.newMark()
     report.mark = request.mark
     defer { report.mark = nil }
+    let message = sendable(source)
     request.comments = message.comments
     request.method = message.method
     setLocation(of: &request, message)
@@ -40,7 +42,10 @@ struct MessageBuilder {
     var url = message.url
     if let target = message.target {
       // The target is what is sent, wherever the URL leads.
-      if target.hasPrefix("/") { url = (MessageImporter.origin(of: url) ?? "") + target }
+      let variable = url.unicodeScalars.first.map { template.isVariable($0) ? String($0) : "" }
+      if target.hasPrefix("/") {
+        url = (MessageImporter.origin(of: url) ?? variable ?? "") + target
+      }
       if target.range(of: "://") != nil { url = target }
     }
     if let hash = url.utf8.firstIndex(of: 0x23) { url = String(url[..<hash]) }
@@ -229,12 +234,21 @@ extension MessageBuilder {
       }
     case .file(let path):
       request.content = ("file", fileNode(path, of: &request, at: message.span))
+    case .parts where Self.methodsWithoutParts.contains(message.method):
+      lose("the multipart content", "a \(message.method) request has none", at: message.span)
     case .parts(let parts): setParts(parts, of: &request, at: message.span)
     }
     guard request.content != nil, type == nil, !isWrittenByKey(request) else { return }
     report.report(
       .importRepair("the content has no Content-Type; it is sent with the type of its kind"),
       at: message.span)
+  }
+
+  private static let methodsWithoutParts: Set<String> = ["GET", "HEAD", "TRACE"]
+
+  /// Whether the content of a message can be parts, whose media type a spec writes itself.
+  private func takesMultipart(_ message: ImportedMessage) -> Bool {
+    isLast("content-type", of: message) && !Self.methodsWithoutParts.contains(message.method)
   }
 
   private func isWrittenByKey(_ request: SpecRequest) -> Bool {
@@ -264,7 +278,7 @@ extension MessageBuilder {
         return drop(MediaType.urlEncodedForm, &request, message)
       }
     case .multipart:
-      if let type, isLast("content-type", of: message), !template.hasVariable(text),
+      if let type, takesMultipart(message), !template.hasVariable(text),
         let multipart = MultipartText(Array(text.utf8), mediaType: type)
       {
         return setMultipart(multipart, &request)
@@ -281,7 +295,7 @@ extension MessageBuilder {
   private mutating func setBytes(
     _ bytes: [UInt8], _ type: String?, of request: inout SpecRequest, _ message: ImportedMessage
   ) {
-    if let type, case .multipart = ContentKind.of(type), isLast("content-type", of: message),
+    if let type, case .multipart = ContentKind.of(type), takesMultipart(message),
       bytes.count <= Self.largestText, let multipart = MultipartText(bytes, mediaType: type)
     {
       return setMultipart(multipart, &request)
@@ -290,7 +304,8 @@ extension MessageBuilder {
       request.content = ("data", .binary(bytes))
       return drop(MediaType.octetStream, &request, message)
     }
-    let path = "files/\(SpecText.fileName(request.name)).bin"
+    let name = fileNames.unique(SpecText.fileName(request.name), in: .requests, folding: true)
+    let path = "files/\(name).bin"
     files.append(ImportedFile(path: path, bytes: bytes))
     request.content = ("file", .text(path))
     drop(MediaType.octetStream, &request, message)
@@ -310,14 +325,20 @@ extension MessageBuilder {
   ) {
     var nodes: [SpecNode] = []
     for part in parts {
+      if part.name.isEmpty {
+        lose("a part without a name", "a spec has none", at: span)
+        continue
+      }
       var map = SpecMap([("name", .text(template.specText(part.name)))])
       if let filename = part.filename { map.add("filename", .text(template.specText(filename))) }
-      if let type = part.contentType { map.add("content-type", .text(template.specText(type))) }
-      if !part.headers.isEmpty {
-        map.add(
-          "headers",
-          .map(SpecMap(part.headers.map { ($0.name, .text(template.specText($0.value))) })))
+      if let type = part.contentType {
+        if template.hasVariable(type) || MediaType.isValid(type.utf8) {
+          map.add("content-type", .text(template.specText(type)))
+        } else {
+          lose("the type '\(type)' of the part '\(part.name)'", "it is not a media type", at: span)
+        }
       }
+      map.addFilled("headers", .map(headers(of: part)))
       switch part.content {
       case .text(let text): map.add("value", .text(template.specText(text)))
       case .file(let path): map.add("file", fileNode(path, of: &request, at: span))
@@ -326,6 +347,25 @@ extension MessageBuilder {
     }
     request.content = ("multipart", .list(nodes))
     request.headers.entries.removeAll { $0.key.asciiLowercased == "content-type" }
+  }
+
+  /// The headers of a part that can be sent, each once.
+  private mutating func headers(of part: ImportedMessage.Part) -> SpecMap {
+    var headers = SpecMap()
+    var names: Set<String> = []
+    for field in part.headers {
+      guard FieldName.isValid(Array(field.name.utf8)),
+        FieldValue.problem(in: Array(field.value.utf8)) == nil,
+        names.insert(field.name.asciiLowercased).inserted
+      else {
+        lose(
+          "the header '\(field.name)' of the part '\(part.name)'", "it cannot be sent",
+          at: field.span)
+        continue
+      }
+      headers.add(field.name, .text(template.specText(field.value)))
+    }
+    return headers
   }
 
   /// Leaves a Content-Type to the content, where that writes the same at the same place.

@@ -13,19 +13,20 @@ struct MessageImporter {
   private(set) var refusedCount = 0
 
   /// The spec, and the files of its contents.
-  mutating func files() -> (spec: SpecFile, attachments: [ImportedFile], exact: Int) {
+  mutating func files() -> (spec: SpecFile, attachments: [ImportedFile]) {
     refuseMessages()
     let base = options.baseURL ?? commonOrigin()
     var builder = MessageBuilder(template, report, baseURL: base)
     var names = NameRegistry(options.naming)
     var requests: [SpecRequest] = []
-    var exact = 0
     for message in messages {
       let wanted = message.name ?? Self.name(of: message)
-      let name = names.unique(wanted.isEmpty ? "request" : wanted, in: .requests, folding: true)
+      let name = names.unique(NameRegistry.requestName(wanted), in: .requests, folding: true)
       let losses = builder.report.lossCount
-      requests.append(builder.request(message, name: name))
-      if builder.report.lossCount == losses { exact += 1 }
+      var request = builder.request(message, name: name)
+      request.isExact = builder.report.lossCount == losses
+      request.span = message.span
+      requests.append(request)
     }
     report = builder.report
     var spec = SpecFile(path: "")
@@ -39,7 +40,7 @@ struct MessageImporter {
     spec.defaults.add("encoding", .text("openapi"))
     if Self.sendsSecretsInURLs(requests, inputs) { spec.allow = ["secret-in-url"] }
     spec.requests = requests
-    return (spec, builder.files, exact)
+    return (spec, builder.files)
   }
 
   /// Leaves out the messages that cannot become requests.
@@ -56,11 +57,13 @@ struct MessageImporter {
   /// The origin of most messages; nil where there is none.
   private func commonOrigin() -> String? {
     var counts: [(origin: String, count: Int)] = []
+    var places: [NameKey: Int] = [:]
     for message in messages {
       guard let origin = Self.origin(of: message.url) else { continue }
-      if let place = counts.firstIndex(where: { $0.origin.isSame(as: origin) }) {
+      if let place = places[NameKey(origin)] {
         counts[place].count += 1
       } else {
+        places[NameKey(origin)] = counts.count
         counts.append((origin, 1))
       }
     }
@@ -97,12 +100,12 @@ struct MessageImporter {
   }
 
   private static func sendsSecretsInURLs(_ requests: [SpecRequest], _ inputs: [SpecField]) -> Bool {
-    inputs.contains { input in
-      guard input.isSecret else { return false }
-      let reference = "${\(input.name)"
-      return requests.contains { request in
-        request.location.text.contains(reference)
-          || request.query.entries.contains { "\($0.value)".contains(reference) }
+    let secrets = Set(inputs.filter(\.isSecret).map { NameKey($0.name) })
+    guard !secrets.isEmpty else { return false }
+    return requests.contains { request in
+      let texts = [.text(request.location.text)] + request.query.entries.map(\.value)
+      return texts.contains { node in
+        SpecText.references(in: node).contains { secrets.contains(NameKey($0.name)) }
       }
     }
   }

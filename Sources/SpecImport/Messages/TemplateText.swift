@@ -1,12 +1,24 @@
 /// Text in which variables of the source stand as single characters, so that it can be divided, decoded and
 /// parsed like any text, and becomes text with references at the end.
 struct TemplateText: Sendable {
-  /// The characters of the sixteenth plane have no meaning; those that a source has itself stay as they are.
+  /// The characters of the sixteenth plane have no meaning; a source that has some itself is refused.
   private static let first: UInt32 = 0xF_0000
 
   /// The inputs, by the number of their character.
   private(set) var inputs: [String] = []
   private var places: [NameKey: Int] = [:]
+
+  /// Why a source cannot be read as text with variables; nil if it can.
+  static func problem(in bytes: [UInt8]) -> String? {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return "the file is not UTF-8"
+    }
+    // In UTF-8 these begin with F3 B0 or a greater byte.
+    guard bytes.contains(where: { $0 >= 0xF3 }),
+      text.unicodeScalars.contains(where: { $0.value >= first })
+    else { return nil }
+    return "the file contains characters from U+F0000 on, which have no meaning"
+  }
 
   /// The character that represents an input.
   mutating func character(of input: String) -> String {

@@ -1,3 +1,4 @@
+import Diagnostics
 import MessageSyntax
 import PatternSyntax
 
@@ -7,16 +8,23 @@ import PatternSyntax
 /// properties, a number out of its range.
 struct ExampleReading {
   let types: TypeTable
+  let budget: ImportBudget
+  /// The patterns that were read before.
+  private var patterns: [NameKey: IRegexp] = [:]
+
+  init(types: TypeTable, budget: ImportBudget) { (self.types, self.budget) = (types, budget) }
 
   /// How deep an example nests at most.
   private static let maximumDepth = 60
 
   /// The value as a spec writes it; nil for one that does not fit.
-  func node(
+  mutating func node(
     _ value: SourceValue, as type: SpecType, _ constraints: [(String, SpecNode)] = [],
     depth: Int = 0
   ) -> SpecNode? {
-    guard depth < Self.maximumDepth else { return nil }
+    guard depth < Self.maximumDepth, budget.take(for: .examples, at: value.place) else {
+      return nil
+    }
     switch type {
     case .nullable(let type):
       return value.isNull ? .null : node(value, as: type, constraints, depth: depth)
@@ -25,7 +33,12 @@ struct ExampleReading {
     case .list(let item):
       guard value.isList, fits(value.items.count, "items", constraints) else { return nil }
       let inner = constraints.filter { !$0.0.hasSuffix("-items") }
-      return all(value.items.map { node($0, as: item, inner, depth: depth + 1) }).map { .list($0) }
+      var nodes: [SpecNode] = []
+      for element in value.items {
+        guard let node = node(element, as: item, inner, depth: depth + 1) else { return nil }
+        nodes.append(node)
+      }
+      return .list(nodes)
     case .map(let item):
       guard value.isMap, fits(value.members.count, "items", constraints) else { return nil }
       let inner = constraints.filter { !$0.0.hasSuffix("-items") }
@@ -44,15 +57,12 @@ struct ExampleReading {
     }
   }
 
-  private func all(_ nodes: [SpecNode?]) -> [SpecNode]? {
-    let found = nodes.compactMap { $0 }
-    return found.count == nodes.count ? found : nil
-  }
-
-  private func object(
+  private mutating func object(
     _ value: SourceValue, _ fields: [SpecField], _ others: SpecType?, depth: Int
   ) -> SpecNode? {
-    guard value.isMap else { return nil }
+    guard value.isMap, budget.take(fields.count, for: .examples, at: value.place) else {
+      return nil
+    }
     var map = SpecMap()
     var known: Set<NameKey> = []
     for field in fields {
@@ -75,34 +85,39 @@ struct ExampleReading {
     return .map(map)
   }
 
-  private func choice(_ value: SourceValue, _ enumeration: SpecEnumeration) -> SpecNode? {
-    guard let node = scalar(value, enumeration.base, []) else { return nil }
+  private mutating func choice(_ value: SourceValue, _ enumeration: SpecEnumeration) -> SpecNode? {
+    guard let node = scalar(value, enumeration.base, []),
+      budget.take(enumeration.values.count / 16, for: .examples, at: value.place)
+    else { return nil }
     return enumeration.isOpen || enumeration.values.contains(node) ? node : nil
   }
 
   // MARK: Scalars
 
-  private func scalar(
+  private mutating func scalar(
     _ value: SourceValue, _ type: String, _ constraints: [(String, SpecNode)]
   ) -> SpecNode? {
-    if type == "any" { return value.inputNode }
+    if type == "any" {
+      return budget.take(value.nodeCount, for: .examples, at: value.place) ? value.inputNode : nil
+    }
     guard let text = value.spelling else { return nil }
     let bytes = Array(text.utf8)
     switch type {
     case "string":
-      guard fits(text.unicodeScalars.count, "length", constraints), matches(text, constraints)
+      guard fits(text.unicodeScalars.count, "length", constraints),
+        matches(text, constraints, at: value.place)
       else {
         return nil
       }
       return .text(SpecText.literal(text))
     case "integer":
-      guard value.boolean == nil, let number = Int64(text), isInRange(bytes, constraints) else {
-        return nil
-      }
-      return .number(String(number))
+      guard value.boolean == nil, let number = Int64(text).map({ String($0) }),
+        isInRange(Array(number.utf8), constraints)
+      else { return nil }
+      return .number(number)
     case "number":
-      guard value.boolean == nil, isNumber(bytes), isInRange(bytes, constraints) else { return nil }
-      return .number(text)
+      guard value.boolean == nil, let number = SpecNumber.spelling(text) else { return nil }
+      return isInRange(Array(number.utf8), constraints) ? .number(number) : nil
     case "boolean": return text == "true" || text == "false" ? .boolean(text == "true") : nil
     case "date": return CalendarDate(bytes) == nil ? nil : .text(text)
     case "date-time": return Timestamp(rfc3339: bytes) == nil ? nil : .text(text)
@@ -113,14 +128,6 @@ struct ExampleReading {
       return .binary(decoded)
     default: return nil
     }
-  }
-
-  private func isNumber(_ bytes: [UInt8]) -> Bool {
-    switch NumberText.literal(bytes) {
-    case .integer, .bigInteger, .float: break
-    case .infinity, .notANumber, nil: return false
-    }
-    return !NumberText.shortestRoundTripChangesValue(bytes)
   }
 
   // MARK: Constraints
@@ -154,12 +161,18 @@ struct ExampleReading {
     return true
   }
 
-  private func matches(_ text: String, _ constraints: [(String, SpecNode)]) -> Bool {
+  private mutating func matches(
+    _ text: String, _ constraints: [(String, SpecNode)], at place: Span
+  ) -> Bool {
     guard case .text(let pattern)? = constraints.first(where: { $0.0 == "pattern" })?.1 else {
       return true
     }
-    guard let compiled = try? IRegexp(pattern) else { return false }
-    var work = 10_000_000
-    return compiled.matches(text, atMost: &work) ?? false
+    let key = NameKey(pattern)
+    guard let compiled = patterns[key] ?? (try? IRegexp(pattern)) else { return false }
+    patterns[key] = compiled
+    let most = 10_000_000
+    var work = most
+    let isMatch = compiled.matches(text, atMost: &work) ?? false
+    return budget.take((most - work) / 64, for: .examples, at: place) && isMatch
   }
 }

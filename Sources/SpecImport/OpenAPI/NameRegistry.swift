@@ -47,6 +47,16 @@ struct NameRegistry {
     return "\(name)\(number)"
   }
 
+  /// A name that a request can have: without control characters, and not that of the manifest of outputs.
+  static func requestName(_ name: String) -> String {
+    var name = name
+    if name.unicodeScalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }) {
+      name = SpecText.slug(name)
+    }
+    if name.asciiLowercased == "manifest.json" { name += "-request" }
+    return name.isEmpty ? "request" : name
+  }
+
   /// A name without what the notation of types gives a meaning.
   static func typeName(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()
@@ -92,4 +102,36 @@ struct NameRegistry {
     "string", "integer", "number", "boolean", "date", "date-time", "data", "file", "stream", "any",
     "null",
   ]
+}
+
+/// Names that are a stem and a number, the lowest that is free; many of one stem are not counted from the
+/// beginning.
+struct NumberedNames {
+  private struct Key: Hashable {
+    let stem: NameKey
+    let beginsBare: Bool
+  }
+
+  private var numbers: [Key: Int] = [:]
+
+  /// The first name that can be taken.
+  ///
+  /// - Parameters:
+  ///   - stem: What is in front of the number.
+  ///   - first: The first number.
+  ///   - beginsBare: Whether the stem alone is in the place of the first number.
+  ///   - takes: Takes a name if it can.
+  /// - Returns: The name; nil where none of very many can be taken.
+  mutating func name(
+    _ stem: String, from first: Int, beginsBare: Bool, _ takes: (String) -> Bool
+  ) -> String? {
+    let key = Key(stem: NameKey(stem), beginsBare: beginsBare)
+    let start = numbers[key] ?? first
+    for number in start..<start + 100_000 {
+      let candidate = beginsBare && number == first ? stem : "\(stem)\(number)"
+      numbers[key] = number + 1
+      if takes(candidate) { return candidate }
+    }
+    return nil
+  }
 }

@@ -21,6 +21,7 @@ extension OpenAPIImporter {
     if version == .swagger2 { return importSwaggerBody(&draft) }
     guard let value = draft.operation["requestBody"], let object = resolved(value) else { return }
     let contents = object["content"]?.members.filter { !$0.name.hasPrefix("x-") } ?? []
+    guard budget.take(contents.count, for: .bodies, at: value.place) else { return }
     guard let chosen = MediaTypeChoice.best(contents) else {
       return lose(
         "a request body without a media type", "its type is not declared", at: value.place)
@@ -37,7 +38,7 @@ extension OpenAPIImporter {
       schema: media["schema"]
         ?? media["itemSchema"].map { item in
           SourceValue(
-            .map([.init(name: "items", nameSpan: item.span, value: item)]), span: item.span)
+            .map([.init(name: "items", nameSpan: item.span, value: item)]), span: chosen.nameSpan)
         }, encoding: media["encoding"], source: media, isRequired: object.isTrue("required"),
       description: Self.text(object["description"]), span: chosen.nameSpan)
     importContent(body, into: &draft)
@@ -140,7 +141,9 @@ extension OpenAPIImporter {
     of schema: SourceValue, in location: String, place: SchemaContext.Place, _ draft: inout Draft
   ) -> [(name: String, field: SpecField)] {
     let context = SchemaContext(
-      direction: .request, place: place, hint: options.naming.words(draft.request.name), parent: nil
+      direction: .request, place: place,
+      hint: SchemaContext.hint(draft.request.name, of: options.naming),
+      parent: nil
     )
     let fields = fields(of: schema, context, forInputs: true)
     var inputs: [(String, SpecField)] = []
@@ -163,8 +166,8 @@ extension OpenAPIImporter {
     _ body: Body, _ key: String, _ place: SchemaContext.Place, into draft: inout Draft
   ) {
     let context = SchemaContext(
-      direction: .request, place: place, hint: options.naming.words(draft.request.name) + "Body",
-      parent: nil)
+      direction: .request, place: place,
+      hint: SchemaContext.hint(draft.request.name, of: options.naming) + "Body", parent: nil)
     var typed = typed(body.schema, context)
     if key == "json-lines" {
       if case .list = typed.type.withoutNull.type {} else { typed.type = .list(typed.type) }
@@ -218,7 +221,9 @@ extension OpenAPIImporter {
 
   /// The named examples of a Media Type Object.
   mutating func namedExamples(_ source: SourceValue) -> [(name: String, value: SourceValue)] {
-    guard let examples = source["examples"], examples.isMap else { return [] }
+    guard let examples = source["examples"], examples.isMap,
+      budget.take(examples.members.count, for: .examples, at: examples.place)
+    else { return [] }
     var named: [(name: String, value: SourceValue)] = []
     for member in examples.members {
       guard let example = resolved(member.value) else { continue }
@@ -237,6 +242,8 @@ extension OpenAPIImporter {
     of body: Body, fields: [(name: String, field: SpecField)], into draft: inout Draft
   ) {
     let named = namedExamples(body.source)
+    let looks = named.count * fields.count + fields.count
+    guard budget.take(looks, for: .examples, at: body.span) else { return }
     let single =
       body.source["example"] ?? (named.isEmpty ? body.schema.flatMap { example(of: $0) } : nil)
     if let single {

@@ -50,6 +50,7 @@ extension OpenAPIImporter {
     _ type: DeclaredType, _ schema: SourceValue, direction: SchemaDirection, key: SchemaState.Key
   ) -> Int {
     var type = type
+    type.span = schema.place
     type.isEnumeration =
       (schema["enum"] != nil || schema["const"] != nil) && schema["properties"] == nil
     let index = types.add(type)
@@ -125,32 +126,41 @@ extension OpenAPIImporter {
   /// Whether something in a schema without a name is left out of one direction.
   private mutating func isAffected(_ schema: SourceValue, _ direction: SchemaDirection) -> Bool {
     guard let affected = schemas.affected[direction] else { return false }
-    var isAffected = false
-    var references: [SourceValue] = []
-    Self.collect(schema) { value in
-      if value.isTrue(direction.leftOut) { isAffected = true }
-      if value["$ref"]?.text != nil { references.append(value) }
+    return isAffected(schema, direction, affected, around: nil)
+  }
+
+  /// Looks at each map of a document once. One that was made of others begins where the map around it does.
+  private mutating func isAffected(
+    _ value: SourceValue, _ direction: SchemaDirection, _ affected: Set<UInt32>,
+    around outer: UInt32?
+  ) -> Bool {
+    let start = value.span.start
+    let isGenuine = outer.map { $0 != start } ?? false
+    if isGenuine, let known = schemas.affectedParts[direction]?[start] { return known }
+    var isAffected = value.isTrue(direction.leftOut)
+    if !isAffected, let reference = value["$ref"]?.text,
+      case .success(let target) = sources.resolve(reference, at: value.span)
+    {
+      isAffected = affected.contains(target.value.span.start)
     }
-    if isAffected { return true }
-    return references.contains { value in
-      guard let reference = value["$ref"]?.text,
-        case .success(let target) = sources.resolve(reference, at: value.span)
-      else { return false }
-      return affected.contains(target.value.span.start)
+    for inner in Self.partsOfSchema(value) where !isAffected {
+      isAffected = self.isAffected(inner, direction, affected, around: start)
     }
+    if isGenuine { schemas.affectedParts[direction, default: [:]][start] = isAffected }
+    return isAffected
+  }
+
+  /// What in a value can be a schema, or hold one.
+  private static func partsOfSchema(_ value: SourceValue) -> [SourceValue] {
+    value.items
+      + value.members.filter {
+        !["example", "examples", "default", "enum", "const"].contains($0.name)
+      }.map(\.value)
   }
 
   /// Calls `body` with every map of a schema that can be a schema.
   private static func collect(_ value: SourceValue, _ body: (SourceValue) -> Void) {
-    switch value.content {
-    case .map(let members):
-      body(value)
-      for member in members
-      where !["example", "examples", "default", "enum", "const"].contains(member.name) {
-        collect(member.value, body)
-      }
-    case .list(let items): for item in items { collect(item, body) }
-    default: break
-    }
+    if value.isMap { body(value) }
+    for part in partsOfSchema(value) { collect(part, body) }
   }
 }

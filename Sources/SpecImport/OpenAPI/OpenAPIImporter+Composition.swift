@@ -26,10 +26,8 @@ extension OpenAPIImporter {
       // One type under another description.
       return merging(constraining[0], under: schema)
     }
-    var visited: Set<UInt32> = []
-    var merge = SchemaMerge()
-    collect(schema, into: &merge, visited: &visited)
-    return SourceValue(.map(merge.members(at: schema.place)), span: schema.span)
+    return SourceValue(
+      .map(SourceMembers(merge(schema).members(at: schema.place))), span: schema.span)
   }
 
   /// A part with the annotations of the schema around it.
@@ -38,42 +36,86 @@ extension OpenAPIImporter {
     let names = Set(own.map(\.name))
     let inner = part["$ref"] == nil ? merged(part) : part
     return SourceValue(
-      .map(own + inner.members.filter { !names.contains($0.name) }), span: inner.span)
+      .map(SourceMembers(own + inner.members.filter { !names.contains($0.name) })),
+      span: inner.span)
   }
 
-  private mutating func collect(
-    _ schema: SourceValue, into merge: inout SchemaMerge, visited: inout Set<UInt32>
-  ) {
-    guard visited.insert(schema.span.start).inserted, visited.count < 200 else { return }
-    if schema["$ref"] != nil {
-      if let target = resolved(schema) { collect(target, into: &merge, visited: &visited) }
-      return
+  /// A schema over the parts of its `allOf`, which are each over their own; each once.
+  private mutating func merge(_ schema: SourceValue) -> SchemaMerge {
+    var merge = SchemaMerge()
+    var visited: Set<UInt32> = []
+    var rest = [(schema: schema, isOverParts: false)]
+    while let (next, isOverParts) = rest.popLast() {
+      if isOverParts {
+        merge.add(next)
+        continue
+      }
+      let size = 1 + next.members.count + (next["properties"]?.members.count ?? 0)
+      guard visited.insert(next.span.start).inserted,
+        budget.take(size, for: .parts, at: next.place)
+      else { continue }
+      guard next["$ref"] == nil else {
+        if let target = resolved(next) { rest.append((target, false)) }
+        continue
+      }
+      rest.append((next, true))
+      rest += (next["allOf"]?.items ?? []).reversed().map { ($0, false) }
     }
-    for part in schema["allOf"]?.items ?? [] {
-      collect(part, into: &merge, visited: &visited)
-    }
-    merge.add(schema)
+    return merge
   }
 
   // MARK: Declarations
 
-  /// Whether a schema that has a name becomes a declared type: an object or an enumeration.
-  mutating func isDeclarable(_ schema: SourceValue, depth: Int = 0) -> Bool {
-    guard schema.isMap, depth < 20, schema["$ref"] == nil else { return false }
-    if isAlternative(schema) { return false }
+  /// Whether a schema that has a name becomes a declared type: an object or an enumeration, or an `allOf` with
+  /// one in it, however deep.
+  mutating func isDeclarable(_ schema: SourceValue) -> Bool {
+    var users: [UInt32: UInt32] = [:]
+    var rest = [(schema: schema, user: schema.span.start)]
+    while let (next, user) = rest.popLast() {
+      let start = next.span.start
+      guard users[start] == nil, budget.take(for: .parts, at: next.place) else { continue }
+      users[start] = user
+      switch schemas.declarable[start].map({ $0 ? .yes : .no }) ?? declarability(of: next) {
+      case .yes:
+        markDeclarable(from: start, users)
+        return true
+      case .no: continue
+      case .likeOneOf(let parts):
+        rest += parts.reversed().compactMap { part in resolved(part).map { ($0, start) } }
+      }
+    }
+    for start in users.keys { schemas.declarable[start] = false }
+    return false
+  }
+
+  /// Takes note of a declarable schema and of those around it.
+  private mutating func markDeclarable(from start: UInt32, _ users: [UInt32: UInt32]) {
+    var start = start
+    schemas.declarable[start] = true
+    while let user = users[start], user != start {
+      schemas.declarable[user] = true
+      start = user
+    }
+  }
+
+  private enum Declarability {
+    case yes, no
+    /// An `allOf` of these parts.
+    case likeOneOf([SourceValue])
+  }
+
+  /// What a schema itself says of whether it is declared.
+  private func declarability(of schema: SourceValue) -> Declarability {
+    guard schema.isMap, schema["$ref"] == nil, !isAlternative(schema) else { return .no }
     if schema["enum"]?.items.contains(where: { $0.spelling != nil }) == true {
-      return schema["properties"] == nil && schema["type"]?.text != "boolean"
-        && schema["type"]?.text != "array"
+      let isScalar = schema["type"]?.text != "boolean" && schema["type"]?.text != "array"
+      return schema["properties"] == nil && isScalar ? .yes : .no
     }
-    if let properties = schema["properties"], !properties.members.isEmpty { return true }
-    guard let parts = schema["allOf"]?.items else { return false }
+    if let properties = schema["properties"], !properties.members.isEmpty { return .yes }
+    guard let parts = schema["allOf"]?.items else { return .no }
     let constraining = parts.filter { Self.constrains($0) }
-    if constraining.count == 1, !Self.constrains(schema, besides: "allOf") { return false }
-    return constraining.contains { part in
-      if part["$ref"] == nil { return isDeclarable(part, depth: depth + 1) }
-      guard let target = resolved(part) else { return false }
-      return isDeclarable(target, depth: depth + 1)
-    }
+    if constraining.count == 1, !Self.constrains(schema, besides: "allOf") { return .no }
+    return .likeOneOf(constraining)
   }
 
   /// Whether a schema has alternatives that are types.
@@ -95,6 +137,7 @@ extension OpenAPIImporter {
     of alternatives: [SourceValue], _ key: String, in schema: SourceValue, _ context: SchemaContext
   ) -> TypedSchema? {
     let place = (schema.member(key)?.nameSpan) ?? schema.place
+    guard budget.take(alternatives.count, for: .types, at: place) else { return nil }
     if alternatives.allSatisfy(Self.isRequirement) {
       lose(
         "'\(key)' of required properties", "a spec cannot say which fields go together", at: place)
@@ -134,6 +177,7 @@ extension OpenAPIImporter {
   private mutating func typesOfScalars(_ alternatives: [SourceValue]) -> SpecType? {
     var kinds: Set<String> = []
     var values: [SpecNode] = []
+    var known: Set<SpecNode> = []
     var isOpen = false
     for alternative in alternatives {
       guard var schema = resolved(alternative) else { return nil }
@@ -144,7 +188,7 @@ extension OpenAPIImporter {
       if schema["enum"] != nil || schema["const"] != nil {
         guard let enumeration = enumeration(of: schema).enumeration else { return nil }
         kinds.insert(enumeration.base)
-        values += enumeration.values.filter { !values.contains($0) }
+        values += enumeration.values.filter { known.insert($0).inserted }
         continue
       }
       guard let kind = schema["type"]?.text,
@@ -210,7 +254,9 @@ private struct SchemaMerge {
     var members = others.filter { $0.name != "title" }
     if !properties.isEmpty {
       members.append(
-        .init(name: "properties", nameSpan: place, value: .init(.map(properties), span: place)))
+        .init(
+          name: "properties", nameSpan: place,
+          value: .init(.map(SourceMembers(properties)), span: place)))
     }
     if !required.isEmpty {
       members.append(

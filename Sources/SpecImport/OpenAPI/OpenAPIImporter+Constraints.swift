@@ -51,7 +51,9 @@ extension OpenAPIImporter {
           ? schema.member(key) : schema.member(exclusive)
       else { continue }
       let excludes = isExclusive || member.name == exclusive
-      guard let spelling = member.value.spelling, NumberText.literal(spelling.utf8) != nil else {
+      guard let spelling = member.value.spelling else { continue }
+      guard isInteger || SpecNumber.isFinite(spelling) else {
+        lose("'\(member.name)'", "it is not a finite number", at: member.nameSpan)
         continue
       }
       if isInteger {

@@ -4,25 +4,29 @@ import Diagnostics
 
 extension OpenAPIImporter {
   mutating func settleExamples() {
-    let reading = ExampleReading(types: types)
-    for index in requests.indices {
+    var reading = ExampleReading(types: types, budget: budget)
+    var making = ExampleMaking(types: types)
+    for index in requests.indices where !budget.isSpent {
       report.mark = requests[index].request.mark
       let losses = report.lossCount
       var request = requests[index].request
-      settle(&request, reading)
+      settle(&request, &reading, &making)
       requests[index].request = request
-      if report.lossCount > losses { requests[index].isExact = false }
-      if case .none = requests[index].request.cases {} else { summary.withMessage += 1 }
+      if report.lossCount > losses { requests[index].request.isExact = false }
     }
     report.mark = nil
   }
 
-  private mutating func settle(_ request: inout SpecRequest, _ reading: ExampleReading) {
-    let source = cases[request.name]
+  private mutating func settle(
+    _ request: inout SpecRequest, _ reading: inout ExampleReading, _ making: inout ExampleMaking
+  ) {
+    let source = cases[NameKey(request.name)]
+    let places = InputPlaces(source?.pathInputs ?? [], request)
     for index in request.inputs.indices {
-      settle(&request.inputs[index], in: request, source?.pathInputs ?? [], reading)
+      settle(&request.inputs[index], places, &reading)
+      makeExample(of: &request.inputs[index], places, &making)
     }
-    let cases = named(source?.named ?? [], request, reading)
+    let cases = named(source?.named ?? [], request, places, &reading)
     let lacking = request.inputs.filter {
       !$0.isOptional && $0.example == nil && $0.defaultValue == nil
     }
@@ -30,7 +34,10 @@ extension OpenAPIImporter {
       request.cases = lacking.isEmpty ? .implicit : .none
       return
     }
-    let complete = cases.filter { values in lacking.allSatisfy { values.values.contains($0.name) } }
+    let complete = cases.filter { values in
+      let names = values.values.names
+      return lacking.allSatisfy { names.contains(NameKey($0.name)) }
+    }
     guard !complete.isEmpty else {
       request.cases = .none
       lose(
@@ -49,44 +56,48 @@ extension OpenAPIImporter {
   /// so that they are used.
   private func addOptionalExamples(_ request: inout SpecRequest) {
     guard case .named(var cases) = request.cases else { return }
+    var used = cases.reduce(into: Set<NameKey>()) { $0.formUnion($1.values.names) }
     for index in request.inputs.indices {
       guard request.inputs[index].isOptional, let example = request.inputs[index].example else {
         continue
       }
       let name = request.inputs[index].name
-      if !cases.contains(where: { $0.values.contains(name) }) { cases[0].values.add(name, example) }
+      if used.insert(NameKey(name)).inserted { cases[0].values.add(name, example) }
     }
     request.cases = .named(cases)
   }
 
   private mutating func settle(
-    _ input: inout SpecField, in request: SpecRequest, _ pathInputs: Set<String>,
-    _ reading: ExampleReading
+    _ input: inout SpecField, _ places: InputPlaces, _ reading: inout ExampleReading
   ) {
-    let isInPath = pathInputs.contains(input.name)
     if let source = input.defaultSource {
       let node = reading.node(source, as: input.type, input.constraints)
-      if let node, !isInPath || Self.isSegment(node) { input.defaultValue = node }
+      if let node, places.take(node, of: input.name) { input.defaultValue = node }
       input.defaultSource = nil
     }
-    if let source = input.exampleSource {
-      input.exampleSource = nil
-      let node = reading.node(source, as: input.type, input.constraints)
-      let isField = Self.isField(input.name, of: request)
-      if let node, !isInPath || Self.isSegment(node), !isField || Self.isFieldValue(node) {
-        input.example = node
-      } else if schemas.reported.insert(source.span.start).inserted {
-        report.report(
-          .importRepair(
-            "the example is not a value of '\(input.name)' (\(describe(input.type))), and is left out"
-          ),
-          at: source.place)
-      }
+    guard let source = input.exampleSource else { return }
+    input.exampleSource = nil
+    let node = reading.node(source, as: input.type, input.constraints)
+    if let node, places.take(node, of: input.name) {
+      input.example = node
+    } else if schemas.reported.insert(source.span.start).inserted {
+      report.report(
+        .importRepair(
+          "the example is not a value of '\(input.name)' (\(describe(input.type))), and is left out"
+        ),
+        at: source.place)
     }
-    guard options.makesExamples, !input.isOptional, input.example == nil, input.defaultValue == nil
+  }
+
+  private mutating func makeExample(
+    of input: inout SpecField, _ places: InputPlaces, _ making: inout ExampleMaking
+  ) {
+    guard options.makesExamples, !input.isOptional, input.example == nil, input.defaultValue == nil,
+      let made = making.node(input.type, input.constraints), places.take(made.node, of: input.name),
+      budget.take(made.size, for: .examples, at: input.span ?? document.place)
     else { return }
-    input.example = ExampleMaking(types: types).node(input.type, input.constraints)
-    if input.example != nil { input.remark = "made up" }
+    input.example = made.node
+    input.remark = "made up"
   }
 
   private func describe(_ type: SpecType) -> String {
@@ -96,51 +107,23 @@ extension OpenAPIImporter {
     }
   }
 
-  /// Whether a value can fill a segment of a path.
-  private static func isSegment(_ node: SpecNode) -> Bool {
-    switch node {
-    case .text(let text): !text.isEmpty && text != "." && text != ".."
-    case .list(let items): !items.isEmpty && items.allSatisfy(isSegment)
-    case .map(let map): !map.entries.isEmpty
-    case .null: false
-    case .binary(let bytes): !bytes.isEmpty
-    default: true
-    }
-  }
-
-  /// Whether an input is a header or a cookie as a whole.
-  private static func isField(_ name: String, of request: SpecRequest) -> Bool {
-    let reference = "${\(name)"
-    return (request.headers.entries + request.cookies.entries).contains {
-      if case .text(let text) = $0.value { text.hasPrefix(reference) } else { false }
-    }
-  }
-
-  /// Whether a value can be sent in a header.
-  private static func isFieldValue(_ node: SpecNode) -> Bool {
-    switch node {
-    case .text(let text):
-      !text.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F || $0 == 0xC2 }
-        && text.trimmed.utf8.count == text.utf8.count
-    case .list(let items): !items.isEmpty && items.allSatisfy(isFieldValue)
-    case .map(let map): map.entries.allSatisfy { isFieldValue($0.value) }
-    case .null: false
-    default: true
-    }
-  }
-
   /// The cases of named examples; those that do not fit are reported.
   private mutating func named(
     _ examples: [(name: String, values: [(input: String, value: SourceValue)])],
-    _ request: SpecRequest, _ reading: ExampleReading
+    _ request: SpecRequest, _ places: InputPlaces, _ reading: inout ExampleReading
   ) -> [(name: String, values: SpecMap)] {
     var cases: [(name: String, values: SpecMap)] = []
-    var taken: Set<String> = []
+    var taken = NameRegistry()
+    let inputs = Dictionary(
+      examples.isEmpty ? [] : request.inputs.map { (NameKey($0.name), $0) },
+      uniquingKeysWith: { first, _ in first })
     for example in examples {
       var map = SpecMap(.block)
       for (name, value) in example.values {
-        guard let input = request.inputs.first(where: { $0.name == name }) else { continue }
-        guard let node = reading.node(value, as: input.type, input.constraints) else {
+        guard let input = inputs[NameKey(name)] else { continue }
+        guard let node = reading.node(value, as: input.type, input.constraints),
+          places.take(node, of: name)
+        else {
           report.report(
             .importRepair(
               "the example '\(example.name)' has no value of '\(name)' (\(describe(input.type)))"),
@@ -150,9 +133,8 @@ extension OpenAPIImporter {
         map.add(name, node)
       }
       map.layout = .automatic
-      var name = example.name.isEmpty ? "example" : example.name
-      while !taken.insert(name.asciiLowercased).inserted { name += "-2" }
-      cases.append((name, map))
+      let wanted = example.name.isEmpty ? "example" : example.name
+      cases.append((taken.unique(wanted, in: .requests, folding: true), map))
     }
     return cases
   }

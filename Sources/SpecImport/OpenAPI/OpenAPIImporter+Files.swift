@@ -9,26 +9,32 @@ extension OpenAPIImporter {
     let ordered = orderedTypes()
     summary.types = ordered.count
     if requests.count <= options.largestSpec {
-      var file = frame(service: service, path: SpecText.fileName(service) + ".yaml")
+      var file = frame()
+      (file.service, file.path) = (service, SpecText.fileName(service) + ".yaml")
       file.inputs = inputs
       file.types = ordered
       file.defaults = defaultsMap()
       file.environments = environments
       file.requests = requests.map(\.request)
       file.allow = allowances()
+      file.heading += (document["tags"]?.items ?? []).compactMap { line(ofTag: $0)?.line }
       return [file]
     }
     let groups = groups()
-    let owners = owners(of: ordered, groups)
+    let owners = owners(groups)
     let shared = ordered.filter { owners[$0] == nil }
     let used = usedTypes(by: requests)
     var files = fragments(shared.filter { used.contains($0) })
     let fragmentPaths = files.map(\.path)
+    let (frame, tags) = (frame(), tagLines())
     let unused = shared.filter { !used.contains($0) }
     if !unused.isEmpty { files.append(fragment(ofUnused: unused, among: ordered, owners)) }
+    var names = NameRegistry()
     for (number, (group, requests)) in groups.enumerated() {
-      let name = "\(service)-\(group)"
-      var file = frame(service: name, path: SpecText.fileName(group) + ".yaml", group: group)
+      let path = names.unique(SpecText.fileName(group), in: .requests)
+      var file = frame
+      (file.service, file.path) = ("\(service)-\(group)", path + ".yaml")
+      file.heading += tags[group] ?? []
       file.includes = fragmentPaths
       file.types = ordered.filter { owners[$0] == number }
       file.requests = requests.map(\.request)
@@ -41,16 +47,21 @@ extension OpenAPIImporter {
   /// The group that alone uses a type, by the type: such a type is declared where it is used, and all others
   /// in a fragment. What a shared type refers to is shared by the same groups.
   private func owners(
-    of ordered: [Int], _ groups: [(name: String, requests: [ImportedOperation])]
+    _ groups: [(name: String, requests: [ImportedOperation])]
   ) -> [Int: Int] {
     var owners: [Int: Int] = [:]
     var isShared: Set<Int> = []
+    // What is added to a type is added to what it refers to; each type changes twice at most.
+    var rest: [(type: Int, owner: Int)] = []
     for (number, group) in groups.enumerated() {
-      for type in usedTypes(by: group.requests) where !isShared.contains(type) {
-        if owners.updateValue(number, forKey: type) != nil {
+      rest += directlyUsedTypes(by: group.requests).map { ($0, number) }
+      while let (type, owner) = rest.popLast() {
+        if isShared.contains(type) || owners[type] == owner { continue }
+        if owners.updateValue(owner, forKey: type) != nil {
           owners[type] = nil
           isShared.insert(type)
         }
+        rest += types.references(of: type, directly: false).map { ($0, owner) }
       }
     }
     return owners
@@ -63,11 +74,10 @@ extension OpenAPIImporter {
   }
 
   /// A spec without its requests: of all, or of those of one tag.
-  private func frame(service: String, path: String, group: String? = nil) -> SpecFile {
-    var file = SpecFile(path: path)
+  private func frame() -> SpecFile {
+    var file = SpecFile(path: "")
     let info = document["info"]
-    file.heading = heading(of: group)
-    file.service = service
+    file.heading = heading()
     file.summary = Self.text(info?["title"]).map {
       $0.split(separator: "\n").joined(separator: " ")
     }
@@ -77,7 +87,7 @@ extension OpenAPIImporter {
   }
 
   /// Information about the document itself that has no key.
-  private func heading(of group: String?) -> [String] {
+  private func heading() -> [String] {
     let info = document["info"]
     let version = info?["version"]?.spelling.map { ", version \($0)" } ?? ""
     var lines = ["Imported by Waybill from \(path)\(version)."]
@@ -87,13 +97,21 @@ extension OpenAPIImporter {
     let license = (info?["license"]?.members ?? []).compactMap(\.value.text)
     if !license.isEmpty { lines.append("License: \(license.joined(separator: ", "))") }
     if let url = document["externalDocs"]?["url"]?.text { lines.append("See \(url)") }
-    for tag in document["tags"]?.items ?? [] {
-      guard let name = tag["name"]?.text, let text = Self.text(tag["description"]),
-        group == nil || SpecText.slug(name) == group
-      else { continue }
-      lines.append("Tag \(name): \(text.split(separator: "\n").joined(separator: " "))")
-    }
     return lines
+  }
+
+  /// What the document says of a tag, and the name of its group.
+  private func line(ofTag tag: SourceValue) -> (group: String, line: String)? {
+    guard let name = tag["name"]?.text, let text = Self.text(tag["description"]) else { return nil }
+    let line = "Tag \(name): \(text.split(separator: "\n").joined(separator: " "))"
+    return (SpecText.slug(name), line)
+  }
+
+  /// What the document says of the tags of each group.
+  private func tagLines() -> [String: [String]] {
+    (document["tags"]?.items ?? []).compactMap { line(ofTag: $0) }.reduce(into: [:]) {
+      $0[$1.group, default: []].append($1.line)
+    }
   }
 
   private func defaultsMap() -> SpecMap {

@@ -191,7 +191,9 @@ extension OpenAPIImporter {
     let required = fields.filter { $0.isTrue("required") }.compactMap { $0["name"] }
     return SourceValue(
       .map([
-        .init(name: "properties", nameSpan: place, value: .init(.map(properties), span: place)),
+        .init(
+          name: "properties", nameSpan: place,
+          value: .init(.map(SourceMembers(properties)), span: place)),
         .init(name: "required", nameSpan: place, value: .init(.list(required), span: place)),
       ]), span: place)
   }
@@ -208,15 +210,17 @@ extension OpenAPIImporter {
         .init(
           name: "explode", nameSpan: place, value: .init(.boolean(style.explodes), span: place)),
       ]
-      return .init(name: name, nameSpan: place, value: .init(.map(encoding), span: field.place))
+      return .init(
+        name: name, nameSpan: place,
+        value: .init(.map(SourceMembers(encoding)), span: field.place))
     }
-    return SourceValue(.map(members), span: place)
+    return SourceValue(.map(SourceMembers(members)), span: place)
   }
 }
 
 extension SourceValue {
   /// The map without some of its members.
   func without(_ names: [String]) -> SourceValue {
-    SourceValue(.map(members.filter { !names.contains($0.name) }), span: span)
+    SourceValue(.map(SourceMembers(members.filter { !names.contains($0.name) })), span: span)
   }
 }

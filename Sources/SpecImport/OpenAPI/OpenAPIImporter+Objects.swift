@@ -9,10 +9,13 @@ extension OpenAPIImporter {
   mutating func fields(
     of schema: SourceValue, _ context: SchemaContext, forInputs: Bool = false
   ) -> [SpecField] {
+    let names = schema["required"]?.items.count ?? 0
+    guard budget.take(names, for: .fields, at: schema.place) else { return [] }
     let required = Set((schema["required"]?.items ?? []).compactMap { $0.text.map { NameKey($0) } })
     reportObjectKeywords(schema)
     var fields: [SpecField] = []
     for property in schema["properties"]?.members ?? [] {
+      guard budget.take(2, for: .fields, at: property.nameSpan) else { break }
       if isLeftOut(property.value, context.direction) { continue }
       guard forInputs || NameRegistry.isFieldName(property.name) else {
         report.report(
@@ -117,6 +120,7 @@ extension OpenAPIImporter {
     of schema: SourceValue
   ) -> (enumeration: SpecEnumeration?, isNullable: Bool) {
     let items = schema["enum"]?.items ?? schema["const"].map { [$0] } ?? []
+    guard budget.take(items.count, for: .values, at: schema.place) else { return (nil, false) }
     var kind = schema["type"]?.text ?? schema["type"]?.items.first { $0.text != "null" }?.text
     if kind == nil || !["string", "integer", "number", "boolean"].contains(kind ?? "") {
       kind = Self.commonKind(items)
@@ -150,7 +154,7 @@ extension OpenAPIImporter {
     guard let spelling = item.spelling else { return nil }
     switch kind {
     case "integer": return Int64(spelling).map { .number(String($0)) }
-    case "number": return NumberText.literal(spelling.utf8).map { _ in .number(spelling) }
+    case "number": return SpecNumber.spelling(spelling).map { .number($0) }
     case "boolean":
       return spelling == "true" || spelling == "false" ? .boolean(spelling == "true") : nil
     default: return .text(SpecText.literal(spelling))

@@ -25,13 +25,13 @@ extension OpenAPIImporter {
   }
 
   mutating func importOperations() {
-    for member in document["paths"]?.members ?? [] {
+    for member in document["paths"]?.members ?? [] where !budget.isSpent {
       if member.name.hasPrefix("x-") {
         extensionCount += 1
         continue
       }
       guard let item = resolved(member.value) else { continue }
-      for operation in item.members {
+      for operation in item.members where !budget.isSpent {
         let method = operation.name.asciiLowercased
         if Self.methods.contains(method), operation.value.isMap {
           importOperation(operation, method, path: member, item)
@@ -61,13 +61,16 @@ extension OpenAPIImporter {
     defer { report.mark = nil }
     let losses = report.lossCount
     let operation = member.value
+    let tags = operation["tags"]?.items.filter { $0.spelling != nil } ?? []
     var request = SpecRequest(name: requestName(operation, method, path.name, at: member.nameSpan))
     request.mark = report.mark
+    request.span = member.nameSpan
     request.method = method.utf8.map { Character(Unicode.Scalar($0.asciiUppercased)) }.map(
       String.init
     )
     .joined()
     describe(&request, operation, item)
+    request.tags = writtenTags(tags)
     var draft = Draft(
       request: request, operation: operation, path: path.name, span: member.nameSpan)
     draft.parameters = parameters(of: operation, item)
@@ -81,20 +84,30 @@ extension OpenAPIImporter {
       loseMember(key, of: operation, "requests that the service sends are not described in a spec")
     }
     draft.request.extensions = extensions(of: operation)
-    finish(draft, isExact: report.lossCount == losses)
+    draft.request.isExact = report.lossCount == losses
+    finish(draft, tag: tags.first?.spelling)
   }
 
-  private mutating func finish(_ draft: Draft, isExact: Bool) {
-    let tag = draft.request.tags.first
+  /// The tags that a spec can have: where there is no reference, `${` is not escaped.
+  private mutating func writtenTags(_ tags: [SourceValue]) -> [String] {
+    tags.compactMap { tag in
+      guard let text = tag.spelling, text.range(of: "${") == nil else {
+        lose("the tag '\(tag.spelling ?? "")'", "a tag cannot contain '${'", at: tag.span)
+        return nil
+      }
+      return text
+    }
+  }
+
+  private mutating func finish(_ draft: Draft, tag: String?) {
     let segment = draft.path.split(separator: "/").first {
       !$0.hasPrefix("{") && !Self.isVersion($0)
     }
     .map(String.init)
     requests.append(
-      ImportedOperation(
-        request: draft.request, group: tag ?? segment ?? "other", isExact: isExact, span: draft.span
-      ))
-    cases[draft.request.name] = CaseSource(named: draft.named, pathInputs: draft.pathInputs)
+      ImportedOperation(request: draft.request, group: tag ?? segment ?? "other"))
+    cases[NameKey(draft.request.name)] = CaseSource(
+      named: draft.named, pathInputs: draft.pathInputs)
   }
 
   /// Whether a segment of a path is nothing but a version: `v1`.
@@ -116,8 +129,7 @@ extension OpenAPIImporter {
       let words = path.prefix { $0 != "#" && $0 != "?" }.split { "/{}.".contains($0) }
       wanted = ([method] + words.map(String.init)).joined(separator: "-")
     }
-    wanted = wanted.unicodeScalars.contains { $0.value < 0x20 } ? SpecText.slug(wanted) : wanted
-    if wanted.asciiLowercased == "manifest.json" { wanted += "-request" }
+    wanted = NameRegistry.requestName(wanted)
     let name = names.unique(wanted, in: .requests, folding: true)
     if name != wanted, !id.isEmpty {
       report.report(
@@ -139,7 +151,6 @@ extension OpenAPIImporter {
         text.map { "\($0): \(url)" } ?? "See \(url)", to: description)
     }
     request.description = description == summary ? nil : description
-    request.tags = (operation["tags"]?.items ?? []).compactMap(\.spelling)
     if operation.isTrue("deprecated") { request.deprecated = .boolean(true) }
   }
 
@@ -150,9 +161,10 @@ extension OpenAPIImporter {
   {
     var parameters: [SourceValue] = []
     var places: [NameKey: Int] = [:]
-    for (list, isOwn) in [(item["parameters"], false), (operation["parameters"], true)] {
+    for list in [item["parameters"], operation["parameters"]] {
       var own: Set<NameKey> = []
       for value in list?.items ?? [] {
+        guard budget.take(for: .parameters, at: value.place) else { return [] }
         guard let parameter = resolved(value) else { continue }
         guard let name = parameter["name"]?.spelling, let location = parameter["in"]?.text else {
           report.report(
@@ -173,7 +185,6 @@ extension OpenAPIImporter {
           parameters.append(parameter)
         }
       }
-      _ = isOwn
     }
     return parameters
   }
@@ -187,25 +198,26 @@ extension OpenAPIImporter {
       template = String(template[..<hash])
     }
     template = mended(template, at: span)
-    let declared = draft.parameters.filter { $0["in"]?.text == "path" }
+    let declared = PathParameters(draft.parameters.filter { $0["in"]?.text == "path" })
     var path = ""
-    var used: Set<String> = []
+    var used: Set<NameKey> = []
     var rest = Substring(template)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       path += SpecText.literal(beforeReference: ImportedURL.sendable(rest[..<open]))
       let written = String(rest[rest.index(after: open)..<close])
       path += pathReference(written, declared, &draft, at: span)
-      used.insert(written)
+      used.formUnion(PathParameters.names(of: written))
       rest = rest[rest.index(after: close)...]
     }
     path += SpecText.literal(ImportedURL.sendable(rest))
     draft.request.location = ("path", path)
-    for parameter in declared {
-      guard let name = parameter["name"]?.spelling,
-        !used.contains(where: { Self.isPathName(name, of: $0) })
-      else { continue }
+    let shownPath = DiagnosticMessage.shortened(draft.path)
+    for parameter in declared.all {
+      guard let name = parameter["name"]?.spelling, !used.contains(NameKey(name)) else { continue }
       lose(
-        "the parameter '\(name)'", "the path '\(draft.path)' does not have it", at: parameter.place)
+        "the parameter '\(name)'",
+        "the path '\(shownPath)' does not have it",
+        at: parameter.place)
     }
   }
 
@@ -217,6 +229,10 @@ extension OpenAPIImporter {
       report.report(
         .importRepair("a path begins with '/'; '\(template)' is used"), at: span)
     }
+    if template.hasSuffix("?") {
+      report.report(.importRepair("a '?' without a query is left out of the path"), at: span)
+      while template.hasSuffix("?") { template.removeLast() }
+    }
     if let removed = ImportedURL.removingDotSegments(from: template) {
       report.report(
         .importRepair("clients remove '.' and '..' from a path; '\(removed)' is used"),
@@ -226,17 +242,10 @@ extension OpenAPIImporter {
     return template
   }
 
-  /// Whether what is between braces is a name, perhaps with the mark of another language of routes.
-  private static func isPathName(_ name: String, of written: String) -> Bool {
-    written == name || written == name + "*" || written == name + "+" || "*" + name == written
-  }
-
   private mutating func pathReference(
-    _ written: String, _ declared: [SourceValue], _ draft: inout Draft, at span: Span
+    _ written: String, _ declared: PathParameters, _ draft: inout Draft, at span: Span
   ) -> String {
-    let parameter = declared.first {
-      Self.isPathName($0["name"]?.spelling ?? "", of: written)
-    }
+    let parameter = declared.first(writtenAs: written)
     let name = parameter?["name"]?.spelling ?? written
     let spansSegments = written.hasSuffix("*") || written.hasSuffix("+")
     if let parameter {
@@ -285,6 +294,33 @@ extension OpenAPIImporter {
     draft.request.location = (
       "url", base + (path.hasPrefix("/") || path.isEmpty ? path : "/" + path)
     )
+  }
+}
+
+/// The parameters that an operation declares in its path, by their names.
+private struct PathParameters {
+  let all: [SourceValue]
+  private var places: [NameKey: Int] = [:]
+
+  init(_ parameters: [SourceValue]) {
+    all = parameters
+    for (place, parameter) in parameters.enumerated() {
+      let key = NameKey(parameter["name"]?.spelling ?? "")
+      if places[key] == nil { places[key] = place }
+    }
+  }
+
+  /// The names that a text between braces can mean: itself, or without the mark of another language of routes.
+  static func names(of written: String) -> [NameKey] {
+    var names = [written]
+    if written.hasSuffix("*") || written.hasSuffix("+") { names.append(String(written.dropLast())) }
+    if written.hasPrefix("*") { names.append(String(written.dropFirst())) }
+    return names.map { NameKey($0) }
+  }
+
+  /// The first parameter that a text between braces can mean.
+  func first(writtenAs written: String) -> SourceValue? {
+    Self.names(of: written).compactMap { places[$0] }.min().map { all[$0] }
   }
 }
 

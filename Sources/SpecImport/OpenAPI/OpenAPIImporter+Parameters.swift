@@ -48,7 +48,9 @@ extension OpenAPIImporter {
       ? value : content.map { $0.value["schema"] ?? $0.value } ?? value["schema"]
     let context = SchemaContext(
       direction: .request, place: content == nil ? .text : .json,
-      hint: options.naming.words(request.name) + options.naming.words(name), parent: nil)
+      hint: SchemaContext.hint(
+        SchemaContext.hint(request.name, of: options.naming), name, of: options.naming),
+      parent: nil)
     var typed = typed(schema, context)
     typed.type = typed.type.withoutNull.type
     if style.name == .form, !style.explodes, location == "cookie", !typed.type.isCollection {
@@ -132,7 +134,7 @@ extension OpenAPIImporter {
     let parameter = parameter(value, name, in: "path", as: free, draft.request)
     draft.request.inputs.append(parameter.field)
     draft.pathInputs.insert(free)
-    if spansSegments {
+    if spansSegments, !isComposite(parameter.field.type) {
       report.report(
         .importChoice("the value of '\(name)' may contain '/', as its mark in the path says"),
         at: value.place)
@@ -252,23 +254,9 @@ extension OpenAPIImporter {
     _ options: SpecMap, for name: String, to request: inout SpecRequest, side: String?
   ) {
     guard !options.entries.isEmpty else { return }
-    func adding(_ map: SpecMap) -> SpecMap {
-      var map = map
-      var names = SpecMap()
-      if case .map(let known)? = map["names"] { names = known }
-      names.add(name, .map(options))
-      map.entries.removeAll { $0.key == "names" }
-      map.add("names", .map(names))
-      return map
-    }
-    guard let side else {
-      request.encoding = adding(request.encoding)
-      return
-    }
-    var inner = SpecMap()
-    if case .map(let known)? = request.encoding[side] { inner = known }
-    request.encoding.entries.removeAll { $0.key == side }
-    request.encoding.add(side, .map(adding(inner)))
+    func adding(_ names: inout SpecMap) { names.add(name, .map(options)) }
+    guard let side else { return request.encoding.withMap("names", adding) }
+    request.encoding.withMap(side) { $0.withMap("names", adding) }
   }
 
   func isObject(_ type: SpecType) -> Bool {

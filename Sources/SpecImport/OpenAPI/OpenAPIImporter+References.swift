@@ -65,6 +65,8 @@ extension OpenAPIImporter {
       extensionCount += members.count
       return []
     }
+    let size = members.reduce(0) { $0 + $1.value.nodeCount }
+    guard budget.take(size, for: .extensions, at: value.place) else { return [] }
     return members.map { ("x-" + $0.name.dropFirst(2), $0.value.verbatimNode) }
   }
 }
@@ -79,7 +81,16 @@ extension SourceValue {
     case .text(let text): .text(text)
     case .list(let items): .list(items.map(\.verbatimNode))
     case .map(let members):
-      .map(SpecMap(members.map { ($0.name, $0.value.verbatimNode) }))
+      .map(SpecMap(members.all.map { ($0.name, $0.value.verbatimNode) }))
+    }
+  }
+
+  /// How many values there are in it, itself included.
+  var nodeCount: Int {
+    switch content {
+    case .list(let items): items.reduce(1) { $0 + $1.nodeCount }
+    case .map(let members): members.all.reduce(1) { $0 + $1.value.nodeCount }
+    default: 1
     }
   }
 
@@ -88,7 +99,7 @@ extension SourceValue {
     switch content {
     case .text(let text): .text(SpecText.literal(text))
     case .list(let items): .list(items.map(\.inputNode))
-    case .map(let members): .map(SpecMap(members.map { ($0.name, $0.value.inputNode) }))
+    case .map(let members): .map(SpecMap(members.all.map { ($0.name, $0.value.inputNode) }))
     default: verbatimNode
     }
   }

@@ -7,7 +7,9 @@ extension OpenAPIImporter {
     guard let responses = draft.operation["responses"] else { return }
     var entries: [(status: String, type: SpecType?)] = []
     var described = 0
+    var statuses: Set<String> = []
     for member in responses.members {
+      guard budget.take(for: .responses, at: member.nameSpan) else { return }
       if member.name.hasPrefix("x-") {
         extensionCount += 1
         continue
@@ -16,6 +18,10 @@ extension OpenAPIImporter {
         lose(
           "the response '\(member.name)'", "it is not a status from 200 to 599", at: member.nameSpan
         )
+        continue
+      }
+      guard statuses.insert(status).inserted else {
+        lose("the response '\(member.name)'", "another is for the same status", at: member.nameSpan)
         continue
       }
       guard let response = resolved(member.value) else { continue }
@@ -60,6 +66,7 @@ extension OpenAPIImporter {
     if version != .swagger2 {
       let contents = response["content"]?.members.filter { !$0.name.hasPrefix("x-") } ?? []
       guard let first = contents.first else { return (status, nil) }
+      guard budget.take(contents.count, for: .responses, at: span) else { return nil }
       guard let json = contents.first(where: { ContentKind.of($0.name) == .json }) else {
         lose("the content of the response \(status)", "'\(first.name)' is not JSON", at: span)
         return nil
@@ -85,7 +92,7 @@ extension OpenAPIImporter {
       lose("the content of the response \(status)", "it is a file, not JSON", at: span)
       return nil
     }
-    let hint = options.naming.words(draft.request.name) + "Response"
+    let hint = SchemaContext.hint(draft.request.name, of: options.naming) + "Response"
     let context = SchemaContext(direction: .response, place: .json, hint: hint, parent: nil)
     return (status, hoistingEnumerations(typed(schema, context).type, context))
   }

@@ -3,15 +3,26 @@ import Diagnostics
 // What a schema becomes where it is used.
 
 extension OpenAPIImporter {
+  /// How many schemas are read in each other, references included: as deep as documents nest.
+  private static let deepestSchema = SourceReader.maximumDepth
+
   /// The type of a schema; without a schema any value.
   mutating func typed(_ schema: SourceValue?, _ context: SchemaContext) -> TypedSchema {
-    guard let schema else { return TypedSchema(.any) }
+    guard let schema, budget.take(for: .types, at: schema.place) else { return TypedSchema(.any) }
     guard schema.isMap else {
       if schema.boolean == false {
         lose("a schema that no value fits", "every value is accepted", at: schema.span)
       }
       return TypedSchema(.any)
     }
+    guard schemas.depth < Self.deepestSchema else {
+      report.report(
+        .importedLoosely("a type of more than \(Self.deepestSchema) levels", as: "any value"),
+        at: schema.place)
+      return TypedSchema(.any)
+    }
+    schemas.depth += 1
+    defer { schemas.depth -= 1 }
     var typed: TypedSchema
     if let reference = schema["$ref"]?.text {
       typed = followed(reference, at: schema, context)
@@ -205,6 +216,7 @@ extension OpenAPIImporter {
       declared.shape = .enumeration(enumeration)
       declared.isEnumeration = true
       declared.parent = context.parent
+      declared.mark = report.newMark()
       return .declared(types.add(declared))
     case .list(let item): return .list(hoistingEnumerations(item, context))
     case .map(let value): return .map(hoistingEnumerations(value, context))

@@ -125,6 +125,10 @@ extension OpenAPIImporter {
 
   /// The credentials for a list of alternatives. The first that can be met is used.
   mutating func request(for requirements: SourceValue) -> SecurityRequest {
+    let size = requirements.items.reduce(1) { $0 + $1.members.count }
+    guard budget.take(size, for: .credentials, at: requirements.place) else {
+      return SecurityRequest()
+    }
     let alternatives = requirements.items.filter { !$0.members.isEmpty }
     let known = alternatives.filter { alternative in
       alternative.members.allSatisfy { security.effects[NameKey($0.name)] != nil }
@@ -186,9 +190,17 @@ extension OpenAPIImporter {
       ("headers", common?.headers, wanted.headers), ("query", common?.query, wanted.query),
       ("cookies", common?.cookies, wanted.cookies),
     ] {
-      let gone = (inherited?.entries ?? []).map(\.key).filter { !own.contains($0) }
+      let inheritedEntries = inherited?.entries ?? []
+      guard budget.take(inheritedEntries.count, for: .credentials, at: operation.place) else {
+        return
+      }
+      let ownNames = own.names
+      let gone = inheritedEntries.map(\.key).filter { !ownNames.contains(NameKey($0)) }
       if !gone.isEmpty { request.remove.add(key, .list(gone.map { .text($0) })) }
-      for entry in own.entries where inherited?[entry.key] != entry.value {
+      let known = Dictionary(
+        inheritedEntries.map { (NameKey($0.key), $0.value) },
+        uniquingKeysWith: { first, _ in first })
+      for entry in own.entries where known[NameKey(entry.key)] != entry.value {
         switch key {
         case "headers": request.headers.add(entry.key, entry.value)
         case "query": request.query.add(entry.key, entry.value)

@@ -27,14 +27,10 @@ extension OpenAPIImporter {
     baseURL = first.url
     guard servers.contains(where: { $0.url != first.url }) else { return }
     var urls: Set<NameKey> = []
+    var taken = NameRegistry()
     for server in servers where urls.insert(NameKey(server.url)).inserted {
       let slug = SpecText.slug(server.name ?? Self.host(of: server.url))
-      var name = slug.isEmpty ? "server" : String(slug.prefix(40))
-      var number = 2
-      while environments.contains(name) {
-        name = "\(slug)-\(number)"
-        number += 1
-      }
+      let name = taken.unique(slug.isEmpty ? "server" : String(slug.prefix(40)), in: .requests)
       environments.add(name, .map(SpecMap([("base-url", .text(server.url))])))
     }
   }
@@ -51,7 +47,7 @@ extension OpenAPIImporter {
     let span = (value["url"] ?? value).span
     var template = ImportedURL.sendable(withScheme(written, of: value, at: span))
     if let removed = ImportedURL.removingDotSegments(ofURL: template) { template = removed }
-    if let problem = Self.problem(of: template, value) {
+    if let problem = problem(of: template, value) {
       report.report(
         .importRepair("the server '\(written)' is left out: its URL \(problem)"), at: span)
       return nil
@@ -80,15 +76,23 @@ extension OpenAPIImporter {
 
   /// Why a server of HTTP cannot be requested, with the defaults of its variables; nil where it can, and of a
   /// URL that is not whole.
-  private static func problem(of template: String, _ server: SourceValue) -> String? {
+  private func problem(of template: String, _ server: SourceValue) -> String? {
+    let hostEnd = ImportedURL.endOfHost(in: template)
     guard
       ["//", "http://", "https://"].contains(where: { template.asciiLowercased.hasPrefix($0) })
     else { return nil }
     var url = template.hasPrefix("//") ? "https:" : ""
     var rest = Substring(template)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let variable = server["variables"]?[String(rest[rest.index(after: open)..<close])]
-      let value = variable?["default"]?.spelling ?? variable?["enum"]?.items.first?.spelling
+      let name = String(rest[rest.index(after: open)..<close])
+      let variable = server["variables"]?[name]
+      var value = variable?["default"]?.spelling ?? variable?["enum"]?.items.first?.spelling
+      // Another server may have said before what the variable is by default.
+      let known = inputs.first { $0.name.isSame(as: NameRegistry.inputName(name)) }
+      if case .text(let text)? = known?.defaultValue { value = SpecText.meaning(of: text) }
+      if open < hostEnd, !ImportedURL.isPartOfHost(value ?? "localhost") {
+        return "has a host that does not exist"
+      }
       url += rest[..<open] + (value ?? "localhost")
       rest = rest[rest.index(after: close)...]
     }
@@ -156,6 +160,8 @@ extension OpenAPIImporter {
   private mutating func variable(_ name: String, of server: SourceValue, at span: Span) -> String {
     let inputName = NameRegistry.inputName(name)
     let variable = server["variables"]?[name]
+    let size = 1 + (variable?["enum"]?.items.count ?? 0)
+    guard budget.take(size, for: .values, at: span) else { return inputName }
     guard names.take(inputName, in: .inputs) else {
       widen(inputName, by: variable)
       return inputName
@@ -164,12 +170,9 @@ extension OpenAPIImporter {
     let values = (variable?["enum"]?.items ?? []).compactMap(\.spelling)
     let value = variable?["default"]?.spelling
     if !values.isEmpty, value.map({ values.contains($0) }) ?? true {
-      var unique: [SpecNode] = []
-      for value in values.map({ SpecNode.text(SpecText.literal($0)) }) where !unique.contains(value)
-      {
-        unique.append(value)
-      }
-      input.type = .enumeration(SpecEnumeration(values: unique))
+      var enumeration = SpecEnumeration(values: [])
+      Self.add(values, to: &enumeration)
+      input.type = .enumeration(enumeration)
     }
     input.description = Self.text(variable?["description"])
     if let value {
@@ -193,15 +196,28 @@ extension OpenAPIImporter {
       inputs[index].type = .string
       return
     }
-    for value in values.map({ SpecNode.text(SpecText.literal($0)) })
-    where !enumeration.values.contains(value) {
-      enumeration.values.append(value)
-    }
+    Self.add(values, to: &enumeration)
     inputs[index].type = .enumeration(enumeration)
   }
 
+  /// Adds the values that an enumeration does not have.
+  private static func add(_ values: [String], to enumeration: inout SpecEnumeration) {
+    var known = Set(enumeration.values)
+    for value in values.map({ SpecNode.text(SpecText.literal($0)) })
+    where known.insert(value).inserted {
+      enumeration.values.append(value)
+    }
+  }
+
   private mutating func swaggerServers() -> [Server] {
-    let basePath = document["basePath"]?.text ?? ""
+    let written = document["basePath"]?.text ?? ""
+    let sent = Self.withoutUnsendableParts(written)
+    if sent != written {
+      report.report(
+        .importRepair("'basePath' has a query or a fragment, which a base URL cannot have"),
+        at: (document["basePath"] ?? document).place)
+    }
+    let basePath = SpecText.literal(sent)
     guard let host = document["host"]?.text?.trimmed, !host.isEmpty else {
       return [
         Server(url: relativeBase(basePath, at: document.place), name: nil, span: document.place)

@@ -6,13 +6,18 @@ extension OpenAPIImporter {
   /// Breaks objects that would contain themselves without end: one of their fields takes any value.
   mutating func breakEndlessTypes() {
     var search = EndlessTypeSearch(count: types.types.count)
+    var broken: [Int: Set<Int>] = [:]
     for index in types.types.indices {
-      for edge in search.backEdges(from: index, types) { breakField(edge.field, of: edge.type) }
+      for edge in search.backEdges(from: index, types) {
+        tell(ofBroken: edge.field, of: edge.type)
+        broken[edge.type, default: []].insert(edge.field)
+      }
     }
+    for (index, places) in broken { breakFields(places, of: index) }
   }
 
-  private mutating func breakField(_ field: Int, of index: Int) {
-    guard case .object(var fields, let others) = types[index].shape else { return }
+  private mutating func tell(ofBroken field: Int, of index: Int) {
+    guard case .object(let fields, _) = types[index].shape else { return }
     report.mark = types[index].mark
     report.report(
       .importedLoosely(
@@ -21,8 +26,14 @@ extension OpenAPIImporter {
       at: fields[field].span ?? document.place)
     report.mark = nil
     schemas.lossy.insert(index)
-    fields[field].type = .any
-    fields[field].constraints = []
+  }
+
+  private mutating func breakFields(_ places: Set<Int>, of index: Int) {
+    guard case .object(var fields, let others) = types[index].shape else { return }
+    for place in places {
+      fields[place].type = .any
+      fields[place].constraints = []
+    }
     types[index].shape = .object(fields: fields, others: others)
   }
 
@@ -45,7 +56,7 @@ extension OpenAPIImporter {
       let isLossy = used.contains { type in
         TypeTable.references(of: type, directly: false).contains { lossy.contains($0) }
       }
-      if isLossy { requests[index].isExact = false }
+      if isLossy { requests[index].request.isExact = false }
     }
   }
 
@@ -96,20 +107,19 @@ extension OpenAPIImporter {
     return omitted
   }
 
+  /// The types that requests name.
+  func directlyUsedTypes(by requests: [ImportedOperation]) -> [Int] {
+    requests.flatMap { operation in
+      let request = operation.request
+      let used = request.inputs.map(\.type) + request.responses.compactMap(\.type)
+      return used.flatMap { TypeTable.references(of: $0, directly: false) }
+    }
+  }
+
   /// The types that requests use, and those that these use.
   func usedTypes(by requests: [ImportedOperation]) -> Set<Int> {
-    var used: Set<Int> = []
-    var rest: [Int] = []
-    func add(_ type: SpecType) {
-      for index in TypeTable.references(of: type, directly: false) where used.insert(index).inserted
-      {
-        rest.append(index)
-      }
-    }
-    for operation in requests {
-      for input in operation.request.inputs { add(input.type) }
-      for response in operation.request.responses { if let type = response.type { add(type) } }
-    }
+    var rest = directlyUsedTypes(by: requests)
+    var used = Set(rest)
     while let index = rest.popLast() {
       for next in types.references(of: index, directly: false) where used.insert(next).inserted {
         rest.append(next)

@@ -14,7 +14,9 @@ extension OpenAPIImporter {
     let ordered = orderedTypes()
     for index in ordered { types[index].swiftName = choose(types[index].name, .type, .members) }
     for index in ordered { nameMembers(of: index) }
-    for index in requests.indices { nameArguments(of: index) }
+    let taken = inputs.compactMap { $0.swiftName ?? options.naming.identifier($0.name, .property) }
+    let properties = Set(taken.map { NameKey($0) })
+    for index in requests.indices { nameArguments(of: index, besides: properties) }
   }
 
   /// The identifier that a name needs; nil where the name makes its own and it is free.
@@ -24,16 +26,13 @@ extension OpenAPIImporter {
     let identifier = options.naming.identifier(name, position)
     if let identifier, names.take(identifier, in: scope) { return nil }
     let stem = identifier ?? Self.identifier(of: name, isType: position == .type)
-    var number = 2
-    while true {
-      let candidate = number == 2 && identifier == nil ? stem : "\(stem)\(number)"
-      if options.naming.identifier(candidate, position) == candidate,
-        names.take(candidate, in: scope)
-      {
-        return candidate
-      }
-      number += 1
-      if number > 100_000 { return nil }
+    let naming = options.naming
+    // Taken out for as long as names are taken.
+    var numbered = NumberedNames()
+    swap(&numbered, &numberedMembers)
+    defer { swap(&numbered, &numberedMembers) }
+    return numbered.name(stem, from: 2, beginsBare: identifier == nil) {
+      naming.identifier($0, position) == $0 && names.take($0, in: scope)
     }
   }
 
@@ -46,16 +45,16 @@ extension OpenAPIImporter {
     }
     // Names that differ have the same words: `list_photos` and `list-photos`.
     let stem = chosen ?? options.naming.identifier(request.name, .request) ?? request.name
-    for number in 2..<100_000 {
-      let candidate = "\(stem)\(number)"
-      if options.naming.identifier(candidate, .request) == candidate,
-        !names.isTaken(candidate, in: .members), takesResponse(of: candidate)
-      {
-        _ = names.take(candidate, in: .members)
-        return candidate
-      }
+    let naming = options.naming
+    var numbers = NumberedNames()
+    swap(&numbers, &numberedResponses)
+    defer { swap(&numbers, &numberedResponses) }
+    let numbered = numbers.name(stem, from: 2, beginsBare: false) {
+      naming.identifier($0, .request) == $0 && !names.isTaken($0, in: .members)
+        && names.take(naming.words($0) + "Response", in: .members)
     }
-    return chosen
+    if let numbered { _ = names.take(numbered, in: .members) }
+    return numbered ?? chosen
   }
 
   /// Takes the name of the enumeration of a request's responses; false where it is taken.
@@ -90,10 +89,9 @@ extension OpenAPIImporter {
     }
   }
 
-  private mutating func nameArguments(of index: Int) {
+  private mutating func nameArguments(of index: Int, besides taken: Set<NameKey>) {
     let request = requests[index].request
     let owner = options.naming.words(request.swiftName ?? request.name)
-    let taken = inputs.compactMap { $0.swiftName ?? options.naming.identifier($0.name, .property) }
     var fields = request.inputs
     name(&fields, position: .argument, owner: owner, taken: taken)
     requests[index].request.inputs = fields
@@ -101,24 +99,24 @@ extension OpenAPIImporter {
 
   /// Names the fields of one scope, and the enumerations that are in their place.
   private mutating func name(
-    _ fields: inout [SpecField], position: SwiftNaming.Position, owner: String, taken: [String]
+    _ fields: inout [SpecField], position: SwiftNaming.Position, owner: String, taken: Set<NameKey>
   ) {
-    var scope = Set(taken.map { NameKey($0) })
+    var scope: Set<NameKey> = []
+    var numbered = NumberedNames()
+    func takes(_ name: String) -> Bool {
+      !taken.contains(NameKey(name)) && scope.insert(NameKey(name)).inserted
+    }
+    let naming = options.naming
     for index in fields.indices {
       let identifier = options.naming.identifier(fields[index].name, position)
-      if let identifier, scope.insert(NameKey(identifier)).inserted {
+      if let identifier, takes(identifier) {
         // The name does.
       } else {
         let stem = identifier ?? Self.identifier(of: fields[index].name, isType: false)
-        var number = identifier == nil ? 1 : 2
-        var candidate = number == 1 ? stem : "\(stem)\(number)"
-        while options.naming.identifier(candidate, position) != candidate
-          || !scope.insert(NameKey(candidate)).inserted, number < 100_000
-        {
-          number += 1
-          candidate = "\(stem)\(number)"
+        let first = identifier == nil ? 1 : 2
+        fields[index].swiftName = numbered.name(stem, from: first, beginsBare: first == 1) {
+          naming.identifier($0, position) == $0 && takes($0)
         }
-        fields[index].swiftName = candidate
       }
       fields[index].type = settled(fields[index], owner: owner)
     }
@@ -149,6 +147,8 @@ extension OpenAPIImporter {
     var type = DeclaredType(name: names.uniqueType(name))
     type.shape = .enumeration(enumeration)
     type.isEnumeration = true
+    type.mark = report.newMark()
+    type.span = field.span
     type.swiftName = choose(type.name, .type, .members)
     return wrap(.declared(types.add(type)))
   }
@@ -158,7 +158,9 @@ extension OpenAPIImporter {
     of enumeration: SpecEnumeration
   ) -> [(value: String, identifier: String)] {
     var taken: Set<NameKey> = []
+    var numbered = NumberedNames()
     var chosen: [(String, String)] = []
+    let naming = options.naming
     let position = SwiftNaming.Position.enumerationCase(isOpen: enumeration.isOpen)
     for value in enumeration.values {
       let text: String
@@ -170,15 +172,11 @@ extension OpenAPIImporter {
       let identifier = options.naming.identifier(text, position)
       if let identifier, taken.insert(NameKey(identifier)).inserted { continue }
       let stem = identifier ?? Self.identifier(of: text, isType: false)
-      var number = identifier == nil ? 1 : 2
-      var candidate = number == 1 ? stem : "\(stem)\(number)"
-      while options.naming.identifier(candidate, position) != candidate
-        || !taken.insert(NameKey(candidate)).inserted, number < 100_000
-      {
-        number += 1
-        candidate = "\(stem)\(number)"
+      let first = identifier == nil ? 1 : 2
+      let name = numbered.name(stem, from: first, beginsBare: first == 1) {
+        naming.identifier($0, position) == $0 && taken.insert(NameKey($0)).inserted
       }
-      chosen.append((text, candidate))
+      if let name { chosen.append((text, name)) }
     }
     return chosen
   }

@@ -29,12 +29,15 @@ struct OpenAPIImporter {
 
   // State during the import.
   var names = NameRegistry()
+  var numberedMembers = NumberedNames()
+  var numberedResponses = NumberedNames()
   var schemas = SchemaState()
   var security = SecurityState()
   var extensionCount = 0
   var leftOut = LeftOutCounts()
   /// The values for cases, by the name of the request.
-  var cases: [String: CaseSource] = [:]
+  var cases: [NameKey: CaseSource] = [:]
+  let budget: ImportBudget
 
   init(
     _ document: SourceValue, version: Version, path: String, sources: SourceSet,
@@ -43,6 +46,7 @@ struct OpenAPIImporter {
     (self.document, self.version, self.path) = (document, version, path)
     (self.sources, self.options) = (sources, options)
     names = NameRegistry(options.naming)
+    budget = ImportBudget(options.maximumNodes)
   }
 
   /// Reads everything.
@@ -55,8 +59,10 @@ struct OpenAPIImporter {
     importOperations()
     buildPendingTypes()
     importRest()
+    guard !budget.isSpent else { return }
     breakEndlessTypes()
     settleExamples()
+    guard !budget.isSpent else { return }
     markIncompleteRequests()
     settleTypeNames()
     nameForSwift()
@@ -77,7 +83,4 @@ struct ImportedOperation: Sendable {
   var request: SpecRequest
   /// Its first tag, or the first segment of its path.
   var group: String
-  /// Whether everything of it is in the spec.
-  var isExact: Bool
-  let span: Span
 }

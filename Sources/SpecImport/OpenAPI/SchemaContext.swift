@@ -30,8 +30,20 @@ struct SchemaContext {
   /// The context of something inside.
   func inside(_ name: String, of naming: SwiftNaming) -> SchemaContext {
     SchemaContext(
-      direction: direction, place: .json, hint: naming.words(hint) + naming.words(name),
+      direction: direction, place: .json, hint: Self.hint(naming.words(hint), name, of: naming),
       parent: parent)
+  }
+}
+
+extension SchemaContext {
+  /// Words, and those of a name after them.
+  static func hint(_ words: String, _ name: String, of naming: SwiftNaming) -> String {
+    String(words.prefix(600)) + hint(name, of: naming)
+  }
+
+  /// The words of a name; of a very long one those it begins with, since every type inside repeats them.
+  static func hint(_ name: String, of naming: SwiftNaming) -> String {
+    naming.words(String(name.prefix(300)))
   }
 }
 
@@ -63,6 +75,8 @@ struct SchemaState {
   }
 
   var declared: [Key: Int] = [:]
+  /// Whether schemas become declared types, by where they are written.
+  var declarable: [UInt32: Bool] = [:]
   var pending: [Pending] = []
   var nextPending = 0
   /// The references that are being followed without a declared type on the way.
@@ -71,6 +85,10 @@ struct SchemaState {
   var reportedReferences: Set<UInt32> = []
   /// Schemas from which something is left out, by where they are written.
   var affected: [SchemaDirection: Set<UInt32>] = [:]
+  /// Whether something is left out of parts of schemas, by where they are written.
+  var affectedParts: [SchemaDirection: [UInt32: Bool]] = [:]
+  /// In how many others the schema is that is being read.
+  var depth = 0
   /// Schemas whose documentation was counted.
   var counted: Set<UInt32> = []
   /// Types that do not say all that their schema says.

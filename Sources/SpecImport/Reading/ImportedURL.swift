@@ -19,6 +19,18 @@ enum ImportedURL {
     }
   }
 
+  /// Where the host and the port of a URL end, which begins with `//` or a scheme.
+  static func endOfHost(in url: String) -> String.Index {
+    guard let slashes = url.range(of: "//") else { return url.startIndex }
+    let rest = url[slashes.upperBound...]
+    return rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? url.endIndex
+  }
+
+  /// Whether a text can be a part of a host, or a port.
+  static func isPartOfHost(_ text: String) -> Bool {
+    text.utf8.allSatisfy { ByteSet.unreserved.contains($0) || $0 == 0x3A }
+  }
+
   /// A path without `.` and `..` as segments, which clients remove as RFC 3986, 5.2.4, has it; nil where it
   /// has none.
   ///

@@ -8,7 +8,8 @@ import MessageSyntax
 struct JSONSourceReader {
   /// Why bytes are not JSON, and where.
   struct Failure: Error {
-    let reason: JSONError.Reason
+    /// Nil for more values than may be read.
+    let reason: JSONError.Reason?
     let span: Span
   }
 
@@ -18,11 +19,14 @@ struct JSONSourceReader {
   private let bytes: [UInt8]
   private let base: UInt32
   private let maxDepth: Int
+  /// How many values may follow, names included, as in YAML.
+  private var remainingNodes: Int
   private var index: Int
   private var depth = 0
 
-  init(_ bytes: [UInt8], base: UInt32, maxDepth: Int) {
+  init(_ bytes: [UInt8], base: UInt32, maxDepth: Int, maxNodes: Int) {
     (self.bytes, self.base, self.maxDepth) = (bytes, base, maxDepth)
+    remainingNodes = maxNodes
     index = ByteOrderMark.length(in: bytes)
   }
 
@@ -40,9 +44,11 @@ struct JSONSourceReader {
   private mutating func value() throws(Failure) -> SourceValue {
     skipWhitespace()
     let start = index
+    remainingNodes -= 1
+    guard remainingNodes >= 0 else { throw Failure(reason: nil, span: span(from: start)) }
     let content: SourceValue.Content
     switch peek {
-    case 0x7B: content = .map(try members())
+    case 0x7B: content = .map(SourceMembers(try members()))
     case 0x5B: content = .list(try items())
     case 0x22: content = .text(try string())
     case 0x74:
@@ -67,6 +73,7 @@ struct JSONSourceReader {
       let start = reader.index
       let name = try reader.string()
       let nameSpan = reader.span(from: start)
+      reader.remainingNodes -= 1
       reader.skipWhitespace()
       try reader.expect(0x3A)
       let member = SourceValue.Member(name: name, nameSpan: nameSpan, value: try reader.value())

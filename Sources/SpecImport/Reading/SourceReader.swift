@@ -11,21 +11,27 @@ struct SourceReader {
   /// How deep documents nest at most. Each level of reading and writing takes room of the stack.
   static let maximumDepth = 120
 
-  var maxFileSize = 64 * 1024 * 1024
+  private let maximumNodes: Int
+  private let maximumFileSize: Int
   private var interner = KeyInterner(wellKnown: [])
+
+  init(_ options: ImportOptions) {
+    (maximumNodes, maximumFileSize) = (options.maximumNodes, options.maximumFileSize)
+  }
 
   /// Reads a document; nil when it is neither JSON nor YAML, which is reported.
   mutating func read(
     _ bytes: [UInt8], base: UInt32, isJSON: Bool, sink: inout DiagnosticSink
   ) -> SourceValue? {
-    guard bytes.count <= maxFileSize else {
-      sink.report(.fileTooLarge(limit: maxFileSize), at: Span(at: base))
+    guard bytes.count <= maximumFileSize else {
+      sink.report(.fileTooLarge(limit: maximumFileSize), at: Span(at: base))
       return nil
     }
     guard Self.beginsLikeJSON(bytes) || isJSON else {
       return readYAML(bytes, base: base, sink: &sink)
     }
-    var reader = JSONSourceReader(bytes, base: base, maxDepth: Self.maximumDepth)
+    var reader = JSONSourceReader(
+      bytes, base: base, maxDepth: Self.maximumDepth, maxNodes: maximumNodes)
     do throws(JSONSourceReader.Failure) {
       let value = try reader.document()
       for (name, span) in reader.duplicates.prefix(100) {
@@ -33,6 +39,10 @@ struct SourceReader {
       }
       return value
     } catch {
+      guard error.reason != nil else {
+        sink.report(.tooManyValuesInSource(limit: maximumNodes), at: error.span)
+        return nil
+      }
       var scratch = DiagnosticSink()
       if !isJSON, error.reason != .tooDeep,
         let value = readYAML(bytes, base: base, sink: &scratch)
@@ -40,7 +50,7 @@ struct SourceReader {
         for diagnostic in scratch.diagnostics { sink.report(diagnostic) }
         return value
       }
-      sink.report(.malformedJSONSource(error.reason.rawValue), at: error.span)
+      sink.report(.malformedJSONSource(error.reason?.rawValue ?? ""), at: error.span)
       return nil
     }
   }
@@ -49,11 +59,15 @@ struct SourceReader {
     _ bytes: [UInt8], base: UInt32, sink: inout DiagnosticSink
   ) -> SourceValue? {
     var own = DiagnosticSink()
-    let limits = ReaderLimits(maxDepth: Self.maximumDepth, maxFileSize: maxFileSize)
+    let limits = ReaderLimits(
+      maxDepth: Self.maximumDepth, maxNodes: maximumNodes, maxFileSize: maximumFileSize)
     let document = YAMLDocument.parse(
       bytes, base: base, limits: limits, interner: &interner, sink: &own)
     for diagnostic in own.diagnostics {
-      let message = document == nil ? diagnostic.message : diagnostic.message.asWarning
+      var message = document == nil ? diagnostic.message : diagnostic.message.asWarning
+      if message.id == "too-deep" {
+        message = message.helping("nest less deeply: an import has this limit")
+      }
       sink.report(Diagnostic(message, at: diagnostic.span, notes: diagnostic.notes))
     }
     guard let document else { return nil }
@@ -81,11 +95,12 @@ struct SourceReader {
       case .sequence: .list(document.items(of: index).map { value($0, of: document) })
       case .mapping, .set:
         .map(
-          document.entries(of: index).map { key, value in
-            SourceValue.Member(
-              name: document.string(of: key), nameSpan: document.span(of: key),
-              value: Self.value(value, of: document))
-          })
+          SourceMembers(
+            document.entries(of: index).map { key, value in
+              SourceValue.Member(
+                name: document.string(of: key), nameSpan: document.span(of: key),
+                value: Self.value(value, of: document))
+            }))
       }
     return SourceValue(content, span: node.span)
   }

@@ -28,17 +28,16 @@ package struct SourceSet: Sendable {
   package private(set) var map = SourceMap()
 
   private let files: any ImportFiles
-  private var reader = SourceReader()
+  private var reader: SourceReader
   private var documents: [NameKey: Result<SourceValue, ImportFileProblem>] = [:]
   private var paths: [String] = []
   private var targets: [NameKey: Result<Target, Problem>] = [:]
-  /// The members of large maps by their names, by where the map begins.
-  private var indices: [UInt32: [NameKey: Int]] = [:]
   /// How messages show the folder of the first file.
   private let shownFolder: String
 
-  package init(files: any ImportFiles, shownFolder: String) {
+  init(files: any ImportFiles, shownFolder: String, options: ImportOptions) {
     (self.files, self.shownFolder) = (files, shownFolder)
+    reader = SourceReader(options)
   }
 
   /// Reads the first file.
@@ -90,7 +89,7 @@ package struct SourceSet: Sendable {
   }
 
   /// Follows a JSON Pointer, RFC 6901, in a fragment.
-  private mutating func walk(
+  private func walk(
     _ root: SourceValue, _ fragment: String
   ) throws(Problem) -> (SourceValue, String?) {
     guard !fragment.isEmpty, fragment != "/" else { return (root, nil) }
@@ -105,18 +104,11 @@ package struct SourceSet: Sendable {
     return (value, last)
   }
 
-  private mutating func child(_ name: String, of value: SourceValue) -> SourceValue? {
+  private func child(_ name: String, of value: SourceValue) -> SourceValue? {
     switch value.content {
     case .list(let items):
       guard let index = Int(name), items.indices.contains(index) else { return nil }
       return items[index]
-    case .map(let members) where members.count > 16:
-      if indices[value.span.start] == nil {
-        indices[value.span.start] = Dictionary(
-          members.enumerated().map { (NameKey($0.element.name), $0.offset) },
-          uniquingKeysWith: { first, _ in first })
-      }
-      return indices[value.span.start]?[NameKey(name)].map { members[$0].value }
     default: return value[name]
     }
   }

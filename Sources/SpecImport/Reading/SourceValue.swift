@@ -13,7 +13,7 @@ package struct SourceValue: Sendable {
     case number(String)
     case text(String)
     case list([SourceValue])
-    case map([Member])
+    case map(SourceMembers)
   }
 
   /// A name and its value.
@@ -43,12 +43,12 @@ extension SourceValue {
   /// A member by its name.
   package func member(_ name: String) -> Member? {
     guard case .map(let members) = content else { return nil }
-    return members.first { $0.name.utf8.elementsEqual(name.utf8) }
+    return members[named: name]
   }
 
   /// The members of a map; none of anything else.
   package var members: [Member] {
-    if case .map(let members) = content { members } else { [] }
+    if case .map(let members) = content { members.all } else { [] }
   }
 
   /// The items of a list; none of anything else.

@@ -15,6 +15,12 @@ package struct ImportOptions: Sendable {
   /// The most requests that one spec holds; a larger document becomes a folder.
   package var largestSpec = 100
 
+  /// How many values a document may have, and how many of them may be made.
+  package var maximumNodes = 4_000_000
+
+  /// How many bytes a file may have, and all specs together.
+  package var maximumFileSize = 64 * 1024 * 1024
+
   /// What identifiers of generated Swift become of names.
   package var naming = SwiftNaming.unchecked
 

@@ -39,7 +39,7 @@ package struct ImportReporter: Sendable {
 
   mutating func report(_ message: DiagnosticMessage, at span: Span) {
     if message.severity != .note { lossCount += 1 }
-    let entry = Entry(message: message, span: span)
+    let entry = Entry(message: message.shortened, span: span)
     guard !known.contains(entry) else { return }
     guard entries.count < Self.capacity else {
       omittedCount += 1

@@ -14,16 +14,82 @@ package struct ImportedFile: Sendable {
 /// The result of an import.
 package struct ImportResult: Sendable {
   /// The files, in the order of their paths; none when the document cannot be read.
-  package let files: [ImportedFile]
+  package internal(set) var files: [ImportedFile]
+
+  /// What the compiler is to check before the files are written: the files, or what says the same and takes less time
+  /// to read.
+  package internal(set) var checkedFiles: [ImportedFile] = []
 
   /// What is to be said, errors first of all that the document cannot be read.
-  package let diagnostics: [LocatedDiagnostic]
+  package internal(set) var diagnostics: [LocatedDiagnostic]
 
   /// Figures about what was imported.
-  package let summary: ImportSummary
+  package internal(set) var summary: ImportSummary
+
+  /// The lines of specs on which requests and types begin, by the paths of the specs.
+  var marks: [String: [(line: Int, mark: SpecPlace)]] = [:]
+
+  /// What the files were made of.
+  var draft: ImportDraft?
+
+  init(files: [ImportedFile], diagnostics: [LocatedDiagnostic], summary: ImportSummary) {
+    (self.files, self.diagnostics, self.summary) = (files, diagnostics, summary)
+  }
 
   package var isReadable: Bool {
     !diagnostics.contains { $0.message.severity == .error }
+  }
+}
+
+/// A line of an imported spec for which the compiler refuses it.
+package struct RefusedLine: Sendable {
+  let path: String
+  let line: Int
+  /// Why, as a sentence without a full stop.
+  let reason: String
+
+  package init(path: String, line: Int, reason: String) {
+    (self.path, self.line, self.reason) = (path, line, reason)
+  }
+}
+
+extension ImportResult {
+  /// The result without the requests that are refused, and with any object in the place of refused types.
+  ///
+  /// - Returns: What is left, which may be refused for other reasons; nil where some line is in none of them, and
+  ///   where no request is left.
+  package func leavingOut(_ refused: [RefusedLine]) -> ImportResult? {
+    guard var draft else { return nil }
+    var reasons: [SpecPlace: String] = [:]
+    for place in refused {
+      guard let mark = mark(around: place) else { return nil }
+      if reasons[mark] == nil { reasons[mark] = place.reason }
+    }
+    guard draft.leaveOut(reasons), draft.specs.contains(where: { $0.requests?.isEmpty == false })
+    else { return nil }
+    return draft.result()
+  }
+
+  /// The request or type that a line is in.
+  private func mark(around place: RefusedLine) -> SpecPlace? {
+    guard let marks = marks[place.path] else { return nil }
+    var (low, high) = (0, marks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].line <= place.line { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? marks[low - 1].mark : nil
+  }
+
+  /// A result without files, because the compiler refuses them.
+  package func refused(because reason: String) -> ImportResult {
+    var result = self
+    result.files = []
+    result.diagnostics.append(
+      LocatedDiagnostic(
+        .notImportable("the spec would be refused: \(reason)"),
+        path: draft?.sources.map.files.first?.path ?? ""))
+    return result
   }
 }
 

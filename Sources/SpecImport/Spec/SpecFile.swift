@@ -21,11 +21,13 @@ struct SpecFile: Sendable {
   /// Nil in a fragment.
   var requests: [SpecRequest]? = []
 
-  /// Writes the file.
-  func written(_ table: TypeTable) -> (bytes: [UInt8], places: [SpecPlace: Range<Int>]) {
-    var writer = SpecWriter()
+  /// Writes the file; nil for one that would be larger than it may.
+  func written(
+    _ table: TypeTable, limit: Int
+  ) -> (bytes: [UInt8], places: [SpecPlace: Range<Int>])? {
+    var writer = SpecWriter(limit: limit)
     writer.document(map(table), heading: heading)
-    return (writer.bytes, writer.places)
+    return writer.isFull ? nil : (writer.bytes, writer.places)
   }
 
   private func map(_ table: TypeTable) -> SpecMap {

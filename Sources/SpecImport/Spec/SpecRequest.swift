@@ -39,6 +39,10 @@ struct SpecRequest: Sendable {
   var cases: Cases = .implicit
   var extensions: [(String, SpecNode)] = []
   var mark: SpecPlace?
+  /// Where the source describes it.
+  var span: Span?
+  /// Whether everything of it is in the spec.
+  var isExact = true
 
   /// The cases of a request.
   enum Cases: Sendable {

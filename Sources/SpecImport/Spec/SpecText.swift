@@ -49,6 +49,20 @@ enum SpecText {
     "${" + ([name] + filters).joined(separator: " | ") + "}"
   }
 
+  /// The inputs that the texts of a value refer to, with their filters.
+  static func references(in node: SpecNode) -> [(name: String, filters: [String])] {
+    switch node {
+    case .text(let text):
+      text.split(separator: "$", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+        guard part.hasPrefix("{"), let end = part.utf8.firstIndex(of: 0x7D) else { return nil }
+        let words = part[..<end].dropFirst().split(separator: "|").map(\.trimmed)
+        return words.first.map { ($0, Array(words.dropFirst())) }
+      }
+    case .list(let items): items.flatMap { references(in: $0) }
+    default: []
+    }
+  }
+
   /// A node that is a reference.
   static func node(_ name: String, _ filter: String? = nil) -> SpecNode {
     .text(filter.map { reference(name, $0) } ?? reference(name))

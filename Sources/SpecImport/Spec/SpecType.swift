@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A type of a spec that is to be written.
 indirect enum SpecType: Sendable, Hashable {
   /// A type of the language.
@@ -102,6 +104,8 @@ struct DeclaredType: Sendable {
   /// not used at all.
   var plainName: String?
   var extensions: [(String, SpecNode)] = []
+  /// Where the source describes it.
+  var span: Span?
 }
 
 /// All declared types, by number.

@@ -77,9 +77,22 @@ package struct SpecMap: Sendable, Hashable {
     if let text { add(key, .text(text)) }
   }
 
+  /// Changes the map of a key, which is added where there is none, in its place.
+  package mutating func withMap(_ key: String, _ change: (inout SpecMap) -> Void) {
+    let place = entries.firstIndex { $0.key.isSame(as: key) } ?? entries.count
+    if place == entries.count { add(key, .map(SpecMap())) }
+    guard case .map(var map) = entries[place].value else { return }
+    entries[place].value = .null
+    change(&map)
+    entries[place].value = .map(map)
+  }
+
   package subscript(key: String) -> SpecNode? {
     entries.first { $0.key.isSame(as: key) }?.value
   }
 
   package func contains(_ key: String) -> Bool { self[key] != nil }
+
+  /// The keys.
+  var names: Set<NameKey> { Set(entries.map { NameKey($0.key) }) }
 }

@@ -11,6 +11,13 @@ struct SpecWriter {
   private static let longestKey = 1_000
 
   private(set) var bytes: [UInt8] = []
+  /// How many bytes are written at most; the rest is left out.
+  private let limit: Int
+
+  init(limit: Int = .max) { self.limit = limit }
+
+  /// Whether something was left out.
+  var isFull: Bool { bytes.count > limit }
 
   /// Where the keys with marks were written.
   private(set) var places: [SpecPlace: Range<Int>] = [:]
@@ -25,7 +32,7 @@ struct SpecWriter {
   // MARK: Blocks
 
   private mutating func block(_ map: SpecMap, indent: Int, isInline: Bool) {
-    for (index, entry) in map.entries.enumerated() {
+    for (index, entry) in map.entries.enumerated() where !isFull {
       if index > 0, map.layout == .spaced || entry.isSection { bytes.append(0x0A) }
       if index > 0 || !isInline {
         for line in entry.comments { comment(line, indent: indent) }
@@ -56,7 +63,7 @@ struct SpecWriter {
     case .list(let items):
       if let line = flowLine(node) { return end(line, remark) }
       end([], remark)
-      for item in items { self.item(item, indent: indent + 2) }
+      for item in items where !isFull { self.item(item, indent: indent + 2) }
     case .text(let text):
       if let (header, lines) = ScalarText.block(text, width: Self.width - indent - 2) {
         end(Array(header.utf8), remark)

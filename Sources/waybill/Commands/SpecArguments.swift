@@ -49,12 +49,7 @@
       ))
     var maxDepth: PositiveInteger?
 
-    @Option(
-      help: ArgumentHelp("Allow this many nodes in a spec, with aliases expanded.", valueName: "n"))
-    var maxNodes: PositiveInteger?
-
-    @Option(help: ArgumentHelp("Allow files of this many bytes.", valueName: "n"))
-    var maxFileSize: PositiveInteger?
+    @OptionGroup var budget: BudgetArguments
 
     @Option(
       help: ArgumentHelp(
@@ -91,8 +86,8 @@
     private func compilerOptions(only: [RequestPattern]) -> CompilerOptions {
       var options = CompilerOptions()
       if let maxDepth { options.maximumDepth = maxDepth.value }
-      if let maxNodes { options.maximumNodes = maxNodes.value }
-      if let maxFileSize { options.maximumFileSize = maxFileSize.value }
+      if let maxNodes = budget.maxNodes { options.maximumNodes = maxNodes.value }
+      if let maxFileSize = budget.maxFileSize { options.maximumFileSize = maxFileSize.value }
       options.environment = environment
       options.values = values.map { CompilerOptions.Value(name: $0.name, text: $0.text) }
       options.only = only
@@ -114,6 +109,16 @@
         threads: ThreadLimits(count: jobs?.value ?? coreCount, room: room),
         showsProgress: messages.showsProgress, isVerbose: messages.verbose)
     }
+  }
+
+  /// How much the files may hold that a command reads.
+  struct BudgetArguments: ParsableArguments {
+    @Option(
+      help: ArgumentHelp("Allow this many nodes in a file, with aliases expanded.", valueName: "n"))
+    var maxNodes: PositiveInteger?
+
+    @Option(help: ArgumentHelp("Allow files of this many bytes.", valueName: "n"))
+    var maxFileSize: PositiveInteger?
   }
 
   /// How messages look.

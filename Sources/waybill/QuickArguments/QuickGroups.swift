@@ -8,11 +8,10 @@
       QuickArguments.Names(
         flags: ["--trust-links", "--no-gitignore", "--warnings-as-errors"],
         options: [
-          "--root", "--environment", "--stdin-path", "--max-depth", "--max-nodes",
-          "--max-file-size", "--jobs",
+          "--root", "--environment", "--stdin-path", "--max-depth", "--jobs",
         ],
         lists: ["--set", "--exclude", "--allow"], letters: ["-e": "--environment"])
-      + MessageArguments.names
+      + BudgetArguments.names + MessageArguments.names
 
     init(_ arguments: inout QuickArguments) throws {
       self.init()
@@ -24,13 +23,22 @@
       noGitignore = arguments.flag("--no-gitignore")
       stdinPath = arguments.value("--stdin-path")
       maxDepth = try arguments.value("--max-depth") { PositiveInteger(argument: $0) }
-      maxNodes = try arguments.value("--max-nodes") { PositiveInteger(argument: $0) }
-      maxFileSize = try arguments.value("--max-file-size") { PositiveInteger(argument: $0) }
+      budget = try BudgetArguments(&arguments)
       jobs = try arguments.value("--jobs") { PositiveInteger(argument: $0) }
       allow = arguments.list("--allow")
       warningsAsErrors = arguments.flag("--warnings-as-errors")
       messages = try MessageArguments(&arguments)
       try validate()
+    }
+  }
+
+  extension BudgetArguments {
+    static let names = QuickArguments.Names(options: ["--max-nodes", "--max-file-size"])
+
+    init(_ arguments: inout QuickArguments) throws {
+      self.init()
+      maxNodes = try arguments.value("--max-nodes") { PositiveInteger(argument: $0) }
+      maxFileSize = try arguments.value("--max-file-size") { PositiveInteger(argument: $0) }
     }
   }
 

@@ -52,6 +52,8 @@
     @Flag(help: "Keep vendor extensions, as keys that begin with x-.")
     var extensions = false
 
+    @OptionGroup var budget: BudgetArguments
+
     @OptionGroup var messages: MessageArguments
 
     func validate() throws {
@@ -71,6 +73,8 @@
       options.keepsExtensions = extensions
       options.makesExamples = examples
       options.naming = .swift
+      if let maxNodes = budget.maxNodes { options.maximumNodes = maxNodes.value }
+      if let maxFileSize = budget.maxFileSize { options.maximumFileSize = maxFileSize.value }
       var run = ImportRun(kind: kind, options: options)
       for file in files { try run.read(file) }
       messages.write(run.report)

@@ -7,9 +7,6 @@
 
   /// One run of `waybill import`: what was read, the results, and the messages.
   struct ImportRun {
-    /// The most bytes that a file may have.
-    private static let largestFile = 64 << 20
-
     let kind: SpecImporter.Kind
     let options: ImportOptions
     private(set) var report = Report()
@@ -25,13 +22,14 @@
       let isStandardInput = path == "-"
       let bytes =
         isStandardInput
-        ? try StandardStreams.readInput(limit: Self.largestFile)
-        : try InputFile.read(path, shownAs: path, limit: Self.largestFile)
+        ? try StandardStreams.readInput(limit: options.maximumFileSize)
+        : try InputFile.read(path, shownAs: path, limit: options.maximumFileSize)
       let name = isStandardInput ? "standard-input" : FilePaths.lastComponent(of: path)
       let shown = isStandardInput || name == path ? "" : String(path.dropLast(name.count))
       let folder = shown.isEmpty ? "." : FilePaths.folder(of: path)
-      let beside: any ImportFiles = isStandardInput ? NoImportFiles() : FolderFiles(folder)
-      let result: ImportResult =
+      let beside: any ImportFiles =
+        isStandardInput ? NoImportFiles() : FolderFiles(folder, limit: options.maximumFileSize)
+      let made: ImportResult =
         switch kind {
         case .openapi:
           SpecImporter.openAPI(name, in: shown, bytes: bytes, files: beside, options: options)
@@ -40,6 +38,7 @@
         case .http:
           SpecImporter.http(name, in: shown, bytes: bytes, files: beside, options: options)
         }
+      let result = made.isReadable ? ImportCheck.accepted(made) : made
       report.add(result.diagnostics)
       guard result.isReadable else { return }
       for file in result.files where files.contains(where: { $0.path == file.path }) {
@@ -66,22 +65,12 @@
 
     /// Writes the files. Nothing is written where one of them would replace another file.
     func write(to folder: String, force: Bool) throws {
-      let paths = files.map { (path: FilePaths.join(folder, $0.path), bytes: $0.bytes) }
-      if !force {
-        for (path, bytes) in paths where try isTaken(path, by: bytes) {
-          throw FileProblem.exists(path: path)
-        }
+      for file in files
+      where try AtomicFile.isTaken(file.path, below: folder, by: file.bytes) && !force {
+        throw FileProblem.exists(path: FilePaths.join(folder, file.path))
       }
-      for (path, bytes) in paths { try AtomicFile.write(bytes, to: path, .init()) { _ in true } }
-    }
-
-    /// Whether a file with other bytes has a path.
-    private func isTaken(_ path: String, by bytes: [UInt8]) throws -> Bool {
-      do throws(FileProblem) {
-        return try InputFile.read(path, shownAs: path, limit: bytes.count) != bytes
-      } catch {
-        if case .system(_, .noSuchFileOrDirectory) = error { return false }
-        throw error
+      for file in files {
+        try AtomicFile.write(file.bytes, to: file.path, below: folder, .init()) { _ in true }
       }
     }
 
@@ -98,8 +87,9 @@
   /// The files beside an imported one, and below its folder. Links are followed as long as they stay there.
   private struct FolderFiles: ImportFiles {
     private let folder: String
+    private let limit: Int
 
-    init(_ folder: String) { self.folder = folder }
+    init(_ folder: String, limit: Int) { (self.folder, self.limit) = (folder, limit) }
 
     func read(_ path: String) -> Result<[UInt8], ImportFileProblem> {
       guard !path.utf8.contains(0), let absolute = try? SystemCalls.resolve(folder),
@@ -108,7 +98,7 @@
       do throws(FileProblem) {
         return .success(
           try InputFile.read(
-            FilePaths.join(absolute, path), beneath: root, shownAs: path, limit: 64 << 20))
+            FilePaths.join(absolute, path), beneath: root, shownAs: path, limit: limit))
       } catch {
         return .failure(ImportFileProblem(error.message.text))
       }

@@ -1,0 +1,26 @@
+import MessageSyntax
+
+/// Numbers as a spec can hold them.
+enum SpecNumber {
+  /// How a spec spells a value of the type `number`: nil for what a double does not hold.
+  static func spelling(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    switch NumberText.literal(bytes) {
+    case .integer(let value):
+      // `0x10` is a number to YAML, and none to JSON.
+      return isExact(bytes) ? (text.utf8.contains { $0 | 0x20 > 0x66 } ? String(value) : text) : nil
+    case .bigInteger: return Double(text) != nil && isExact(bytes) ? text : nil
+    case .float(let value): return value.isFinite && isExact(bytes) ? text : nil
+    case .infinity, .notANumber, nil: return nil
+    }
+  }
+
+  /// Whether a text spells a number that a double comes near.
+  static func isFinite(_ text: String) -> Bool {
+    NumberText.literal(text.utf8) != nil && Double(text)?.isFinite == true
+  }
+
+  private static func isExact(_ bytes: [UInt8]) -> Bool {
+    !NumberText.shortestRoundTripChangesValue(bytes)
+  }
+}
