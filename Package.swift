@@ -310,8 +310,8 @@ let package = Package(
     .testTarget(
       name: "SpecMatchingTests",
       dependencies: [
-        "Diagnostics", "MessageSyntax", "RequestMatching", "RequestModel", "SpecCompiler",
-        "SpecMatching",
+        "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax", "RequestMatching",
+        "RequestModel", "RequestSerialization", "SpecCompiler", "SpecMatching", "TestSupport",
       ]),
     .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),
   ]
