@@ -8,9 +8,7 @@ extension Matcher {
       return
     }
     do throws(CaptureError) {
-      let one = try DecodedContent(
-        expected.content ?? [], fields: expected.fields, limits: options.limits)
-      let other = try DecodedContent(content, fields: found.fields, limits: options.limits)
+      let (one, other) = try decoded(expected.content ?? [], content)
       if one.unknownCoding != other.unknownCoding {
         let place = MessagePlace.field(Array("Content-Encoding".utf8))
         return report(
@@ -24,6 +22,21 @@ extension Matcher {
     } catch {
       report(error, at: .content)
     }
+  }
+
+  /// Both contents without their codings. Where the expected one does not have the coding that it names, both are
+  /// compared as they are.
+  private func decoded(
+    _ one: [UInt8], _ other: [UInt8]
+  ) throws(CaptureError) -> (DecodedContent, DecodedContent) {
+    let limits = options.limits
+    guard let known = try? DecodedContent(one, fields: expected.fields, limits: limits) else {
+      return (
+        try DecodedContent(one, fields: [], limits: limits),
+        try DecodedContent(other, fields: [], limits: limits)
+      )
+    }
+    return (known, try DecodedContent(other, fields: found.fields, limits: limits))
   }
 
   /// Content that is too long to be compared is right only where any would be.

@@ -18,7 +18,7 @@ extension Matcher {
         continue
       }
       var own = found.remove(name)
-      if takesOthers, own.count > values.count {
+      if own.count > values.count, takesOthers || isNested(name, in: expected) {
         spare += separate(values, from: &own).map { CapturedValue.Item(name: name, value: $0) }
       }
       matchValues(values, own, at: place(name))
@@ -87,6 +87,13 @@ extension Matcher {
     return others
   }
 
+  /// Whether the name of some pairs goes on from that of a list or a map, which may have pairs of this name, too.
+  private func isNested(_ name: [UInt8], in expected: EntryTable) -> Bool {
+    expected.names.contains { other in
+      EntryTable.goesOn(name, other) && expected.values(of: other).contains(where: isRepeated)
+    }
+  }
+
   /// Captures what maps become whose entries are sent under their own names.
   private mutating func captureOpen(
     _ open: [Int], _ found: inout EntryTable, _ spare: [CapturedValue.Item],
@@ -104,6 +111,8 @@ extension Matcher {
     for (hole, items) in zip(open, items) {
       if let first = items.first {
         capture(.list(items), in: hole, at: place(first.name))
+        // Which of several maps an entry belongs to is unknown.
+        if open.count(where: { entryNames(of: $0).takesOthers }) > 1 { match.guesses.insert(hole) }
       } else if !holes.holes[hole].isOptional, let name = entryNames(of: hole).names.first {
         report(.missing, at: place(name))
       }

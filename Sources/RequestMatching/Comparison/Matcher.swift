@@ -103,7 +103,7 @@ struct Matcher {
   /// Records the value of a hole, which must be the same for all holes of a subject.
   mutating func capture(_ value: CapturedValue, in hole: Int, at place: MessagePlace) {
     guard let first = match.firstHoles[subject(of: hole)], let other = match.captures[first],
-      match.guesses.remove(first) == nil
+      !match.guesses.contains(first)
     else { return note(value, in: hole, at: place) }
     if match.captures[hole] == nil { (match.captures[hole], match.places[hole]) = (value, place) }
     // Another place has another spelling of lists, which are not compared then.
@@ -122,6 +122,7 @@ struct Matcher {
   private mutating func note(_ value: CapturedValue, in hole: Int, at place: MessagePlace) {
     (match.captures[hole], match.places[hole]) = (value, place)
     match.firstHoles[subject(of: hole)] = hole
+    match.guesses.remove(hole)
   }
 
   private func subject(of hole: Int) -> Int { holes.holes[hole].subject ?? hole }

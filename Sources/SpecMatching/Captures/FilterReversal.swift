@@ -125,6 +125,11 @@ enum FilterReversal {
         ? .unknown : withoutPrefix(text, filter, collection.string(input.name))
     }
     guard !text.isEmpty else { return .list([]) }
+    // A number may contain the dot that separates.
+    if filter == .labelExplode, ![.string, .integer, .boolean, .date].contains(itemType(of: input))
+    {
+      return .unknown
+    }
     let name = Array(collection.string(input.name).utf8)
     if filter == .matrixExplode {
       let pairs = split(text.dropFirst(), 0x3B).map(pair)
@@ -141,6 +146,13 @@ enum FilterReversal {
     guard items.count.isMultiple(of: 2) else { return .unknown }
     return .map(
       stride(from: 0, to: items.count, by: 2).map { (name: items[$0], value: items[$0 + 1]) })
+  }
+
+  private static func itemType(of input: Input) -> InputType? {
+    switch input.type.withoutNull {
+    case .list(let item), .map(let item): item.withoutNull
+    default: nil
+    }
   }
 
   private static func split(_ text: some Collection<UInt8>, _ separator: UInt8) -> [[UInt8]] {

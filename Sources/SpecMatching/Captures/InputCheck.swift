@@ -27,6 +27,10 @@ struct InputCheck {
   ) -> ShownText? {
     guard !subject.isFile, let index = subject.input else { return nil }
     let input = collection.inputs[index]
+    if let dates = place.encoding?.dates, dates != .rfc3339, !hasNumericDates {
+      let check = InputCheck(collection: collection, hasNumericDates: true)
+      return check.problem(value, of: subject, in: place, named: name)
+    }
     guard subject.filters.isEmpty else {
       return problem(FilterReversal(value.plain, subject.filters, of: input, in: collection), input)
     }
@@ -61,12 +65,23 @@ struct InputCheck {
   ) -> ShownText? {
     // Entries that are sent under their own names begin with a key.
     items.lazy.compactMap { item in
-      if let name { return check.problem(item.value, at: item.name.dropFirst(name.count), type) }
+      if let name {
+        let keys = item.name.dropFirst(name.count)
+        return check.problem(
+          item.value, at: check.areParts ? Self.unescaped(keys)[...] : keys, type)
+      }
       if ValueSpellings.null.areSame(item.value, []), collection.mayBeNull(type) { return nil }
       let end = item.name.firstIndex(of: 0x5B) ?? item.name.endIndex
       return check.problem(
         item.value, at: [0x5B] + item.name[..<end] + [0x5D] + item.name[end...], type.withoutNull)
     }.first
+  }
+
+  /// The name of a part without the escapes of HTML: `%22`, `%0D` and `%0A`.
+  private static func unescaped(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    ["%22": "\"", "%0D": "\r", "%0A": "\n"].reduce(Array(name)) { name, escape in
+      name.replacing(Array(escape.key.utf8), by: Array(escape.value.utf8))
+    }
   }
 
   /// The value of JSON that was captured.
@@ -107,7 +122,8 @@ struct InputCheck {
   // MARK: - Text
 
   private func problem(text: [UInt8], _ input: Input) -> ShownText? {
-    problem(text: text, input.type) ?? problem(limits: text, input)
+    if collection.mayBeNull(input.type), ValueSpellings.null.areSame(text, []) { return nil }
+    return problem(text: text, input.type) ?? problem(limits: text, input)
   }
 
   /// The expected kind of value for a text.

@@ -32,6 +32,7 @@ struct PairCheck {
       guard let fields = check.collection.fields(ofType: index) else {
         return keys.isEmpty ? check.problem(text: value, type) : "one of the values of the type"
       }
+      guard !keys.isEmpty else { return problem(json: value, type) }
       return problem(value, at: keys, fields, others: check.collection.types[index].others)
     case .string, .integer, .number, .boolean, .date, .dateTime, .data:
       return keys.isEmpty ? check.problem(text: value, type) : check.words(for: type)
@@ -46,7 +47,8 @@ struct PairCheck {
     switch encoding.arrays {
     case .comma, .pipe, .space:
       guard keys.isEmpty, !check.collection.mayHoldMap(item) else {
-        return problem(value, at: keys, item)
+        // JSON texts contain what separates them.
+        return encoding.maps == .json ? nil : problem(value, at: keys, item)
       }
       let separator: UInt8 =
         switch encoding.arrays {
@@ -75,7 +77,6 @@ struct PairCheck {
   private func problem(
     _ value: [UInt8], at keys: ArraySlice<UInt8>, _ fields: [Input], others: InputType?
   ) -> ShownText? {
-    if keys.isEmpty { return problem(json: value, nil) }
     for field in fields {
       let name = check.collection.string(field.name)
       for key in [[0x5B] + Array(name.utf8) + [0x5D], [0x2E] + Array(name.utf8)]
@@ -94,12 +95,12 @@ struct PairCheck {
   }
 
   /// A map in one pair is a JSON text.
-  private func problem(json text: [UInt8], _ type: InputType?) -> ShownText? {
-    let words: ShownText = type == nil ? "an object" : "a map"
+  private func problem(json text: [UInt8], _ type: InputType) -> ShownText? {
+    let words: ShownText = if case .map = type { "a map" } else { "an object" }
     guard encoding.maps == .json, case .success(let value) = JSONReader.parse(text),
       case .object = value
     else { return words }
-    return type.flatMap { check.problem(value, $0) }
+    return check.problem(value, type)
   }
 
   /// What follows the first key of `[a][b]` or `.a.b`; `nil` if there is none of a kind.

@@ -37,9 +37,10 @@ extension HoleMarking {
     } else if request.serializer == .form {
       setContent(.parameters(mark(map: id, formPairs)))
     } else {
+      let input = freeInput(id)
       mark(id, in: .value)
       // Null is no content.
-      if let input = freeInput(id) {
+      if let input {
         marks.mayVanish.insert(input)
         marks.staying.remove(input)
       }

@@ -36,6 +36,8 @@ extension HoleMarking {
         + marks.add(
           query, of: HoleSubject(input: input, filters: ["query"], isFile: false), in: .text)
     }
-    mark(reference: id, as: .text, around: ("https://", String(decoding: rest, as: UTF8.self)))
+    mark(
+      reference: id, as: .text, in: .bytes,
+      around: ("https://", String(decoding: rest, as: UTF8.self)))
   }
 }

@@ -72,6 +72,10 @@ struct HoleMarking {
   mutating func run(marksOrigin: Bool, keepsBoundary: Bool) {
     if !keepsBoundary, case .multipart(var multipart)? = request.content {
       multipart.boundary = nil
+      if let start = multipart.start, collection.isSymbolic(start) {
+        multipart.start = nil
+        marks.anyFields.append("Content-Type")
+      }
       request.content = .multipart(multipart)
     }
     markURL(request.url, marksOrigin: marksOrigin)

@@ -68,9 +68,12 @@ package struct SpecExpectation: Sendable {
   /// The inputs that a message may lack that differs from this one: first those that were not found in it, then
   /// any items of lists.
   func absentInputs(after match: Match) -> [Set<Int>] {
-    let found = Set(match.firstHoles.keys.compactMap { subjects[$0].input })
+    let found = inputs(found: match) { _ in true }
     let missing = removable.subtracting(found)
-    var sets = missing.isEmpty ? [] : [missing]
+    // What is in a part may be that of another one, in the place of a part that is absent.
+    let outsideParts = inputs(found: match) { if case .part = $0 { false } else { true } }
+    var sets = [missing, removable.subtracting(outsideParts)].filter { !$0.isEmpty }
+    if sets.count == 2, sets[0] == sets[1] { sets.removeLast() }
     guard optionalItems.count <= Self.maximumOptionalItems else { return sets }
     let others = missing.subtracting(optionalItems)
     for choice in 1..<(1 << optionalItems.count) {
@@ -79,6 +82,14 @@ package struct SpecExpectation: Sendable {
       if set != missing { sets.append(set) }
     }
     return sets
+  }
+
+  /// The inputs of which a value was found in places of a kind.
+  private func inputs(found match: Match, in isPlace: (MessagePlace) -> Bool) -> Set<Int> {
+    Set(
+      match.firstHoles.compactMap { subject, hole in
+        match.places[hole].map(isPlace) ?? true ? subjects[subject].input : nil
+      })
   }
 }
 
