@@ -352,8 +352,8 @@ let package = Package(
     .testTarget(
       name: "SpecMatchingTests",
       dependencies: [
-        "Diagnostics", "MessageSyntax", "RequestMatching", "RequestModel", "SpecCompiler",
-        "SpecMatching",
+        "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax", "RequestMatching",
+        "RequestModel", "RequestSerialization", "SpecCompiler", "SpecMatching", "TestSupport",
       ]),
     .testTarget(name: "ReaderTests", dependencies: ["ReaderChecks", "TestSupport"]),
     .testTarget(name: "LayeringTests", dependencies: ["TestSupport"]),

@@ -40,7 +40,7 @@ extension RequestExpectation {
   package var segmentCount: Int? {
     let segments = TargetParts(message.target).segments
     let takesAny = segments.contains { segment in
-      holes.pattern(segment).onlyHole.map { holes.holes[$0].isPath } ?? false
+      holes.hasPath(segment)
     }
     return takesAny ? nil : segments.count
   }

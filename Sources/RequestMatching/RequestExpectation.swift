@@ -19,6 +19,16 @@ public struct RequestExpectation: Sendable, Hashable {
   /// How requests are compared.
   public var options = MatchOptions()
 
+  /// What the content means; `nil` where its media type decides, by which `application/json` and `…+json` are
+  /// JSON.
+  ///
+  /// A server that wants JSON under another media type is tested so:
+  ///
+  /// ```swift
+  /// expectation.contentKind = .json
+  /// ```
+  public var contentKind: ContentKind?
+
   /// Expects a request.
   ///
   /// - Throws: `SerializationError` when its content cannot be read.
@@ -27,8 +37,12 @@ public struct RequestExpectation: Sendable, Hashable {
   }
 
   /// Expects a message with holes.
-  package init(_ message: CapturedRequest, holes: HoleTable, options: MatchOptions) {
+  package init(
+    _ message: CapturedRequest, holes: HoleTable, options: MatchOptions,
+    contentKind: ContentKind? = nil
+  ) {
     (self.message, self.holes, self.options) = (message, holes, options)
+    self.contentKind = contentKind
   }
 
   /// The differences of a request; none if it is the expected one.
@@ -43,7 +57,9 @@ public struct RequestExpectation: Sendable, Hashable {
 
   /// Compares a request and returns everything that was found.
   package func match(_ captured: CapturedRequest) -> Match {
-    var matcher = Matcher(expected: message, found: captured, holes: holes, options: options)
+    var matcher = Matcher(
+      expected: message, found: captured, holes: holes, options: options,
+      contentKind: contentKind)
     return matcher.run()
   }
 }

@@ -2,6 +2,7 @@ package import Diagnostics
 package import RequestMatching
 package import RequestModel
 import MessageSyntax
+import SerializationOptions
 
 /// What the comparison of a captured request with one of a spec found, ready to be shown: secrets are
 /// hidden in all of its texts.
@@ -24,9 +25,9 @@ package struct SpecMatch: Sendable {
     package let type: String
   }
 
-  package private(set) var differences: [Located] = []
-  package private(set) var notes: [String] = []
-  package private(set) var captures: [Capture] = []
+  package let differences: [Located]
+  package let notes: [String]
+  package let captures: [Capture]
 
   /// Whether the capture has no content, which therefore was not compared.
   package let lacksContent: Bool
@@ -37,56 +38,85 @@ package struct SpecMatch: Sendable {
   /// The most bytes of a captured value that are shown.
   private static let valueLength = 60
 
-  /// Compares a captured request with one of a spec.
+  /// Makes what was found ready to be shown.
   ///
   /// - Parameters:
+  ///   - match: What was found.
   ///   - captured: The captured request.
   ///   - expected: The expected request.
   ///   - request: The request of the spec that `expected` was made of.
   ///   - collection: The model.
   package init(
-    _ captured: CapturedRequest, _ expected: SpecExpectation, _ request: Request,
+    _ match: Match, of captured: CapturedRequest, _ expected: SpecExpectation, _ request: Request,
     in collection: RequestCollection
   ) {
-    let match = expected.expectation.match(captured)
-    let spans = PlaceSpans(request, in: collection)
-    let check = InputCheck(collection: collection)
     lacksContent = match.lacksContent
     var mask = SecretMask()
     mask.hide(match, expected, in: collection)
     mask.hideCredentials(of: captured, unlikeThoseOf: expected.message)
-    var found = match.differences.map { Located(difference: $0, span: spans.span(of: $0.place)) }
-    for (hole, value) in match.captures.sorted(by: { $0.key < $1.key })
-    where !match.guesses.contains(hole) {
-      let subject = expected.subjects[hole]
-      let input = collection.inputs[subject.input]
-      let name = collection.string(input.name)
-      if let problem = check.problem(value, of: subject) {
-        let difference = Difference(
-          .type, at: match.places[hole] ?? .content, expected: problem,
-          found: input.isSecret ? nil : Self.excerpt(value))
-        found.append(Located(difference: difference, span: input.span))
-      }
-      captures.append(
-        Capture(
-          name: ([name] + subject.filters).joined(separator: " | "),
-          text: input.isSecret ? "‹\(name)›" : Self.excerpt(value),
-          type: input.type.scalarWord ?? ""))
-    }
-    differences = found.map {
+    let spans = PlaceSpans(request, in: collection)
+    let found = match.differences.map { Located(difference: $0, span: spans.span(of: $0.place)) }
+    let problems = Self.problems(match, expected, request, in: collection)
+    differences = (found + problems).map {
       Located(difference: $0.difference.masked(mask).shortened(), span: $0.span)
     }
-    notes = match.notes.map { mask.masked($0.description) }
-    captures = captures.map { capture in
-      let text = Difference.excerpt(mask.masked(capture.text), atMost: Self.valueLength)
-      return Capture(name: capture.name, text: text, type: capture.type)
+    notes = match.notes.map { $0.masked(mask).description }
+    captures = Self.captures(match, expected, mask, in: collection)
+  }
+
+  /// The captured values that are not of the types of their inputs: one for each input and its filters.
+  private static func problems(
+    _ match: Match, _ expected: SpecExpectation, _ request: Request,
+    in collection: RequestCollection
+  ) -> [Located] {
+    let encodings = [request.encoding, request.encoding(of: .query), request.encoding(of: .form)]
+    let check = InputCheck(
+      collection: collection, hasNumericDates: encodings.contains { $0.dates != .rfc3339 })
+    var problems: [Located] = []
+    var known: Set<HoleSubject> = []
+    for (hole, value) in match.captures.sorted(by: { $0.key < $1.key })
+    where !match.guesses.contains(hole) {
+      guard let subject = expected.subject(of: hole), let index = subject.input,
+        !known.contains(subject)
+      else { continue }
+      let place = match.places[hole] ?? .content
+      guard
+        let problem = check.problem(
+          value, of: subject, in: expected.places[hole],
+          named: expected.expectation.holes.holes[hole].entries == nil ? place.name : nil)
+      else { continue }
+      known.insert(subject)
+      let input = collection.inputs[index]
+      var difference = Difference(
+        .type, at: place, expected: problem, found: input.isSecret ? nil : shown(value))
+      difference.quotesPlace = expected.expectation.holes.holes[hole].entries != nil
+      problems.append(Located(difference: difference, span: input.span))
+    }
+    return problems
+  }
+
+  /// The captured values of free inputs, each once.
+  private static func captures(
+    _ match: Match, _ expected: SpecExpectation, _ mask: SecretMask,
+    in collection: RequestCollection
+  ) -> [Capture] {
+    match.firstHoles.values.sorted().compactMap { hole in
+      guard !match.guesses.contains(hole), let value = match.captures[hole],
+        let subject = expected.subject(of: hole), let index = subject.input
+      else { return nil }
+      let input = collection.inputs[index]
+      let name = collection.string(input.name)
+      let text = input.isSecret ? "‹\(name)›" : shown(value).masked(mask.masked).text
+      return Capture(
+        name: ([name] + subject.filters).joined(separator: " | "),
+        text: Difference.excerpt(text, atMost: valueLength), type: input.type.scalarWord ?? "")
     }
   }
 
-  private static func excerpt(_ value: CapturedValue) -> String {
+  private static func shown(_ value: CapturedValue) -> ShownText {
     let bytes = value.plain
     guard UTF8Validation.firstInvalidByte(bytes) == nil else { return "\(bytes.count) bytes" }
-    return String(decoding: bytes, as: UTF8.self)
+    return ShownText(quoting: String(decoding: bytes, as: UTF8.self))
   }
 }
 
@@ -95,13 +125,10 @@ extension Difference {
   /// the whole is.
   fileprivate func masked(_ mask: SecretMask) -> Difference {
     var result = self
-    result.place = place.masked(mask)
-    result.expected = expected.map(mask.masked)
-    result.found = found.map(mask.masked)
-    if let whole = wholeFound {
-      let masked = mask.masked(whole)
-      if !masked.utf8.elementsEqual(whole.utf8) { result.found = masked }
-    }
+    if quotesPlace { result.place = place.masked(mask) }
+    result.expectedText = expectedText?.masked(mask.masked)
+    result.foundText = foundText?.masked(mask.masked)
+    if let whole = wholeFound?.masked(mask.masked), whole != wholeFound { result.foundText = whole }
     return result
   }
 }

@@ -154,4 +154,40 @@ struct SecretReportTests {
       expectHidden(String(decoding: session.report.text(as: format), as: UTF8.self))
     }
   }
+
+  @Test(
+    "A short secret hides values, and no word of our own", arguments: ["x", "e", "t", "ex", "'"])
+  func short(secret: String) throws {
+    let shown = try report(
+      analyse(Self.spec), "text",
+      "PUT /text?q=a\(secret)b HTTP/1.1\nHost: h.example\nContent-Type: text/plain; charset=utf-8\n"
+        + "X-Key: \(secret)\nY-1: 1\n\none two a\(secret)b")
+    for words in [
+      "t/text: 3 differences", "method differs: expected 'POST', found 'PU",
+      "query parameter 'q' is not expected", "body differs: expected 'one two three four', found '",
+      "token = ‹token›, a string", "note: header 'Y-1' is not expected",
+      "\"kind\": \"unexpected\"", "not ok 1 - t/text",
+    ] { #expect(shown.contains(words), "\(words) in \(shown)") }
+    #expect(!shown.contains("a\(secret)b"))
+  }
+
+  @Test("What a type wants is not hidden by a short secret")
+  func shortType() throws {
+    let spec = try analyse(
+      """
+      inputs: {key: {type: string, secret: true, example: test}}
+      requests:
+        show:
+          method: GET
+          path: /x
+          headers: {X-Key: "${key}"}
+          query: {n: "${n}"}
+          inputs: {n: integer}
+          cases: {}
+
+      """)
+    let shown = try report(
+      spec, "show", "GET /x?n=nine HTTP/1.1\nHost: h.example\nX-Key: n\n\n")
+    #expect(shown.contains("query parameter 'n': expected an integer, found '‹key›i‹key›e'"))
+  }
 }

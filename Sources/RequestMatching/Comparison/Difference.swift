@@ -31,19 +31,26 @@ public struct Difference: Sendable, Hashable {
   public var kind: Kind
 
   /// The expected text, as it is shown: free values are their names in braces; `nil` for nothing.
-  public var expected: String?
+  public var expected: String? { expectedText?.text }
 
   /// The text that was found, as it is shown; `nil` for nothing, and for text that is not shown.
-  public var found: String?
+  public var found: String? { foundText?.text }
 
-  /// All that was found, where ``found`` begins at the first character that differs: what must not be shown
-  /// may begin before it.
-  package var wholeFound: String?
+  package var expectedText: ShownText?
+  package var foundText: ShownText?
+
+  /// All that was found, where ``foundText`` begins at the first character that differs: what must not be
+  /// shown may begin before it.
+  package var wholeFound: ShownText?
+
+  /// Whether names in the place are those of the message, and not those of what is expected.
+  package var quotesPlace: Bool
 
   package init(
-    _ kind: Kind, at place: MessagePlace, expected: String? = nil, found: String? = nil
+    _ kind: Kind, at place: MessagePlace, expected: ShownText? = nil, found: ShownText? = nil
   ) {
-    (self.kind, self.place, self.expected, self.found) = (kind, place, expected, found)
+    (self.kind, self.place, expectedText, foundText) = (kind, place, expected, found)
+    quotesPlace = kind == .unexpected
   }
 }
 
@@ -80,8 +87,8 @@ extension Difference {
   package func shortened() -> Difference {
     var result = self
     result.wholeFound = nil
-    result.expected = expected.map { Self.excerpt($0, atMost: Self.excerptLength) }
-    result.found = found.map { Self.excerpt($0, atMost: Self.excerptLength) }
+    result.expectedText = expectedText?.shortened(to: Self.excerptLength)
+    result.foundText = foundText?.shortened(to: Self.excerptLength)
     return result
   }
 

@@ -12,6 +12,9 @@ package struct Match: Sendable {
   /// Where each hole was met first.
   package internal(set) var places: [Int: MessagePlace] = [:]
 
+  /// The hole in which the value of each subject was found first.
+  package internal(set) var firstHoles: [Int: Int] = [:]
+
   /// The holes whose value cannot be separated from what is beside it, as in `${a}-${b}`: what ``captures`` has
   /// of them is one of several possibilities.
   package internal(set) var guesses: Set<Int> = []

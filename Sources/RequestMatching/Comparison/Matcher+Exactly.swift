@@ -92,12 +92,12 @@ extension Matcher {
     guard !pattern.hasHoles, offset > 0, max(one.count, other.count) > Difference.excerptLength,
       [one, other].allSatisfy({ UTF8Validation.firstInvalidByte($0) == nil })
     else { return report(.differs, at: place, expected: one, found: other) }
-    let ellipsis = Array("…".utf8)
-    report(
-      .differs, at: place, expected: ellipsis + one[offset...], found: ellipsis + other[offset...])
-    guard let last = match.differences.indices.last, match.differences[last].found != nil else {
-      return
-    }
+    let secret = place.isCredential
+    match.add(
+      Difference(
+        .differs, at: place, expected: "…\(rendered(Array(one[offset...])))",
+        found: secret ? nil : "…\(excerpt(Array(other[offset...])))"))
+    guard !secret, let last = match.differences.indices.last else { return }
     match.differences[last].wholeFound = excerpt(other)
   }
 

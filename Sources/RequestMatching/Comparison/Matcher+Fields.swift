@@ -36,7 +36,8 @@ extension Matcher {
       if let authority = TargetParts(found.target).authority { other = [authority] }
     }
     guard !other.isEmpty else {
-      guard !one.allSatisfy({ isOptional($0) }) else { return }
+      let values = role == .cookies ? Self.cookies(one).map(\.value) : one
+      guard !values.allSatisfy({ isOptional($0) }) else { return }
       return report(.missing, at: place, expected: one.first)
     }
     if options.acceptsAny(at: place) { return }

@@ -27,14 +27,28 @@ extension Matcher {
       return report(
         CaptureError("there are more than \(options.limits.values) lines"), at: place)
     }
+    if let hole = onlyHole(one) { return captureLines(other, in: hole, at: place) }
     let (one, other) = (Self.lines(one), Self.lines(other))
     guard one.count == other.count else {
-      return report(
-        .differs, at: place, expected: Array("\(one.count) lines".utf8),
-        found: Array("\(other.count) lines".utf8))
+      return match.add(
+        Difference(
+          .differs, at: place, expected: "\(one.count) lines", found: "\(other.count) lines"))
     }
     for (index, (line, found)) in zip(one, other).enumerated() {
       matchJSON(line, found, at: wrap(.line(index + 1, .content))) { wrap(.line(index + 1, $0)) }
+    }
+  }
+
+  /// Captures all lines as the items of one list.
+  private mutating func captureLines(_ bytes: [UInt8], in hole: Int, at place: MessagePlace) {
+    do throws(CaptureError) {
+      var items: [JSONValue] = []
+      for line in Self.lines(bytes) {
+        items.append(try BoundedJSON.parse(line[...], limits: options.limits))
+      }
+      capture(CapturedValue(.array(items)), in: hole, at: place)
+    } catch {
+      report(error, at: place)
     }
   }
 
@@ -58,7 +72,7 @@ extension Matcher {
     switch (one, other) {
     case (.string(let text), .string(let found)): matchText(text, found, at: place)
     case (.number(let number), .number(let found)):
-      guard !Self.isSameNumber(number, found) else { return }
+      guard !ValueSpellings.number.areSame(number, found) else { return }
       report(.differs, at: place, expected: number, found: found)
     case (.array(let items), .array(let found)): matchItems(items, found, pointer, wrap)
     case (.object(let members), .object(let found)): matchMembers(members, found, pointer, wrap)
@@ -66,11 +80,6 @@ extension Matcher {
     case (.boolean(let value), .boolean(let found)) where value == found: break
     default: report(.differs, at: place, expected: Self.text(one), found: Self.text(other))
     }
-  }
-
-  private static func isSameNumber(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    one == other
-      || !NumberText.isLess(one, than: other) && !NumberText.isLess(other, than: one)
   }
 
   private static func text(_ value: JSONValue) -> [UInt8] {

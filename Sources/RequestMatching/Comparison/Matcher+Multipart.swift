@@ -4,51 +4,85 @@ internal import MessageSyntax
 
 extension Matcher {
   mutating func matchMultipart(
-    _ one: [UInt8], _ boundary: [UInt8], _ other: [UInt8], _ foundBoundary: [UInt8],
-    at place: MessagePlace, _ wrap: (MessagePlace) -> MessagePlace, depth: Int
+    _ one: (content: [UInt8], boundary: [UInt8]), _ other: (content: [UInt8], boundary: [UInt8]),
+    _ kinds: [ContentKind?], at place: MessagePlace, _ wrap: (MessagePlace) -> MessagePlace,
+    depth: Int
   ) {
-    guard let expected = try? MultipartParts(one, boundary: boundary, limits: options.limits) else {
-      return matchBytes(one, other, at: place)
-    }
+    let limits = options.limits
+    guard let expected = try? MultipartParts(one.content, boundary: one.boundary, limits: limits)
+    else { return matchBytes(one.content, other.content, at: place) }
     do throws(CaptureError) {
-      let found = try MultipartParts(other, boundary: foundBoundary, limits: options.limits)
-      matchParts(expected.parts, found.parts, wrap, depth: depth)
+      let found = try MultipartParts(other.content, boundary: other.boundary, limits: limits)
+      matchParts(expectedParts(expected.parts, kinds), found.parts, wrap, depth: depth)
     } catch {
       report(error, at: place)
     }
   }
 
+  /// What is known of parts before they are compared. The kinds are those of the last parts: before them come
+  /// those that parameters become.
+  private func expectedParts(
+    _ parts: [MultipartParts.Part], _ kinds: [ContentKind?]
+  ) -> [ExpectedPart] {
+    parts.enumerated().map { index, part in
+      let position = index - (parts.count - kinds.count)
+      let hole = onlyHole(part.content) ?? Self.quoted(part.content).flatMap(onlyHole)
+      return ExpectedPart(
+        part: part, name: part.name, kind: kinds.indices.contains(position) ? kinds[position] : nil,
+        hole: hole, openHole: part.name.flatMap(onlyHole).flatMap(open), role: role(of: hole))
+    }
+  }
+
+  private func open(_ hole: Int) -> Int? { holes.holes[hole].entries == nil ? nil : hole }
+
+  /// What is between quotes, for the hole that a JSON string is.
+  private static func quoted(_ text: [UInt8]) -> [UInt8]? {
+    guard text.count == HoleTable.markerLength + 2, text.first == 0x22, text.last == 0x22 else {
+      return nil
+    }
+    return Array(text.dropFirst().dropLast())
+  }
+
+  private func role(of hole: Int?) -> PartRole {
+    guard let hole = hole.map({ holes.holes[$0] }) else { return .literal }
+    return hole.isRepeated ? .repeated : hole.isOptional ? .optional : .free
+  }
+
   private mutating func matchParts(
-    _ one: [MultipartParts.Part], _ other: [MultipartParts.Part],
+    _ expected: [ExpectedPart], _ other: [MultipartParts.Part],
     _ wrap: (MessagePlace) -> MessagePlace, depth: Int
   ) {
+    // Parts of any names, which a map becomes, are wherever nothing else is expected.
+    var open = OpenParts(expected.compactMap(\.openHole).map { ($0, entryNames(of: $0)) })
+    let one = expected.filter { $0.openHole == nil }
     // How many parts of each name are still to come.
     var coming: [[UInt8]: Int] = [:]
     for part in other { coming[part.name ?? [], default: 0] += 1 }
     var index = 0
     func place(_ name: [UInt8]?) -> MessagePlace { wrap(.part(index + 1, name: name, .content)) }
-    let repetitions = Repetitions(one.map { role(of: $0) })
+    let repetitions = Repetitions(one.map(\.role))
     for (position, part) in one.enumerated() {
-      let name = part.name.map { rendered($0) }
       // What is there before a part that comes later is not expected.
-      while index < other.count, !isName(part.name, other[index].name),
-        !isOptional(part.content), let found = part.name, coming[found, default: 0] > 0
+      while index < other.count, !isNamed(other[index], part), part.role != .optional,
+        let name = part.name, coming[name, default: 0] > 0
       {
         coming[other[index].name ?? [], default: 0] -= 1
-        report(.unexpected, at: place(other[index].name))
+        if !open.take(other[index]) { report(.unexpected, at: place(other[index].name)) }
         index += 1
       }
-      let isRepeated = role(of: part) == .repeated
-      guard index < other.count, isName(part.name, other[index].name) else {
-        if !isOptional(part.content), !isRepeated { report(.missing, at: place(name)) }
+      let isRepeated = part.role == .repeated
+      guard index < other.count, isNamed(other[index], part) else {
+        if part.role.isRequired {
+          report(.missing, at: place(literalName(of: part)))
+        }
         continue
       }
       /// What parts without a name cannot tell: whether a list ends, for a part that must follow it.
       func isListOver() -> Bool {
         if other.count - index <= repetitions.requiredCounts[position] { return true }
         guard let next = repetitions.next[position], index < other.count else { return false }
-        return isName(one[next].name, other[index].name)
-          && holes.pattern(one[next].content).match(other[index].content) != nil
+        return isNamed(other[index], one[next])
+          && holes.pattern(one[next].part.content).match(other[index].content) != nil
       }
       if isRepeated, isListOver() { continue }
       var items: [CapturedValue.Item] = []
@@ -56,23 +90,26 @@ extension Matcher {
         let found = other[index]
         coming[found.name ?? [], default: 0] -= 1
         if isRepeated { items.append(.init(name: found.name ?? [], value: found.content)) }
-        matchPart(part, found, index, name, isRepeated: isRepeated, wrap, depth: depth)
+        matchPart(part, found, index, wrap, depth: depth)
         index += 1
-      } while isRepeated && index < other.count && isName(part.name, other[index].name)
+      } while isRepeated && index < other.count && isNamed(other[index], part)
         && !isListOver()
-      if isRepeated, let hole = onlyHole(part.content) {
-        capture(.list(items), in: hole, at: wrap(.part(index, name: name, .content)))
+      if isRepeated, let hole = part.hole {
+        capture(
+          .list(items), in: hole, at: wrap(.part(index, name: literalName(of: part), .content)))
       }
     }
     while index < other.count {
-      report(.unexpected, at: place(other[index].name))
+      if !open.take(other[index]) { report(.unexpected, at: place(other[index].name)) }
       index += 1
+    }
+    for (hole, items) in open.items where !items.isEmpty {
+      capture(.list(items), in: hole, at: wrap(.content))
     }
   }
 
-  private func role(of part: MultipartParts.Part) -> PartRole {
-    guard let hole = onlyHole(part.content).map({ holes.holes[$0] }) else { return .literal }
-    return hole.isRepeated ? .repeated : hole.isOptional ? .optional : .free
+  private func literalName(of part: ExpectedPart) -> [UInt8]? {
+    part.name.flatMap { holes.pattern($0).hasHoles ? nil : $0 }
   }
 
   /// Whether the file name of a part is free, or that of a free file.
@@ -83,30 +120,35 @@ extension Matcher {
     } ?? false
   }
 
-  private func isName(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
-    guard let one, let other else { return one == other }
+  /// Whether a part that was found may be an expected one. Those of a list may have names that go on.
+  private func isNamed(_ found: MultipartParts.Part, _ expected: ExpectedPart) -> Bool {
+    guard let one = expected.name, let other = found.name else {
+      return expected.name == found.name
+    }
     return holes.pattern(one).match(other) != nil
+      || expected.role == .repeated && EntryTable.goesOn(other, one)
   }
 
   private mutating func matchPart(
-    _ one: MultipartParts.Part, _ other: MultipartParts.Part, _ index: Int, _ name: [UInt8]?,
-    isRepeated: Bool, _ wrap: (MessagePlace) -> MessagePlace, depth: Int
+    _ expected: ExpectedPart, _ other: MultipartParts.Part, _ index: Int,
+    _ wrap: (MessagePlace) -> MessagePlace, depth: Int
   ) {
-    func inner(_ place: MessagePlace) -> MessagePlace {
-      wrap(.part(index + 1, name: name, place))
-    }
-    let hole = onlyHole(one.content).map { holes.holes[$0] }
-    matchPartFields(one, other, inner, isFile: hole?.isFile ?? false)
-    guard !isRepeated else { return }
+    let name = literalName(of: expected)
+    func inner(_ place: MessagePlace) -> MessagePlace { wrap(.part(index + 1, name: name, place)) }
+    let one = expected.part
+    let hole = expected.hole.map { holes.holes[$0] }
+    matchPartFields(
+      one, other, inner, isFile: hole?.isFile ?? false, isRepeated: expected.role == .repeated)
+    guard expected.role != .repeated else { return }
     matchContent(
-      one.content, other.content, type: one.value(of: "Content-Type"),
+      one.content, other.content, as: expected.kind, type: one.value(of: "Content-Type"),
       foundType: other.value(of: "Content-Type"), at: inner(.content), wrap: inner,
       depth: depth + 1)
   }
 
   private mutating func matchPartFields(
     _ one: MultipartParts.Part, _ other: MultipartParts.Part,
-    _ inner: (MessagePlace) -> MessagePlace, isFile: Bool
+    _ inner: (MessagePlace) -> MessagePlace, isFile: Bool, isRepeated: Bool
   ) {
     for field in one.fields {
       let place = inner(.field(field.name))
@@ -114,7 +156,10 @@ extension Matcher {
       if options.ignores(field.name) { continue }
       guard let value = other.fields.first(where: { FieldName.equal($0.name, field.name) })?.value
       else {
-        if !isOptional(field.value) { report(.missing, at: place, expected: field.value) }
+        let isOfName = field.isNamed("Content-Type") && (isFile || hasFreeName(one))
+        if !isOptional(field.value), !isOfName {
+          report(.missing, at: place, expected: field.value)
+        }
         continue
       }
       if field.isNamed("Content-Disposition") {
@@ -124,9 +169,10 @@ extension Matcher {
           report(.differs, at: place, expected: field.value, found: value)
           continue
         }
-        let isUnnamed = isFile && hasFreeName(one)
-        matchParameters(
-          parts, found, except: isUnnamed ? ["filename", "filename*"] : [], at: place)
+        let free =
+          (isFile && hasFreeName(one) ? ["filename", "filename*"] : [])
+          + (isRepeated ? ["name"] : [])
+        matchParameters(parts, found, except: free, at: place)
       } else if field.isNamed("Content-Type") {
         // A free file, or one of a free name, has the type of its name where the spec states none.
         guard isFile || hasFreeName(one), field.value.elementsEqual(MediaType.octetStream.utf8)
@@ -141,6 +187,45 @@ extension Matcher {
     for field in other.fields where !one.fields.contains(where: { $0.isNamed(field) }) {
       match.addNote(Difference(.unexpected, at: inner(.field(field.name))))
     }
+  }
+}
+
+/// A part of the expected message.
+private struct ExpectedPart {
+  let part: MultipartParts.Part
+  let name: [UInt8]?
+
+  /// What its content means; `nil` where its media type decides.
+  let kind: ContentKind?
+
+  /// The hole that is its whole content.
+  let hole: Int?
+
+  /// The hole that is its name, if it stands for the entries of a map.
+  let openHole: Int?
+  let role: PartRole
+}
+
+/// The parts that maps become whose entries are sent under their own names.
+private struct OpenParts {
+  private(set) var items: [(hole: Int, items: [CapturedValue.Item])]
+  private let names: [EntryNames]
+
+  init(_ holes: [(hole: Int, names: EntryNames)]) {
+    items = holes.map { ($0.hole, []) }
+    names = holes.map(\.names)
+  }
+
+  /// Takes a part that nothing else expects; `false` where no map has it.
+  mutating func take(_ part: MultipartParts.Part) -> Bool {
+    let name = part.name ?? []
+    let owner =
+      names.firstIndex { entries in
+        entries.names.contains { $0 == name || EntryTable.goesOn(name, $0) }
+      } ?? names.firstIndex(where: \.takesOthers)
+    guard let owner else { return false }
+    items[owner].items.append(CapturedValue.Item(name: name, value: part.content))
+    return true
   }
 }
 

@@ -4,40 +4,27 @@ extension Matcher {
   mutating func matchPairs(
     _ expected: [Pair], _ found: [Pair], at place: ([UInt8]) -> MessagePlace
   ) {
-    let (names, expectedValues) = Self.grouped(expected)
-    let (foundNames, grouped) = Self.grouped(found)
-    var foundValues = grouped
-    var remainder: Int?
-    for name in names {
-      let values = expectedValues[name] ?? []
-      if let hole = onlyHole(name) {
-        // A query that belongs to a free URL: pairs that nothing else expects.
-        remainder = hole
+    let expected = EntryTable(expected)
+    var found = EntryTable(found)
+    // Maps whose entries are sent under their own names.
+    let open = expected.names.compactMap { onlyHole($0) }
+    let takesOthers = open.contains { entryNames(of: $0).takesOthers }
+    var spare: [CapturedValue.Item] = []
+    for name in expected.names where onlyHole(name) == nil {
+      let values = expected.values(of: name)
+      if let index = values.firstIndex(where: isRepeated) {
+        let others = found.removeNames(goingOnFrom: name, except: expected)
+        matchRepeated(values, at: index, found.remove(name), others, at: place(name))
         continue
       }
-      if let hole = repeatedHole(values) {
-        var items: [CapturedValue.Item] = []
-        for candidate in foundNames
-        where candidate == name || Self.goesOn(candidate, name) && expectedValues[candidate] == nil
-        {
-          for value in foundValues.removeValue(forKey: candidate) ?? [] {
-            items.append(CapturedValue.Item(name: candidate, value: value))
-          }
-        }
-        // An empty list has no pair.
-        if !items.isEmpty { capture(.list(items), in: hole, at: place(name)) }
-        continue
+      var own = found.remove(name)
+      if own.count > values.count, takesOthers || isNested(name, in: expected) {
+        spare += separate(values, from: &own).map { CapturedValue.Item(name: name, value: $0) }
       }
-      matchValues(values, foundValues.removeValue(forKey: name) ?? [], at: place(name))
+      matchValues(values, own, at: place(name))
     }
-    let rest = foundNames.filter { foundValues[$0] != nil }
-    if let remainder, let first = rest.first {
-      let items = rest.flatMap { name in
-        (foundValues[name] ?? []).map { CapturedValue.Item(name: name, value: $0) }
-      }
-      return capture(.list(items), in: remainder, at: place(first))
-    }
-    for name in rest { report(.unexpected, at: place(name)) }
+    captureOpen(open, &found, spare, except: expected, at: place)
+    for name in found.remainingNames { report(.unexpected, at: place(name)) }
   }
 
   /// Compares the values of one name in order.
@@ -66,6 +53,77 @@ extension Matcher {
     if !rest.isEmpty { report(.unexpected, at: place) }
   }
 
+  /// Compares the values of one name, one of which is a hole that takes any number of them, and pairs whose names
+  /// go on.
+  private mutating func matchRepeated(
+    _ expected: [[UInt8]], at index: Int, _ found: [[UInt8]], _ others: [CapturedValue.Item],
+    at place: MessagePlace
+  ) {
+    let (before, after) = (expected[..<index], expected[(index + 1)...])
+    guard found.count >= before.count + after.count, let hole = onlyHole(expected[index]) else {
+      return matchValues(Array(before + after), found, at: place)
+    }
+    for (one, other) in zip(before, found) { matchText(one, other, at: place) }
+    for (one, other) in zip(after, found.suffix(after.count)) { matchText(one, other, at: place) }
+    let own = found[before.count..<(found.count - after.count)].map {
+      CapturedValue.Item(name: place.name, value: $0)
+    }
+    // An empty list has no pair.
+    if !own.isEmpty || !others.isEmpty { capture(.list(own + others), in: hole, at: place) }
+  }
+
+  /// Takes out of the values of a name those that are not expected.
+  private func separate(_ expected: [[UInt8]], from found: inout [[UInt8]]) -> [[UInt8]] {
+    var (own, others): ([[UInt8]], [[UInt8]]) = ([], [])
+    for value in found {
+      if own.count < expected.count, holes.pattern(expected[own.count]).match(value) != nil {
+        own.append(value)
+      } else {
+        others.append(value)
+      }
+    }
+    guard own.count == expected.count else { return [] }
+    found = own
+    return others
+  }
+
+  /// Whether the name of some pairs goes on from that of a list or a map, which may have pairs of this name, too.
+  private func isNested(_ name: [UInt8], in expected: EntryTable) -> Bool {
+    expected.names.contains { other in
+      EntryTable.goesOn(name, other) && expected.values(of: other).contains(where: isRepeated)
+    }
+  }
+
+  /// Captures what maps become whose entries are sent under their own names.
+  private mutating func captureOpen(
+    _ open: [Int], _ found: inout EntryTable, _ spare: [CapturedValue.Item],
+    except expected: EntryTable, at place: ([UInt8]) -> MessagePlace
+  ) {
+    var items = open.map { hole in
+      entryNames(of: hole).names.flatMap { name in
+        found.remove(name).map { CapturedValue.Item(name: name, value: $0) }
+          + found.removeNames(goingOnFrom: name, except: expected)
+      }
+    }
+    if let index = open.firstIndex(where: { entryNames(of: $0).takesOthers }) {
+      items[index] += found.removeAll() + spare
+    }
+    for (hole, items) in zip(open, items) {
+      if let first = items.first {
+        capture(.list(items), in: hole, at: place(first.name))
+        // Which of several maps an entry belongs to is unknown.
+        if open.count(where: { entryNames(of: $0).takesOthers }) > 1 { match.guesses.insert(hole) }
+      } else if !holes.holes[hole].isOptional, let name = entryNames(of: hole).names.first {
+        report(.missing, at: place(name))
+      }
+    }
+  }
+
+  /// The entries of a hole that is a name.
+  func entryNames(of hole: Int) -> EntryNames {
+    holes.holes[hole].entries ?? EntryNames(names: [], takesOthers: true)
+  }
+
   /// Where values that are the same in another order begin to differ; `nil` for other ones.
   private static func reordering(_ one: [[UInt8]], _ other: [[UInt8]]) -> Int? {
     guard one.count > 1, one.count == other.count,
@@ -77,24 +135,19 @@ extension Matcher {
     return counts.values.allSatisfy { $0 == 0 } ? index : nil
   }
 
-  private func repeatedHole(_ values: [[UInt8]]) -> Int? {
-    values.lazy.compactMap { onlyHole($0) }.first { holes.holes[$0].isRepeated }
+  private func isRepeated(_ value: [UInt8]) -> Bool {
+    onlyHole(value).map { holes.holes[$0].isRepeated } ?? false
   }
+}
 
-  /// Whether a name is another one with a key or a number after it.
-  private static func goesOn(_ name: [UInt8], _ start: [UInt8]) -> Bool {
-    guard name.count > start.count, name.starts(with: start) else { return false }
-    let rest = name[start.count...]
-    return rest.first == 0x5B || rest.first == 0x2E || rest.allSatisfy { 0x30...0x39 ~= $0 }
-  }
-
-  private static func grouped(_ pairs: [Pair]) -> ([[UInt8]], [[UInt8]: [[UInt8]]]) {
-    var names: [[UInt8]] = []
-    var values: [[UInt8]: [[UInt8]]] = [:]
-    for pair in pairs {
-      if values[pair.name] == nil { names.append(pair.name) }
-      values[pair.name, default: []].append(pair.value)
+extension MessagePlace {
+  /// The name of the pairs that a place is; empty for other places.
+  package var name: [UInt8] {
+    switch self {
+    case .query(let name), .form(let name), .cookie(let name), .field(let name): name
+    case .part(_, let name, .content): name ?? []
+    case .line(_, let place), .part(_, _, let place): place.name
+    case .method, .target, .segment, .content, .value: []
     }
-    return (names, values)
   }
 }

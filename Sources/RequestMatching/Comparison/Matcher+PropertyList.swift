@@ -4,9 +4,12 @@ internal import MessageSyntax
 
 extension Matcher {
   mutating func matchPropertyLists(
-    _ expected: JSONValue, _ other: [UInt8], at place: MessagePlace,
+    _ one: [UInt8], _ other: [UInt8], at place: MessagePlace,
     _ wrap: (MessagePlace) -> MessagePlace
   ) {
+    guard let expected = PropertyListParser.parse(one, limits: options.limits) else {
+      return matchBytes(one, other, at: place)
+    }
     guard let found = PropertyListParser.parse(other, limits: options.limits) else {
       return report(CaptureError("not a valid property list"), at: place)
     }

@@ -16,6 +16,14 @@ extension Matcher {
   }
 
   private mutating func matchSegments(_ expected: [[UInt8]], _ found: [[UInt8]]) {
+    // Where such a hole is beside other text, or is not the only one, the text of the path decides.
+    let paths = expected.filter { holes.hasPath($0) }
+    if paths.count > 1 || paths.contains(where: { onlyHole($0) == nil }) {
+      matchText(
+        Array(expected.joined(separator: [0x2F])), Array(found.joined(separator: [0x2F])),
+        at: .target)
+      return
+    }
     var (expected, found) = (expected[...], found[...])
     var first = 1
     let path = expected.firstIndex { onlyHole($0).map { holes.holes[$0].isPath } ?? false }

@@ -7,18 +7,23 @@ struct Matcher {
   let found: CapturedRequest
   let holes: HoleTable
   let options: MatchOptions
+
+  /// What the content means; `nil` where its media type decides.
+  let contentKind: ContentKind?
   var match = Match()
 
   /// Whether values are those of property lists, whose data and dates are captured as text.
   var readsPropertyLists = false
 
   init(
-    expected: CapturedRequest, found: CapturedRequest, holes: HoleTable, options: MatchOptions
+    expected: CapturedRequest, found: CapturedRequest, holes: HoleTable, options: MatchOptions,
+    contentKind: ContentKind? = nil
   ) {
     self.expected = expected
     self.found = found
     self.holes = holes
     self.options = options
+    self.contentKind = contentKind
   }
 
   mutating func run() -> Match {
@@ -53,7 +58,23 @@ struct Matcher {
       capture(captures, of: shorter, in: found, at: place)
       return true
     }
+    if pattern.hasHoles, matchesAsJSON(expected, found, at: place) { return true }
     report(.differs, at: place, expected: expected, found: found)
+    return false
+  }
+
+  /// Compares texts that are JSON, as a map in one pair is: a hole in quotes may be a value without.
+  private mutating func matchesAsJSON(
+    _ one: [UInt8], _ other: [UInt8], at place: MessagePlace
+  ) -> Bool {
+    guard [0x5B, 0x7B].contains(one.first),
+      case .success(let expected) = JSONReader.parse(one, maxDepth: options.limits.depth),
+      let found = try? BoundedJSON.parse(other[...], limits: options.limits)
+    else { return false }
+    let before = match
+    matchValues(expected, found, []) { _ in place }
+    guard match.differences.count > before.differences.count else { return true }
+    match = before
     return false
   }
 
@@ -73,28 +94,38 @@ struct Matcher {
       for one in captures + others { match.hidden.append((name, one.value)) }
       match.hidden.append((name, found))
     }
-    for one in captures where match.captures[one.hole] == nil {
-      match.captures[one.hole] = .text(one.value)
-      match.places[one.hole] = place
+    for one in captures where match.firstHoles[subject(of: one.hole)] == nil {
+      note(.text(one.value), in: one.hole, at: place)
       match.guesses.insert(one.hole)
     }
   }
 
-  /// Records the value of a hole, which must be the same everywhere.
+  /// Records the value of a hole, which must be the same for all holes of a subject.
   mutating func capture(_ value: CapturedValue, in hole: Int, at place: MessagePlace) {
-    guard let other = match.captures[hole], match.guesses.remove(hole) == nil else {
-      match.captures[hole] = value
-      match.places[hole] = place
-      return
-    }
-    guard !other.isSame(as: value) else { return }
-    let isSecret = holes.holes[hole].isSecret
-    if isSecret { match.hidden.append((holes.holes[hole].name, value.plain)) }
-    match.add(
-      Difference(
-        .disagrees, at: place, expected: isSecret ? shown(hole) : excerpt(other.plain),
-        found: isSecret ? nil : excerpt(value.plain)))
+    guard let first = match.firstHoles[subject(of: hole)], let other = match.captures[first],
+      !match.guesses.contains(first)
+    else { return note(value, in: hole, at: place) }
+    if match.captures[hole] == nil { (match.captures[hole], match.places[hole]) = (value, place) }
+    // Another place has another spelling of lists, which are not compared then.
+    if first != hole, case .list = value { return }
+    let declared = holes.holes[hole]
+    guard !other.isSame(as: value, spelled: declared.spellings) else { return }
+    if declared.isSecret { match.hidden.append((declared.name, value.plain)) }
+    var difference = Difference(
+      .disagrees, at: place, expected: declared.isSecret ? shown(hole) : excerpt(other.plain),
+      found: declared.isSecret ? nil : excerpt(value.plain))
+    difference.quotesPlace = declared.entries != nil
+    match.add(difference)
   }
+
+  /// Records the first value of a subject.
+  private mutating func note(_ value: CapturedValue, in hole: Int, at place: MessagePlace) {
+    (match.captures[hole], match.places[hole]) = (value, place)
+    match.firstHoles[subject(of: hole)] = hole
+    match.guesses.remove(hole)
+  }
+
+  private func subject(of hole: Int) -> Int { holes.holes[hole].subject ?? hole }
 
   /// Whether an expected text is a hole that may be absent.
   func isOptional(_ text: [UInt8]) -> Bool {
@@ -117,13 +148,13 @@ struct Matcher {
     if let secret, let found { match.hidden.append((secret, found)) }
     match.add(
       Difference(
-        kind, at: place, expected: expected.map { excerpt(rendered($0)) },
-        found: secret != nil || place.isCredential ? nil : found.map { excerpt($0) }))
+        kind, at: place, expected: expected.map(rendered),
+        found: secret != nil || place.isCredential ? nil : found.map(excerpt)))
   }
 
   /// Reports what cannot be read.
   mutating func report(_ error: CaptureError, at place: MessagePlace) {
-    match.add(Difference(.unreadable, at: place, found: error.description))
+    match.add(Difference(.unreadable, at: place, found: ShownText(words: error.description)))
   }
 
   /// The name of the first secret that a text has a hole for.
@@ -134,25 +165,26 @@ struct Matcher {
     return nil
   }
 
-  /// Expected text with names in the place of markers.
-  func rendered(_ text: [UInt8]) -> [UInt8] {
-    holes.pattern(text).pieces.flatMap { piece in
+  /// Expected text with names in the place of markers: words of ours, which hide nothing.
+  func rendered(_ text: [UInt8]) -> ShownText {
+    guard UTF8Validation.firstInvalidByte(text) == nil else { return excerpt(text) }
+    return holes.pattern(text).pieces.map { piece in
       switch piece {
-      case .literal(let bytes): bytes
-      case .hole(let hole): Array(shown(hole).utf8)
+      case .literal(let bytes): ShownText(words: String(decoding: bytes, as: UTF8.self))
+      case .hole(let hole): shown(hole)
       }
-    }
+    }.reduce(ShownText(), +)
   }
 
-  private func shown(_ hole: Int) -> String {
+  private func shown(_ hole: Int) -> ShownText {
     let hole = holes.holes[hole]
-    return hole.isSecret ? "‹\(hole.name)›" : "{\(hole.name)}"
+    return ShownText(words: hole.isSecret ? "‹\(hole.name)›" : "{\(hole.name)}")
   }
 
-  /// Bytes as text; those that are not text are counted.
-  func excerpt(_ bytes: [UInt8]) -> String {
+  /// Bytes of the message as text; those that are not text are counted.
+  func excerpt(_ bytes: [UInt8]) -> ShownText {
     guard UTF8Validation.firstInvalidByte(bytes) == nil else { return "\(bytes.count) bytes" }
-    return String(decoding: bytes, as: UTF8.self)
+    return ShownText(quoting: String(decoding: bytes, as: UTF8.self))
   }
 }
 

@@ -42,13 +42,15 @@ package enum CapturedValue: Sendable, Hashable {
   }
 
   /// Whether two places have the same value. A number in JSON and one in a path are the same if
-  /// they are spelled alike.
-  func isSame(as other: CapturedValue) -> Bool {
+  /// they are spelled alike, or as `spellings` allow.
+  func isSame(as other: CapturedValue, spelled spellings: ValueSpellings) -> Bool {
     switch (self, other) {
-    case (.list(let one), .list(let other)): one.map(\.value) == other.map(\.value)
+    case (.list(let one), .list(let other)):
+      one.count == other.count
+        && zip(one, other).allSatisfy { spellings.areSame($0.value, $1.value) }
     // How a place spells a list is its own matter.
     case (.list, _), (_, .list): true
-    default: plain == other.plain
+    default: spellings.areSame(plain, other.plain)
     }
   }
 }

@@ -27,7 +27,30 @@ package struct Hole: Sendable, Hashable {
   /// Whether its value is never shown.
   package var isSecret = false
 
+  /// For a hole that is the name of an entry: which entries its value may become.
+  package var entries: EntryNames?
+
+  /// What the value is of; holes of one subject have the same value. `nil` for a hole that is alone.
+  package var subject: Int?
+
+  /// How different places may spell the value.
+  package var spellings: ValueSpellings = []
+
   package init(marker: [UInt8], name: String) {
     (self.marker, self.name) = (marker, name)
+  }
+}
+
+/// The entries of a query, a form or multipart content that a map becomes when its entries are sent under their
+/// own names.
+package struct EntryNames: Sendable, Hashable {
+  /// The names, which may go on with keys.
+  package var names: [[UInt8]]
+
+  /// Whether every entry that nothing else expects is one as well.
+  package var takesOthers: Bool
+
+  package init(names: [[UInt8]], takesOthers: Bool) {
+    (self.names, self.takesOthers) = (names, takesOthers)
   }
 }

@@ -22,6 +22,13 @@ package struct HoleTable: Sendable, Hashable {
 
   subscript(marker: [UInt8]) -> Int? { indices[marker] }
 
+  /// Whether some text has a hole that takes any number of segments.
+  func hasPath(_ text: [UInt8]) -> Bool {
+    pattern(text).pieces.contains { piece in
+      if case .hole(let hole) = piece { holes[hole].isPath } else { false }
+    }
+  }
+
   /// The pattern that expected text is.
   func pattern(_ text: some Collection<UInt8>) -> TextPattern {
     let text = Array(text)

@@ -2,98 +2,195 @@ import MessageSyntax
 import PatternSyntax
 import RequestMatching
 import RequestModel
+import SerializationOptions
 
 /// Checks what was captured of an input against its type.
 struct InputCheck {
   let collection: RequestCollection
 
+  /// Whether some dates are written as numbers.
+  var hasNumericDates = false
+
   /// How deep values of JSON are checked.
   private static let maximumDepth = 64
 
-  /// The expected kind of value, in words; `nil` if the value is valid.
-  func problem(_ value: CapturedValue, of subject: HoleSubject) -> String? {
-    let input = collection.inputs[subject.input]
-    guard !subject.isFile, let value = Self.unfiltered(value, subject.filters) else { return nil }
-    switch value {
-    case .text(let text): return problem(text: text, input)
-    case .json(let json):
-      guard case .success(let parsed) = JSONReader.parse(json.text) else { return nil }
-      if let problem = problem(parsed, input.type, depth: 0) { return problem }
-      // Limits of lists and maps are about what they hold, and are not checked here.
-      switch parsed {
-      case .string, .number, .boolean: return problem(limits: json.string ?? json.text, input)
-      default: return nil
+  /// Checks a value.
+  ///
+  /// - Parameters:
+  ///   - value: What was captured.
+  ///   - subject: What it is of.
+  ///   - place: How its place writes values.
+  ///   - name: What the names of its pairs begin with; `nil` where they begin with the keys of a map.
+  /// - Returns: The expected kind of value, in words; `nil` if the value is valid.
+  func problem(
+    _ value: CapturedValue, of subject: HoleSubject, in place: HolePlace, named name: [UInt8]?
+  ) -> ShownText? {
+    guard !subject.isFile, let index = subject.input else { return nil }
+    let input = collection.inputs[index]
+    if let dates = place.encoding?.dates, dates != .rfc3339, !hasNumericDates {
+      let check = InputCheck(collection: collection, hasNumericDates: true)
+      return check.problem(value, of: subject, in: place, named: name)
+    }
+    guard subject.filters.isEmpty else {
+      return problem(FilterReversal(value.plain, subject.filters, of: input, in: collection), input)
+    }
+    switch (value, place) {
+    case (_, .bytes): return nil
+    case (.json(let json), _): return problem(json, input)
+    case (.text(let text), .pairs(let encoding)), (.text(let text), .parts(let encoding)):
+      let check = pairCheck(encoding, place)
+      return collection.mayBeCollection(input.type)
+        ? check.problem(text, at: [], input.type)
+        : check.areParts && input.type.withoutNull == .data ? nil : problem(text: text, input)
+    case (.text(let text), _): return problem(text: text, input)
+    case (.list(let items), .pairs(let encoding)), (.list(let items), .parts(let encoding)):
+      return problem(items, named: name, input.type, pairCheck(encoding, place))
+    case (.list(let items), .jsonParts):
+      guard case .list(let type) = input.type.withoutNull else { return nil }
+      return items.lazy.compactMap { problem(json: $0.value, type) }.first
+    case (.list(let items), _):
+      guard case .list(let type) = input.type.withoutNull else { return nil }
+      return items.lazy.compactMap { problem(text: $0.value, type) }.first
+    }
+  }
+
+  private func pairCheck(_ encoding: ParameterEncoding, _ place: HolePlace) -> PairCheck {
+    let areParts = if case .parts = place { true } else { false }
+    return PairCheck(check: self, encoding: encoding, areParts: areParts)
+  }
+
+  /// Checks pairs by what follows the name of the entry in their names.
+  private func problem(
+    _ items: [CapturedValue.Item], named name: [UInt8]?, _ type: InputType, _ check: PairCheck
+  ) -> ShownText? {
+    // Entries that are sent under their own names begin with a key.
+    items.lazy.compactMap { item in
+      if let name {
+        let keys = item.name.dropFirst(name.count)
+        return check.problem(
+          item.value, at: check.areParts ? Self.unescaped(keys)[...] : keys, type)
       }
+      if ValueSpellings.null.areSame(item.value, []), collection.mayBeNull(type) { return nil }
+      let end = item.name.firstIndex(of: 0x5B) ?? item.name.endIndex
+      return check.problem(
+        item.value, at: [0x5B] + item.name[..<end] + [0x5D] + item.name[end...], type.withoutNull)
+    }.first
+  }
+
+  /// The name of a part without the escapes of HTML: `%22`, `%0D` and `%0A`.
+  private static func unescaped(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    ["%22": "\"", "%0D": "\r", "%0A": "\n"].reduce(Array(name)) { name, escape in
+      name.replacing(Array(escape.key.utf8), by: Array(escape.value.utf8))
+    }
+  }
+
+  /// The value of JSON that was captured.
+  private func problem(_ json: CapturedValue.JSONText, _ input: Input) -> ShownText? {
+    guard case .success(let parsed) = JSONReader.parse(json.text) else { return nil }
+    if let problem = problem(parsed, input.type) { return problem }
+    // Limits of lists and maps are about what they hold, and are not checked here.
+    switch parsed {
+    case .string, .number, .boolean: return problem(limits: json.string ?? json.text, input)
+    default: return nil
+    }
+  }
+
+  private func problem(json text: [UInt8], _ type: InputType) -> ShownText? {
+    guard case .success(let value) = JSONReader.parse(text) else { return "a JSON text" }
+    return problem(value, type)
+  }
+
+  private func problem(_ value: FilterReversal, _ input: Input) -> ShownText? {
+    switch value {
+    case .text(let text):
+      // Filters of bytes take the bytes themselves.
+      return input.type.withoutNull == .data ? nil : problem(text: text, input)
+    case .json(let value): return problem(value, input.type)
     case .list(let items):
       guard case .list(let type) = input.type.withoutNull else { return nil }
-      // Some encodings write a list as one pair.
-      let texts = items.count == 1 ? Self.joined(items[0].value) : items.map(\.value)
-      return texts.lazy.compactMap { problem(text: $0, type) }.first
+      return items.lazy.compactMap { problem(text: $0, type) }.first
+    case .map(let entries):
+      return entries.lazy.compactMap { entry in
+        PairCheck(check: self, encoding: ParameterEncoding(), areParts: false)
+          .problem(entry.value, at: [0x5B] + entry.name + [0x5D], input.type.withoutNull)
+      }.first
+    case .unknown: return nil
+    case .invalid(let words): return words
     }
-  }
-
-  /// The items of a list that is written as one text; none where that is JSON.
-  private static func joined(_ text: [UInt8]) -> [[UInt8]] {
-    guard text.first != 0x5B else { return [] }
-    let separators: Set<UInt8> = [0x20, 0x2C, 0x3B, 0x7C]
-    return text.split { separators.contains($0) }.map { Array($0) }
-  }
-
-  /// The value before filters that can be undone; `nil` after others.
-  static func unfiltered(_ value: CapturedValue, _ filters: [String]) -> CapturedValue? {
-    guard !filters.isEmpty else { return value }
-    guard filters.count == 1 else { return nil }
-    let bytes: [UInt8]?
-    switch filters[0] {
-    case "base64": bytes = Base64.decode(value.plain)
-    case "base64url": bytes = Base64.decode(value.plain, alphabet: .url, padding: .optional)
-    case "hex": bytes = Hexadecimal.decode(value.plain)
-    case "percent", "segments": bytes = value.plain
-    default: bytes = nil
-    }
-    return bytes.map { .text($0) }
   }
 
   // MARK: - Text
 
-  private func problem(text: [UInt8], _ input: Input) -> String? {
-    problem(text: text, input.type) ?? problem(limits: text, input)
+  private func problem(text: [UInt8], _ input: Input) -> ShownText? {
+    if collection.mayBeNull(input.type), ValueSpellings.null.areSame(text, []) { return nil }
+    return problem(text: text, input.type) ?? problem(limits: text, input)
   }
 
-  private func problem(text: [UInt8], _ type: InputType) -> String? {
+  /// The expected kind of value for a text.
+  func problem(text: [UInt8], _ type: InputType) -> ShownText? {
     switch type {
-    case .string:
-      return UTF8Validation.firstInvalidByte(text) == nil ? nil : "a string"
+    case .string: return UTF8Validation.firstInvalidByte(text) == nil ? nil : words(for: type)
     case .integer:
-      if case .integer? = NumberText.literal(text) { return nil }
-      return "an integer"
-    case .number: return NumberText.literal(text) == nil ? "a number" : nil
+      switch NumberText.literal(text) {
+      case .integer, .bigInteger: return nil
+      default: return words(for: type)
+      }
+    case .number: return NumberText.literal(text) == nil ? words(for: type) : nil
     case .boolean:
-      let words = ["true", "false", "1", "0"]
-      return words.contains { $0.utf8.elementsEqual(text) } ? nil : "a boolean"
-    case .date: return CalendarDate(text) == nil ? "a date" : nil
+      let spellings = ["true", "false", "1", "0"]
+      return spellings.contains { $0.utf8.elementsEqual(text) } ? nil : words(for: type)
+    case .date:
+      let isDate = CalendarDate(text) != nil || hasNumericDates && NumberText.literal(text) != nil
+      return isDate ? nil : words(for: type)
     case .dateTime:
       // As a number it is seconds or milliseconds.
       let isMoment = Timestamp(rfc3339: text) != nil || NumberText.literal(text) != nil
-      return isMoment ? nil : "a date and time"
+      return isMoment ? nil : words(for: type)
+    case .data: return isData(text) ? nil : words(for: type)
     case .nullable(let type):
       // How null is written is an option of the encoding.
-      return text.isEmpty || text.elementsEqual("null".utf8) ? nil : problem(text: text, type)
+      return ValueSpellings.null.areSame(text, []) ? nil : problem(text: text, type)
     case .named(let index):
       guard case .enumeration(let values) = collection.types[index].shape,
         collection.types[index].others == nil
       else { return nil }
       return isOne(text, of: values) ? nil : "one of the values of the type"
-    case .data, .file, .stream, .any, .list, .map: return nil
+    case .file, .stream, .any, .list, .map: return nil
+    }
+  }
+
+  private func isData(_ text: [UInt8]) -> Bool {
+    Base64.decode(text) != nil || Hexadecimal.decode(text) != nil
+      || Base64.decode(text, alphabet: .url, padding: .optional) != nil
+  }
+
+  /// A type in words.
+  func words(for type: InputType) -> ShownText? {
+    switch type {
+    case .string: "a string"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .boolean: "a boolean"
+    case .date: "a date"
+    case .dateTime: "a date and time"
+    case .data: "data in base64"
+    case .list: "a list"
+    case .map: "a map"
+    case .nullable(let type): words(for: type)
+    case .named, .any, .file, .stream: nil
     }
   }
 
   private func isOne(_ text: [UInt8], of values: [ValueID]) -> Bool {
-    values.contains { collection.spelling(of: $0).utf8.elementsEqual(text) }
+    values.contains { value in
+      let spelling = Array(collection.spelling(of: value).utf8)
+      return collection[value].kind == .text
+        ? spelling == text : ValueSpellings.all.areSame(spelling, text)
+    }
   }
 
   /// The values and the limits that the input declares.
-  private func problem(limits text: [UInt8], _ input: Input) -> String? {
+  private func problem(limits text: [UInt8], _ input: Input) -> ShownText? {
     if input.isRestricted, !isOne(text, of: input.enumeration) {
       return "one of the values of the input"
     }
@@ -102,12 +199,12 @@ struct InputCheck {
     if let minimum = limits.minimum.map({ collection.text[$0] }),
       NumberText.isLess(text, than: minimum)
     {
-      return "a number of \(String(decoding: minimum, as: UTF8.self)) or more"
+      return "a number of \(words: String(decoding: minimum, as: UTF8.self)) or more"
     }
     if let maximum = limits.maximum.map({ collection.text[$0] }),
       NumberText.isLess(maximum, than: text)
     {
-      return "a number of \(String(decoding: maximum, as: UTF8.self)) or less"
+      return "a number of \(words: String(decoding: maximum, as: UTF8.self)) or less"
     }
     let string = String(decoding: text, as: UTF8.self)
     let length = string.unicodeScalars.count
@@ -127,55 +224,74 @@ struct InputCheck {
 
   // MARK: - JSON
 
-  private func problem(_ value: JSONValue, _ type: InputType, depth: Int) -> String? {
+  /// The expected kind of value for a value of JSON or of a property list.
+  func problem(_ value: JSONValue, _ type: InputType, depth: Int = 0) -> ShownText? {
     guard depth < Self.maximumDepth else { return nil }
     switch (type, value) {
     case (.any, _), (.file, _), (.stream, _), (.nullable, .null): return nil
     case (.nullable(let type), _): return problem(value, type, depth: depth)
     case (.list(let type), .array(let items)):
       return items.lazy.compactMap { problem($0, type, depth: depth + 1) }.first
-    case (.list, _): return "a list"
     case (.map(let type), .object(let members)):
       return members.lazy.compactMap { problem($0.value, type, depth: depth + 1) }.first
-    case (.map, _): return "a map"
     case (.named(let index), _): return problem(value, collection.types[index], depth: depth)
     case (.string, .string(let text)): return problem(text: text, type)
-    case (.boolean, .boolean), (.number, .number), (.data, .string), (.dateTime, .number):
-      return nil
-    case (.integer, .number(let text)), (.date, .string(let text)), (.dateTime, .string(let text)):
+    case (.boolean, .boolean), (.number, .number), (.dateTime, .number): return nil
+    case (.date, .number) where hasNumericDates: return nil
+    // A property list has no dates without a time.
+    case (.date, .string(let text)) where Timestamp(rfc3339: text) != nil: return nil
+    case (.integer, .number(let text)), (.date, .string(let text)), (.dateTime, .string(let text)),
+      (.data, .string(let text)):
       return problem(text: text, type)
-    case (.string, _): return "a string"
-    case (.integer, _): return "an integer"
-    case (.number, _): return "a number"
-    case (.boolean, _): return "a boolean"
-    case (.date, _): return "a date"
-    case (.dateTime, _): return "a date and time"
-    case (.data, _): return "data in base64"
+    default: return words(for: type)
     }
   }
 
-  private func problem(_ value: JSONValue, _ type: TypeDeclaration, depth: Int) -> String? {
+  private func problem(_ value: JSONValue, _ type: TypeDeclaration, depth: Int) -> ShownText? {
     switch (type.shape, value) {
-    case (.enumeration(let values), .string(let text)),
-      (.enumeration(let values), .number(let text)):
-      return type.others != nil || isOne(text, of: values) ? nil : "one of the values of the type"
-    case (.enumeration, _): return "one of the values of the type"
-    case (.object(let fields), .object(let members)):
-      for field in fields {
-        let name = collection.string(field.name)
-        if let value = value[name] {
-          if let problem = problem(value, field.type, depth: depth + 1) {
-            return "an object whose '\(name)' is \(problem)"
-          }
-        } else if !field.isOptional {
-          return "an object with '\(name)'"
-        }
+    case (.enumeration(let values), _):
+      guard let text = Self.text(of: value), type.others != nil || isOne(text, of: values) else {
+        return "one of the values of the type"
       }
-      guard type.others == nil else { return nil }
-      let names = Set(fields.map { Array(collection.string($0.name).utf8) })
-      let other = members.first { !names.contains($0.name) }
-      return other.map { "an object without '\(String(decoding: $0.name, as: UTF8.self))'" }
+      return nil
+    case (.object(let fields), .object(let members)):
+      return problem(members, fields, others: type.others, depth: depth)
     case (.object, _): return "an object"
     }
+  }
+
+  /// The text of a scalar; `nil` for null, lists and maps.
+  private static func text(of value: JSONValue) -> [UInt8]? {
+    switch value {
+    case .string(let text), .number(let text): text
+    case .boolean(let isTrue): Array((isTrue ? "true" : "false").utf8)
+    case .null, .array, .object: nil
+    }
+  }
+
+  private func problem(
+    _ members: [JSONValue.Member], _ fields: [Input], others: InputType?, depth: Int
+  ) -> ShownText? {
+    let values = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+    var names: Set<[UInt8]> = []
+    for field in fields {
+      let name = collection.string(field.name)
+      names.insert(Array(name.utf8))
+      if let value = values[Array(name.utf8)] {
+        if let problem = problem(value, field.type, depth: depth + 1) {
+          return "an object whose '\(words: name)' is \(problem)"
+        }
+      } else if !field.isOptional {
+        return "an object with '\(words: name)'"
+      }
+    }
+    for member in members where !names.contains(member.name) {
+      let name = String(decoding: member.name, as: UTF8.self)
+      guard let others else { return "an object without '\(quoted: name)'" }
+      if let problem = problem(member.value, others, depth: depth + 1) {
+        return "an object whose '\(quoted: name)' is \(problem)"
+      }
+    }
+    return nil
   }
 }

@@ -10,12 +10,13 @@ extension SecretMask {
     _ match: Match, _ expected: SpecExpectation, in collection: RequestCollection
   ) {
     for (hole, value) in match.captures.sorted(by: { $0.key < $1.key }) {
-      let subject = expected.subjects[hole]
-      let input = collection.inputs[subject.input]
-      guard input.isSecret else { continue }
-      let name = collection.string(input.name)
-      hide(value, named: name)
-      if let plain = InputCheck.unfiltered(value, subject.filters) { hide(plain, named: name) }
+      let declared = expected.expectation.holes.holes[hole]
+      guard declared.isSecret else { continue }
+      hide(value, named: declared.name)
+      guard let subject = expected.subject(of: hole), let index = subject.input else { continue }
+      let plain = FilterReversal(
+        value.plain, subject.filters, of: collection.inputs[index], in: collection)
+      for text in plain.texts { hide(text, named: declared.name) }
     }
     for (name, value) in match.hidden {
       hide(value, named: name)

@@ -42,29 +42,39 @@ enum TextReadings {
     return output
   }
 
-  /// Numeric references of XML and HTML: `&#65;`, `&#x41;`.
-  private static func referencesUndone(_ text: [UInt8]) -> [UInt8] {
+  /// References of XML and HTML: `&#65;`, `&#x41;`, `&amp;`.
+  static func referencesUndone(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(0x26) else { return text }
     var output: [UInt8] = []
     var index = 0
     while index < text.count {
-      if text[index] == 0x26, text[(index + 1)...].first == 0x23,
-        let end = text[index...].prefix(12).firstIndex(of: 0x3B)
+      if text[index] == 0x26, let end = text[index...].prefix(12).firstIndex(of: 0x3B),
+        let code = code(ofReference: text[(index + 1)..<end])
       {
-        let digits = text[(index + 2)..<end]
-        let isHexadecimal = digits.first.map { $0 | 0x20 == 0x78 } ?? false
-        if let code = number(
-          digits.dropFirst(isHexadecimal ? 1 : 0), radix: isHexadecimal ? 16 : 10)
-        {
-          append(code, to: &output)
-          index = end + 1
-          continue
-        }
+        append(code, to: &output)
+        index = end + 1
+      } else {
+        output.append(text[index])
+        index += 1
       }
-      output.append(text[index])
-      index += 1
     }
     return output
+  }
+
+  /// The character that a reference is, without its `&` and `;`.
+  private static func code(ofReference name: ArraySlice<UInt8>) -> UInt32? {
+    switch String(decoding: name, as: UTF8.self) {
+    case "amp": return 0x26
+    case "lt": return 0x3C
+    case "gt": return 0x3E
+    case "quot": return 0x22
+    case "apos": return 0x27
+    default:
+      guard name.first == 0x23 else { return nil }
+      let digits = name.dropFirst()
+      let isHexadecimal = digits.first.map { $0 | 0x20 == 0x78 } ?? false
+      return number(digits.dropFirst(isHexadecimal ? 1 : 0), radix: isHexadecimal ? 16 : 10)
+    }
   }
 
   private static func number(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt32? {

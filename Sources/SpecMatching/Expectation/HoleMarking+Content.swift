@@ -1,4 +1,5 @@
 import MessageSyntax
+import RequestMatching
 import RequestModel
 import SerializationOptions
 
@@ -8,17 +9,41 @@ extension HoleMarking {
   mutating func markContent() {
     guard let content = request.content else { return }
     switch content {
-    case .text(let id), .json(let id), .plist(let id): mark(id)
-    case .parameters(let id), .form(let id): markPairs(content, id)
+    case .text(let id): mark(id)
+    case .json(let id), .plist(let id): mark(id, in: .value)
+    case .form(let id): setContent(.form(mark(map: id, formPairs)))
+    case .parameters(let id): markParameters(id)
     case .jsonLines(let id):
-      if !markWhole(id, type: MediaType.jsonLines) { mark(id) }
-    case .data(let id): _ = mark(reference: id, as: .data)
+      guard mark(reference: id, as: .data, in: .value) != nil else { return mark(id, in: .value) }
+      // The bytes of all lines are one marker.
+      setContent(.data(id), type: MediaType.jsonLines)
+    case .data(let id): _ = mark(reference: id, as: .data, in: .bytes)
     case .file(let id):
       // The media type is that of the name, which is any.
-      if markFile(id), !statesContentType { anyFields.append("Content-Type") }
+      if markFile(id), !statesContentType { marks.anyFields.append("Content-Type") }
     case .graphQL(let query, let variables, let operationName):
-      for id in [query, variables, operationName].compactMap(\.self) { mark(id) }
+      mark(query)
+      if let variables { mark(variables, in: .value) }
+      if let operationName { mark(operationName) }
     case .multipart(let multipart): mark(multipart)
+    }
+  }
+
+  private var formPairs: Pairs { Pairs(encoding: request.encoding(of: .form)) }
+
+  private mutating func markParameters(_ id: ValueID) {
+    if collection.encodesParametersInURI(request) {
+      setContent(.parameters(mark(map: id, Pairs(encoding: request.encoding(of: .query)))))
+    } else if request.serializer == .form {
+      setContent(.parameters(mark(map: id, formPairs)))
+    } else {
+      let input = freeInput(id)
+      mark(id, in: .value)
+      // Null is no content.
+      if let input {
+        marks.mayVanish.insert(input)
+        marks.staying.remove(input)
+      }
     }
   }
 
@@ -28,26 +53,6 @@ extension HoleMarking {
       || request.headers.contains { FieldName.equal(collection.text[$0.name], name) }
   }
 
-  /// Content that is one input as a whole becomes bytes.
-  private mutating func markWhole(_ id: ValueID, type: String) -> Bool {
-    guard mark(reference: id, as: .data) != nil else { return false }
-    setContent(.data(id), type: type)
-    return true
-  }
-
-  private mutating func markPairs(_ content: Content, _ id: ValueID) {
-    var type: String? = MediaType.urlEncodedForm
-    if case .parameters = content {
-      // Any parameters in the query have no marker: they are those of the case.
-      if collection.encodesParametersInURI(request) { type = nil }
-      if request.serializer == .json { type = MediaType.json }
-      if request.serializer == .propertyList { type = MediaType.propertyList }
-    }
-    guard freeInput(id) != nil else { return mark(id) }
-    guard let type else { return }
-    _ = markWhole(id, type: type)
-  }
-
   /// A file whose path is one input, or contains inputs, is any file.
   @discardableResult
   private mutating func markFile(_ id: ValueID) -> Bool {
@@ -55,15 +60,23 @@ extension HoleMarking {
     guard let first = references.first(where: { freeInput($0) != nil }),
       let input = freeInput(first)
     else { return false }
-    let marker = add(input, filters: [], isFile: true)
+    marks.mayVanish.insert(input)
+    var hole = hole(of: input)
+    hole.isFile = true
+    let marker = marks.add(
+      hole, of: HoleSubject(input: input, filters: [], isFile: true), in: .bytes)
     replace(id, by: .file, marker)
     attach(marker, namedBy: id)
     return true
   }
 
   private mutating func mark(_ multipart: Multipart) {
-    // The parameters of one input as a whole are those of the case.
-    if let parameters = multipart.parameters, freeInput(parameters) == nil { mark(parameters) }
+    if let parameters = multipart.parameters {
+      let pairs = Pairs(encoding: request.encoding(of: .form), areParts: true)
+      var marked = multipart
+      marked.parameters = mark(map: parameters, pairs)
+      setContent(.multipart(marked))
+    }
     for id in [multipart.boundary, multipart.type, multipart.start].compactMap(\.self) { mark(id) }
     for (index, part) in multipart.parts.enumerated() { mark(part, at: index) }
   }
@@ -74,13 +87,16 @@ extension HoleMarking {
     switch part.content {
     case .value(let id): mark(id)
     case .json(let id):
-      guard part.isRepeated, freeInput(id) != nil else { return mark(id) }
-      mark(id)
+      guard part.isRepeated, let input = freeInput(id) else { return mark(id, in: .value) }
+      marks.mayVanish.insert(input)
+      mark(reference: id, as: .text, in: .jsonParts)
       replacePart(at: index) { part in
         part.content = .value(id)
         part.isRepeated = false
       }
-    case .data(let id): _ = mark(reference: id, as: .data)
+    case .data(let id):
+      if let input = freeInput(id) { marks.mayVanish.insert(input) }
+      _ = mark(reference: id, as: .data, in: .bytes)
     case .file(let id): markFile(id)
     case .stream(let id, _):
       // The marker has another length than the stream.

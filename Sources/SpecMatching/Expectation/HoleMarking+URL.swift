@@ -1,3 +1,4 @@
+import RequestMatching
 import RequestModel
 
 // Markers in URLs.
@@ -21,8 +22,22 @@ extension HoleMarking {
   /// A URL of any host whose path has any beginning, and whose query may have any pairs.
   private mutating func markURL(_ id: ValueID, hasQuery: Bool) {
     guard let input = freeInput(id) else { return }
-    var rest = [0x2F] + add(input, filters: ["path"], isPath: true)
-    if hasQuery { rest += [0x3F] + add(input, filters: ["query"]) }
-    mark(reference: id, as: .text, around: ("https://", String(decoding: rest, as: UTF8.self)))
+    var path = hole(of: input, filters: ["path"])
+    path.isPath = true
+    var rest =
+      [0x2F]
+      + marks.add(path, of: HoleSubject(input: input, filters: ["path"], isFile: false), in: .text)
+    if hasQuery {
+      var query = hole(of: input, filters: ["query"])
+      query.entries = EntryNames(names: [], takesOthers: true)
+      query.isOptional = true
+      rest +=
+        [0x3F]
+        + marks.add(
+          query, of: HoleSubject(input: input, filters: ["query"], isFile: false), in: .text)
+    }
+    mark(
+      reference: id, as: .text, in: .bytes,
+      around: ("https://", String(decoding: rest, as: UTF8.self)))
   }
 }

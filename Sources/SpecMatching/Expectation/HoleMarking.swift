@@ -11,14 +11,8 @@ import MessageSyntax
 struct HoleMarking {
   private(set) var collection: RequestCollection
   private(set) var request: Request
-  private(set) var holes = HoleTable()
-
-  /// What the holes hold, in their order.
-  private(set) var subjects: [HoleSubject] = []
-
-  /// Names of header fields whose value cannot have a marker.
-  var anyFields: [String] = []
-  private let isFree: (Input) -> Bool
+  var marks = HoleMarks()
+  private let isFree: (Int) -> Bool
   private let before: Before
   private var changed: [(index: Int, node: ValueNode)] = []
   private var attached: [(key: AttachmentKey, content: ContentSource?)] = []
@@ -32,7 +26,7 @@ struct HoleMarking {
 
   /// Takes a model, which is given back by ``restore(to:)``.
   init(
-    _ request: Request, in collection: inout RequestCollection, isFree: @escaping (Input) -> Bool
+    _ request: Request, in collection: inout RequestCollection, isFree: @escaping (Int) -> Bool
   ) {
     (self.request, self.isFree) = (request, isFree)
     before = Before(
@@ -54,30 +48,43 @@ struct HoleMarking {
     swap(&collection, &owner)
   }
 
-  /// The first case of the request; one without values where it has none.
-  mutating func anyCase() -> Case {
-    if let first = request.cases.first { return first }
+  /// The first case of the request, or the values of inputs where it has none, without those of some inputs.
+  mutating func anyCase(of given: Case?, without absent: Set<Int>) -> Case {
+    let first = given ?? request.cases.first
+    if let first, absent.isEmpty { return first }
     let start = collection.bindings.count
-    for index in request.scope {
+    for (position, index) in request.scope.enumerated() {
       let input = collection.inputs[index]
-      collection.bindings.append(
-        input.chosenValue ?? input.defaultValue ?? input.example ?? .absent)
+      let value =
+        first.map { collection.bindings[$0.firstBinding + position] } ?? input.chosenValue
+        ?? input.defaultValue ?? input.example ?? .absent
+      collection.bindings.append(absent.contains(index) ? .absent : value)
     }
-    return Case(name: .empty, span: request.span, firstBinding: start)
+    return Case(name: first?.name ?? .empty, span: request.span, firstBinding: start)
   }
 
   /// Marks every reference to a free input.
   ///
-  /// - Parameter marksOrigin: Whether the scheme and the authority of the URL are marked, too. A marker
-  ///   can be a host, but no port.
-  mutating func run(marksOrigin: Bool) {
+  /// - Parameters:
+  ///   - marksOrigin: Whether the scheme and the authority of the URL are marked, too. A marker can be a
+  ///     host, but no port.
+  ///   - keepsBoundary: Whether the boundary of the spec is kept. A marker may contain it.
+  mutating func run(marksOrigin: Bool, keepsBoundary: Bool) {
+    if !keepsBoundary, case .multipart(var multipart)? = request.content {
+      multipart.boundary = nil
+      if let start = multipart.start, collection.isSymbolic(start) {
+        multipart.start = nil
+        marks.anyFields.append("Content-Type")
+      }
+      request.content = .multipart(multipart)
+    }
     markURL(request.url, marksOrigin: marksOrigin)
     if case .base = request.url.origin, let base = collection.baseURL {
       markURL(base, marksOrigin: marksOrigin, isBase: true)
       collection.literalBase = nil
     }
-    for value in request.query { mark(value.value) }
-    for value in request.headers { mark(value.value) }
+    markQuery()
+    for field in request.headers { mark(field: field.value) }
     for value in request.cookies { mark(value.value) }
     switch request.authentication?.scheme {
     case .basic(let username, let password):
@@ -88,7 +95,7 @@ struct HoleMarking {
     }
     if let type = request.contentType {
       // A marker is not a media type.
-      if freeInput(type) == nil { mark(type) } else { anyFields.append("Content-Type") }
+      if freeInput(type) == nil { mark(type) } else { marks.anyFields.append("Content-Type") }
     }
     markContent()
   }
@@ -102,61 +109,74 @@ struct HoleMarking {
       let position = collection.scopeIndex(of: node.inputName, in: request)
     else { return nil }
     let index = request.scope[position]
-    return isFree(collection.inputs[index]) ? index : nil
+    return isFree(index) ? index : nil
   }
 
   /// Marks the references inside of a value, itself too.
-  mutating func mark(_ root: ValueID) {
-    for reference in collection.references(in: root) { mark(reference: reference, as: .text) }
+  mutating func mark(_ root: ValueID, in place: HolePlace = .text) {
+    guard collection.isSymbolic(root) else { return }
+    switch collection[root].kind {
+    case .reference: mark(reference: root, as: .text, in: place)
+    case .concatenation:
+      for piece in Array(collection.children(of: root)) { mark(piece) }
+    case .list, .set:
+      for item in Array(collection.children(of: root)) {
+        noteItem(item)
+        mark(item, in: place)
+      }
+    case .map:
+      for (_, value) in Array(collection.entries(of: root)) { mark(value, in: place) }
+    default: break
+    }
+  }
+
+  /// Remembers an item of a list that may be absent.
+  mutating func noteItem(_ id: ValueID) {
+    guard let input = freeInput(id), collection.inputs[input].isOptional else { return }
+    marks.optionalItems.insert(input)
+  }
+
+  /// Marks the value of a header field, a list of which is a line for each item.
+  private mutating func mark(field id: ValueID) {
+    if let input = freeInput(id), collection[id].filterList == 0,
+      case .list = collection.inputs[input].type.withoutNull
+    {
+      marks.mayVanish.insert(input)
+    }
+    mark(id)
   }
 
   /// Puts a marker in the place of a reference; nothing for what is not free.
   @discardableResult
   mutating func mark(
-    reference: ValueID, as kind: ValueNode.Kind, isPath: Bool = false, isFile: Bool = false,
-    around: (before: String, after: String) = ("", "")
+    reference: ValueID, as kind: ValueNode.Kind, in place: HolePlace = .text, isPath: Bool = false,
+    isFile: Bool = false, around: (before: String, after: String) = ("", "")
   ) -> [UInt8]? {
     guard let input = freeInput(reference) else { return nil }
     let node = collection[reference]
     let filters = collection.filterLists[node.filterList]
-    let marker = add(
-      input, filters: filters.map(\.rawValue), isPath: isPath || filters.last == .segments,
-      isFile: isFile)
+    if place == .value { marks.staying.insert(input) }
+    var hole = hole(of: input, filters: filters.map(\.rawValue))
+    hole.isPath = isPath || filters.last == .segments
+    hole.isFile = isFile
+    let marker = marks.add(
+      hole, of: HoleSubject(input: input, filters: filters.map(\.rawValue), isFile: isFile),
+      in: filters.isEmpty ? place : .text)
     replace(reference, by: kind, Array(around.before.utf8) + marker + Array(around.after.utf8))
     return marker
   }
 
-  /// Adds the hole of an input after filters, and returns its marker.
-  mutating func add(
-    _ input: Int, filters: [String], isPath: Bool = false, isFile: Bool = false
-  ) -> [UInt8] {
+  /// The hole of an input after filters, without its marker.
+  func hole(of input: Int, filters: [String] = []) -> Hole {
     let declared = collection.inputs[input]
-    let name = collection.string(declared.name)
-    let words = [name, "\(input)"] + filters + (isPath ? ["/"] : []) + (isFile ? ["file"] : [])
-    let digest = Hexadecimal.encode(SHA256.hash(Array(words.joined(separator: "\0").utf8)))
-    let length = HoleTable.markerLength - HoleTable.prefix.count
-    var hole = Hole(marker: HoleTable.prefix + digest.prefix(length), name: name)
+    var hole = Hole(marker: [], name: collection.string(declared.name))
     hole.isOptional = declared.isOptional
     // An optional input inside longer text has a default (clause 4.26), unless it is an item of a list.
     hole.isOptionalItem = declared.isOptional && declared.defaultValue == nil
-    hole.isRepeated = filters.isEmpty && isCollection(declared.type)
-    hole.isPath = isPath
-    hole.isFile = isFile
+    hole.isRepeated = filters.isEmpty && collection.mayBeCollection(declared.type)
     hole.isSecret = declared.isSecret
-    if holes.add(hole) == subjects.count {
-      subjects.append(HoleSubject(input: input, filters: filters, isFile: isFile))
-    }
-    return hole.marker
-  }
-
-  private func isCollection(_ type: InputType) -> Bool {
-    switch type {
-    case .list, .map, .any: true
-    case .nullable(let type): isCollection(type)
-    case .named(let index):
-      if case .object = collection.types[index].shape { true } else { false }
-    default: false
-    }
+    hole.spellings = filters.isEmpty ? collection.spellings(of: declared.type) : []
+    return hole
   }
 
   mutating func replace(_ id: ValueID, by kind: ValueNode.Kind, _ text: [UInt8]) {
@@ -167,14 +187,35 @@ struct HoleMarking {
       kind: kind, text: collection.text.append(text), end: Int(node.end), span: node.span)
   }
 
-  mutating func setContent(_ content: Content, type: String?) {
+  mutating func setContent(_ content: Content, type: String? = nil) {
     request.content = content
     guard let type, request.contentType == nil else { return }
-    request.contentType = ValueID(collection.values.count)
+    request.contentType = append(.text, Array(type.utf8))
+  }
+
+  mutating func renameQuery(at index: Int, _ name: [UInt8]) {
+    request.query[index].name = collection.text.append(name)
+  }
+
+  /// A map of one entry, which stands for any entries.
+  mutating func openMap(_ marker: [UInt8]) -> ValueID {
+    let map = ValueID(collection.values.count)
     collection.values.append(
       ValueNode(
-        kind: .text, text: collection.text.append(Array(type.utf8)),
-        end: collection.values.count + 1, span: request.span))
+        kind: .map, text: TextRange(start: 0, count: 1), end: collection.values.count + 3,
+        span: request.span))
+    _ = append(.text, marker)
+    _ = append(.text, marker)
+    return map
+  }
+
+  private mutating func append(_ kind: ValueNode.Kind, _ text: [UInt8]) -> ValueID {
+    let id = ValueID(collection.values.count)
+    collection.values.append(
+      ValueNode(
+        kind: kind, text: collection.text.append(text), end: collection.values.count + 1,
+        span: request.span))
+    return id
   }
 
   /// Lets a marker be the path of a file that contains the marker.
@@ -189,16 +230,4 @@ struct HoleMarking {
     change(&multipart.parts[index])
     request.content = .multipart(multipart)
   }
-}
-
-/// What a hole holds: the value of an input after filters.
-package struct HoleSubject: Sendable, Hashable {
-  /// The index of the input in ``RequestCollection/inputs``.
-  package let input: Int
-
-  /// The words of the filters.
-  package let filters: [String]
-
-  /// Whether it is the content of a file.
-  package let isFile: Bool
 }

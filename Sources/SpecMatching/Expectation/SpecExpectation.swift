@@ -9,11 +9,20 @@ import RequestSerialization
 package struct SpecExpectation: Sendable {
   package let expectation: RequestExpectation
 
-  /// The values of the holes, in their order.
-  package let subjects: [HoleSubject]
+  /// What the holes hold: see ``subject(of:)``.
+  let subjects: [HoleSubject]
+
+  /// How the places of the holes write their values, in the order of the holes.
+  let places: [HolePlace]
 
   /// The expected message, with markers.
   package let message: CapturedRequest
+
+  /// The free inputs without which there is a message, too.
+  private let removable: Set<Int>
+
+  /// Those that are items of lists, in which others are in the place of one that is absent.
+  private let optionalItems: [Int]
 
   /// Expects a request.
   ///
@@ -21,51 +30,120 @@ package struct SpecExpectation: Sendable {
   ///   - request: The request.
   ///   - case: The case whose values it must have, so that secrets alone are free; `nil` where every
   ///     input is free.
+  ///   - absent: The inputs that have no value.
   ///   - collection: The model, which is marked and given back as it was.
   ///   - options: How requests are compared.
   /// - Throws: ``AssemblyError`` when the request has no message.
   package init(
-    _ request: Request, case: Case?, in collection: inout RequestCollection, options: MatchOptions
+    _ request: Request, case: Case?, without absent: Set<Int> = [],
+    in collection: inout RequestCollection, options: MatchOptions
   ) throws(AssemblyError) {
-    let isFree: (Input) -> Bool = `case` == nil ? { _ in true } : { $0.isSecret }
     var options = options
     options.add(request.match, of: collection)
-    var marked: Marked
-    do throws(AssemblyError) {
-      marked = try Marked(request, `case`, in: &collection, isFree: isFree, marksOrigin: true)
-    } catch {
-      // A marker is not a port.
-      marked = try Marked(request, `case`, in: &collection, isFree: isFree, marksOrigin: false)
-      options.ignoredFields.append("Host")
-    }
-    options.freeFields += marked.anyFields
+    let marked = try Marked.first(request, `case`, without: absent, in: &collection)
+    if !marked.marksOrigin { options.ignoredFields.append("Host") }
+    options.freeFields += marked.marks.anyFields
     do throws(SerializationError) {
       message = try CapturedRequest(marked.message)
     } catch {
       throw .serialization(error)
     }
-    subjects = marked.subjects
-    expectation = RequestExpectation(message, holes: marked.holes, options: options)
+    let marks = marked.marks
+    (subjects, places) = (marks.subjects, marks.places)
+    optionalItems = marks.optionalItems.sorted()
+    removable = marks.mayVanish.subtracting(marks.staying)
+      .union(subjects.compactMap(\.input).filter { collection.inputs[$0].isOptional })
+    expectation = RequestExpectation(
+      message, holes: marks.holes, options: options, contentKind: marked.contentKind)
+  }
+
+  /// What a hole holds.
+  func subject(of hole: Int) -> HoleSubject? {
+    expectation.holes.holes[hole].subject.map { subjects[$0] }
+  }
+
+  /// How many items of lists may be absent: each doubles the number of messages.
+  private static let maximumOptionalItems = 5
+
+  /// The inputs that a message may lack that differs from this one: first those that were not found in it, then
+  /// any items of lists.
+  func absentInputs(after match: Match) -> [Set<Int>] {
+    let found = inputs(found: match) { _ in true }
+    let missing = removable.subtracting(found)
+    // What is in a part may be that of another one, in the place of a part that is absent.
+    let outsideParts = inputs(found: match) { if case .part = $0 { false } else { true } }
+    var sets = [missing, removable.subtracting(outsideParts)].filter { !$0.isEmpty }
+    if sets.count == 2, sets[0] == sets[1] { sets.removeLast() }
+    guard optionalItems.count <= Self.maximumOptionalItems else { return sets }
+    let others = missing.subtracting(optionalItems)
+    for choice in 1..<(1 << optionalItems.count) {
+      let items = optionalItems.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element)
+      let set = others.union(items)
+      if set != missing { sets.append(set) }
+    }
+    return sets
+  }
+
+  /// The inputs of which a value was found in places of a kind.
+  private func inputs(found match: Match, in isPlace: (MessagePlace) -> Bool) -> Set<Int> {
+    Set(
+      match.firstHoles.compactMap { subject, hole in
+        match.places[hole].map(isPlace) ?? true ? subjects[subject].input : nil
+      })
   }
 }
 
 /// A message with markers, and the meaning of each.
 private struct Marked {
   let message: SerializedRequest
-  let holes: HoleTable
-  let subjects: [HoleSubject]
-  let anyFields: [String]
+  let marks: HoleMarks
+  let contentKind: ContentKind?
+  let marksOrigin: Bool
 
-  init(
-    _ request: Request, _ case: Case?, in collection: inout RequestCollection,
-    isFree: @escaping (Input) -> Bool, marksOrigin: Bool
+  /// The first that there is. A marker is not a port, and may contain a boundary that the spec writes.
+  static func first(
+    _ request: Request, _ case: Case?, without absent: Set<Int>,
+    in collection: inout RequestCollection
+  ) throws(AssemblyError) -> Marked {
+    func make(marksOrigin: Bool, keepsBoundary: Bool) throws(AssemblyError) -> Marked {
+      try Marked(
+        request, `case`, without: absent, in: &collection, marksOrigin: marksOrigin,
+        keepsBoundary: keepsBoundary)
+    }
+    for (marksOrigin, keepsBoundary) in [(true, true), (true, false), (false, true)] {
+      if let made = try? make(marksOrigin: marksOrigin, keepsBoundary: keepsBoundary) {
+        return made
+      }
+    }
+    return try make(marksOrigin: false, keepsBoundary: false)
+  }
+
+  private init(
+    _ request: Request, _ case: Case?, without absent: Set<Int>,
+    in collection: inout RequestCollection, marksOrigin: Bool, keepsBoundary: Bool
   ) throws(AssemblyError) {
-    var marking = HoleMarking(request, in: &collection, isFree: isFree)
+    let inputs = collection.inputs
+    var marking = HoleMarking(request, in: &collection) { index in
+      !absent.contains(index) && (`case` == nil || inputs[index].isSecret)
+    }
     defer { marking.restore(to: &collection) }
-    let base = `case` ?? marking.anyCase()
-    marking.run(marksOrigin: marksOrigin)
-    message = try MessageAssembler(marking.collection).serialize(marking.request, case: base)
-    (holes, subjects, anyFields) = (marking.holes, marking.subjects, marking.anyFields)
+    let base = marking.anyCase(of: `case`, without: absent)
+    marking.run(marksOrigin: marksOrigin, keepsBoundary: keepsBoundary)
+    let description = try MessageAssembler(marking.collection).describe(
+      marking.request, case: base)
+    do throws(SerializationError) {
+      message = try description.serialized()
+    } catch {
+      throw .serialization(error)
+    }
+    contentKind =
+      if case .jsonLines? = request.content {
+        .jsonLines
+      } else {
+        description.content.flatMap { ContentKind($0, in: description.serializer) }
+      }
+    marks = marking.marks
+    self.marksOrigin = marksOrigin
   }
 }
 

@@ -62,13 +62,25 @@ package struct RequestMatcher: Sendable {
     _ captured: CapturedRequest, request index: Int, case caseIndex: Int? = nil
   ) throws(AssemblyError) -> SpecMatch {
     let request = collection.requests[index]
-    let expected: SpecExpectation
     if let caseIndex {
-      expected = try SpecExpectation(
+      let expected = try SpecExpectation(
         request, case: request.cases[caseIndex], in: &marked, options: options)
-    } else {
-      expected = try expectation(of: index)
+      let match = expected.expectation.match(captured)
+      return SpecMatch(match, of: captured, expected, request, in: collection)
     }
-    return SpecMatch(captured, expected, request, in: collection)
+    let expected = try expectation(of: index)
+    let match = expected.expectation.match(captured)
+    var best = SpecMatch(match, of: captured, expected, request, in: collection)
+    // Without some inputs, the message may be another one.
+    for absent in best.isSame ? [] : expected.absentInputs(after: match) where !best.isSame {
+      guard
+        let expected = try? SpecExpectation(
+          request, case: nil, without: absent, in: &marked, options: options)
+      else { continue }
+      let match = SpecMatch(
+        expected.expectation.match(captured), of: captured, expected, request, in: collection)
+      if match.differences.count < best.differences.count { best = match }
+    }
+    return best
   }
 }

@@ -1,0 +1,95 @@
+internal import MessageSyntax
+
+/// How different places of a message may spell one value, beside spelling it alike.
+package struct ValueSpellings: OptionSet, Sendable, Hashable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// `null` in JSON, nothing or `null` in a query.
+  package static let null = ValueSpellings(rawValue: 1)
+
+  /// `true` in JSON, `true` or `1` in a query.
+  package static let boolean = ValueSpellings(rawValue: 2)
+
+  /// `1.5`, `1.50` and `15e-1`.
+  package static let number = ValueSpellings(rawValue: 4)
+
+  /// A date or an instant by RFC 3339, or the seconds or milliseconds since 1970.
+  package static let moment = ValueSpellings(rawValue: 8)
+
+  /// Bytes, or their base64, base64url or hexadecimal digits.
+  package static let data = ValueSpellings(rawValue: 16)
+
+  /// Those of every type.
+  package static let all: ValueSpellings = [.null, .boolean, .number, .moment, .data]
+
+  /// Whether two texts are one value.
+  package func areSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    one == other
+      || contains(.null) && Self.isNull(one) && Self.isNull(other)
+      || contains(.boolean) && Self.haveSame(Self.boolean, one, other)
+      || contains(.number) && Self.areSameNumber(one, other)
+      || contains(.moment) && Self.areSameMoment(one, other)
+      || contains(.data) && !Self.data(one).isDisjoint(with: Self.data(other))
+  }
+
+  private static func haveSame<Value: Equatable>(
+    _ read: ([UInt8]) -> Value?, _ one: [UInt8], _ other: [UInt8]
+  ) -> Bool {
+    read(one).map { $0 == read(other) } ?? false
+  }
+
+  private static func isNull(_ text: [UInt8]) -> Bool {
+    text.isEmpty || text.elementsEqual("null".utf8)
+  }
+
+  private static func boolean(_ text: [UInt8]) -> Bool? {
+    switch String(decoding: text, as: UTF8.self) {
+    case "true", "1": true
+    case "false", "0": false
+    default: nil
+    }
+  }
+
+  /// Whether two literals are one number: by all their digits, where they have only such.
+  private static func areSameNumber(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    guard let first = NumberText.literal(one), let second = NumberText.literal(other) else {
+      return false
+    }
+    guard isDecimal(one), isDecimal(other) else { return first == second && first != .bigInteger }
+    return !NumberText.isLess(one, than: other) && !NumberText.isLess(other, than: one)
+  }
+
+  /// Whether a literal is one that `NumberText.isLess` compares: digits, perhaps with a radix or a name, are not.
+  private static func isDecimal(_ text: [UInt8]) -> Bool {
+    text.allSatisfy { $0.isASCIIDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
+  }
+
+  /// Doubles, so that moments of the last years of four digits are exact to some microseconds.
+  private static func areSameMoment(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    let moments = moments(other)
+    return Self.moments(one).contains { one in moments.contains { abs(one - $0) < 0.001 } }
+  }
+
+  /// The moments that a text may be, in seconds since 1970.
+  private static func moments(_ text: [UInt8]) -> [Double] {
+    if let moment = Timestamp(rfc3339: text) ?? Timestamp(rfc3339: text + Array("T00:00:00Z".utf8))
+    {
+      return [Double(moment.secondsSinceEpoch) + Double(moment.nanoseconds) / 1e9]
+    }
+    guard let number = Double(String(decoding: text, as: UTF8.self)) else { return [] }
+    return [number, number / 1_000]
+  }
+
+  /// The bytes that a text may be.
+  private static func data(_ text: [UInt8]) -> Set<[UInt8]> {
+    Set(
+      [
+        text, Base64.decode(text), Base64.decode(text, alphabet: .url, padding: .optional),
+        Hexadecimal.decode(text),
+      ].compactMap(\.self))
+  }
+}
