@@ -118,7 +118,7 @@ extension DiagnosticMessage {
       help: "move the file away, or use --force to overwrite or remove it")
   }
 
-  /// A file where `init` or `import` would write a spec. Nobody keeps book of who wrote it: people change
+  /// A file where `init` or `import` would write a spec. Waybill keeps no record of them: people change
   /// such files.
   package static var fileExists: Self {
     Self(
