@@ -22,7 +22,7 @@ struct OutputNameTests {
     arguments: [
       ("con", "%63on"), ("NUL", "%4EUL"), ("Aux.txt", "%41ux.txt"), ("com1", "%63om1"),
       ("LPT9.a.b", "%4CPT9.a.b"), ("COM0", "%43OM0"), ("a.", "a%2E"), ("a..", "a.%2E"),
-      ("nul.", "%6Eul%2E"), ("CONIN$", "CONIN%24"), ("COM\u{B9}", "COM%C2%B9"), ("a:b", "a%3Ab"),
+      ("nul.", "nul%2E"), ("CONIN$", "CONIN%24"), ("COM\u{B9}", "COM%C2%B9"), ("a:b", "a%3Ab"),
       ("con ", "con%20"),
       // Ordinary names that begin so.
       ("console", "console"), ("com10", "com10"), ("aux-1", "aux-1"), ("a.con", "a.con"),
