@@ -18,9 +18,6 @@ struct LawMutation {
     /// Another value of the same kind.
     case sameKind
 
-    /// Another last or first byte of text before or after an input, which cannot take it.
-    case lastByte, firstByte
-
     /// A text that is not of the type of the input.
     case wrongType
   }
@@ -63,12 +60,7 @@ struct LawMutation {
         span: old.span)
     }
     let bytes = Array(collection.text[old.text])
-    switch change {
-    case .wrongType: return text(.text, Array("no!".utf8))
-    case .lastByte: return text(.text, bytes.dropLast() + [bytes.last == 0x51 ? 0x52 : 0x51])
-    case .firstByte: return text(.text, [bytes.first == 0x51 ? 0x52 : 0x51] + bytes.dropFirst())
-    case .sameKind: break
-    }
+    if change == .wrongType { return text(.text, Array("no!".utf8)) }
     switch old.kind {
     case .text: return text(.text, bytes + Array("x".utf8))
     case .data: return text(.data, bytes + [0x41])
@@ -147,14 +139,8 @@ extension LawMutation {
     case .list, .set:
       guard collection.references(in: id).isEmpty else { return [] }
       return collection.children(of: id).flatMap { literals(of: $0, in: collection) }
-    case .concatenation:
-      let pieces = Array(collection.children(of: id)).map { Int($0.index) }
-      return [(pieces.first, Change.lastByte), (pieces.last, .firstByte)].compactMap {
-        index, change in
-        guard let index, collection.values[index].kind == .text else { return nil }
-        return LawMutation(name: "literal \(index)", index: index, change: change)
-      }
-    case .reference: return []
+    // An input may take what is beside it.
+    case .concatenation, .reference: return []
     default:
       let index = Int(id.index)
       return [LawMutation(name: "literal \(index)", index: index, change: .sameKind)]

@@ -20,6 +20,12 @@ struct MatchLawTests {
     "6.26-values-that-begin-urls/next/port",
   ]
 
+  /// Messages with places that are not compared: a host with a port that is an input, items beside lists of parts.
+  private static let open = [
+    "urls.yaml/host-header/default", "urls.yaml/host-header-of-inputs/default",
+    "parts.yaml/lists/all", "spec2.yaml/é/two",
+  ]
+
   @Test(
     "A request matches each of its messages, with and without the case",
     arguments: LawCorpus.allCases)
@@ -69,7 +75,7 @@ struct MatchLawTests {
     var count = 0
     for spec in try corpus.specs() {
       var matcher = try #require(spec.spec.matcher(options: MatchOptions()))
-      for message in LawMessage.all(of: spec) {
+      for message in LawMessage.all(of: spec) where !Self.open.contains(message.name) {
         for mutation in mutations(spec, message) {
           guard let changed = mutation.message(of: spec, message) else { continue }
           count += 1
