@@ -14,7 +14,8 @@ struct CompletenessTests {
   /// They are tested in one of `runTests`.
   private let ofRuns: Set<String> = [
     "ambiguous-requests", "argument-file", "attached-output", "binary-content", "corrupt-manifest",
-    "curl-command", "damaged-cache", "exposed-listener", "file-changed", "file-error", "file-exists",
+    "curl-command", "damaged-cache", "exposed-listener", "file-changed", "file-error",
+    "file-exists",
     "folder-in-the-way", "foreign-file", "har-content-too-large", "import-choice", "import-repair",
     "import-too-large",
     "imported-loosely", "line-end-in-path", "link-not-searched", "name-not-utf8",

@@ -28,6 +28,7 @@ struct LayeringTests {
   private let platformFiles: Set<String> = [
     "Diagnostics/ByteScan.swift",
     "MessageContent/System/FileStatus.swift",
+    "MessageContent/System/IPAddress.swift", "MessageContent/System/PollSet.swift",
     "MessageContent/System/SystemCalls+Locks.swift",
     "MessageContent/System/SystemCalls+Beneath.swift",
     "MessageContent/System/SystemCalls+Renaming.swift",
