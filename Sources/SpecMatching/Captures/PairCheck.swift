@@ -47,8 +47,12 @@ struct PairCheck {
     switch encoding.arrays {
     case .comma, .pipe, .space:
       guard keys.isEmpty, !check.collection.mayHoldMap(item) else {
-        // JSON texts contain what separates them.
-        return encoding.maps == .json ? nil : problem(value, at: keys, item)
+        guard keys.isEmpty, encoding.maps == .json else { return problem(value, at: keys, item) }
+        // JSON texts contain what separates them: with commas they are the items of a JSON array.
+        guard case .success(let items) = JSONReader.parse([0x5B] + value + [0x5D]) else {
+          return nil
+        }
+        return check.problem(items, .list(item))
       }
       let separator: UInt8 =
         switch encoding.arrays {

@@ -117,7 +117,7 @@ extension LawMutation {
       guard root != boundary, !transfer.contains(root) else { return }
       mutations += literals(of: root, in: spec.collection)
     }
-    return mutations
+    return Array(mutations.prefix(6))
   }
 
   private static func boundary(of request: Request) -> ValueID? {
@@ -127,7 +127,10 @@ extension LawMutation {
 
   /// Whether a field says how a client sends a message, and is not compared.
   private static func isTransfer(_ field: NamedValue, in collection: RequestCollection) -> Bool {
-    let names = ["connection", "te", "trailer", "upgrade", "expect", "content-encoding"]
+    let names = [
+      "connection", "te", "trailer", "upgrade", "expect", "content-encoding", "keep-alive",
+      "proxy-connection",
+    ]
     return names.contains(collection.text.string(field.name).lowercased())
   }
 
