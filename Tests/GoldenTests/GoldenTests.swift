@@ -53,7 +53,7 @@ struct GoldenTests {
           "\(golden.name): \(path) needs no stand-in")
       }
     }
-    #expect(count >= 13)
+    #expect(count >= 8)
   }
 
   @Test("A dozen cases have a .http file and Swift as well as messages")

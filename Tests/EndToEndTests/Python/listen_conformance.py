@@ -368,7 +368,8 @@ def check_row(address, row, by_byte, rounds):
 def check_table(address):
     for row in ROWS:
         for by_byte, rounds in [(False, 1), (True, 1), (False, 2 if row[3] == OPEN else 1)]:
-            if by_byte and len(row[1]) > 2_000:
+            # Content that is still on its way is asked for.
+            if by_byte and (len(row[1]) > 2_000 or row[0] == "100-continue with its content"):
                 continue
             try:
                 problem = check_row(address, row, by_byte, rounds)

@@ -107,7 +107,7 @@ struct CredentialMessageTests {
           spec.yaml:9:43: error: 'basic' must be a map, not text [wrong-shape]
               9 |   e: {method: GET, path: /, auth: {basic: a}}
                 |                                           ^
-            help: write it as {username: …, password: …}
+            help: write 'auth: {basic: {username: a, password: …}}'
           """)
   }
 
@@ -224,7 +224,7 @@ struct CredentialMessageTests {
   func hiddenCredentials() throws {
     let text = try diagnostics(
       of: """
-        inputs: {t: {type: string, secret: true, example: t}}
+        inputs: {t: {type: string, secret: true, default: real, example: t}}
         requests:
           r: {method: GET, path: /, headers: {X-T: "${t}"}, auth: {basic: "ann:pw"}}
         """)
