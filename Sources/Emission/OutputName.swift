@@ -52,7 +52,12 @@ package enum OutputName {
   private static func isPlain(_ name: String) -> Bool {
     let (utf8, plain) = (name.utf8, plain)
     return 1...maximumLength ~= utf8.count && utf8.first != 0x2E && utf8.last != 0x2E
-      && utf8.allSatisfy { plain.contains($0) } && !WindowsName.isDevice(utf8)
+      && utf8.allSatisfy { plain.contains($0) } && !isDevice(utf8)
+  }
+
+  private static func isDevice(_ name: some Collection<UInt8>) -> Bool {
+    name.withContiguousStorageIfAvailable { WindowsName.isDevice($0) }
+      ?? Array(name).withUnsafeBufferPointer { WindowsName.isDevice($0) }
   }
 
   /// Names as one path component, each encoded by itself, with two escapes between: no name yields
@@ -85,7 +90,7 @@ package enum OutputName {
       output.removeLast()
       strictEncoder.append([0x2E], to: &output)
     }
-    guard WindowsName.isDevice(output) else { return }
+    guard isDevice(output) else { return }
     var encoded: [UInt8] = []
     strictEncoder.append(output.prefix(1), to: &encoded)
     output.replaceSubrange(..<1, with: encoded)

@@ -2,13 +2,17 @@
 package enum WindowsName {
   /// Whether a name is that of a device, whatever its extension and the case of its letters: `con`,
   /// `Aux.txt`, `COM1`.
-  package static func isDevice(_ name: some Collection<UInt8>) -> Bool {
-    let stem = name.prefix { $0 != UInt8(ascii: ".") }.map(\.asciiUppercased)
-    return devices.contains(stem)
+  package static func isDevice(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let length = name.firstIndex(of: UInt8(ascii: ".")) ?? name.count
+    guard length == 3 || length == 4 else { return false }
+    let letters = name[..<3].reduce(into: UInt32(0)) { $0 = $0 << 8 | UInt32($1.asciiUppercased) }
+    return length == 3
+      ? devices.contains(letters) : numbered.contains(letters) && name[3].isASCIIDigit
   }
 
-  private static let devices: Set<[UInt8]> = Set(
-    (["CON", "PRN", "AUX", "NUL"] + (0...9).flatMap { ["COM\($0)", "LPT\($0)"] }).map {
-      Array($0.utf8)
-    })
+  /// `CON`, `PRN`, `AUX` and `NUL`, a byte for each letter.
+  private static let devices: [UInt32] = [0x43_4F4E, 0x50_524E, 0x41_5558, 0x4E_554C]
+
+  /// `COM` and `LPT`, which have a digit behind them.
+  private static let numbered: [UInt32] = [0x43_4F4D, 0x4C_5054]
 }

@@ -264,15 +264,14 @@ extension SpecReader {
   /// The index of an environment, which fragments and the spec may describe together.
   fileprivate mutating func environment(named key: Int) -> Int {
     let name = textRange(of: key)
-    if let known = collection.environments.firstIndex(where: {
-      collection.text.equal($0.name, name)
-    }) {
-      return known
-    }
+    let bytes = Array(collection.text[name])
+    if let known = environmentPlaces[bytes] { return known }
+    let count = collection.environments.count
+    environmentPlaces[bytes] = count
     var environment = Environment(name: name)
     environment.span = document.span(of: key)
     collection.environments.append(environment)
-    return collection.environments.count - 1
+    return count
   }
 
   /// Reads the base URL of an environment, which is that of the requests when it is chosen.

@@ -40,10 +40,7 @@ extension SpecReader {
   private mutating func responseType(_ node: Int) -> InputType? {
     if kind(of: node) == .scalar {
       let word = document.string(of: node)
-      let isDeclared = collection.types.contains {
-        !$0.isInline && collection.text.withText(of: $0.name) { $0.elementsEqual(word.utf8) }
-      }
-      if !isDeclared, Self.wordsForNothing.contains(word.lowercased()) {
+      if typePlaces[Array(word.utf8)] == nil, Self.wordsForNothing.contains(word.lowercased()) {
         report(.contentlessResponse(word), at: node)
         return nil
       }

@@ -135,10 +135,7 @@ extension SpecReader {
 
   private mutating func namedType(_ name: ArraySlice<UInt8>, at node: Int) -> InputType? {
     if let scalar = name.withUnsafeBufferPointer(Self.scalarType) { return scalar }
-    let declared = collection.types.firstIndex {
-      !$0.isInline && collection.text.withText(of: $0.name) { $0.elementsEqual(name) }
-    }
-    if let declared { return .named(declared) }
+    if let declared = typePlaces[Array(name)] { return .named(declared) }
     guard !name.contains(UInt8(ascii: "|")) else {
       report(.unionType(), at: node)
       return nil

@@ -100,12 +100,12 @@ extension SpecReader {
       let type = Declared(key: key, node: value, document: index)
       let declaration = TypeDeclaration(
         name: textRange(of: key), shape: .object([]), span: document.span(of: key))
-      if let place = collection.types.firstIndex(where: {
-        collection.text.equal($0.name, declaration.name)
-      }) {
+      let bytes = Array(collection.text[declaration.name])
+      if let place = typePlaces[bytes] {
         collection.types[place] = declaration
         declared[place] = type
       } else {
+        typePlaces[bytes] = collection.types.count
         collection.types.append(declaration)
         declared.append(type)
       }

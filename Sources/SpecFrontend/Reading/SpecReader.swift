@@ -26,6 +26,10 @@ struct SpecReader {
   /// The objects that fields declare in their own place, while the spec's types are being read.
   var waitingTypes: [WaitingType]?
 
+  /// The indices of the types and of the environments that have names, by those.
+  var typePlaces: [[UInt8]: Int] = [:]
+  var environmentPlaces: [[UInt8]: Int] = [:]
+
   /// The patterns of inputs, read.
   var patterns = PatternTable()
 
