@@ -74,15 +74,20 @@ import Testing
 
   // MARK: Shells
 
+  /// Installs stand-ins for programs. A shell copies them: what this process writes, a child that another
+  /// test starts may hold open, and no file that is open for writing can be executed.
+  private static let installation = "cp -r programs bin && chmod +x bin/*\n"
+
   @Test("A command of 'show --curl' runs nothing that a name says")
   func showCurl() throws {
-    try folder.write("bin/curl", "#!/bin/sh\nexit 0\n")
-    try folder.write("bin/waybill", "#!/bin/sh\nexit 0\n")
+    try folder.write("programs/curl", "#!/bin/sh\nexit 0\n")
+    try folder.write("programs/waybill", "#!/bin/sh\nexit 0\n")
     // Contents that are not text are in a file, and a comment says which command writes it.
     try folder.write("big.bin", String(repeating: "\0", count: 200_000))
     try write(["a\ntouch pwned #": ["method": "POST", "path": "/", "file": "big.bin"]])
     let outcome = try Executable.shell(
-      "chmod +x bin/*; \"$WAYBILL\" show s.yaml --curl >script && PATH=\"$PWD/bin:$PATH\" sh script",
+      Self.installation
+        + "\"$WAYBILL\" show s.yaml --curl >script && PATH=\"$PWD/bin:$PATH\" sh script",
       in: folder)
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(!folder.exists("pwned"))
@@ -94,7 +99,7 @@ import Testing
 
   @Test("A script of curl commands shows what it does, and takes the names that it lists")
   func curlScript() throws {
-    try folder.write("bin/curl", "#!/bin/sh\nprintf '%s\\n' \"$@\" >arguments\n")
+    try folder.write("programs/curl", "#!/bin/sh\nprintf '%s\\n' \"$@\" >arguments\n")
     try write([
       "a\u{202E}b": ["method": "GET", "path": "/one", "summary": "\u{2066}x\ny\u{9B}"],
       "c*": ["method": "GET", "path": "/two"], "cd": ["method": "GET", "path": "/three"],
@@ -105,12 +110,12 @@ import Testing
     #expect(hidesNothing(script) && !script.unicodeScalars.contains("\u{2066}"), "\(script)")
     #expect(script.contains("# \\u{2066}x y \n"), "\(script)")
     let outcome = try Executable.shell(
-      """
-      chmod +x bin/*; PATH="$PWD/bin:$PATH"; export PATH
-      sh out/curl/s/s.sh | while read -r name; do
-        sh out/curl/s/s.sh "$name" && grep -o 'http://.*' out/curl/s/arguments
-      done
-      """, in: folder)
+      Self.installation + """
+        PATH="$PWD/bin:$PATH"; export PATH
+        sh out/curl/s/s.sh | while read -r name; do
+          sh out/curl/s/s.sh "$name" && grep -o 'http://.*' out/curl/s/arguments
+        done
+        """, in: folder)
     let targets = outcome.text.split(separator: "\n").map { $0.dropFirst(18) }
     #expect(Set(targets) == ["/one", "/two", "/three", "/four"], "\(outcome)")
     #expect(!folder.exists("pwned") && !folder.exists("out/curl/s/pwned"))
