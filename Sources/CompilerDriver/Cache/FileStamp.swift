@@ -1,6 +1,6 @@
 import MessageContent
 
-/// What tells from outside that a file was written to, or that another one has its name.
+/// The marks of a file that change when it is written to, or when another one takes its name.
 ///
 /// Length and moments are not enough: files that are written in one step of the clock have the same, and
 /// moving the folders that they are in touches none of them. Two files never have one identity, and one

@@ -50,7 +50,7 @@ package struct MessageBudget: Sendable {
     return parts.joined(separator: " and ") + place + rest(of: diagnostics) + "\n"
   }
 
-  /// What is said of specs that were not read to their end.
+  /// The clause about specs that were not read to their end.
   private static func rest(of diagnostics: [LocatedDiagnostic]) -> String {
     let message = DiagnosticMessage.tooManyErrors(DiagnosticSink.capacity)
     let count = files(of: diagnostics.filter { $0.message == message })

@@ -60,7 +60,7 @@ package enum ReservedNames {
   /// the library's by the module, but the structure hides the library's in its whole module.
   package static let ofClient = common.union(ofResponses)
 
-  /// What generated code names for responses alone.
+  /// The names that generated code uses for responses alone.
   package static let ofResponses: Set<String> = [
     "Decoder", "Encoder", "ReceivedBytes", "ReceivedEpochMilliseconds", "ReceivedEpochSeconds",
   ]

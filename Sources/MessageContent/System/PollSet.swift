@@ -9,7 +9,7 @@
 /// Descriptors that are waited for together. What a wait costs grows with their number: 10,000 of them
 /// take a millisecond.
 package struct PollSet {
-  /// What a descriptor is waited for.
+  /// The events that a descriptor is waited for.
   package struct Interest: OptionSet, Sendable {
     package let rawValue: Int16
 

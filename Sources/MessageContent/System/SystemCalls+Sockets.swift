@@ -58,7 +58,7 @@ extension SystemCalls {
     return UInt16(bigEndian: place.sin6_port)
   }
 
-  /// What became of an attempt to accept a connection.
+  /// The result of an attempt to accept a connection.
   package enum Accepted: Sendable {
     case connection(CInt)
 

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// What may follow the size of a chunk. RFC 9112, section 7.1.1:
+/// The extensions that may follow the size of a chunk. RFC 9112, section 7.1.1:
 ///
 ///     chunk-ext     = *( BWS ";" BWS chunk-ext-name [ BWS "=" BWS chunk-ext-val ] )
 ///     chunk-ext-val = token / quoted-string

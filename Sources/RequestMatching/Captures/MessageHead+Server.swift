@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-// What a server looks at before it reads the content.
+// Checks of a server before it reads the content.
 
 extension MessageHead {
   /// The bytes of a target. Browsers send some that RFC 3986 would have percent-encoded.

@@ -7,7 +7,7 @@ internal import MessageSyntax
 ///
 /// After an error nothing more can be read: where the next request begins is not known.
 package struct RequestReader: Sendable {
-  /// What was read next.
+  /// The next thing that was read.
   package enum Event: Sendable {
     /// A head, and its bytes.
     case head(MessageHead, bytes: [UInt8])
@@ -67,7 +67,7 @@ package struct RequestReader: Sendable {
     (received, taken, state) = ([], 0, .head(searched: 0))
   }
 
-  /// What the bytes say next; `nil` until more of them arrive.
+  /// The next event; `nil` until more bytes arrive.
   package mutating func next() throws(CaptureError) -> Event? {
     let event: Event? =
       switch state {

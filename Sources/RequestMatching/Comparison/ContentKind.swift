@@ -1,6 +1,6 @@
 public import RequestSerialization
 
-/// What content means, whatever its media type says.
+/// The meaning of content, whatever its media type says.
 public indirect enum ContentKind: Sendable, Hashable {
   /// A JSON text.
   case json
@@ -47,7 +47,7 @@ public indirect enum ContentKind: Sendable, Hashable {
     }
   }
 
-  /// What a media type says; `nil` for what is bytes.
+  /// The meaning that a media type gives content; `nil` for plain bytes.
   init?(_ type: MediaTypeParts) {
     if type.isJSON {
       self = .json

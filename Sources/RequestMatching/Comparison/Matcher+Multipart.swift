@@ -35,7 +35,7 @@ extension Matcher {
 
   private func open(_ hole: Int) -> Int? { holes.holes[hole].entries == nil ? nil : hole }
 
-  /// What is between quotes, for the hole that a JSON string is.
+  /// The text between the quotes, for a hole that is a JSON string.
   private static func quoted(_ text: [UInt8]) -> [UInt8]? {
     guard text.count == HoleTable.markerLength + 2, text.first == 0x22, text.last == 0x22 else {
       return nil
@@ -195,7 +195,7 @@ private struct ExpectedPart {
   let part: MultipartParts.Part
   let name: [UInt8]?
 
-  /// What its content means; `nil` where its media type decides.
+  /// The meaning of its content; `nil` where its media type decides.
   let kind: ContentKind?
 
   /// The hole that is its whole content.

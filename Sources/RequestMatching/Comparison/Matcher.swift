@@ -8,7 +8,7 @@ struct Matcher {
   let holes: HoleTable
   let options: MatchOptions
 
-  /// What the content means; `nil` where its media type decides.
+  /// The meaning of the content; `nil` where its media type decides.
   let contentKind: ContentKind?
   var match = Match()
 

@@ -91,7 +91,7 @@ private struct Delimiters {
       let rest = text[(start + delimiter.count)...]
       let isClosing = rest.starts(with: [0x2D, 0x2D])
       let end = rest.drop(while: \.isBlank)
-      // What is neither is the beginning of a longer boundary.
+      // Anything else is the beginning of a longer boundary.
       index = start + 1
       if isClosing { return Delimiter(start: start, end: end.startIndex, isClosing: true) }
       if end.starts(with: [0x0D, 0x0A]) {

@@ -60,7 +60,7 @@ struct Lowering {
     templates.requestsNode = spec.requests
     lowerRequests(spec.requests, defaults: defaults)
     templates.lowerUnused(&reader)
-    // What is left is about the spec as a whole.
+    // The rest is about the spec as a whole.
     guard !reader.sink.isFull else { return }
     for index in reader.draft.sources.indices {
       reader.warnOfComments(inDocument: index)

@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 import YAMLSyntax
 
-/// What credentials were probably meant to be that are written as other tools have them.
+/// The credentials that were probably meant by a value written as other tools write it.
 struct ForeignCredentials {
   /// The keys without `-`, `_` and capitals, and their values where these are text.
   private var entries: [(key: String, value: String?)] = []
@@ -16,7 +16,7 @@ struct ForeignCredentials {
     }
   }
 
-  /// What `basic` was meant to hold.
+  /// The credentials that `basic` was meant to hold.
   static func basic(_ node: Int, in document: YAMLDocument) -> MeantCredentials? {
     guard document.nodes[node].kind == .scalar else {
       return pair(of: node, in: document) ?? .basic(username: nil, password: nil)
@@ -25,7 +25,7 @@ struct ForeignCredentials {
       ? .basic(username: nil, password: nil) : basic(document.string(of: node))
   }
 
-  /// What `bearer` was meant to hold.
+  /// The credentials that `bearer` was meant to hold.
   static func bearer(_ node: Int, in document: YAMLDocument) -> MeantCredentials {
     let texts = document.items(of: node).map { text(of: $0, in: document) }
     if texts.count == 1, let text = texts[0] { return .bearer(text) }

@@ -79,7 +79,7 @@ struct SecretSearch {
   private static let publicKeys = Set(LanguageMap.inputKeys).subtracting([.default]).subtracting(
     listingKeys)
 
-  /// What lists the values of an input, which a secret must not.
+  /// The node that lists the values of an input, which a secret must not have.
   private static let listingKeys: Set<LanguageKey> = [.enum, .swiftNames]
 
   // MARK: Declarations

@@ -1,6 +1,6 @@
 /// Where the inputs of a request are in its message, which decides what values they can have.
 struct InputPlaces {
-  /// What a filter writes as text.
+  /// The text that a filter writes.
   private enum Form {
     /// One scalar.
     case scalar

@@ -150,7 +150,7 @@ extension OpenAPIImporter {
     return isAffected
   }
 
-  /// What in a value can be a schema, or hold one.
+  /// The members of a value that can be schemas, or contain some.
   private static func partsOfSchema(_ value: SourceValue) -> [SourceValue] {
     value.items
       + value.members.filter {

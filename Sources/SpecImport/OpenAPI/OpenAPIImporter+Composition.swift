@@ -104,7 +104,7 @@ extension OpenAPIImporter {
     case likeOneOf([SourceValue])
   }
 
-  /// What a schema itself says of whether it is declared.
+  /// Whether a schema by itself can be declared.
   private func declarability(of schema: SourceValue) -> Declarability {
     guard schema.isMap, schema["$ref"] == nil, !isAlternative(schema) else { return .no }
     if schema["enum"]?.items.contains(where: { $0.spelling != nil }) == true {

@@ -51,7 +51,7 @@ extension OpenAPIImporter {
   ) -> [Int: Int] {
     var owners: [Int: Int] = [:]
     var isShared: Set<Int> = []
-    // What is added to a type is added to what it refers to; each type changes twice at most.
+    // Additions to a type are passed on to the types that it refers to; each type changes twice at most.
     var rest: [(type: Int, owner: Int)] = []
     for (number, group) in groups.enumerated() {
       rest += directlyUsedTypes(by: group.requests).map { ($0, number) }
@@ -100,14 +100,14 @@ extension OpenAPIImporter {
     return lines
   }
 
-  /// What the document says of a tag, and the name of its group.
+  /// The description of a tag, and the name of its group.
   private func line(ofTag tag: SourceValue) -> (group: String, line: String)? {
     guard let name = tag["name"]?.text, let text = Self.text(tag["description"]) else { return nil }
     let line = "Tag \(name): \(text.split(separator: "\n").joined(separator: " "))"
     return (SpecText.slug(name), line)
   }
 
-  /// What the document says of the tags of each group.
+  /// The descriptions of the tags of each group.
   private func tagLines() -> [String: [String]] {
     (document["tags"]?.items ?? []).compactMap { line(ofTag: $0) }.reduce(into: [:]) {
       $0[$1.group, default: []].append($1.line)

@@ -29,7 +29,7 @@ package struct ImportResult: Sendable {
   /// The lines of specs on which requests and types begin, by the paths of the specs.
   var marks: [String: [(line: Int, mark: SpecPlace)]] = [:]
 
-  /// What the files were made of.
+  /// The source of the files.
   var draft: ImportDraft?
 
   init(files: [ImportedFile], diagnostics: [LocatedDiagnostic], summary: ImportSummary) {

@@ -3,7 +3,7 @@ import RequestMatching
 import RequestModel
 import SerializationOptions
 
-/// What a value was before filters, as far as they can be undone.
+/// The value before filters, as far as they can be undone.
 enum FilterReversal {
   /// The text that the value has without filters.
   case text([UInt8])

@@ -107,7 +107,7 @@ struct PairCheck {
     return check.problem(value, type)
   }
 
-  /// What follows the first key of `[a][b]` or `.a.b`; `nil` if there is none of a kind.
+  /// The rest after the first key of `[a][b]` or `.a.b`; `nil` if there is neither.
   private static func withoutKey(
     _ keys: ArraySlice<UInt8>, where isKey: (ArraySlice<UInt8>) -> Bool
   ) -> ArraySlice<UInt8>? {
