@@ -34,10 +34,7 @@ package struct RequestMatcher: Sendable {
 
   /// Compares a captured request with one whose expectation is known; `nil` for others.
   package func matchKnown(_ captured: CapturedRequest, request index: Int) -> SpecMatch? {
-    guard let expected = expectations[index] else { return nil }
-    // Only a request that differs changes the copy.
-    var marked = marked
-    return match(captured, expected, collection.requests[index], in: &marked)
+    expectations[index].map { match(captured, $0, collection.requests[index]) }
   }
 
   /// The hosts that the requests of the spec go to in all of its environments.
@@ -69,17 +66,15 @@ package struct RequestMatcher: Sendable {
       let match = expected.expectation.match(captured)
       return SpecMatch(match, of: captured, expected, request, in: collection)
     }
-    let expected = try expectation(of: index)
-    // Only a request that differs changes the copy.
-    var marked = marked
-    return match(captured, expected, request, in: &marked)
+    return match(captured, try expectation(of: index), request)
   }
 
   /// Compares a captured request with one whose inputs are free.
   private func match(
-    _ captured: CapturedRequest, _ expected: SpecExpectation, _ request: Request,
-    in marked: inout RequestCollection
+    _ captured: CapturedRequest, _ expected: SpecExpectation, _ request: Request
   ) -> SpecMatch {
+    // Only a request that differs changes the copy.
+    var marked = marked
     let match = expected.expectation.match(captured)
     var best = SpecMatch(match, of: captured, expected, request, in: collection)
     // Without some inputs, the message may be another one.
