@@ -395,6 +395,31 @@ if Context.environment["WAYBILL_FUZZ"] == "1" {
   }
 }
 
+/// The folders of `Sources`, from those that know the least to those that know the most.
+let rooms = [
+  "Library": [
+    "CRename", "CSHA256", "CZlib", "MessageContent", "MessageSyntax", "RequestSerialization",
+    "RequestSerializationAsyncHTTPClient", "RequestSerializationFoundation",
+    "RequestSerializationHTTPTypes", "SerializationOptions",
+  ],
+  "Compiler": [
+    "CLibYAML", "Diagnostics", "MessageAssembly", "PatternSyntax", "RequestModel",
+    "SpecCompilation", "SpecCompiler", "SpecFrontend", "YAMLSyntax",
+  ],
+  "Backends": [
+    "CurlBackend", "Emission", "HARBackend", "HTTPFileBackend", "ModelBackend", "SwiftBackend",
+    "WireBackend",
+  ],
+  "Import": ["SpecImport"],
+  "Matching": ["RequestMatching", "SpecMatching"],
+  "Program": ["CompilerDriver", "waybill", "waybill-swift"],
+]
+for (room, names) in rooms {
+  for target in package.targets where names.contains(target.name) {
+    target.path = "Sources/\(room)/\(target.name)"
+  }
+}
+
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
   if target.name == "YAMLSyntax" {

@@ -151,7 +151,7 @@ class GeneratedSwiftBenchmark:
         compiler = os.path.join(os.path.dirname(swift), "swiftc")
         paths = ["-I", self.modules]
         for module in ["CZlib", "CRename", "CSHA256/include"]:
-            map = os.path.join(ROOT, "Sources", module, "module.modulemap")
+            map = os.path.join(ROOT, "Sources", "Library", module, "module.modulemap")
             paths += ["-Xcc", f"-fmodule-map-file={map}"]
         paths += ["-module-cache-path", os.path.join(FOLDER, "module-cache")]
         paths += ["-o", os.path.join(self.folder, "object.o")]

@@ -1,1 +1,1 @@
-../../Sources/SwiftBackend/SpecFileName.swift
+../../Sources/Backends/SwiftBackend/SpecFileName.swift

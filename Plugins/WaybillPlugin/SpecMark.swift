@@ -1,1 +1,1 @@
-../../Sources/CompilerDriver/Input/SpecMark.swift
+../../Sources/Program/CompilerDriver/Input/SpecMark.swift

@@ -75,7 +75,7 @@ import Testing
     }
     #expect(options.count > 15)
     let sources = try ["QuickCommands", "QuickGroups"].map {
-      try Checkout.text("Sources/waybill/QuickArguments/\($0).swift")
+      try Checkout.text("Sources/Program/waybill/QuickArguments/\($0).swift")
     }.joined()
     for option in options where !["--help", "--version"].contains(option) {
       #expect(sources.contains("\"\(option)\""), "\(option)")

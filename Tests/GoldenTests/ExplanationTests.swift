@@ -81,7 +81,7 @@ struct ExplanationTests {
       in: Checkout.url.path, streams: folder.url.path)
     try #require(status == 0)
     let made = try String(contentsOf: file, encoding: .utf8)
-    #expect(made == (try Checkout.text("Sources/waybill/Explanations/Explanations.swift")))
+    #expect(made == (try Checkout.text("Sources/Program/waybill/Explanations/Explanations.swift")))
     #expect(made.contains("Explanation(\"unknown-key\", \"error\""))
   }
 }

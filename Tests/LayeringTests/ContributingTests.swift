@@ -38,7 +38,8 @@ struct ContributingTests {
       ("Sources/A/", true), ("Sources/A/B", false),
       ("Sources/a/B.swift", false), ("B.swift", true), ("A/B.swift", true), ("b.swift", false),
       ("Sources/A/Type+….swift", true), ("Type+….swift", true), ("Other+….swift", false),
-      ("Sources/YourBackend/YourBackend.swift", true), ("Sources/YourBack", false),
+      ("Sources/Backends/YourBackend/YourBackend.swift", true),
+      ("Sources/Backends/YourBack", false),
       ("specs/<service>.yaml", true), ("specs/<service>.json", false),
       ("Tests/<Target>Tests", true), ("Tests/Cases/<clause>-<title>/spec.yaml", true),
       ("Tests/Cases/<clause>+<title>/spec.yaml", false), ("Sources/…/C.swift", false),
@@ -46,7 +47,7 @@ struct ContributingTests {
   func existence(_ path: String, _ exists: Bool) throws {
     let tree = RecipePath.Tree([
       "Sources", "Sources/A", "Sources/A/B.swift", "Sources/A/Type+One.swift",
-      "Sources/WireBackend/WireBackend.swift", "specs/a.yaml", "Tests/ATests",
+      "Sources/Backends/WireBackend/WireBackend.swift", "specs/a.yaml", "Tests/ATests",
       "Tests/Cases/1.2-a-title/spec.yaml",
     ])
     let path = try #require(RecipePath.all(in: "`\(path)`").first)

@@ -81,6 +81,17 @@ struct LayeringTests {
     #expect(reached.isDisjoint(with: others), "\(reached.intersection(others).sorted())")
   }
 
+  @Test("The library's folder needs no other folder of Sources")
+  func libraryRoom() {
+    let library = Set(sources.filter { $0.room == "Library" }.map(\.target))
+    let others = Set(sources.map(\.target)).subtracting(library)
+    #expect(library.contains("RequestSerialization"))
+    for target in library.sorted() {
+      let needed = dependencies[target, default: []].intersection(others)
+      #expect(needed.isEmpty, "\(target) depends on \(needed.sorted())")
+    }
+  }
+
   @Test("A target imports what the manifest lists for it, and nothing else")
   func imports() {
     for file in sources {

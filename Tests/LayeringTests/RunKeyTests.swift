@@ -18,21 +18,22 @@ struct RunKeyTests {
 
   private static let all = [
     Options(
-      type: "AnalysisOptions", file: "CompilerDriver/Run/Analysis.swift",
+      type: "AnalysisOptions", file: "Program/CompilerDriver/Run/Analysis.swift",
       others: ["threads", "showsProgress", "keepsRefusedSpecs"]),
-    Options(type: "SearchOptions", file: "CompilerDriver/Input/SearchOptions.swift", others: []),
     Options(
-      type: "OutputOptions", file: "CompilerDriver/Run/OutputOptions.swift",
+      type: "SearchOptions", file: "Program/CompilerDriver/Input/SearchOptions.swift", others: []),
+    Options(
+      type: "OutputOptions", file: "Program/CompilerDriver/Run/OutputOptions.swift",
       others: ["patience", "cache"]),
     // Words are the values of options of back ends.
     Options(
-      type: "CompilerOptions", file: "SpecCompilation/CompilerOptions.swift",
+      type: "CompilerOptions", file: "Compiler/SpecCompilation/CompilerOptions.swift",
       others: ["backends", "outputOptions"]),
   ]
 
   @Test("Every option is in the key, or has no say", arguments: all)
   func everyOptionIsInTheKey(options: Options) throws {
-    let key = try Checkout.text("Sources/CompilerDriver/Cache/RunKey.swift")
+    let key = try Checkout.text("Sources/Program/CompilerDriver/Cache/RunKey.swift")
     let properties = try properties(of: options)
     #expect(properties.count >= 6)
     for property in properties {

@@ -4,9 +4,11 @@ import Testing
 
 /// One source file of the package.
 struct SourceText: CustomTestStringConvertible {
+  /// The folder below `Sources` that the target is in: `Library`, `Compiler`.
+  let room: String
   let target: String
 
-  /// The path below `Sources`.
+  /// The path below the room, which begins with the target.
   let path: String
   let lines: [Substring]
 
@@ -36,12 +38,13 @@ extension SourceText {
   static let all: [SourceText] = {
     let folder = Checkout.url.appending(path: "Sources")
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    return (files ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
-      guard let text = try? Checkout.text("Sources/\(path)"),
-        let target = path.split(separator: "/").first
-      else { return nil }
+    return (files ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { file in
+      guard let text = try? Checkout.text("Sources/\(file)") else { return nil }
+      let names = file.split(separator: "/")
+      guard names.count > 2 else { return nil }
       return SourceText(
-        target: String(target), path: path,
+        room: String(names[0]), target: String(names[1]),
+        path: names.dropFirst().joined(separator: "/"),
         lines: text.split(separator: "\n", omittingEmptySubsequences: false))
     }
   }()

@@ -61,7 +61,7 @@ struct SHA256ProcessorTests {
       }
     }
     let source = try folder.write("digests.c", Self.program.utf8)
-    let target = Checkout.path("Sources/CSHA256")
+    let target = Checkout.path("Sources/Library/CSHA256")
     let built = try run(
       [
         Self.compiler, level, "-Wall", "-Wextra", "-Werror", "-static", "-I\(target)/include",

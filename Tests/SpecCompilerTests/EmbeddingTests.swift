@@ -8,7 +8,7 @@ import Testing
 private func blocks(of language: String) throws -> [String] {
   let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  let page = root.appending(path: "Sources/SpecCompiler/SpecCompiler.docc/SpecCompiler.md")
+  let page = root.appending(path: "Sources/Compiler/SpecCompiler/SpecCompiler.docc/SpecCompiler.md")
   return try String(contentsOf: page, encoding: .utf8)
     .components(separatedBy: "\n```\(language)\n").dropFirst()
     .map { $0.components(separatedBy: "\n```")[0] }

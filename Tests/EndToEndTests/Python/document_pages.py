@@ -8,8 +8,8 @@ import unicodedata
 ELSEWHERE = {
     "docs/diagnostics/": "ExplanationTests, ExplanationCommandTests",
     r"docs/language/\d": "LanguageReferenceTests",
-    "Sources/RequestSerialization": "DocumentationTests, ArticleTests",
-    "Sources/SpecCompiler": "EmbeddingTests",
+    "Sources/Library/RequestSerialization": "DocumentationTests, ArticleTests",
+    "Sources/Compiler/SpecCompiler": "EmbeddingTests",
 }
 
 FENCE = re.compile(r"^( *)(`{3,})([^`]*)$")
@@ -102,7 +102,7 @@ class Page:
 def pages(checkout):
     """All pages by path: those at the top, the guide, the reference, and the articles of DocC."""
     found = sorted(checkout.glob("*.md")) + sorted((checkout / "docs").rglob("*.md"))
-    found += [checkout / "specs/LANGUAGE.md"] + sorted(checkout.glob("Sources/*/*.docc/*.md"))
+    found += [checkout / "specs/LANGUAGE.md"] + sorted(checkout.glob("Sources/*/*/*.docc/*.md"))
     paths = [file.relative_to(checkout).as_posix() for file in found]
     return {path: Page(checkout, path) for path in paths}
 

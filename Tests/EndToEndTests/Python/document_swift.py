@@ -5,8 +5,8 @@ import re
 import subprocess
 
 C_MODULES = (
-    "Sources/CZlib/module.modulemap", "Sources/CRename/module.modulemap",
-    "Sources/CSHA256/include/module.modulemap", "Sources/CLibYAML/module.modulemap",
+    "Sources/Library/CZlib/module.modulemap", "Sources/Library/CRename/module.modulemap",
+    "Sources/Library/CSHA256/include/module.modulemap", "Sources/Compiler/CLibYAML/module.modulemap",
 )
 
 # How much of the compiler's output is shown.

@@ -25,9 +25,9 @@ class SwiftModule:
         self.flags = [
             "-swift-version", "6", "-Onone", "-j2",
             "-I", products / "Modules", "-I", folder,
-            "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CZlib/module.modulemap'}",
-            "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CRename/module.modulemap'}",
-            "-Xcc", f"-fmodule-map-file={checkout / 'Sources/CSHA256/include/module.modulemap'}",
+            "-Xcc", f"-fmodule-map-file={checkout / 'Sources/Library/CZlib/module.modulemap'}",
+            "-Xcc", f"-fmodule-map-file={checkout / 'Sources/Library/CRename/module.modulemap'}",
+            "-Xcc", f"-fmodule-map-file={checkout / 'Sources/Library/CSHA256/include/module.modulemap'}",
         ]
         # Objects of sources that are no more may lie there, too.
         self.libraries = [
@@ -35,7 +35,7 @@ class SwiftModule:
             for target in (
                 "MessageContent", "MessageSyntax", "RequestSerialization",
                 "RequestSerializationFoundation", "SerializationOptions")
-            for source in sorted((checkout / "Sources" / target).rglob("*.swift"))
+            for source in sorted((checkout / "Sources" / "Library" / target).rglob("*.swift"))
         ] + [products / "CSHA256.build/CSHA256.c.o"]
         folder.mkdir(parents=True, exist_ok=True)
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The diagnostics that `Sources/Diagnostics/Catalogue` can make, read from its source.
+/// The diagnostics that `Sources/Compiler/Diagnostics/Catalogue` can make, read from its source.
 struct DiagnosticCatalogue {
   /// One function of the catalogue.
   struct Entry {
@@ -18,7 +18,7 @@ struct DiagnosticCatalogue {
   static var current: DiagnosticCatalogue { get throws { try DiagnosticCatalogue() } }
 
   private init() throws {
-    let path = "Sources/Diagnostics/Catalogue"
+    let path = "Sources/Compiler/Diagnostics/Catalogue"
     let folder = Checkout.url.appending(path: path)
     var entries: [Entry] = []
     var count = 0

@@ -29,9 +29,9 @@ struct Page: CustomTestStringConvertible {
     Page(path: "\(bridge)/Using-swift-openapi-runtime.md"),
   ]
 
-  private static let core = "Sources/RequestSerialization/RequestSerialization.docc"
+  private static let core = "Sources/Library/RequestSerialization/RequestSerialization.docc"
   private static let bridge =
-    "Sources/RequestSerializationFoundation/RequestSerializationFoundation.docc"
+    "Sources/Library/RequestSerializationFoundation/RequestSerializationFoundation.docc"
 
   /// The fenced blocks of a language.
   func blocks(of language: String) throws -> [String] {
