@@ -1,4 +1,5 @@
 import MessageSyntax
+import RecordedMessages
 import RequestMatching
 
 /// The readers of contents and of parts of requests.
@@ -102,6 +103,11 @@ enum ContentChecks {
         throw Violation(description: "written JSON is not JSON")
       }
       try require(written(again) == text, "written JSON is another value")
+      guard let lines = JSONLayout.lines(of: bytes, limit: 1 << 20) else { return true }
+      guard case .success(let laidOut) = JSONReader.parse(lines) else {
+        throw Violation(description: "JSON in lines is not JSON")
+      }
+      try require(laidOut == value, "JSON in lines is another value")
       return true
     }
   }

@@ -1,4 +1,5 @@
 internal import MessageSyntax
+internal import RecordedMessages
 
 /// Reads binary property lists, `bplist00`: objects, then their offsets, then 32 bytes that say where
 /// these are (CFBinaryPList.c of Core Foundation).

@@ -1,4 +1,5 @@
 package import MessageSyntax
+package import RecordedMessages
 
 /// Reads property lists of either format as values that are compared like JSON.
 ///

@@ -1,4 +1,5 @@
 internal import MessageSyntax
+internal import RecordedMessages
 
 /// Reads property lists in XML: the elements of Apple's DTD without attributes, and no more of XML than
 /// they need.
