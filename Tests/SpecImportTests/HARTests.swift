@@ -113,6 +113,24 @@ struct HARTests {
         == "GET /a%7Cb HTTP/1.1\r\nHost: h.example\r\n\r\n")
   }
 
+  @Test("A size that no chunk can have is not imported", arguments: [-5, 0])
+  func chunkSize(_ size: Int) throws {
+    func archive(_ size: Int) -> String {
+      self.archive(
+        #"""
+        "method": "POST", "url": "https://h.example/", "headers":
+          [{"name": "Transfer-Encoding", "value": "chunked"}],
+        "postData": {"mimeType": "text/plain", "text": "ab", "_chunkSize": \#(size)}
+        """#)
+    }
+    #expect(imported(.har, archive(1)).spec.contains("framing: {chunked: 1}"))
+    let result = imported(.har, archive(size))
+    #expect(result.spec.contains("framing: {chunked: 16384}"))
+    #expect(
+      result.report
+        == ["not-imported: the chunk size \(size) is not imported: a chunk has 1 byte or more"])
+  }
+
   @Test(
     "What is no archive is refused",
     arguments: [
