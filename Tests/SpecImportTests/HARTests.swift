@@ -60,6 +60,11 @@ struct HARTests {
         #"{"mimeType": "multipart/form-data; boundary=X", "text": "--X\nnot one\n--X--"}"#,
         "--X\nnot one\n--X--"
       ),
+      (
+        // RFC 2046, section 5.1.1: a delimiter may have spaces after it, which no spec writes.
+        #"{"mimeType": "multipart/mixed; boundary=X", "text": "--X\r\n\r\n1\r\n--X \r\n\r\n2\r\n--X--\r\n"}"#,
+        "--X\r\n\r\n1\r\n--X \r\n\r\n2\r\n--X--\r\n"
+      ),
     ])
   func contents(_ data: String, _ expected: String) throws {
     let sent = try sent(
