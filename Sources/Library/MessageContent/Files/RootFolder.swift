@@ -53,7 +53,7 @@ package struct RootFolder: Sendable {
   ///
   /// - Parameters:
   ///   - path: A path as written in a file.
-  ///  - folder: The absolute path of the folder that it is relative to.
+  ///   - folder: The absolute path of the folder that it is relative to.
   /// - Returns: The file, which will be opened beneath the root and must then be unchanged; nil for
   ///   anything but a regular file.
   /// - Throws: `SystemError.outsideFolder` if the path leads outside the root.

@@ -12,8 +12,8 @@ extension SystemCalls {
   /// Listens on an address.
   ///
   /// - Parameters:
-  ///  - address: The local address.
-  ///  - port: The port; 0 for any free one.
+  ///   - address: The local address.
+  ///   - port: The port; 0 for any free one.
   /// - Returns: A descriptor to accept connections from.
   /// - Throws: `SystemError` if the machine does not have the address, or the port is taken.
   package static func listen(on address: IPAddress, port: UInt16) throws(SystemError) -> CInt {
