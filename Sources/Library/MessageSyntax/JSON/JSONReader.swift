@@ -1,8 +1,8 @@
-/// Reads JSON strictly: RFC 8259 and nothing else, each name once an object.
+/// A strict JSON parser: exactly RFC 8259, with unique names in each object.
 ///
 ///     try JSONReader.parse(Array(#"{"a":[1]}"#.utf8)).get()["a"]
 package enum JSONReader {
-  /// The value that the whole of `bytes` is.
+  /// Parses all of `bytes` as one value.
   package static func parse(
     _ bytes: some Collection<UInt8>, maxDepth: Int = 256
   ) -> Result<JSONValue, JSONError> {
@@ -18,7 +18,7 @@ package enum JSONReader {
   }
 }
 
-/// Why bytes are not JSON, and where.
+/// The reason why bytes are not JSON, and where.
 package struct JSONError: Error, Sendable, Hashable {
   package enum Reason: String, Sendable, Hashable {
     case unexpectedByte = "unexpected byte"
@@ -40,7 +40,7 @@ package struct JSONError: Error, Sendable, Hashable {
   }
 }
 
-/// The parser: a function for each rule of the grammar.
+/// The parser, with one function for each rule of the grammar.
 private struct JSONParser {
   let bytes: UnsafeBufferPointer<UInt8>
   let maxDepth: Int
@@ -105,7 +105,7 @@ private struct JSONParser {
     return elements
   }
 
-  /// What object and array have in common: brackets, commas, and a depth.
+  /// The part common to objects and arrays: brackets, commas, and depth.
   private mutating func container(
     end: UInt8, item: (inout JSONParser) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -207,7 +207,7 @@ extension JSONParser {
     }
   }
 
-  /// The scalar of one `\uXXXX`, or of two that are a surrogate pair; the first begins at `start`.
+  /// The scalar of one `\uXXXX` or of a surrogate pair of two; the first begins at `start`.
   private mutating func scalar(from start: Int) throws(JSONError) -> Unicode.Scalar {
     let unit = try codeUnit(from: start)
     if let scalar = Unicode.Scalar(unit) { return scalar }

@@ -1,4 +1,4 @@
-/// JSON as it was read: members keep their order, numbers their spelling.
+/// A JSON value as read: members keep their order, and numbers their spelling.
 package enum JSONValue: Sendable, Hashable {
   case null
   case boolean(Bool)
@@ -9,7 +9,7 @@ package enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([Member])
 
-  /// A name and its value.
+  /// A name and its value in an object.
   package struct Member: Sendable, Hashable {
     package let name: [UInt8]
     package let value: JSONValue
@@ -19,37 +19,37 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The member of an object that has this name.
+  /// The member with this name, if the value is an object that has one.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name.elementsEqual(name.utf8) }?.value
   }
 
-  /// The members of an object.
+  /// The members, if the value is an object.
   package var members: [Member]? {
     guard case .object(let members) = self else { return nil }
     return members
   }
 
-  /// The elements of an array.
+  /// The elements, if the value is an array.
   package var elements: [JSONValue]? {
     guard case .array(let elements) = self else { return nil }
     return elements
   }
 
-  /// The text of a string.
+  /// The UTF-8 text, if the value is a string.
   package var text: String? {
     guard case .string(let bytes) = self else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The value of a number that is a 64-bit integer.
+  /// The value, if it is a number that fits a 64-bit integer.
   package var integer: Int64? {
     guard case .number(let spelling) = self else { return nil }
     return Int64(String(decoding: spelling, as: UTF8.self))
   }
 
-  /// The value of `true` and `false`.
+  /// The value, if it is `true` or `false`.
   package var boolean: Bool? {
     guard case .boolean(let value) = self else { return nil }
     return value
@@ -57,7 +57,7 @@ package enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONWriter {
-  /// Writes `value`.
+  /// Writes a JSON value.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
