@@ -208,11 +208,17 @@ struct RequestValueTests {
     collection.forEachValue(of: request) { id, role in
       let title =
         if case .query(let name) = role { "query \(collection.text.string(name))" } else {
-          "\(role)"
+          Self.unqualified(role)
         }
-      values.append("\(title): \(lowered.show(id)), \(collection.syntax(of: role, in: request))")
+      let syntax = Self.unqualified(collection.syntax(of: role, in: request))
+      values.append("\(title): \(lowered.show(id)), \(syntax)")
     }
     return values
+  }
+
+  /// A value as Swift prints it, without the names of modules and types.
+  private static func unqualified(_ value: some Any) -> String {
+    "\(value)".replacing(#/(?:\w+\.)+/#, with: "")
   }
 
   @Test("A walk meets the base URL, the URL, fields, credentials and content")
