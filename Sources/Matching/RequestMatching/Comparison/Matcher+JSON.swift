@@ -42,7 +42,7 @@ extension Matcher {
   /// Captures all lines as the items of one list.
   private mutating func captureLines(_ bytes: [UInt8], in hole: Int, at place: MessagePlace) {
     do throws(CaptureError) {
-      var items: [JSONValue] = []
+      var items: [JSONTree] = []
       for line in Self.lines(bytes) {
         items.append(try BoundedJSON.parse(line[...], limits: options.limits))
       }
@@ -60,16 +60,16 @@ extension Matcher {
   // MARK: - Values
 
   mutating func matchValues(
-    _ one: JSONValue, _ other: JSONValue, _ pointer: [UInt8],
+    _ one: JSONTree, _ other: JSONTree, _ pointer: [UInt8],
     _ wrap: (MessagePlace) -> MessagePlace
   ) {
     let place = wrap(.value(pointer: pointer))
     if options.acceptsAny(at: place) { return }
-    if case .string(let text) = one, let hole = onlyHole(text) {
+    if case .string(let text) = one.content, let hole = onlyHole(text) {
       let value = readsPropertyLists ? PropertyListParser.untagged(other) : other
       return capture(CapturedValue(value), in: hole, at: place)
     }
-    switch (one, other) {
+    switch (one.content, other.content) {
     case (.string(let text), .string(let found)): matchText(text, found, at: place)
     case (.number(let number), .number(let found)):
       guard !ValueSpellings.number.areSame(number, found) else { return }
@@ -82,14 +82,14 @@ extension Matcher {
     }
   }
 
-  private static func text(_ value: JSONValue) -> [UInt8] {
+  private static func text(_ value: JSONTree) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(value)
     return writer.take()
   }
 
   private mutating func matchMembers(
-    _ one: [JSONValue.Member], _ other: [JSONValue.Member], _ pointer: [UInt8],
+    _ one: [JSONTree.Member], _ other: [JSONTree.Member], _ pointer: [UInt8],
     _ wrap: (MessagePlace) -> MessagePlace
   ) {
     var rest = Dictionary(
@@ -108,7 +108,7 @@ extension Matcher {
   }
 
   private mutating func matchItems(
-    _ one: [JSONValue], _ other: [JSONValue], _ pointer: [UInt8],
+    _ one: [JSONTree], _ other: [JSONTree], _ pointer: [UInt8],
     _ wrap: (MessagePlace) -> MessagePlace
   ) {
     var index = 0
@@ -133,8 +133,8 @@ extension Matcher {
     }
   }
 
-  private func isOptional(_ value: JSONValue) -> Bool {
-    if case .string(let text) = value { isOptional(text) } else { false }
+  private func isOptional(_ value: JSONTree) -> Bool {
+    if case .string(let text) = value.content { isOptional(text) } else { false }
   }
 
   /// RFC 6901, section 3: `~` is `~0` and `/` is `~1`.
