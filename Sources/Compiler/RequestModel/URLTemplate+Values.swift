@@ -1,7 +1,7 @@
 // The values that a URL is made of.
 
 extension RequestCollection {
-  /// Whether anything in a URL waits for an input.
+  /// Whether a URL contains a reference to an input.
   package func isSymbolic(_ url: URLTemplate) -> Bool {
     if let path = url.path, isSymbolic(path) { return true }
     if let query = url.query, isSymbolic(query) { return true }
@@ -13,21 +13,19 @@ extension RequestCollection {
 }
 
 extension URLTemplate {
-  /// Calls `body` with the values that the URL is made of.
-  package func forEachRoot(_ body: (ValueID) -> Void) {
+  /// Calls `body` with every value of the URL and its role.
+  package func forEachValue(_ body: (ValueID, ValueRole) -> Void) {
     switch origin {
     case .base: break
-    case .whole(let id), .beginning(let id): body(id)
-    case .literal(_, let authority): body(authority)
+    case .whole(let id), .beginning(let id), .literal(_, let id): body(id, .url(.origin))
     }
-    if let path { body(path) }
-    if let query { body(query) }
+    if let path { body(path, .url(.path)) }
+    if let query { body(query, .url(.query)) }
   }
 
-  /// The values that the URL is made of.
   package var roots: [ValueID] {
     var roots: [ValueID] = []
-    forEachRoot { roots.append($0) }
+    forEachValue { id, _ in roots.append(id) }
     return roots
   }
 }
