@@ -76,10 +76,10 @@ enum ContentChecks {
 
   /// Whether a value is as small as its bytes allow.
   private static func measure(
-    _ value: JSONValue, depth: Int, _ room: inout Int
+    _ value: JSONTree, depth: Int, _ room: inout Int
   ) throws(Violation) {
     try require(depth <= limits.depth + 1, "a value is deeper than the limit")
-    switch value {
+    switch value.content {
     case .null, .boolean: break
     case .number(let text), .string(let text): room -= text.count
     case .array(let items):
@@ -112,7 +112,7 @@ enum ContentChecks {
     }
   }
 
-  private static func written(_ value: JSONValue) -> [UInt8] {
+  private static func written(_ value: JSONTree) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(value)
     return writer.take()

@@ -2,14 +2,14 @@ internal import MessageSyntax
 
 /// Reads the requests of a HAR file (HTTP Archive 1.2): the whole file, one entry, or one request.
 enum HARReader {
-  static func requests(_ bytes: [UInt8], limits: CaptureLimits) throws(CaptureError) -> [JSONValue]
+  static func requests(_ bytes: [UInt8], limits: CaptureLimits) throws(CaptureError) -> [JSONTree]
   {
     // Some tools begin the file with a byte order mark.
     let text = bytes[ByteOrderMark.length(in: bytes)...]
     let value = try BoundedJSON.parse(text, limits: limits)
     if value["method"] != nil { return [value] }
     if let request = value["request"] { return [request] }
-    guard let entries = (value["log"]?["entries"] ?? value["entries"])?.elements else {
+    guard case .array(let entries)? = (value["log"]?["entries"] ?? value["entries"])?.content else {
       throw CaptureError("the JSON has no 'log.entries', 'request' or 'method'")
     }
     guard entries.count <= limits.requests else {
@@ -19,14 +19,16 @@ enum HARReader {
   }
 
   static func request(
-    _ value: JSONValue, limits: CaptureLimits
+    _ value: JSONTree, limits: CaptureLimits
   ) throws(CaptureError) -> CapturedRequest {
-    guard case .string(let method)? = value["method"], case .string(let url)? = value["url"],
+    guard case .string(let method)? = value["method"]?.content,
+      case .string(let url)? = value["url"]?.content,
       FieldName.isValid(method)
     else { throw CaptureError("an entry has no 'method' and 'url'") }
     var fields: [CapturedField] = []
     for header in value["headers"]?.elements ?? [] {
-      guard case .string(let name)? = header["name"], case .string(let text)? = header["value"]
+      guard case .string(let name)? = header["name"]?.content,
+        case .string(let text)? = header["value"]?.content
       else { throw CaptureError("a header has no 'name' and 'value'") }
       // HTTP/2: pseudo-fields say again what the entry says.
       guard name.first != 0x3A else { continue }
@@ -69,11 +71,11 @@ enum HARReader {
   }
 
   private static func content(
-    _ data: JSONValue?, limits: CaptureLimits
+    _ data: JSONTree?, limits: CaptureLimits
   ) throws(CaptureError) -> [UInt8] {
-    guard let data, data != .null else { return [] }
-    guard case .string(let text)? = data["text"] else {
-      guard data["params"]?.elements?.isEmpty ?? true else {
+    guard let data, !data.isNull else { return [] }
+    guard case .string(let text)? = data["text"]?.content else {
+      guard data["params"]?.elements.isEmpty ?? true else {
         throw CaptureError("'postData' has 'params' and no 'text': the body is not known")
       }
       return []

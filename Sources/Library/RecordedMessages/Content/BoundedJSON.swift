@@ -4,7 +4,7 @@ package import MessageSyntax
 package enum BoundedJSON {
   package static func parse(
     _ bytes: ArraySlice<UInt8>, limits: CaptureLimits
-  ) throws(CaptureError) -> JSONValue {
+  ) throws(CaptureError) -> JSONTree {
     guard valueCount(bytes, atMost: limits.values) <= limits.values else {
       throw CaptureError("the JSON has more than \(limits.values) values")
     }

@@ -60,7 +60,7 @@ struct JSONMatcher {
   /// Captures all lines as the items of one list.
   private func captureLines(_ bytes: [UInt8], in hole: Int, _ text: inout TextMatcher) {
     do throws(CaptureError) {
-      var items: [JSONValue] = []
+      var items: [JSONTree] = []
       for line in Self.lines(bytes) {
         items.append(try BoundedJSON.parse(line[...], limits: text.options.limits))
       }
@@ -79,15 +79,15 @@ struct JSONMatcher {
 
   /// Compares values, whose place is a JSON pointer.
   func match(
-    _ one: JSONValue, _ other: JSONValue, _ pointer: [UInt8], _ text: inout TextMatcher
+    _ one: JSONTree, _ other: JSONTree, _ pointer: [UInt8], _ text: inout TextMatcher
   ) {
     let place = scope.place(.value(pointer: pointer))
     if text.options.acceptsAny(at: place) { return }
-    if case .string(let string) = one, let hole = text.onlyHole(string) {
+    if case .string(let string) = one.content, let hole = text.onlyHole(string) {
       let value = readsPropertyLists ? PropertyListParser.untagged(other) : other
       return text.capture(CapturedValue(value), in: hole, at: place)
     }
-    switch (one, other) {
+    switch (one.content, other.content) {
     case (.string(let string), .string(let found)): text.matchText(string, found, at: place)
     case (.number(let number), .number(let found)):
       guard !ValueSpellings.number.areSame(number, found) else { return }
@@ -100,14 +100,14 @@ struct JSONMatcher {
     }
   }
 
-  private static func text(_ value: JSONValue) -> [UInt8] {
+  private static func text(_ value: JSONTree) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(value)
     return writer.take()
   }
 
   private func matchMembers(
-    _ one: [JSONValue.Member], _ other: [JSONValue.Member], _ pointer: [UInt8],
+    _ one: [JSONTree.Member], _ other: [JSONTree.Member], _ pointer: [UInt8],
     _ text: inout TextMatcher
   ) {
     var rest = Dictionary(
@@ -128,7 +128,7 @@ struct JSONMatcher {
   }
 
   private func matchItems(
-    _ one: [JSONValue], _ other: [JSONValue], _ pointer: [UInt8], _ text: inout TextMatcher
+    _ one: [JSONTree], _ other: [JSONTree], _ pointer: [UInt8], _ text: inout TextMatcher
   ) {
     var index = 0
     var spare = other.count - one.count(where: { !Self.isOptional($0, text) })
@@ -153,8 +153,8 @@ struct JSONMatcher {
     }
   }
 
-  private static func isOptional(_ value: JSONValue, _ text: TextMatcher) -> Bool {
-    if case .string(let string) = value { text.isOptional(string) } else { false }
+  private static func isOptional(_ value: JSONTree, _ text: TextMatcher) -> Bool {
+    if case .string(let string) = value.content { text.isOptional(string) } else { false }
   }
 
   /// RFC 6901, section 3: `~` is `~0` and `/` is `~1`.
