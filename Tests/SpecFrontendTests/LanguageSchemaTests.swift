@@ -32,7 +32,7 @@ struct LanguageSchemaTests {
         #expect(!property.sentence.isEmpty, "\(place)")
         let isEvident =
           property.shape == LanguageSchema.boolean || property.shape["enum"] != nil
-          || property.shape["$ref"].map { "\($0)".contains("/properties/") } == true
+          || property.shape["$ref"]?.text?.contains("/properties/") == true
         #expect(isEvident || !property.examples.isEmpty, "\(place) has no example")
       }
     }
