@@ -231,7 +231,8 @@ extension OpenAPIImporter {
         named.append((member.nameText, value))
       } else {
         lose(
-          "the example '\(member.nameText)'", "its value is not in the document", at: member.nameSpan)
+          "the example '\(member.nameText)'", "its value is not in the document",
+          at: member.nameSpan)
       }
     }
     return named
@@ -280,7 +281,9 @@ extension OpenAPIImporter {
     let names = Set(fields.map { NameKey($0.name) })
     for member in example.members where !names.contains(NameKey(member.name)) {
       guard schemas.reported.insert(member.nameSpan.start).inserted else { continue }
-      lose("'\(member.nameText)' of an example", "the schema has no such property", at: member.nameSpan)
+      lose(
+        "'\(member.nameText)' of an example", "the schema has no such property", at: member.nameSpan
+      )
     }
   }
 }

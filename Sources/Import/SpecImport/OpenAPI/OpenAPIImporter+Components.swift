@@ -113,7 +113,8 @@ extension OpenAPIImporter {
       for direction in flags { flagged[direction, default: []].insert(member.nameText) }
     }
     let positions = Dictionary(
-      namedSchemas.map { ($0.nameText, $0.value.span.start) }, uniquingKeysWith: { first, _ in first })
+      namedSchemas.map { ($0.nameText, $0.value.span.start) },
+      uniquingKeysWith: { first, _ in first })
     for (direction, names) in flagged {
       var reached = names
       var rest = Array(names)

@@ -11,7 +11,8 @@ extension OpenAPIImporter {
   ) -> [SpecField] {
     let names = schema["required"]?.elements.count ?? 0
     guard budget.take(names, for: .fields, at: schema.place) else { return [] }
-    let required = Set((schema["required"]?.elements ?? []).compactMap { $0.text.map { NameKey($0) } })
+    let required = Set(
+      (schema["required"]?.elements ?? []).compactMap { $0.text.map { NameKey($0) } })
     reportObjectKeywords(schema)
     var fields: [SpecField] = []
     for property in schema["properties"]?.members ?? [] {

@@ -50,7 +50,8 @@ extension OpenAPIImporter {
       lose(
         "'additionalOperations'", "only the methods of OpenAPI 3.1 are read", at: member.nameSpan)
     default:
-      lose("'\(member.nameText)'", "it is neither a method nor a key of a path", at: member.nameSpan)
+      lose(
+        "'\(member.nameText)'", "it is neither a method nor a key of a path", at: member.nameSpan)
     }
   }
 
@@ -62,7 +63,8 @@ extension OpenAPIImporter {
     let losses = report.lossCount
     let operation = member.value
     let tags = operation["tags"]?.elements.filter { $0.spelling != nil } ?? []
-    var request = SpecRequest(name: requestName(operation, method, path.nameText, at: member.nameSpan))
+    var request = SpecRequest(
+      name: requestName(operation, method, path.nameText, at: member.nameSpan))
     request.mark = report.mark
     request.span = member.nameSpan
     request.method = method.utf8.map { Character(Unicode.Scalar($0.asciiUppercased)) }.map(
@@ -157,8 +159,7 @@ extension OpenAPIImporter {
   // MARK: Parameters and path
 
   /// The parameters of an operation, over those of its path; each once.
-  private mutating func parameters(of operation: JSONTree, _ item: JSONTree) -> [JSONTree]
-  {
+  private mutating func parameters(of operation: JSONTree, _ item: JSONTree) -> [JSONTree] {
     var parameters: [JSONTree] = []
     var places: [NameKey: Int] = [:]
     for list in [item["parameters"], operation["parameters"]] {

@@ -77,8 +77,7 @@ extension OpenAPIImporter {
 
   /// An object that is written as its names and values, one after the other, becomes the list of them: no
   /// option of `encoding` divides an object so.
-  private mutating func flatten(_ field: inout SpecField, named name: String, at value: JSONTree)
-  {
+  private mutating func flatten(_ field: inout SpecField, named name: String, at value: JSONTree) {
     report.report(
       .importedLoosely(
         "the object '\(name)', whose style joins names and values,", as: "the list of them"),
@@ -269,8 +268,7 @@ extension OpenAPIImporter {
 
   // MARK: Headers and cookies
 
-  private mutating func importHeader(_ value: JSONTree, _ name: String, into draft: inout Draft)
-  {
+  private mutating func importHeader(_ value: JSONTree, _ name: String, into draft: inout Draft) {
     let lowercased = name.asciiLowercased
     guard FieldName.isValid(Array(name.utf8)) else {
       return lose("the header '\(name)'", "it is not a name that can be sent", at: value.place)
@@ -309,8 +307,7 @@ extension OpenAPIImporter {
     )
   }
 
-  private mutating func importCookie(_ value: JSONTree, _ name: String, into draft: inout Draft)
-  {
+  private mutating func importCookie(_ value: JSONTree, _ name: String, into draft: inout Draft) {
     guard FieldName.isValid(Array(name.utf8)) else {
       return lose("the cookie '\(name)'", "its name is not a token", at: value.place)
     }

@@ -61,7 +61,9 @@ extension OpenAPIImporter {
 
   /// Vendor extensions of a map: as keys of the spec where that was asked for, else counted.
   mutating func extensions(of value: JSONTree) -> [(String, SpecNode)] {
-    let members = value.members.filter { $0.nameText.hasPrefix("x-") || $0.nameText.hasPrefix("X-") }
+    let members = value.members.filter {
+      $0.nameText.hasPrefix("x-") || $0.nameText.hasPrefix("X-")
+    }
     guard options.keepsExtensions else {
       extensionCount += members.count
       return []

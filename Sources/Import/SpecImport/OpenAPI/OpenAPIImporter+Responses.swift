@@ -17,12 +17,15 @@ extension OpenAPIImporter {
       }
       guard let status = status(member.nameText) else {
         lose(
-          "the response '\(member.nameText)'", "it is not a status from 200 to 599", at: member.nameSpan
+          "the response '\(member.nameText)'", "it is not a status from 200 to 599",
+          at: member.nameSpan
         )
         continue
       }
       guard statuses.insert(status).inserted else {
-        lose("the response '\(member.nameText)'", "another is for the same status", at: member.nameSpan)
+        lose(
+          "the response '\(member.nameText)'", "another is for the same status", at: member.nameSpan
+        )
         continue
       }
       guard let response = resolved(member.value) else { continue }

@@ -74,7 +74,9 @@ extension OpenAPIImporter {
     if let single = schema["$ref"]?.text { return followed(single, at: schema, context) }
     if let alternatives = schema["oneOf"] ?? schema["anyOf"] {
       let key = schema["oneOf"] == nil ? "anyOf" : "oneOf"
-      if let typed = alternative(of: alternatives.elements, key, in: schema, context) { return typed }
+      if let typed = alternative(of: alternatives.elements, key, in: schema, context) {
+        return typed
+      }
     }
     if schema["enum"] != nil || schema["const"] != nil {
       let (enumeration, isNullable) = enumeration(of: schema)

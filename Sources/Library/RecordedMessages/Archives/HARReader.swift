@@ -2,8 +2,7 @@ internal import MessageSyntax
 
 /// Reads the requests of a HAR file (HTTP Archive 1.2): the whole file, one entry, or one request.
 enum HARReader {
-  static func requests(_ bytes: [UInt8], limits: CaptureLimits) throws(CaptureError) -> [JSONTree]
-  {
+  static func requests(_ bytes: [UInt8], limits: CaptureLimits) throws(CaptureError) -> [JSONTree] {
     // Some tools begin the file with a byte order mark.
     let text = bytes[ByteOrderMark.length(in: bytes)...]
     let value = try BoundedJSON.parse(text, limits: limits)

@@ -151,7 +151,8 @@ struct BinaryPropertyListParser {
     for index in 0..<length {
       guard let key = reference(index, from: start),
         let reference = reference(length + index, from: start),
-        case .string(let name)? = value(key, depth: depth + 1)?.content, names.insert(name).inserted,
+        case .string(let name)? = value(key, depth: depth + 1)?.content,
+        names.insert(name).inserted,
         let value = value(reference, depth: depth + 1)
       else { return nil }
       members.append(JSONTree.Member(name: name, value: value))

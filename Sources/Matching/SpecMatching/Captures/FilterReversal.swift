@@ -74,7 +74,9 @@ enum FilterReversal {
     case .percent, .segments: return .text(PercentEncoding.decodeKeepingStrays(text))
     case .xml: return .text(TextReadings.referencesUndone(text))
     case .json:
-      guard case .json(let value) = parsed(text), case .string(let text) = value.content else { return .invalid("a JSON string") }
+      guard case .json(let value) = parsed(text), case .string(let text) = value.content else {
+        return .invalid("a JSON string")
+      }
       return .text(text)
     case .length:
       return !text.isEmpty && text.allSatisfy(\.isASCIIDigit)

@@ -64,7 +64,9 @@ package struct OptionsFile: Sendable {
   private static func members(of bytes: [UInt8]) throws(Mistake) -> [JSONTree.Member] {
     switch JSONReader.parse(bytes) {
     case .success(let value):
-      guard case .object(let members) = value.content else { throw Mistake(reason: "it is not a JSON object") }
+      guard case .object(let members) = value.content else {
+        throw Mistake(reason: "it is not a JSON object")
+      }
       return members
     case .failure(let error):
       let line = bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
