@@ -156,14 +156,15 @@ package struct Analysis: Sendable {
     for (file, outcome) in zip(search.specs, outcomes) {
       switch outcome {
       case .spec(let spec, let diagnostics):
-        usedValues.formUnion(spec.usedSettings)
-        hasEnvironments = hasEnvironments || spec.hasEnvironments
-        usedPatterns.formUnion(spec.usedPatterns)
-        usedAllowances.formUnion(spec.usedAllowances)
+        usedValues.formUnion(spec.used.settings)
+        hasEnvironments = hasEnvironments || spec.declarations?.hasEnvironments == true
+        usedPatterns.formUnion(spec.used.patterns)
+        usedAllowances.formUnion(spec.used.allowances)
         specs.append(spec.hasErrors && !options.keepsRefusedSpecs ? nil : spec)
         // Standard input has no path that a build could look at.
         inputs.append(
-          file.origin == .standardInput ? Array(spec.inputs.dropFirst()) : spec.inputs)
+          file.origin == .standardInput
+            ? Array(spec.files.inputs.dropFirst()) : spec.files.inputs)
         report.add(diagnostics)
       case .problem(let problem):
         specs.append(nil)
@@ -244,20 +245,22 @@ package struct Analysis: Sendable {
     var first: [[UInt8]: Int] = [:]
     var refused: Set<Int> = []
     for (index, spec) in specs.enumerated() {
-      guard let spec, let service = spec.service else { continue }
+      guard let spec, let service = spec.declarations?.service else { continue }
       let folded = FieldName.lowercased(Array(service.utf8))
       guard let other = first[folded] else {
         first[folded] = index
         continue
       }
-      guard let otherSpec = specs[other], let otherService = otherSpec.service else { continue }
+      guard let otherSpec = specs[other], let otherService = otherSpec.declarations?.service
+      else { continue }
       let isSame = service.utf8.elementsEqual(otherService.utf8)
       let message: DiagnosticMessage =
         isSame
         ? .serviceTaken(service, by: otherSpec.path)
         : .serviceDiffersInCase(service, from: otherService, of: otherSpec.path)
       report.add(
-        LocatedDiagnostic.locate([Diagnostic(message, at: spec.serviceSpan)], in: spec.sources))
+        LocatedDiagnostic.locate(
+          [Diagnostic(message, at: spec.declarations?.serviceSpan)], in: spec.sources))
       refused.formUnion([index, other])
     }
     for index in refused { specs[index] = nil }
