@@ -35,13 +35,21 @@ extension AnalysedSpec {
       if !kinds.allSatisfy({ kept[$0]?.artifacts != nil }) { self.scope = scope }
     }
 
+    /// The declarations that no other spec of a run may have.
+    var sharedDeclarations: [SharedDeclaration] {
+      backends.compactMap { backend in
+        guard case .emission(let declaration, _)? = kept[type(of: backend).kind] else { return nil }
+        return declaration
+      }
+    }
+
     /// Hands over the artifacts of a kind one by one, in a fixed order.
     func emit(
       _ kind: String, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
     ) throws(ContentError) {
       switch kept[kind] {
       case .artifacts(let artifacts): _ = artifacts.allSatisfy(receive)
-      case .emission(let emit): emit(receive)
+      case .emission(_, let emit): emit(receive)
       case nil:
         guard let scope, let backend = backend(kind) else { return }
         try backend.emit(scope, into: &sink, to: receive)

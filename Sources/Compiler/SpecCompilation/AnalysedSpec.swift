@@ -102,6 +102,9 @@ package final class AnalysedSpec: Sendable {
   /// made of it.
   package var scope: EmissionScope? { outputs.scope }
 
+  /// The declarations that no other spec of a run may have.
+  package var sharedDeclarations: [SharedDeclaration] { outputs.sharedDeclarations }
+
   /// Hands over the outputs of a kind one by one, in a fixed order. Those that were not kept are made.
   ///
   /// - Parameters:
