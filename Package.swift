@@ -169,25 +169,13 @@ let package = Package(
         "SerializationOptions",
       ]),
     .target(
-      name: "WireBackend",
+      name: "MessageBackends",
       dependencies: [
         "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
         "RequestModel", "RequestSerialization",
       ]),
     .target(
       name: "HTTPFileBackend",
-      dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "RequestModel", "RequestSerialization",
-      ]),
-    .target(
-      name: "CurlBackend",
-      dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "RequestModel", "RequestSerialization",
-      ]),
-    .target(
-      name: "HARBackend",
       dependencies: [
         "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
         "RequestModel", "RequestSerialization",
@@ -224,10 +212,9 @@ let package = Package(
     .target(
       name: "SpecCompiler",
       dependencies: [
-        "CurlBackend", "Diagnostics", "Emission", "HARBackend", "HTTPFileBackend",
-        "MessageAssembly", "MessageContent", "MessageSyntax", "ModelBackend", "RequestModel",
-        "RequestSerialization", "SpecCompilation", "SpecFrontend", "SwiftBackend", "WireBackend",
-        "YAMLSyntax",
+        "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageBackends",
+        "MessageContent", "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization",
+        "SpecCompilation", "SpecFrontend", "SwiftBackend", "YAMLSyntax",
       ]),
 
     // Requests that clients sent, compared with the requests of a spec.
@@ -413,8 +400,7 @@ let rooms = [
     "SpecCompilation", "SpecCompiler", "SpecFrontend", "YAMLSyntax",
   ],
   "Backends": [
-    "CurlBackend", "Emission", "HARBackend", "HTTPFileBackend", "ModelBackend", "SwiftBackend",
-    "WireBackend",
+    "Emission", "HTTPFileBackend", "MessageBackends", "ModelBackend", "SwiftBackend",
   ],
   "Import": ["SpecImport"],
   "Matching": ["RequestMatching", "SpecMatching"],

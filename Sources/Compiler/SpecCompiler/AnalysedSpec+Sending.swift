@@ -8,7 +8,7 @@
 //
 // A value that a spec gives a secret, allowed or not, is in no message. `SecretSearch` finds such
 // values by the shape of the documents, before anything is made of them, so misspelt keys and
-// values that are not read are found as well. `SpecAnalysis` hides their spans in the `SourceMap`
+// values that are not read are found as well. `CompilationPipeline` hides their spans in the `SourceMap`
 // and takes their texts out of sentences (`Redaction`).
 //
 // The real value of a secret exists in `waybill send` alone: it is bound here in a copy of the

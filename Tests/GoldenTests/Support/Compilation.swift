@@ -50,7 +50,7 @@ struct Compilation {
     _ options: CompilerOptions, usedBy spec: AnalysedSpec
   ) -> [LocatedDiagnostic] {
     guard !spec.hasErrors else { return [] }
-    let used = Set(spec.usedSettings.map { options.values[$0].name })
+    let used = Set(spec.used.settings.map { options.values[$0].name })
     return options.values.filter { !used.contains($0.name) }.map {
       LocatedDiagnostic(.unusedValue($0.name), path: "--set \($0.name)")
     }

@@ -1,21 +1,20 @@
-// A file that is not YAML: what is before the mistake is read for its own mistakes.
-
 import Diagnostics
 import SpecFrontend
 import YAMLSyntax
 
-extension SpecAnalysis {
+/// The beginning of a file that is not YAML, which is read for its own mistakes.
+enum SpecBeginning {
   /// Finds mistakes in the beginning of a spec whose syntax is wrong further on.
   ///
   /// The beginning is cut where the request or the key begins that holds the mistake, so that all
-  /// that is left is whole. What depends on the rest of the file is not reported.
+  /// that is left is whole. Mistakes that depend on the rest of the file are not reported.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - base: Its position.
-  ///   - found: What there is to say about the whole file.
+  ///   - found: The diagnostics of the whole file.
   ///   - limits: The budgets.
-  ///   - frontend: What parses and lowers.
+  ///   - frontend: Parses and lowers the beginning.
   ///   - sources: The files of the spec.
   /// - Returns: The mistakes of the beginning.
   static func mistakes(

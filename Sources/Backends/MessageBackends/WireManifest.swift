@@ -1,23 +1,19 @@
 import MessageSyntax
+import RequestSerialization
 
-/// `manifest.json`: what each message of a service is, one on a line.
+/// `manifest.json`: the messages of a service, each on a line.
 struct WireManifest {
-  /// What the manifest says of one message.
+  /// The facts about a message that are not in the message.
   struct Entry {
     var path: String
-    var request: String
-    var caseName: String
 
-    /// Where the case is: the spec's path relative to the root, line and column from one.
+    /// The place of the case: the spec's path relative to the root, line and column from one.
     var file: String
     var line: Int
     var column: Int
-    var method: String
-    var target: String
-    var mediaType: String?
 
-    /// The types of responses as the language writes them, by status, in the order of the spec; nil is
-    /// no content.
+    /// The types of responses as the language writes them, by status, in the order of the spec; `nil`
+    /// stands for no content.
     var responses: [(status: String, type: String?)] = []
 
     /// The length of the message in bytes.
@@ -37,24 +33,24 @@ struct WireManifest {
     output += Array(",\"artifacts\":[".utf8)
   }
 
-  mutating func append(_ entry: Entry) {
+  mutating func append(_ found: CaseMessage, _ entry: Entry) {
     output += isEmpty ? Array("\n".utf8) : Array(",\n".utf8)
     isEmpty = false
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("path", entry.path)
-    writer.member("request", entry.request)
-    writer.member("case", entry.caseName)
+    writer.member("request", found.request)
+    writer.member("case", found.name)
     writer.key("source")
     writer.beginObject()
     writer.member("file", entry.file)
     writer.member("line", Int64(entry.line))
     writer.member("column", Int64(entry.column))
     writer.endObject()
-    writer.member("method", entry.method)
-    writer.member("target", entry.target)
+    writer.member("method", found.message.method)
+    writer.member("target", found.message.target)
     writer.key("mediaType")
-    if let type = entry.mediaType { writer.string(type) } else { writer.null() }
+    if let type = found.message.mediaType { writer.string(type) } else { writer.null() }
     writer.member("length", Int64(clamping: entry.length))
     writer.member("sha256", String(decoding: Hexadecimal.encode(entry.digest), as: UTF8.self))
     if !entry.responses.isEmpty { writer.members(of: entry.responses) }
@@ -69,12 +65,6 @@ struct WireManifest {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ value: String) {
-    key(name)
-    string(value)
-  }
-
-  /// What a client may expect of responses.
   fileprivate mutating func members(of responses: [(status: String, type: String?)]) {
     key("responses")
     beginObject()
@@ -83,10 +73,5 @@ extension JSONWriter {
       if let type { string(type) } else { null() }
     }
     endObject()
-  }
-
-  fileprivate mutating func member(_ name: String, _ value: Int64) {
-    key(name)
-    integer(value)
   }
 }

@@ -3,9 +3,9 @@ import RequestSerialization
 
 /// The text of an HTTP archive, an entry a message.
 ///
-/// http://www.softwareishard.com/blog/har-12-spec/ says what it holds. Members that begin with `_` are
-/// extensions: the coding of content that is not UTF-8, which browsers write so as well, the target of a
-/// request that does not follow from its URL, and the size of chunks.
+/// The format: http://www.softwareishard.com/blog/har-12-spec/. Members that begin with `_` are
+/// extensions: the coding of content that is not UTF-8, which browsers write the same way, the target
+/// of a request that does not follow from its URL, and the size of chunks.
 struct HARArchive: ~Copyable {
   private var writer = JSONWriter.pretty()
 
@@ -43,7 +43,7 @@ struct HARArchive: ~Copyable {
     writer.endObject()
   }
 
-  /// The archive; the value is of no use afterwards.
+  /// Ends the archive, after which the writer is empty.
   mutating func finish() -> [UInt8] {
     writer.endArray()
     writer.endObject()
@@ -86,7 +86,7 @@ struct HARArchive: ~Copyable {
     writer.member("mimeType", message.mediaType ?? "")
     let isText = UTF8Validation.firstInvalidByte(content) == nil
     writer.key("text")
-    writer.string(isText ? content : Base64.encoded(content))
+    writer.string(isText ? content : Base64.encode(content))
     if !isText { writer.member("_encoding", "base64") }
     if case .chunked(let size) = message.framing { writer.member("_chunkSize", Int64(size)) }
     writer.endObject()
@@ -112,7 +112,7 @@ struct HARArchive: ~Copyable {
 
   // MARK: Parsed forms
 
-  /// The pairs of the query, decoded: for readers that show them. The URL has what is sent.
+  /// The pairs of the query, decoded for tools that show them. The URL has the query as it is sent.
   private static func query(_ target: String) -> [(name: [UInt8], value: [UInt8])] {
     guard let mark = target.utf8.firstIndex(of: 0x3F) else { return [] }
     let query = target.utf8[target.utf8.index(after: mark)...]
@@ -124,7 +124,7 @@ struct HARArchive: ~Copyable {
 
   private static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
     let bytes = PercentEncoding.decodeKeepingStrays(text.map { $0 == 0x2B ? 0x20 : $0 })
-    // JSON holds text alone.
+    // JSON strings are UTF-8.
     return UTF8Validation.firstInvalidByte(bytes) == nil ? bytes : Array(text)
   }
 
@@ -136,25 +136,5 @@ struct HARArchive: ~Copyable {
       guard let equals = trimmed.firstIndex(of: 0x3D) else { return nil }
       return (Array(trimmed[..<equals]), Array(trimmed[trimmed.index(after: equals)...]))
     }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ value: String) {
-    key(Array(name.utf8))
-    string(Array(value.utf8))
-  }
-
-  fileprivate mutating func member(_ name: String, _ value: Int64) {
-    key(Array(name.utf8))
-    integer(value)
-  }
-}
-
-extension Base64 {
-  fileprivate static func encoded(_ bytes: [UInt8]) -> [UInt8] {
-    var output: [UInt8] = []
-    append(bytes, to: &output)
-    return output
   }
 }

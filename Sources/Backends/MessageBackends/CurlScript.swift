@@ -17,7 +17,6 @@ struct CurlScript {
     branches += "\(ShellText.quoted(Self.oneLine(name))))\n\(command)\n;;\n".utf8
   }
 
-  /// The whole script.
   func finish() -> [UInt8] {
     var text = Array(
       """
@@ -49,8 +48,8 @@ struct CurlScript {
     return text
   }
 
-  /// Text on one line, with what a terminal obeys and a reviewer does not see spelled out: no text ends a
-  /// line of the script, or makes it read as something else than it does.
+  /// Text on one line, in which characters that a terminal obeys or a reviewer does not see are
+  /// spelled out. Nothing in it ends a line of the script, or makes the script look like another one.
   private static func oneLine(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
