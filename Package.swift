@@ -138,9 +138,13 @@ let package = Package(
     .target(
       name: "RequestSerializationHTTPTypes", dependencies: ["RequestSerialization", httpTypes]),
 
+    // Messages as others wrote them down: files, traces, connections.
+    .target(name: "RecordedMessages", dependencies: ["CZlib", "MessageSyntax"]),
+
     // Requests that clients sent, compared with what they must be.
     .target(
-      name: "RequestMatching", dependencies: ["CZlib", "MessageSyntax", "RequestSerialization"]),
+      name: "RequestMatching",
+      dependencies: ["MessageSyntax", "RecordedMessages", "RequestSerialization"]),
 
     // The compiler, from text to the model.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "Diagnostics"]),
@@ -205,7 +209,8 @@ let package = Package(
     .target(
       name: "SpecImport",
       dependencies: [
-        "Diagnostics", "MessageSyntax", "PatternSyntax", "SerializationOptions", "YAMLSyntax",
+        "Diagnostics", "MessageSyntax", "PatternSyntax", "RecordedMessages", "SerializationOptions",
+        "YAMLSyntax",
       ]),
 
     // The compiler as a whole: first with the back ends that it is given, then with all that there are.
@@ -242,8 +247,8 @@ let package = Package(
       name: "waybill",
       dependencies: [
         "CompilerDriver", "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "RequestMatching", "SpecCompiler", "SpecImport", "SpecMatching", "SwiftBackend",
-        argumentParser,
+        "RecordedMessages", "RequestMatching", "SpecCompiler", "SpecImport", "SpecMatching",
+        "SwiftBackend", argumentParser,
       ]),
 
     // The compiler in builds of other packages. Each of them builds the tool: it has what the plugin
@@ -267,8 +272,8 @@ let package = Package(
     .target(
       name: "ReaderChecks",
       dependencies: [
-        "CompilerDriver", "Diagnostics", "MessageSyntax", "PatternSyntax", "RequestMatching",
-        "RequestSerialization", "SpecCompiler", "SpecImport", "YAMLSyntax",
+        "CompilerDriver", "Diagnostics", "MessageSyntax", "PatternSyntax", "RecordedMessages",
+        "RequestMatching", "RequestSerialization", "SpecCompiler", "SpecImport", "YAMLSyntax",
       ],
       path: "Tests/ReaderChecks"),
 
@@ -348,6 +353,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
+    .testTarget(name: "RecordedMessagesTests", dependencies: ["RecordedMessages"]),
     .testTarget(name: "RequestMatchingTests", dependencies: ["RequestMatching"]),
     .testTarget(
       name: "SpecMatchingTests",
@@ -398,8 +404,8 @@ if Context.environment["WAYBILL_FUZZ"] == "1" {
 /// The folders of `Sources`, from those that know the least to those that know the most.
 let rooms = [
   "Library": [
-    "CRename", "CSHA256", "CZlib", "MessageContent", "MessageSyntax", "RequestSerialization",
-    "RequestSerializationAsyncHTTPClient", "RequestSerializationFoundation",
+    "CRename", "CSHA256", "CZlib", "MessageContent", "MessageSyntax", "RecordedMessages",
+    "RequestSerialization", "RequestSerializationAsyncHTTPClient", "RequestSerializationFoundation",
     "RequestSerializationHTTPTypes", "SerializationOptions",
   ],
   "Compiler": [

@@ -186,7 +186,7 @@ struct LayeringTests {
       (
         "CZlib",
         [
-          "RequestMatching/Parts/InflateStream.swift",
+          "RecordedMessages/Content/InflateStream.swift",
           "RequestSerialization/Content/DeflateStream.swift",
         ]
       ),

@@ -192,17 +192,13 @@ extension RequestCollection {
   /// The secret inputs that a request and its base URL refer to.
   fileprivate func secrets(usedBy request: Request) -> [InputName] {
     var names: [InputName] = []
-    func add(_ root: ValueID) {
-      for reference in references(in: root) {
-        let name = self[reference].inputName
-        guard let position = scopeIndex(of: name, in: request),
-          inputs[request.scope[position]].isSecret, !names.contains(name)
-        else { continue }
-        names.append(name)
-      }
+    for reference in roots(of: request).flatMap({ references(in: $0) }) {
+      let name = self[reference].inputName
+      guard let position = scopeIndex(of: name, in: request),
+        inputs[request.scope[position]].isSecret, !names.contains(name)
+      else { continue }
+      names.append(name)
     }
-    if case .base = request.url.origin { baseURL?.forEachRoot(add) }
-    request.forEachRoot(add)
     return names
   }
 
