@@ -5,6 +5,7 @@ import Foundation
 import MessageContent
 import MessageSyntax
 import SpecCompiler
+import TestSupport
 import Testing
 
 /// The result of compiling the file `spec.yaml` of a folder.
@@ -54,6 +55,26 @@ struct Compilation {
     return options.values.filter { !used.contains($0.name) }.map {
       LocatedDiagnostic(.unusedValue($0.name), path: "--set \($0.name)")
     }
+  }
+}
+
+extension SpecExample {
+  /// Compiles the spec to messages, or as the arguments say.
+  func compile(_ others: [String] = []) throws -> Compilation {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    for (path, bytes) in files { try folder.write(path, bytes) }
+    return try Compilation(folder: folder.url, arguments: arguments + others)
+  }
+}
+
+extension GoldenCase.Contents {
+  /// Compiles the spec as the arguments say.
+  func compile() throws -> Compilation {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try write(to: folder)
+    return try Compilation(folder: folder.url, arguments: arguments)
   }
 }
 
