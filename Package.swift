@@ -229,7 +229,9 @@ let package = Package(
     // Programs that read specs from files and write outputs to files.
     .target(
       name: "CompilerDriver",
-      dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "SpecCompilation"]),
+      dependencies: [
+        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "SpecCompilation",
+      ]),
     .executableTarget(
       name: "waybill",
       dependencies: [

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Emission
 import MessageContent
 import MessageSyntax
 package import SpecCompilation
