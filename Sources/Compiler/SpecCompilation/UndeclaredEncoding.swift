@@ -179,19 +179,29 @@ struct UndeclaredEncoding {
     mutating func look(atRequest index: Int, for kinds: [Kind]) {
       (self.index, self.kinds) = (index, kinds)
       (found, types) = ([], [])
-      var roots: [(id: ValueID, role: ValueRole)] = []
-      // The request is lent while it is walked.
-      request.forEachValue { id, role in
-        switch role {
-        case .query, .form, .parameters: roots.append((id, role))
-        default: break
-        }
-      }
-      for (id, role) in roots {
-        guard case .pairs(let side) = collection.syntax(of: role, in: request) else { continue }
+      for (id, role, side) in Self.pairs(of: request, in: collection) {
         self.side = side
         if case .query(let name) = role { look(at: id, named: name) } else { look(atPairs: id) }
       }
+    }
+
+    /// The values of a request that are written as pairs, but for parts, and the sides of their pairs.
+    ///
+    /// The request is lent to one call: each access through the collection would copy it.
+    private static func pairs(
+      of request: Request, in collection: RequestCollection
+    ) -> [(ValueID, ValueRole, ParameterEncoding.Side)] {
+      var pairs: [(ValueID, ValueRole, ParameterEncoding.Side)] = []
+      pairs.reserveCapacity(request.query.count + 1)
+      request.forEachValue { id, role in
+        switch role {
+        case .query, .form, .parameters:
+          guard case .pairs(let side) = collection.syntax(of: role, in: request) else { return }
+          pairs.append((id, role, side))
+        default: break
+        }
+      }
+      return pairs
     }
 
     private mutating func note(_ kind: Kind, _ span: Span, _ name: TextRange) {
