@@ -239,6 +239,22 @@ struct DocumentTests {
     )
   }
 
+  @Test("A spec does not get the name of a device of Windows", arguments: ["con", "Aux", "com1"])
+  func deviceNames(tag: String) {
+    var options = ImportOptions()
+    options.largestSpec = 1
+    let document =
+      openAPIHead + """
+          /a: {get: {operationId: a, tags: [\(tag)]}}
+          /b: {get: {operationId: b, tags: [second]}}
+
+        """
+    #expect(
+      imported(.openapi, document, options: options).files.map(\.path) == [
+        "file-\(tag.lowercased()).yaml", "second.yaml",
+      ])
+  }
+
   @Test("A type of a single spec is declared there, though a type that no request uses has it, too")
   func ownTypes() throws {
     var options = ImportOptions()

@@ -84,10 +84,13 @@ enum SpecText {
 }
 
 extension SpecText {
-  /// A name as the name of a file: letters, digits, `-`, `_` and `.`, not at its beginning.
+  /// A name as the name of a file without its extension: letters, digits, `-`, `_` and `.`, not at its
+  /// beginning. Names that denote devices on Windows get `file-` in front: `file-con`.
   static func fileName(_ name: String) -> String {
     let slug =
       name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D } ? name : slug(name)
-    return slug.isEmpty ? "spec" : String(slug.prefix(100))
+    if slug.isEmpty { return "spec" }
+    let isDevice = Array(slug.utf8).withUnsafeBufferPointer { WindowsName.isDevice($0) }
+    return (isDevice ? "file-" : "") + slug.prefix(100)
   }
 }
